@@ -42,6 +42,7 @@ export interface FunctionSpec {
   /** Whether it starts the state machine that follows the connecting of a bank. */
   readonly startsBankPoller?: boolean;
   readonly invokesCapitalCallWorker?: boolean;
+  readonly invokesMessageWorker?: boolean;
   /** Whether it writes or shows notices, which name the fund's bank account. */
   readonly namesFundAccount?: boolean;
   readonly sendsMail?: boolean;
@@ -152,6 +153,18 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     audit: { queries: ['table', 'log', 'actor', 'action', 'kind'] },
     impact: 'Managers cannot look up who changed what; changes themselves go on and are written down.',
   },
+  messages: {
+    entry: 'functions/messages/index.ts',
+    portal: {
+      items: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+      queries: ['table', 'list', 'open'],
+    },
+    audit: { items: ['PutItem'] },
+    files: ['GetObjectVersion'],
+    invokesMessageWorker: true,
+    namesFundAccount: true,
+    impact: 'Managers cannot see what went out by mail or send it again; links without sign-in do not open.',
+  },
   health: {
     entry: 'functions/health/index.ts',
     impact: 'Monitoring cannot tell whether the portal answers; people notice nothing.',
@@ -188,7 +201,7 @@ export const BANK_POLLER: FunctionSpec = {
 
 export const CAPITAL_CALL_WORKER_NAME = 'capital-call-worker';
 
-/** Writes the lines and notices of calls after the request that issued them, and sends reminders. */
+/** Writes the lines and notices of calls after the request that issued them, and queues messages and reminders. */
 export const CAPITAL_CALL_WORKER: FunctionSpec = {
   entry: 'functions/capital-calls/capital-call-worker.ts',
   portal: { items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
@@ -196,10 +209,22 @@ export const CAPITAL_CALL_WORKER: FunctionSpec = {
   files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'DeleteObject'],
   // Invokes itself to continue issuing when its own time runs out.
   invokesCapitalCallWorker: true,
+  invokesMessageWorker: true,
   namesFundAccount: true,
-  sendsMail: true,
   impact:
     'Notices of capital calls do not reach clients, and nobody is reminded of what is due, until it works again.',
+};
+
+export const MESSAGE_WORKER_NAME = 'message-worker';
+
+/** Sends what is queued, and takes what the mail service tells of it. */
+export const MESSAGE_WORKER: FunctionSpec = {
+  entry: 'functions/messages/message-worker.ts',
+  portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
+  audit: { items: ['PutItem'] },
+  sendsMail: true,
+  impact:
+    'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
 };
 
 export const DOCUMENT_REAPER_NAME = 'document-reaper';

@@ -19,6 +19,8 @@ import {
   IMPORT_WORKER_NAME,
   LEDGER_VERIFIER,
   LEDGER_VERIFIER_NAME,
+  MESSAGE_WORKER,
+  MESSAGE_WORKER_NAME,
   SAFEGUARD_CHECK,
   SAFEGUARD_CHECK_NAME,
 } from './areas.ts';
@@ -31,6 +33,7 @@ import { DOCUMENT_KEYS, type Documents } from './documents.ts';
 import type { Identity } from './identity.ts';
 import { ImportWorker } from './import-worker.ts';
 import type { Mail } from './mail.ts';
+import { MessageWorker } from './message-worker.ts';
 import { OriginKeys } from './origin-keys.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
@@ -51,6 +54,8 @@ interface FunctionsProps {
   readonly documents: Documents;
   /** When undefined, no mail is sent. */
   readonly mail: Mail | undefined;
+  /** Where the portal is, for links in mail. Only functions behind no route may have it: the site needs the others. */
+  readonly siteUrl: string;
 }
 
 /** Every Lambda function of the portal, each with its own role and only the rights that `areas.ts` lists. */
@@ -59,6 +64,7 @@ export class Functions extends Construct {
   readonly importWorker: ImportWorker;
   readonly capitalCallWorker: CapitalCallWorker;
   readonly documentReaper: ScheduledFunction;
+  readonly messageWorker: MessageWorker;
   readonly bankPoller: BankPoller;
   readonly ledgerVerifier: ScheduledFunction;
   readonly safeguardCheck: ScheduledFunction;
@@ -106,6 +112,10 @@ export class Functions extends Construct {
       function: create(CAPITAL_CALL_WORKER_NAME, CAPITAL_CALL_WORKER, WORKER_TIMEOUT),
       sendsReminders: props.mail !== undefined,
     });
+    this.messageWorker = new MessageWorker(this, 'MessageWorker', {
+      function: create(MESSAGE_WORKER_NAME, MESSAGE_WORKER, WORKER_TIMEOUT),
+      mail: props.mail,
+    });
     this.documentReaper = new ScheduledFunction(this, 'DocumentReaper', {
       function: create(DOCUMENT_REAPER_NAME, DOCUMENT_REAPER, REAPER_TIMEOUT),
       scheduleId: 'Schedule',
@@ -119,7 +129,7 @@ export class Functions extends Construct {
     spec: FunctionSpec,
     timeout: Duration,
     code: Code,
-    { stage, data, identity, documents, mail }: FunctionsProps,
+    { stage, data, identity, documents, mail, siteUrl }: FunctionsProps,
   ): LambdaFunction {
     const id = name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
     const logGroup = new LogGroup(this, `${id}Logs`, {
@@ -163,7 +173,8 @@ export class Functions extends Construct {
       allow(['dynamodb:DescribeContinuousBackups'], data.portal.tableArn, data.audit.tableArn);
     if (spec.files) {
       lambda.addEnvironment('DOCUMENTS_BUCKET', documents.bucket.bucketName);
-      if (stage.scansDocuments) lambda.addEnvironment('MALWARE_SCANNER', 'guardduty');
+      if (stage.scansDocuments && spec.files.includes('GetObjectVersionTagging'))
+        lambda.addEnvironment('MALWARE_SCANNER', 'guardduty');
       // The tag is the scanner's verdict; without a scanner there is none to read.
       const actions = spec.files.filter(
         (action) => stage.scansDocuments || action !== 'GetObjectVersionTagging',
@@ -193,13 +204,16 @@ export class Functions extends Construct {
     }
     if (spec.namesFundAccount && stage.fundAccount)
       lambda.addEnvironment('FUND_ACCOUNT', JSON.stringify(stage.fundAccount));
+    if (spec.sendsMail) lambda.addEnvironment('SITE_URL', siteUrl);
     if (spec.sendsMail && mail) {
       lambda.addEnvironment('MAIL_SENDER', mail.sender);
+      lambda.addEnvironment('MAIL_CONFIGURATION_SET', mail.configurationSetName);
       mail.grantSend(role);
     }
     for (const [variable, name, isCalled] of [
       ['IMPORT_WORKER', IMPORT_WORKER_NAME, spec.invokesImportWorker],
       ['CAPITAL_CALL_WORKER', CAPITAL_CALL_WORKER_NAME, spec.invokesCapitalCallWorker],
+      ['MESSAGE_WORKER', MESSAGE_WORKER_NAME, spec.invokesMessageWorker],
     ] as const) {
       if (!isCalled) continue;
       // By name, because a worker invokes itself and its template cannot refer to itself.

@@ -6,6 +6,9 @@ import type { Observability } from './observability.ts';
 // Three missed runs of a five-minute schedule.
 const SILENCE = Duration.minutes(15);
 const HOUR = Duration.hours(1);
+const MINUTE = Duration.minutes(1);
+/** Three missed runs of a schedule of every minute. */
+const MISSED_MINUTES = 3;
 /** A day, one hour for a late run, and one because metrics are counted by full hours. */
 const DAILY_HOURS = 26;
 /** The night without reminders, one hour more when summer time ends, and one spare. */
@@ -20,7 +23,8 @@ interface HeartbeatAlarmsProps {
 export class HeartbeatAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: HeartbeatAlarmsProps) {
     super(scope, id);
-    const { importWorker, capitalCallWorker, documentReaper, ledgerVerifier, safeguardCheck } = functions;
+    const { importWorker, capitalCallWorker, documentReaper, messageWorker, ledgerVerifier, safeguardCheck } =
+      functions;
     for (const [worker, lambda, what] of [
       ['ImportWorker', importWorker.function, 'Nobody carries on the imports left half-way'],
       ['CapitalCallWorker', capitalCallWorker.function, 'Nobody carries on the capital calls left half-way'],
@@ -35,11 +39,12 @@ export class HeartbeatAlarms extends Construct {
     }
     // Counts the log line at the end of a run: the function is invoked for other work too, and an invocation is not yet
     // a finished run.
-    for (const [name, lambda, event, periods, impact] of [
+    for (const [name, lambda, event, period, periods, impact] of [
       [
         'LedgerVerifier',
         ledgerVerifier.function,
         'ledger-verified',
+        HOUR,
         DAILY_HOURS,
         'The ledger was not recomputed last night: figures that are wrong would be shown to people unnoticed.',
       ],
@@ -47,6 +52,7 @@ export class HeartbeatAlarms extends Construct {
         'SafeguardCheck',
         safeguardCheck.function,
         'safeguards-checked',
+        HOUR,
         DAILY_HOURS,
         'Nobody looked whether the tables can be restored and the consent of the bank holds: either may end unnoticed.',
       ],
@@ -54,8 +60,17 @@ export class HeartbeatAlarms extends Construct {
         'Reminders',
         capitalCallWorker.sendsReminders ? capitalCallWorker.function : undefined,
         'clients-reminded',
+        HOUR,
         NIGHTLY_PAUSE_HOURS,
         'Clients are not reminded of what is due, nor told that it is overdue, until the schedule runs again.',
+      ],
+      [
+        'Messages',
+        messageWorker.function,
+        'messages-sent',
+        MINUTE,
+        MISSED_MINUTES,
+        'Nothing that is queued goes out by mail until the schedule runs again.',
       ],
     ] as const) {
       if (!lambda) continue;
@@ -64,7 +79,7 @@ export class HeartbeatAlarms extends Construct {
         functions: { [metricName]: lambda },
         metricName,
         event,
-        period: HOUR,
+        period,
         isHeartbeat: true,
         periods,
         impact,

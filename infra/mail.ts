@@ -1,6 +1,8 @@
 import { Stack } from 'aws-cdk-lib';
 import { UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
+import { EventBus } from 'aws-cdk-lib/aws-events';
 import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import { FUND_NAME } from '#shared/constants.ts';
 
@@ -10,12 +12,28 @@ import { FUND_NAME } from '#shared/constants.ts';
  */
 export class Mail extends Construct {
   readonly sender: string;
+  /** The settings under which messages are sent; it passes on what becomes of each. */
+  readonly configurationSetName: string;
   readonly #domain: string;
 
-  constructor(scope: Construct, id: string, { sender }: { sender: string }) {
+  constructor(scope: Construct, id: string, { sender, name }: { sender: string; name: string }) {
     super(scope, id);
     this.sender = sender;
     this.#domain = sender.slice(sender.indexOf('@') + 1);
+    // Named here, because the rule that takes its events names it too.
+    this.configurationSetName = name;
+    const set = new ConfigurationSet(this, 'Messages', { configurationSetName: name });
+    set.addEventDestination('Events', {
+      // Events of SES reach the default bus only.
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
+      events: [
+        EmailSendingEvent.SEND,
+        EmailSendingEvent.DELIVERY,
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+        EmailSendingEvent.REJECT,
+      ],
+    });
   }
 
   /** The mail settings of the user pool, for invitations and codes. */
@@ -34,6 +52,11 @@ export class Mail extends Construct {
         actions: ['ses:SendEmail'],
         resources: [
           Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: this.#domain }),
+          Stack.of(this).formatArn({
+            service: 'ses',
+            resource: 'configuration-set',
+            resourceName: this.configurationSetName,
+          }),
         ],
         conditions: { StringEquals: { 'ses:FromAddress': this.sender } },
       }),

@@ -21,6 +21,7 @@ import {
   DOCUMENT_REAPER,
   IMPORT_WORKER,
   LEDGER_VERIFIER,
+  MESSAGE_WORKER,
   SAFEGUARD_CHECK,
 } from './areas.ts';
 import type { Functions } from './functions.ts';
@@ -80,6 +81,7 @@ export class Observability extends Construct {
       importWorker,
       capitalCallWorker,
       documentReaper,
+      messageWorker,
       bankPoller,
       ledgerVerifier,
       safeguardCheck,
@@ -93,6 +95,7 @@ export class Observability extends Construct {
       ['ImportWorker', importWorker.function, IMPORT_WORKER],
       ['CapitalCallWorker', capitalCallWorker.function, CAPITAL_CALL_WORKER],
       ['DocumentReaper', documentReaper.function, DOCUMENT_REAPER],
+      ['MessageWorker', messageWorker.function, MESSAGE_WORKER],
       ['BankPoller', bankPoller.function, BANK_POLLER],
       ['LedgerVerifier', ledgerVerifier.function, LEDGER_VERIFIER],
       ['SafeguardCheck', safeguardCheck.function, SAFEGUARD_CHECK],
@@ -112,6 +115,12 @@ export class Observability extends Construct {
       threshold: 1,
       impact:
         'Issuing a capital call or reminding of one was given up: some clients were not told what they owe.',
+    });
+    this.alarm('MessageDeadLetters', {
+      metric: messageWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
+      threshold: 1,
+      impact:
+        'What the mail service told of a message was given up: one may be shown as sent that came back, or be sent again.',
     });
     for (const [id, metric] of [
       ['BankPollerFailed', bankPoller.stateMachine.metricFailed({ period: PERIOD })],

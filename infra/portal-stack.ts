@@ -45,10 +45,12 @@ export class PortalStack extends Stack {
     const siteUrl = Lazy.string({
       produce: () => siteUrlOf(stage, site.distribution.distributionDomainName),
     });
-    const mail = stage.mailSender ? new Mail(this, 'Mail', { sender: stage.mailSender }) : undefined;
+    const mail = stage.mailSender
+      ? new Mail(this, 'Mail', { sender: stage.mailSender, name: `portal-${stage.name}` })
+      : undefined;
     const identity = new Identity(this, 'Identity', { stage, siteUrl, mail });
     const documents = new Documents(this, 'Documents', { stage, accessLogs, siteUrl, key });
-    const functions = new Functions(this, 'Functions', { stage, data, identity, documents, mail });
+    const functions = new Functions(this, 'Functions', { stage, data, identity, documents, mail, siteUrl });
     const api = new Api(this, 'Api', { stage, functions, identity });
     const site = new Site(this, 'Site', {
       stage,

@@ -17,7 +17,8 @@ interface StandstillAlarmsProps {
 export class StandstillAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: StandstillAlarmsProps) {
     super(scope, id);
-    const { areas, importWorker, documentReaper, capitalCallWorker, safeguardCheck } = functions;
+    const { areas, importWorker, documentReaper, capitalCallWorker, messageWorker, safeguardCheck } =
+      functions;
     const watched: Record<string, Parameters<Observability['alarmOnLogLines']>[2]> = {
       ImportsStalled: {
         functions: { ImportsStalled: importWorker.function },
@@ -39,6 +40,11 @@ export class StandstillAlarms extends Construct {
         value: '$.counts.pending',
         threshold: ABANDONED_AT_ONCE,
         impact: 'Several uploads were begun and never arrived: managers cannot bring documents in.',
+      },
+      MessagesRefused: {
+        functions: { MessagesRefused: messageWorker.function },
+        event: 'message-refused',
+        impact: 'The mail service refused a message: a client was not told what the portal says they were.',
       },
       BankConsentEnding: {
         functions: { BankConsentEnding: safeguardCheck.function },

@@ -53,10 +53,18 @@ export function servicesFromEnvironment(): Services {
     identity: cognitoIdentity(() => required('USER_POOL_ID')),
     continueImport: (importId) => invokeLater('IMPORT_WORKER', { import_id: importId }),
     continueCapitalCall: (callId) => invokeLater('CAPITAL_CALL_WORKER', { capital_call_id: callId }),
-    sendMail: async (mail) => {
-      const { sendBySes } = await import('./ses-mail.ts');
-      await sendBySes(required('MAIL_SENDER'), mail);
-    },
+    continueMessages: () => invokeLater('MESSAGE_WORKER', {}),
+    sendMail: process.env.MAIL_SENDER
+      ? async (mail) => {
+          const { sendBySes } = await import('./ses-mail.ts');
+          const sending = {
+            sender: required('MAIL_SENDER'),
+            configurationSet: required('MAIL_CONFIGURATION_SET'),
+          };
+          return sendBySes(sending, mail);
+        }
+      : undefined,
+    siteUrl: () => required('SITE_URL'),
     fundAccount: process.env.FUND_ACCOUNT ? JSON.parse(process.env.FUND_ACCOUNT) : undefined,
     bucket: s3DocumentBucket(documents),
     scanner: process.env.MALWARE_SCANNER === 'guardduty' ? guardDutyScanner(documents) : noScanner,

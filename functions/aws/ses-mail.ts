@@ -1,22 +1,58 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2';
-import type { Mail } from '../services.ts';
+import type { Mail, MailAnswer } from '../services.ts';
+import { ATTEMPT_TAG, MESSAGE_TAG } from './ses-event.ts';
 
 let client: SESv2Client | undefined;
 
-/** Sends a message through Amazon SES. The SDK client is imported at the first message. */
-export async function sendBySes(sender: string, { to, subject, text }: Mail): Promise<void> {
+/** Errors by which SES says that it did not take the message, and may later. */
+const LATER = new Set([
+  'TooManyRequestsException',
+  'LimitExceededException',
+  'ThrottlingException',
+  'SendingPausedException',
+]);
+/** Errors by which SES says that it never will take it. */
+const REFUSED = new Set([
+  'MessageRejected',
+  'BadRequestException',
+  'MailFromDomainNotVerifiedException',
+  'AccountSuspendedException',
+  'NotFoundException',
+]);
+
+/**
+ * Hands a message to Amazon SES, which has no idempotency: it is called once, without retries, and an error that leaves
+ * open whether the message was taken is thrown. The SDK client is imported at the first message.
+ */
+export async function sendBySes(
+  { sender, configurationSet }: { sender: string; configurationSet: string },
+  { to, subject, text, html, messageId, attempt }: Mail,
+): Promise<MailAnswer> {
   const ses = await import('@aws-sdk/client-sesv2');
-  client ??= new ses.SESv2Client();
-  await client.send(
-    new ses.SendEmailCommand({
-      FromEmailAddress: sender,
-      Destination: { ToAddresses: [to] },
-      Content: {
-        Simple: {
-          Subject: { Data: subject, Charset: 'UTF-8' },
-          Body: { Text: { Data: text, Charset: 'UTF-8' } },
+  client ??= new ses.SESv2Client({ maxAttempts: 1 });
+  try {
+    await client.send(
+      new ses.SendEmailCommand({
+        FromEmailAddress: sender,
+        Destination: { ToAddresses: [to] },
+        ConfigurationSetName: configurationSet,
+        EmailTags: [
+          { Name: MESSAGE_TAG, Value: messageId },
+          { Name: ATTEMPT_TAG, Value: String(attempt) },
+        ],
+        Content: {
+          Simple: {
+            Subject: { Data: subject, Charset: 'UTF-8' },
+            Body: { Text: { Data: text, Charset: 'UTF-8' }, Html: { Data: html, Charset: 'UTF-8' } },
+          },
         },
-      },
-    }),
-  );
+      }),
+    );
+    return 'accepted';
+  } catch (error) {
+    const { name } = error as Error;
+    if (LATER.has(name)) return 'later';
+    if (REFUSED.has(name)) return { refused: `The mail service refused it (${name})` };
+    throw error;
+  }
 }

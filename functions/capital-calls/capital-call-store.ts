@@ -117,6 +117,10 @@ const lineItem = storedItem(() =>
     withdrawal_notice_id: z.string().optional(),
     /** When the sweep files the notice of a line that was withdrawn by itself, unless it is filed by then. */
     notice_due_at: z.string().optional(),
+    /** Since when it is paid and its receipt not queued yet. */
+    receipt_due_at: z.string().optional(),
+    /** When its receipt was queued; there is one, even if it is unmatched and paid again. */
+    receipted_at: z.string().optional(),
     reminders: z.array(reminder.schema()),
     /** Changes of the line itself, each with an audit row; starts at 0, because creating it is audited with its call. */
     version: z.number(),
@@ -158,6 +162,8 @@ const OPEN_CALLS = 'OPEN#capital-call';
 const MOST_STALLED = 100;
 /** List key of lines of which something is due, by due date. */
 const OUTSTANDING = 'OPEN#line-item';
+/** List key of lines that were paid and have no receipt yet. */
+const AWAITING_RECEIPT = 'OPEN#paid-line';
 /** List key of lines that were withdrawn by themselves and have no notice of it yet. */
 const AWAITING_NOTICE = 'OPEN#withdrawn-line';
 
@@ -246,9 +252,11 @@ export function extendLine(line: LineItem, call: CapitalCallItem): LineItem {
   return { ...line, due_date, extended_from, extended_at, extended_by_name, extended_reason };
 }
 
-/** The keys of a line in the list of what is due or of notices to file; undefined for neither. */
+/** The keys of a line in the list of what is due, of receipts to queue or of notices to file; undefined for none. */
 export function openLineKeys(line: LineItem): { open_pk: string; open_sk: string } | undefined {
   if (dueOfLine(line) > 0) return { open_pk: OUTSTANDING, open_sk: `${line.due_date}#${line.id}` };
+  if (line.receipt_due_at !== undefined)
+    return { open_pk: AWAITING_RECEIPT, open_sk: `${line.receipt_due_at}#${line.id}` };
   return line.notice_due_at === undefined
     ? undefined
     : { open_pk: AWAITING_NOTICE, open_sk: `${line.notice_due_at}#${line.id}` };
@@ -373,6 +381,21 @@ export async function listUnfinishedCalls(services: Services, dueAt?: string): P
 export function listLinesAwaitingNotice(services: Services, dueAt?: string): Promise<LineItem[]> {
   const list = { partition: AWAITING_NOTICE, to: dueAt === undefined ? undefined : `${dueAt}~` };
   return queryItems(services, { index: 'open', ...list }, lineItem, MOST_STALLED);
+}
+
+/** Lines that were paid and have no receipt yet. */
+export function listLinesAwaitingReceipt(services: Services): Promise<LineItem[]> {
+  return queryItems(services, { index: 'open', partition: AWAITING_RECEIPT }, lineItem, MOST_STALLED);
+}
+
+/** Stores that the receipt of a line is queued, if it is still paid. */
+export function receiptedWrite(services: Services, line: LineItem, now: string): Write {
+  return update(services, {
+    key: lineItemKey(line),
+    set: { receipted_at: now },
+    remove: ['receipt_due_at', 'open_pk', 'open_sk'],
+    when: { receipt_due_at: line.receipt_due_at ?? absent, matched_cents: line.matched_cents },
+  });
 }
 
 /** Takes the number after the last one for a draft, if nobody took it meanwhile. */
@@ -518,6 +541,7 @@ const CHANGED_BY_MONEY = [
   'withdrawn_by_name',
   'withdrawn_reason',
   'notice_due_at',
+  'receipt_due_at',
   'due_date',
   'extended_from',
   'extended_at',

@@ -28,6 +28,7 @@ export async function continueCapitalCall(
     counts: call ? { lines: call.lines_done, notices: call.notices_done, total: call.line_count } : {},
   });
   if (call && isUnfinished(call)) await services.continueCapitalCall(callId);
+  await services.continueMessages();
 }
 
 function isUnfinished({ state }: CapitalCallItem): boolean {
@@ -43,13 +44,14 @@ export async function sweepCapitalCalls(services: Services, untilMs: number): Pr
 }
 
 /**
- * Sends the reminders that are due and logs `clients-reminded`, even when there were none, because a heartbeat alarm
+ * Queues the reminders that are due and logs `clients-reminded`, even when there were none, because a heartbeat alarm
  * counts that line. Throws when some failed, for the error alarm; the next hour's run retries them.
  */
 export async function sendReminders(services: Services, untilMs: number): Promise<void> {
   const counts = await remindClients(services, untilMs);
   services.log({ level: 'info', event: 'clients-reminded', counts });
-  if (counts.failed > 0) throw new Error(`${counts.failed} reminders could not be sent`);
+  if (counts.queued > 0) await services.continueMessages();
+  if (counts.failed > 0) throw new Error(`${counts.failed} reminders could not be queued`);
 }
 
 /**

@@ -1,9 +1,12 @@
 import { addCents } from '#shared/money.ts';
+import { type ClientItem, findClient } from '../clients/client-store.ts';
 import { type Change, type ChangeOrigin, ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { putMessageWrites } from '../messages/message-store.ts';
 import { type LineChange, lineWrites, sumsOfChanges } from '../money/pay-lines.ts';
 import type { Services } from '../services.ts';
+import { noticeMessages, withdrawalMessages } from './call-messages.ts';
 import {
   asOfCall,
   type CapitalCallItem,
@@ -101,12 +104,13 @@ async function linesChange(services: Services, call: CapitalCallItem, now: strin
 /** Files the next notices; with the last of them the correction is finished. */
 async function noticesChange(services: Services, call: CapitalCallItem, by: ChangeOrigin): Promise<Change> {
   const from = call.corrected_notices ?? 0;
-  const filed = await forNextLines(services, call, { from, most: NOTICES_PER_BATCH }, async (line) => ({
-    line,
-    noticeId: isWithdrawing(call)
+  const filed = await forNextLines(services, call, { from, most: NOTICES_PER_BATCH }, async (line) => {
+    const noticeId = isWithdrawing(call)
       ? await tellOfWithdrawal(services, by, call, line)
-      : await tellOfExtension(services, by, call, line),
-  }));
+      : await tellOfExtension(services, by, call, line);
+    const client = noticeId === undefined ? undefined : await findClient(services, line.client_id);
+    return { line, noticeId, messages: client ? messagesOf(services, call, line, client) : [] };
+  });
   const done = from + filed.length;
   const isLast = done === call.line_count;
   const state = !isLast ? call.state : isWithdrawing(call) ? 'withdrawn' : 'issued';
@@ -124,6 +128,11 @@ async function noticesChange(services: Services, call: CapitalCallItem, by: Chan
         isLast ? undefined : stalledAt(by.now),
       ),
       ...Object.fromEntries(noted),
+      ...putMessageWrites(
+        services,
+        filed.flatMap(({ messages }) => messages),
+        by.now,
+      ),
     },
     audit: {
       target: capitalCallTarget(call.id),
@@ -136,6 +145,13 @@ async function noticesChange(services: Services, call: CapitalCallItem, by: Chan
       },
     },
   };
+}
+
+/** What a client is told of the withdrawal or extension of a call. */
+function messagesOf(services: Services, call: CapitalCallItem, line: LineItem, client: ClientItem) {
+  if (isWithdrawing(call)) return withdrawalMessages(line, client);
+  const stage = `extension ${call.extension_count ?? 1}`;
+  return noticeMessages(line, client, services.fundAccount, { isCorrected: true, stage });
 }
 
 /** Files the notice of a withdrawal with the call, unless the line was withdrawn by itself or never called. */
@@ -203,6 +219,7 @@ async function fileWithdrawalOfLine(
   if (!call || line?.notice_due_at === undefined) return;
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: callId };
   const noticeId = await fileWithdrawal(services, by, call, line);
+  const client = noticeId === undefined ? undefined : await findClient(services, line.client_id);
   try {
     await commitChange(
       services,
@@ -210,6 +227,7 @@ async function fileWithdrawalOfLine(
         writes: {
           line: setWithdrawalNoticeWrite(services, line, noticeId),
           call: countLineRowWrite(services, callId),
+          ...(client ? putMessageWrites(services, withdrawalMessages(line, client), by.now) : {}),
         },
         audit: {
           target: capitalCallTarget(callId),

@@ -18,7 +18,7 @@ import {
 } from './call-rows.ts';
 import { findCapitalCall, listAllCapitalCalls, readCallCounts } from './capital-call-store.ts';
 import { isUnderWay, newCall, newCallChange } from './new-call.ts';
-import { planLines } from './plan-lines.ts';
+import { planInTurn, planLines } from './plan-lines.ts';
 
 type ImportContext = Parameters<Handler<typeof capitalCallsContract.importCapitalCalls>>[1];
 
@@ -75,14 +75,39 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
       );
       return new Map(found.flat());
     },
+    async check(records) {
+      const plan = await planInTurn(services, await readCallCounts(services));
+      return records.flatMap(({ line, value }) => {
+        try {
+          plan({ refuse }, wantedOf(value));
+          return [];
+        } catch (error) {
+          return [{ line, ...faultOf(error) }];
+        }
+      });
+    },
     async add({ key, value }, importId) {
       try {
         return await decideAgain(() => addCall(context, idOf(key), value, importId));
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code === 'busy') throw error;
-        return { message: error.message };
+        return faultOf(error);
       }
     },
+  };
+}
+
+/** Why a call is refused, which rejects its lines. Throws any other error. */
+function faultOf(error: unknown): { message: string } {
+  if (!(error instanceof Refusal) || error.code === 'busy') throw error;
+  return { message: error.message };
+}
+
+function wantedOf({ total_amount, line_items, beyond_pledge_reason }: CallOfFile) {
+  return {
+    totalCents: total_amount,
+    lineItems: line_items,
+    beyondReason: beyond_pledge_reason,
+    isRecorded: true,
   };
 }
 
@@ -96,12 +121,7 @@ async function addCall(
   const before = await findCapitalCall(services, id);
   if (before) return before.import_id === importId ? 'added' : 'known';
   const counts = await readCallCounts(services);
-  const plan = await planLines({ services, refuse }, counts, {
-    totalCents: value.total_amount,
-    lineItems: value.line_items,
-    beyondReason: value.beyond_pledge_reason,
-    isRecorded: true,
-  });
+  const plan = await planLines({ services, refuse }, counts, wantedOf(value));
   const call = newCall(id, value, plan, counts, { ...context, importId });
   const { change, written } = newCallChange(context, call, plan, counts);
   await commitChange(services, change, context);

@@ -3,6 +3,7 @@ import { checkCallableWrite } from '../clients/client-store.ts';
 import { type Change, SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
+import { type NewMessage, putMessageWrites } from '../messages/message-store.ts';
 import type { Services } from '../services.ts';
 import { lineFromPlan } from './capital-call.ts';
 import {
@@ -105,11 +106,11 @@ export function isIssuedWithLines(call: CapitalCallItem): boolean {
   return call.without_notice === true && call.lines_done === call.line_count;
 }
 
-/** Records that the next notices are filed; with the last of them the call is issued. */
+/** Records that the next notices are filed and queues their messages; with the last of them the call is issued. */
 export function noticesChange(
   services: Services,
   call: CapitalCallItem,
-  filed: readonly { line: LineItem; noticeId: string | undefined }[],
+  filed: readonly { line: LineItem; noticeId: string | undefined; messages: readonly NewMessage[] }[],
   now: string,
 ): Change {
   const done = call.notices_done + filed.length;
@@ -127,6 +128,11 @@ export function noticesChange(
         isLast ? undefined : stalledAt(now),
       ),
       ...Object.fromEntries(noted),
+      ...putMessageWrites(
+        services,
+        filed.flatMap(({ messages }) => messages),
+        now,
+      ),
     },
     audit: {
       target: capitalCallTarget(call.id),

@@ -3,6 +3,7 @@ import { SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import type { Services } from '../services.ts';
+import { noticeMessages } from './call-messages.ts';
 import { type CapitalCallItem, findCapitalCall, type PlannedLine, readPlan } from './capital-call-store.ts';
 import { fileNotice } from './file-notice.ts';
 import { linesChange, NOTICES_PER_BATCH, nextPlanned, noticesChange } from './issue-batches.ts';
@@ -65,6 +66,12 @@ async function fileNext(
   return forNextLines(services, call, { from: call.notices_done, most: NOTICES_PER_BATCH }, async (line) => {
     // A client who could not be called any more is told nothing.
     const isCalled = line.withdrawn_at === undefined && line.notice_id === undefined;
-    return { line, noticeId: isCalled ? await fileNotice(services, by, call, line, 'notice') : undefined };
+    if (!isCalled) return { line, noticeId: undefined, messages: [] };
+    const noticeId = await fileNotice(services, by, call, line, 'notice');
+    const client = await findClient(services, line.client_id);
+    const messages = client
+      ? noticeMessages(line, client, services.fundAccount, { isCorrected: false, stage: '' })
+      : [];
+    return { line, noticeId, messages };
   });
 }

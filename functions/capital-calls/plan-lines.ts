@@ -46,19 +46,52 @@ export async function planLines(
   counts: CallCounts,
   wanted: Wanted,
 ): Promise<PlannedLine[]> {
-  const { services, refuse } = context;
-  const { totalCents, lineItems, beyondReason, isRecorded = false } = wanted;
-  if (lineItems && addCents(...lineItems.map((line) => line.amount)) !== totalCents)
-    return refuse('line-items-not-total');
-  const [stored, due] = await Promise.all([
+  const { services } = context;
+  const { lineItems } = wanted;
+  const [clients, due] = await Promise.all([
     lineItems
       ? findClients(
           services,
           lineItems.map((line) => line.client_id),
         )
-      : activeClients(services),
+      : everyClient(services),
     dueByClient(services, counts),
   ]);
+  return planOf(context, { clients, due }, wanted);
+}
+
+/** The clients who may be called, as stored, and what is due of each. */
+interface Callable {
+  readonly clients: ReadonlyMap<string, ClientItem>;
+  readonly due: ReadonlyMap<string, Cents>;
+}
+
+/**
+ * The lines of calls that would be made one after the other, each planned on those before it. What is called by those
+ * that are not refused counts for the next; none is written.
+ */
+export async function planInTurn(
+  services: Services,
+  counts: CallCounts,
+): Promise<(context: Pick<PlanContext, 'refuse'>, wanted: Wanted) => PlannedLine[]> {
+  const [clients, stored] = await Promise.all([everyClient(services), dueByClient(services, counts)]);
+  const due = new Map(stored);
+  return (context, wanted) => {
+    const lines = planOf(context, { clients, due }, wanted);
+    for (const { client_id: id, amount_cents: amountCents } of lines)
+      due.set(id, addCents(due.get(id) ?? ZERO_CENTS, amountCents));
+    return lines;
+  };
+}
+
+function planOf(
+  context: Pick<PlanContext, 'refuse'>,
+  { clients: stored, due }: Callable,
+  { totalCents, lineItems, beyondReason, isRecorded = false }: Wanted,
+): PlannedLine[] {
+  const { refuse } = context;
+  if (lineItems && addCents(...lineItems.map((line) => line.amount)) !== totalCents)
+    return refuse('line-items-not-total');
   const clients = isRecorded ? withoutPayments(stored) : stored;
   const left = (client: ClientItem) => leftToCall(client, due);
   if (lineItems) {
@@ -71,11 +104,9 @@ export async function planLines(
   }
   const shares = shareByLeftToCall(
     totalCents,
-    [...clients.values()].map((client) => ({
-      id: client.id,
-      name: client.name,
-      leftToCallCents: left(client),
-    })),
+    [...clients.values()]
+      .filter((client) => client.status === 'Active')
+      .map((client) => ({ id: client.id, name: client.name, leftToCallCents: left(client) })),
   );
   if (shares.length === 0) return refuse('nobody-to-call');
   return checkPlan(context, plannedFor(shares), clients, due, beyondReason);
@@ -120,7 +151,7 @@ function plannedFor(
 }
 
 function checkPlan(
-  { refuse }: PlanContext,
+  { refuse }: Pick<PlanContext, 'refuse'>,
   plan: readonly PlannedLine[],
   clients: ReadonlyMap<string, ClientItem>,
   due: ReadonlyMap<string, Cents>,
@@ -155,14 +186,13 @@ function leftToCall(client: ClientItem, due: ReadonlyMap<string, Cents>): Cents 
   return leftToCallCents({ pledgedCents, paidCents }, due.get(client.id) ?? ZERO_CENTS);
 }
 
-/** Every active client as stored; the index only says which clients there are, because it may lag. */
-async function activeClients(services: Services): Promise<Map<string, ClientItem>> {
+/** Every client as stored; the index only says which clients there are, because it may lag. */
+async function everyClient(services: Services): Promise<ReadonlyMap<string, ClientItem>> {
   const listed = await listAllClients(services);
-  const clients = await findClients(
+  return findClients(
     services,
     listed.map(({ id }) => id),
   );
-  return new Map([...clients].filter(([, client]) => client.status === 'Active'));
 }
 
 /**

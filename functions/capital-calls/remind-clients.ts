@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { fundDateAt } from '#shared/calendar-date.ts';
-import { findClient } from '../clients/client-store.ts';
-import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
+import { type ClientItem, findClient } from '../clients/client-store.ts';
+import { type Change, ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
+import { putMessageWrites } from '../messages/message-store.ts';
 import type { Services } from '../services.ts';
+import { reminderMessages } from './call-messages.ts';
 import {
   capitalCallTarget,
   countLineRowWrite,
@@ -13,21 +15,20 @@ import {
   type Reminder,
   setRemindersWrite,
 } from './capital-call-store.ts';
-import { dueReminder, reminderMail, reminderWindows } from './reminder.ts';
+import { dueReminder, reminderWindows } from './reminder.ts';
 
 const LINES_PER_PAGE = 200;
 
 /**
- * Sends today's reminders of unpaid lines. Each is recorded before it is sent, so repeated runs send it at most once;
- * when sending fails, the record is undone and the next run tries again. A failure does not stop the others, and the
- * next run sends what there was no time for.
+ * Queues today's reminders of unpaid lines, each with the record of it, so repeated runs queue it once. A failure does
+ * not stop the others, and the next run queues what there was no time for.
  */
 export async function remindClients(
   services: Services,
   untilMs: number,
-): Promise<{ sent: number; failed: number }> {
+): Promise<{ queued: number; failed: number }> {
   const today = fundDateAt(services.now());
-  const counts = { sent: 0, failed: 0 };
+  const counts = { queued: 0, failed: 0 };
   for (const due of reminderWindows(today)) {
     let cursor: string | undefined;
     do {
@@ -49,70 +50,54 @@ async function remind(
   services: Services,
   line: LineItem,
   stage: Reminder['stage'],
-): Promise<'sent' | 'failed' | 'skipped'> {
+): Promise<'queued' | 'failed' | 'skipped'> {
   const correlationId = randomUUID();
   try {
     const client = await findClient(services, line.client_id);
     // A suspended client cannot sign in to see the notice.
     if (!client || client.status === 'Suspended') return 'skipped';
-    const now = services.now().toISOString();
-    const reminders = [...line.reminders, { stage, at: now }];
-    if (!(await record(services, line, reminders, 'sent', correlationId))) return 'skipped';
-    try {
-      await services.sendMail({ to: client.email, ...reminderMail(line, stage, client) });
-      return 'sent';
-    } catch (error) {
-      const recorded = { ...line, reminders, version: line.version + 1 };
-      await record(services, recorded, line.reminders, 'not-sent', correlationId);
-      throw error;
-    }
+    await commitChange(services, reminderChange(services, line, client, stage), {
+      actor: SYSTEM_ACTOR,
+      now: services.now().toISOString(),
+      correlationId,
+    });
+    return 'queued';
   } catch (error) {
+    // The line was paid or changed by somebody else meanwhile, or another run reminded.
+    if (error instanceof ConditionFailed) return 'skipped';
     const { name: code } = error as Error;
-    services.log({ level: 'error', event: 'reminder-not-sent', correlationId, code });
+    services.log({ level: 'error', event: 'reminder-not-queued', correlationId, code });
     return 'failed';
   }
 }
 
-/** Records or undoes a reminder; false when the line was paid or changed by somebody else meanwhile. */
-async function record(
+function reminderChange(
   services: Services,
   before: LineItem,
-  reminders: readonly Reminder[],
-  outcome: 'sent' | 'not-sent',
-  correlationId: string,
-): Promise<boolean> {
-  const stages = (list: readonly Reminder[]) => list.map(({ stage }) => stage).join(', ');
-  const stage = (outcome === 'sent' ? reminders : before.reminders).at(-1)?.stage;
+  client: ClientItem,
+  stage: Reminder['stage'],
+): Change {
+  const now = services.now().toISOString();
+  const reminders = [...before.reminders, { stage, at: now }];
+  const stages = (list: readonly Reminder[]) => list.map((reminder) => reminder.stage).join(', ');
   const days = stage === '1' ? '1 day' : `${stage} days`;
   const what = stage === 'overdue' ? 'Overdue notice' : `Reminder ${days} before the due date`;
-  const entry = {
-    action: `capital-call.reminder-${outcome}`,
-    summary: `${what} to ${before.client_name}${outcome === 'sent' ? '' : ' could not be sent'}`,
-  };
+  const entry = { action: 'capital-call.reminder-sent', summary: `${what} to ${before.client_name}` };
   const changed = { before: stages(before.reminders), after: stages(reminders) };
-  try {
-    await commitChange(
-      services,
+  return {
+    writes: {
+      line: setRemindersWrite(services, before, reminders),
+      call: countLineRowWrite(services, before.capital_call_id),
+      ...putMessageWrites(services, reminderMessages(before, client, services.fundAccount, stage), now),
+    },
+    audit: { ...entry, target: lineItemTarget(before.id), changes: { reminders: changed } },
+    furtherAudits: [
       {
-        writes: {
-          line: setRemindersWrite(services, before, reminders),
-          call: countLineRowWrite(services, before.capital_call_id),
-        },
-        audit: { ...entry, target: lineItemTarget(before.id), changes: { reminders: changed } },
-        furtherAudits: [
-          {
-            ...entry,
-            target: capitalCallTarget(before.capital_call_id),
-            name: before.title,
-            changes: { line_item: { after: before.id }, reminders: changed },
-          },
-        ],
+        ...entry,
+        target: capitalCallTarget(before.capital_call_id),
+        name: before.title,
+        changes: { line_item: { after: before.id }, reminders: changed },
       },
-      { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId },
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+    ],
+  };
 }

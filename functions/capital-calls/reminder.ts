@@ -1,7 +1,5 @@
-import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
-import { CAPITAL_CALL_GRACE_DAYS, CAPITAL_CALL_REMINDER_DAYS, FUND_NAME } from '#shared/constants.ts';
-import { formatDollars } from '#shared/money.ts';
-import { displayReference } from '#shared/payment-reference.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { CAPITAL_CALL_GRACE_DAYS, CAPITAL_CALL_REMINDER_DAYS } from '#shared/constants.ts';
 import { dueOfLine, type LineItem, type Reminder } from './capital-call-store.ts';
 
 type Stage = Reminder['stage'];
@@ -39,33 +37,4 @@ export function reminderWindows(today: CalendarDate): { from?: CalendarDate; to:
     { from: today, to: addDays(today, Math.max(...CAPITAL_CALL_REMINDER_DAYS)) },
     { to: addDays(today, -CAPITAL_CALL_GRACE_DAYS - 1) },
   ];
-}
-
-export function reminderMail(
-  line: LineItem,
-  stage: Stage,
-  client: { name: string },
-): { subject: string; text: string } {
-  const left = formatDollars(dueOfLine(line));
-  const due = displayDate(line.due_date);
-  const paid = line.matched_cents > 0 ? ` ${formatDollars(line.matched_cents)} has arrived already.` : '';
-  const isOverdue = stage === 'overdue';
-  return {
-    subject: isOverdue
-      ? `Overdue: capital call “${line.title}”`
-      : `Reminder: capital call “${line.title}” is due on ${due}`,
-    text: [
-      `Dear ${client.name},`,
-      '',
-      isOverdue
-        ? `${left} of the capital call “${line.title}” was due on ${due} and is overdue.${paid}`
-        : `${left} of the capital call “${line.title}” is due on ${due}.${paid}`,
-      '',
-      `Payment reference: ${displayReference(line.payment_reference)}`,
-      '',
-      'The account to pay to is on the notice among your documents in the portal. If you have paid in the last days, there is nothing more to do.',
-      '',
-      FUND_NAME,
-    ].join('\n'),
-  };
 }

@@ -29,19 +29,29 @@ export interface LineChange {
  * them. When a line's condition fails, it was matched, written off or withdrawn meanwhile. Throws RangeError when a line
  * would be paid below zero or beyond what is due.
  */
-export function payLineWrites(services: Services, payments: readonly LinePayment[]): Record<string, Write> {
+export function payLineWrites(
+  services: Services,
+  payments: readonly LinePayment[],
+  now: string,
+): Record<string, Write> {
   const lines = new Map<string, LinePayment>();
   for (const { line, byCents } of payments) {
     lines.set(line.id, { line, byCents: addCents(lines.get(line.id)?.byCents ?? ZERO_CENTS, byCents) });
   }
   const changes = [...lines.values()].map(({ line, byCents }) => ({
     before: line,
-    after: { ...line, matched_cents: addCents(line.matched_cents, byCents) },
+    after: withReceiptDue({ ...line, matched_cents: addCents(line.matched_cents, byCents) }, now),
   }));
   return {
     ...lineWrites(services, changes),
     ...callWrites(services, changes, 'payment'),
   };
+}
+
+/** A line of which nothing is due any more gets a receipt, once; of a call that nobody was told of there is none. */
+function withReceiptDue(line: LineItem, now: string): LineItem {
+  const isDue = isPaid(line) && line.receipted_at === undefined && !line.without_notice;
+  return { ...line, receipt_due_at: isDue ? now : undefined };
 }
 
 /**

@@ -123,6 +123,8 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     now: () => new Date(Date.now() + aheadMs),
     retryDelaysMs: [10, 20],
   });
+  // Tests send what is queued when they want it.
+  services.continueMessages = async () => {};
   const handlerOf = areaHandlers(services);
 
   const call: TestPortal['call'] = async (actor, method, path, body, headers = {}) => {

@@ -7,6 +7,7 @@ import {
   DOCUMENT_REAPER,
   IMPORT_WORKER,
   LEDGER_VERIFIER,
+  MESSAGE_WORKER,
   SAFEGUARD_CHECK,
 } from '#infra/areas.ts';
 import { STAGES } from '#infra/stages.ts';
@@ -20,11 +21,14 @@ const [reaperId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'docu
 const [pollerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'bank-poller.handler') ?? [];
 const [callWorkerId] =
   ours.find(([, lambda]) => lambda.Properties.Handler === 'capital-call-worker.handler') ?? [];
+const [messageWorkerId] =
+  ours.find(([, lambda]) => lambda.Properties.Handler === 'message-worker.handler') ?? [];
 const [verifierId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'ledger-verifier.handler') ?? [];
 const WORKERS = [
   IMPORT_WORKER,
   DOCUMENT_REAPER,
   CAPITAL_CALL_WORKER,
+  MESSAGE_WORKER,
   BANK_POLLER,
   LEDGER_VERIFIER,
   SAFEGUARD_CHECK,
@@ -46,14 +50,13 @@ test('every function has its own role and its own log, which expires', () => {
 
 test('a function’s timeout is shorter than that of the API', () => {
   for (const [id, lambda] of ours) {
-    const limitSeconds =
-      id === workerId || id === callWorkerId || id === verifierId
-        ? 15 * 60
-        : id === reaperId
-          ? 5 * 60 - 1
-          : id === pollerId
-            ? 60
-            : 29;
+    const limitSeconds = [workerId, callWorkerId, messageWorkerId, verifierId].includes(id)
+      ? 15 * 60
+      : id === reaperId
+        ? 5 * 60 - 1
+        : id === pollerId
+          ? 60
+          : 29;
     expect(lambda.Properties.Timeout, id).toBeLessThanOrEqual(limitSeconds);
     expect(lambda.Properties, id).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
   }
@@ -181,7 +184,7 @@ test('the first message in any dead-letter queue raises an alarm', () => {
 
 /** The longest time between two turns of a schedule, in seconds. */
 function longestPause(expression: string, timezone: string | undefined): number {
-  const [, minutes] = /^rate\((\d+) minutes\)$/.exec(expression) ?? [];
+  const [, minutes] = /^rate\((\d+) minutes?\)$/.exec(expression) ?? [];
   if (minutes) return Number(minutes) * 60;
   const [, first, last] = /^cron\(\d+ (\d+)(?:-(\d+))? \* \* \? \*\)$/.exec(expression) ?? [];
   if (!first) throw new Error(`How often is ${expression}?`);
@@ -192,12 +195,15 @@ function longestPause(expression: string, timezone: string | undefined): number 
 
 /** Every schedule of the stack: which function it wakes, and the longest it rests. */
 const schedules = [
-  ...resourcesOf(template, 'AWS::Events::Rule').flatMap(([, { Properties }]) =>
-    Properties.Targets.map((target: { Arn: unknown }) => ({
-      wakes: target.Arn,
-      pause: longestPause(Properties.ScheduleExpression, undefined),
-    })),
-  ),
+  ...resourcesOf(template, 'AWS::Events::Rule')
+    // The others wait for events.
+    .filter(([, { Properties }]) => Properties.ScheduleExpression)
+    .flatMap(([, { Properties }]) =>
+      Properties.Targets.map((target: { Arn: unknown }) => ({
+        wakes: target.Arn,
+        pause: longestPause(Properties.ScheduleExpression, undefined),
+      })),
+    ),
   ...resourcesOf(template, 'AWS::Scheduler::Schedule').map(([, { Properties }]) => ({
     wakes: Properties.Target.Arn,
     pause: longestPause(Properties.ScheduleExpression, Properties.ScheduleExpressionTimezone),
@@ -243,6 +249,7 @@ test('a heartbeat is read from the line a run ends with, where the function does
     'FunctionsDocumentReaper Invocations',
     'FunctionsImportWorker Invocations',
     'FunctionsLedgerVerifier { $.event = "ledger-verified" }',
+    'FunctionsMessageWorker { $.event = "messages-sent" }',
     'FunctionsSafeguardCheck { $.event = "safeguards-checked" }',
   ]);
 });

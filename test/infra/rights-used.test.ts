@@ -9,6 +9,7 @@ import {
   type FunctionSpec,
   IMPORT_WORKER,
   LEDGER_VERIFIER,
+  MESSAGE_WORKER,
   SAFEGUARD_CHECK,
 } from '#infra/areas.ts';
 import type { Area } from '#shared/contract/endpoint.ts';
@@ -33,7 +34,8 @@ function usedCodeOf(spec: FunctionSpec, area: Area | undefined): string {
   const calls = (area ? (capabilitiesByArea().get(area) ?? []) : []).map(callOf);
   const unused: string[] = [];
   if (area && calls.every((call) => call.method === 'GET')) unused.push('auditWrite');
-  if (!calls.some((call) => call.idempotent)) unused.push('storeAnswerWrite', 'findStoredAnswer');
+  if (!calls.some((call) => call.idempotent))
+    unused.push('storeAnswerWrite', 'findStoredAnswer', 'replaceStoredAnswer');
   if (area && calls.every((call) => call.allow.includes('anyone'))) unused.push('findUser', 'findClient');
   // The one writer of money can take back what a client was given, which only unmatching asks for.
   if (area === 'transactions') unused.push('deleteAllocationWrite');
@@ -77,6 +79,9 @@ function askedBy(code: string): string[] {
     if (kind === 'Scan') asked.add('portal ScanItem').add('audit ScanItem');
     else asked.add(`${table} ${kind}Item`);
   }
+  // Whoever scans says which table.
+  for (const [, table] of others.matchAll(/\bscanPages\d*\(\w+, \{ table: \w+\.(portal|audit)Table/g))
+    asked.add(`${table} ScanItem`);
   for (const [, method] of code.matchAll(/\.identity\.(\w+)\(/g)) {
     for (const action of directoryActions(String(method))) asked.add(action);
   }
@@ -85,9 +90,10 @@ function askedBy(code: string): string[] {
   }
   if (code.includes('services.scanner(')) asked.add('file GetObjectVersionTagging');
   if (code.includes('services.continueCapitalCall(')) asked.add('invoke capital calls');
+  if (code.includes('services.continueMessages(')) asked.add('invoke messages');
   if (code.includes('services.fundAccount')) asked.add('fund account');
   if (code.includes('new DescribeContinuousBackupsCommand(')) asked.add('undo');
-  if (code.includes('services.sendMail(')) asked.add('mail');
+  if (/\bsendMail\d*\(\{/.test(code)) asked.add('mail');
   if (code.includes('services.continueImport(')) asked.add('invoke');
   if (code.includes('services.bankProvider(')) asked.add('bank provider');
   if (code.includes('services.watchBankSession(')) asked.add('bank poller');
@@ -137,6 +143,7 @@ function grantedTo(spec: FunctionSpec): string[] {
     ...(spec.files ?? []).map((action) => `file ${action}`),
     ...(spec.identity ?? []),
     ...(spec.invokesCapitalCallWorker ? ['invoke capital calls'] : []),
+    ...(spec.invokesMessageWorker ? ['invoke messages'] : []),
     ...(spec.namesFundAccount ? ['fund account'] : []),
     ...(spec.sendsMail ? ['mail'] : []),
     ...(spec.checksPointInTimeRecovery ? ['undo'] : []),
@@ -154,6 +161,7 @@ test.each([
   ['bank-poller', BANK_POLLER] as const,
   ['ledger-verifier', LEDGER_VERIFIER] as const,
   ['safeguard-check', SAFEGUARD_CHECK] as const,
+  ['message-worker', MESSAGE_WORKER] as const,
 ])('%s is granted the rights its code uses, no more and no less', (name, spec) => {
   const area = name in AREAS ? (name as Area) : undefined;
   expect(grantedTo(spec)).toEqual(askedBy(usedCodeOf(spec, area)));

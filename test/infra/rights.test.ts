@@ -17,7 +17,11 @@ for (const [id, table] of resourcesOf(template, 'AWS::DynamoDB::GlobalTable')) {
 for (const [id] of resourcesOf(template, 'AWS::Cognito::UserPool')) names[id] = 'pool';
 for (const [id] of resourcesOf(template, 'AWS::S3::Bucket')) names[id] = id.replace(/[0-9A-F]{8}$/, '');
 for (const [id] of resourcesOf(template, 'AWS::SQS::Queue')) {
-  names[id] = id.includes('CapitalCall') ? 'dead letters of calls' : 'dead letters';
+  names[id] = id.includes('CapitalCall')
+    ? 'dead letters of calls'
+    : id.includes('Message')
+      ? 'dead letters of messages'
+      : 'dead letters';
 }
 for (const [id] of resourcesOf(template, 'AWS::SecretsManager::Secret')) names[id] = 'bank key';
 for (const [id] of resourcesOf(template, 'AWS::StepFunctions::StateMachine'))
@@ -68,6 +72,7 @@ const [[BANK_POLLER] = ['']] = resourcesOf(template, 'AWS::StepFunctions::StateM
 const worker = (name: string) => `arn:aws:lambda:ap-southeast-2:AWS::AccountId:function:portal-prod-${name}`;
 const WORKER = worker('import-worker');
 const CALL_WORKER = worker('capital-call-worker');
+const MESSAGE_WORKER = worker('message-worker');
 
 test('users: identifies callers, changes profiles, ends sessions', () => {
   expect(rightsOf('users')).toEqual({
@@ -211,7 +216,7 @@ test('capital calls: writes calls and hands their issue to the worker', () => {
   });
 });
 
-test('the capital call worker writes lines, files notices and sends mail', () => {
+test('the capital call worker writes lines, files notices and queues messages', () => {
   expect(rightsOf('capital-call-worker')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
@@ -224,11 +229,40 @@ test('the capital call worker writes lines, files notices and sends mail', () =>
     's3:GetObjectVersionTagging': FILES,
     's3:PutObject': FILES,
     's3:DeleteObject': FILES,
-    'ses:SendEmail': ['arn:aws:ses:ap-southeast-2:AWS::AccountId:identity/fund.example.com'],
-    'lambda:InvokeFunction': [CALL_WORKER],
+    'lambda:InvokeFunction': [CALL_WORKER, MESSAGE_WORKER],
     'sqs:SendMessage': ['dead letters of calls'],
     'sqs:GetQueueAttributes': ['dead letters of calls'],
     'sqs:GetQueueUrl': ['dead letters of calls'],
+  });
+});
+
+test('the message worker sends under its own settings, and reads and writes what it tells of', () => {
+  expect(rightsOf('message-worker')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:Query': ['portal/index/open'],
+    'dynamodb:PutItem': ['audit', 'portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    'ses:SendEmail': [
+      'arn:aws:ses:ap-southeast-2:AWS::AccountId:configuration-set/portal-prod',
+      'arn:aws:ses:ap-southeast-2:AWS::AccountId:identity/fund.example.com',
+    ],
+    'sqs:SendMessage': ['dead letters of messages'],
+    'sqs:GetQueueAttributes': ['dead letters of messages'],
+    'sqs:GetQueueUrl': ['dead letters of messages'],
+  });
+});
+
+test('messages: shows what went out, and a notice by its link', () => {
+  expect(rightsOf('messages')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:Query': ['portal', 'portal/index/list', 'portal/index/open'],
+    'dynamodb:PutItem': ['audit'],
+    'dynamodb:UpdateItem': ['portal'],
+    's3:GetObjectVersion': FILES,
+    'lambda:InvokeFunction': [MESSAGE_WORKER],
   });
 });
 
@@ -281,6 +315,7 @@ const everyFunction = [
   'import-worker',
   'document-reaper',
   'capital-call-worker',
+  'message-worker',
   'bank-poller',
   'ledger-verifier',
   'safeguard-check',

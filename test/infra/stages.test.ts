@@ -111,7 +111,7 @@ test('only the development stage may lose data', () => {
 });
 
 test.each(stages)('$name is well below the size limits of a stack', ({ template }) => {
-  expect(Object.keys(template.toJSON().Resources).length).toBeLessThan(350);
+  expect(Object.keys(template.toJSON().Resources).length).toBeLessThan(450);
 });
 
 test('an unknown stage is refused by name', () => {

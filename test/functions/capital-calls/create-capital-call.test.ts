@@ -6,6 +6,7 @@ import type { Mail } from '#functions/services.ts';
 import { addDays, fundDateAt } from '#shared/calendar-date.ts';
 import { findPaymentReferences } from '#shared/payment-reference.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { sendQueued } from '#test/harness/sent-mail.ts';
 import { callCapital, linesOf } from './calling.ts';
 
 const portal = portalOfTest();
@@ -186,10 +187,9 @@ test('more than what is left to call needs a reason, and the notice then does no
 describe('a call made before the portal', () => {
   const MADE = { title: 'Purchase of 2023', total_amount: 300, issued_on: '2023-03-01' } as const;
   async function mailsOfReminders(): Promise<Mail[]> {
-    const mails: Mail[] = [];
-    portal.services.sendMail = async (mail) => void mails.push(mail);
+    await sendQueued(portal);
     await remindClients(portal.services, Number.POSITIVE_INFINITY);
-    return mails;
+    return sendQueued(portal);
   }
 
   test('is recorded with its past days, paid as any other, and nobody is told or reminded', async () => {

@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findCapitalCall, findLineItem } from '#functions/capital-calls/capital-call-store.ts';
 import { correctCapitalCall } from '#functions/capital-calls/correct-capital-call.ts';
 import { remindClients } from '#functions/capital-calls/remind-clients.ts';
 import { findDocument } from '#functions/documents/document-store.ts';
-import type { Mail } from '#functions/services.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { sendQueued } from '#test/harness/sent-mail.ts';
 import { payLine } from '../reconciliations/reconciling.ts';
 import { onceOf, sendAtOnce, sendTwice } from '../transactions/correcting.ts';
 import { linesOf } from './calling.ts';
@@ -13,12 +13,6 @@ import { callOf, documentsOf, expectCalledAddsUp, issuedCall, LATER, ownLines } 
 import { textOf } from './pdf-text.ts';
 
 const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
-let mails: Mail[];
-
-beforeEach(async () => {
-  mails = [];
-  portal.services.sendMail = async (mail) => void mails.push(mail);
-});
 
 test('everybody is due on the new day, and whoever still owes something gets a corrected notice', async () => {
   const anna = await portal.addClient({ name: 'Anna' });
@@ -71,14 +65,15 @@ test('clients are reminded by the new day, again', async () => {
   const { due_date } = await callOf(portal, id);
   const run = () => remindClients(portal.services, Number.POSITIVE_INFINITY);
   portal.advance(24 * 86_400_000);
-  expect(await run()).toEqual({ sent: 1, failed: 0 });
+  expect(await run()).toEqual({ queued: 1, failed: 0 });
   const later = addDays(due_date as CalendarDate, 14);
   await portal.call(portal.manager, 'POST', `${path}/extend`, { ...LATER, due_date: later });
   await portal.services.settled();
-  expect(await run()).toEqual({ sent: 0, failed: 0 });
+  expect(await run()).toEqual({ queued: 0, failed: 0 });
   portal.advance(14 * 86_400_000);
-  expect(await run()).toEqual({ sent: 1, failed: 0 });
-  expect(mails).toHaveLength(2);
+  expect(await run()).toEqual({ queued: 1, failed: 0 });
+  const subjects = (await sendQueued(portal)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('Reminder'))).toHaveLength(2);
 });
 
 test('a payment while the lines are extended stays, and a broken-off extension is finished by the sweep', async () => {

@@ -92,11 +92,12 @@ describe('an import', () => {
     expect(await callsOf('By')).toHaveLength(2);
   });
 
-  test('rejects a call as a whole for a fault in one of its lines, and names each', async () => {
+  test('rejects a call as a whole for a fault in one of its lines, and names each, as its preview did', async () => {
     await portal.addClient({ name: 'Same Name' });
     await portal.addClient({ name: 'Same Name' });
     await portal.addClient({ name: 'Left Out', status: 'Suspended' });
-    const { body } = await send([
+    await portal.addClient({ name: 'Cy Chen', email: 'cy@example.com' });
+    const lines = [
       'Good,01/06/2024,,ana@example.com,1,',
       ',01/06/2024,,ana@example.com,1,',
       'No day,,,ana@example.com,1,',
@@ -112,8 +113,18 @@ describe('an import', () => {
       'Suspended,01/06/2024,,Left Out,1,',
       'Too much,01/06/2024,,ana@example.com,100001,',
       'With reason,01/06/2024,,ana@example.com,100001,Agreed with her',
+      'Most of it,02/06/2024,,cy@example.com,60000,',
+      'Beyond with the one before,03/06/2024,,cy@example.com,60000,',
+    ];
+    const previewed = (await send(lines, '?dryRun=true')).body;
+    const { body } = await send(lines);
+    expect(body).toMatchObject({ insertedCount: 3 });
+    expect(previewed).toMatchObject({ insertedCount: 3, rejected: body.rejected });
+    expect(previewed.preview.map(({ title }: { title: string }) => title)).toEqual([
+      'Good',
+      'With reason',
+      'Most of it',
     ]);
-    expect(body).toMatchObject({ insertedCount: 2 });
     expect(body.rejected).toEqual([
       { line: 3, message: 'Title: required.' },
       { line: 4, message: 'Issued on: required.' },
@@ -128,6 +139,7 @@ describe('an import', () => {
       { line: 13, message: 'Client: the other lines of this call name theirs.' },
       { line: 14, message: expect.stringContaining('Left Out') },
       { line: 15, message: expect.stringContaining('Ana Alt') },
+      { line: 18, message: expect.stringContaining('Cy Chen') },
     ]);
     expect(await callsOf('Two')).toEqual([]);
   });

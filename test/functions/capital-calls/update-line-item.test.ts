@@ -28,13 +28,15 @@ async function lineNow(id = lineId) {
   return line;
 }
 
+const NOW = '2026-01-05T00:00:00.000Z';
+
 /** Moves what lines were paid, with the row that each such change has in the history of the call. */
 function move(...changes: Parameters<typeof payLineWrites>[1]) {
   const { services } = portal;
   return commitChange(
     services,
     {
-      writes: payLineWrites(services, changes),
+      writes: payLineWrites(services, changes, NOW),
       audit: {
         target: capitalCallTarget(callId),
         action: 'capital-call.matched',
@@ -90,8 +92,8 @@ test('paying and undoing it leaves line and call as they were', async () => {
 
 test('a line is never paid above its amount or below zero, and of two payments at once one is refused', async () => {
   const line = await lineNow();
-  expect(() => payLineWrites(portal.services, [{ line, byCents: cents(10_001) }])).toThrow(RangeError);
-  expect(() => payLineWrites(portal.services, [{ line, byCents: cents(-1) }])).toThrow(RangeError);
+  expect(() => payLineWrites(portal.services, [{ line, byCents: cents(10_001) }], NOW)).toThrow(RangeError);
+  expect(() => payLineWrites(portal.services, [{ line, byCents: cents(-1) }], NOW)).toThrow(RangeError);
   const outcomes = await Promise.allSettled([pay(6_000, line), pay(6_000, line)]);
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(failed).toHaveLength(1);

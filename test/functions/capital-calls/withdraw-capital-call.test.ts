@@ -134,7 +134,7 @@ test('reminders of a withdrawn call stop', async () => {
   await portal.call(portal.manager, 'POST', `${path}/withdraw`, WHY);
   await portal.services.settled();
   portal.advance(60 * 86_400_000);
-  expect(await remindClients(portal.services, Number.POSITIVE_INFINITY)).toEqual({ sent: 0, failed: 0 });
+  expect(await remindClients(portal.services, Number.POSITIVE_INFINITY)).toEqual({ queued: 0, failed: 0 });
 });
 
 async function lineOf({ id, lines }: { id: string; lines: { id: string }[] }) {

@@ -1,0 +1,19 @@
+import type { messagesContract } from '#shared/contract/messages.ts';
+import { findDocument } from '../documents/document-store.ts';
+import { attachmentHeader } from '../documents/file-name.ts';
+import type { Handler } from '../http/context.ts';
+import { loadNotice } from './load-notice.ts';
+
+export const getNoticePdf: Handler<typeof messagesContract.getNoticePdf> = async ({ token }, context) => {
+  const { services, refuse } = context;
+  const { line } = await loadNotice(context, token);
+  const document = line.notice_id === undefined ? undefined : await findDocument(services, line.notice_id);
+  if (document?.state !== 'available' || !document.object_version) return refuse('notice-not-found');
+  const url = await services.bucket.presignDownload({
+    key: document.object_key,
+    versionId: document.object_version,
+    disposition: attachmentHeader(document.filename),
+    contentType: document.content_type,
+  });
+  return { url, filename: document.filename };
+};

@@ -1,0 +1,16 @@
+import type { messagesContract } from '#shared/contract/messages.ts';
+import type { Handler } from '../http/context.ts';
+import { changeMessage } from './change-message.ts';
+
+export const holdMessage: Handler<typeof messagesContract.holdMessage> = async ({ id }, context) => {
+  const { actor, refuse } = context;
+  return changeMessage(context, id, async ({ message }) => {
+    // One that was handed to the mail service may be out already.
+    if (message.state !== 'queued' || message.attempted_at !== undefined) return refuse('message-not-queued');
+    return {
+      change: { state: 'held', held_by_name: actor.name },
+      action: 'message.held',
+      what: `Held by ${actor.name}`,
+    };
+  });
+};

@@ -1,0 +1,31 @@
+import type { messagesContract } from '#shared/contract/messages.ts';
+import { findClient } from '../clients/client-store.ts';
+import type { Handler } from '../http/context.ts';
+import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
+import { countMessages, listMessageItems } from './message-store.ts';
+import { presentListed } from './present-message.ts';
+
+const MOST_COUNTED = 1_000;
+
+export const listMessages: Handler<typeof messagesContract.listMessages> = async (input, context) => {
+  const { services, refuse } = context;
+  const { client_id: clientId, kind, state } = input;
+  if (clientId !== undefined && !(await findClient(services, clientId))) return refuse('client-not-found');
+  // A cursor of one list must not be taken by another.
+  const page = { ...pageOf(input), of: JSON.stringify([clientId, kind, state]) };
+  const [listed, queued, held, bounced, failed] = await Promise.all([
+    listMessageItems(services, { clientId, kind, state }, page),
+    ...(['queued', 'held', 'bounced', 'failed'] as const).map((one) =>
+      countMessages(services, one, MOST_COUNTED),
+    ),
+  ] as const);
+  return {
+    messages: listed.items.map(presentListed),
+    total: lengthIfWhole(page, listed),
+    next_cursor: listed.nextCursor,
+    queued_count: queued ?? 0,
+    held_count: held ?? 0,
+    bounced_count: bounced ?? 0,
+    failed_count: failed ?? 0,
+  };
+};

@@ -1,0 +1,68 @@
+import { addBusinessDays } from '#shared/business-days.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { NOTICE_LINK_BUSINESS_DAYS } from '#shared/constants.ts';
+import {
+  asOfCall,
+  dueOfLine,
+  findCapitalCall,
+  findLineItem,
+  type LineItem,
+} from '../capital-calls/capital-call-store.ts';
+import { type ClientItem, findClient } from '../clients/client-store.ts';
+import type { Context } from '../http/context.ts';
+import { recipientsOf } from './message-recipients.ts';
+import { findMessageOfLink, type MessageItem } from './message-store.ts';
+import { hashOfToken } from './message-text.ts';
+import { countTry, hasTriesLeft } from './try-store.ts';
+
+/** Wrong tokens an address of the internet may send in a minute. */
+const TRIES = { of: 'notice', most: 20, withinSeconds: 60 };
+
+export interface LinkedNotice {
+  readonly message: MessageItem;
+  readonly line: LineItem;
+  readonly client: ClientItem;
+  /** The last day of the link. */
+  readonly endsOn: CalendarDate;
+}
+
+/**
+ * The notice of a link without sign-in. Wrong, ended and unknown links are refused alike. A link ends when the amount is
+ * paid or withdrawn, 15 business days after the due date, when the client is suspended, and when its recipient lost the
+ * access or has another address. Only wrong tries count, so that nobody is kept from a notice of their own by a crowd.
+ */
+export async function loadNotice(
+  context: Context<'notice-not-found' | 'too-many-tries'>,
+  token: string,
+): Promise<LinkedNotice> {
+  const { services, refuse, callerAddress, now } = context;
+  const tries = { ...TRIES, by: callerAddress, now };
+  if (!(await hasTriesLeft(services, tries))) return refuse('too-many-tries');
+  const found = await findLiveNotice(context, token);
+  if (found) return found;
+  await countTry(services, tries);
+  return refuse('notice-not-found');
+}
+
+async function findLiveNotice(
+  { services, today }: Pick<Context, 'services' | 'today'>,
+  token: string,
+): Promise<LinkedNotice | undefined> {
+  const message = await findMessageOfLink(services, hashOfToken(token));
+  if (!message?.notice_of) return undefined;
+  const { capital_call_id: callId, line_item_id: lineId } = message.notice_of;
+  const [call, stored, client] = await Promise.all([
+    findCapitalCall(services, callId),
+    findLineItem(services, callId, lineId),
+    findClient(services, message.client_id),
+  ]);
+  if (!call || !stored || !client || client.status === 'Suspended') return undefined;
+  const line = asOfCall(stored, call);
+  const endsOn = addBusinessDays(line.due_date, NOTICE_LINK_BUSINESS_DAYS);
+  const isRecipient = recipientsOf(client).some(
+    ({ userId, email }) => userId === message.user_id && email === message.to,
+  );
+  return dueOfLine(line) > 0 && today <= endsOn && isRecipient
+    ? { message, line, client, endsOn }
+    : undefined;
+}

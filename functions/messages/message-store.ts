@@ -1,0 +1,425 @@
+import { createHash, randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { MESSAGE_KINDS, MESSAGE_STATES, type MessageKind, type MessageState } from '#shared/terms.ts';
+import { ConditionFailed, type Write } from '../ledger/change.ts';
+import { placeInTime } from '../ledger/cursor.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import { cursorAfter, type Page, type Paged, placeOf, queryList } from '../ledger/query-list.ts';
+import { findItem, findItems, type Item, type Query, queryItems, queryPages } from '../ledger/read.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
+import { transact, writeAlone } from '../ledger/transact.ts';
+import { absent, put, putNew, update } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+
+const messageItem = storedItem(() =>
+  z.object({
+    id: z.string(),
+    kind: z.enum(MESSAGE_KINDS),
+    client_id: z.string(),
+    client_name: z.string(),
+    /** The recipient's login; the same person gets one message of a kind about a record and stage. */
+    user_id: z.string(),
+    /** The address it goes to. */
+    to: z.string(),
+    subject: z.string(),
+    /** Complete by itself. Until it is sent, links are written as `message-text.ts` says. */
+    text: z.string(),
+    state: z.enum(MESSAGE_STATES),
+    /** The record of which it tells, and its title. */
+    about: z.object({ kind: z.string(), id: z.string(), title: z.string() }),
+    /** The line item whose notice the link without sign-in shows. */
+    notice_of: z.object({ capital_call_id: z.string(), line_item_id: z.string() }).optional(),
+    queued_at: z.string(),
+    sent_at: z.string().optional(),
+    /** Why it is held, failed or came back, for managers. */
+    error: z.string().optional(),
+    /** When a person first opened a link of it. */
+    opened_at: z.string().optional(),
+    held_by_name: z.string().optional(),
+    /** When it was handed to the mail service the last time. Until the answer is known nobody sends it again. */
+    attempted_at: z.string().optional(),
+    /** Names the worker's taking of it, by which a worker knows its own although the reply was lost. */
+    claim: z.string().optional(),
+    /** The number of the attempt; an event of the mail service says to which it belongs. */
+    attempts: z.number(),
+    /** SHA-256 of the tokens of its links without sign-in, in hexadecimal. */
+    link_hashes: z.array(z.string()).optional(),
+    /** What happened to it, oldest first. */
+    events: z.array(z.object({ at: z.string(), what: z.string() })),
+    /** Changes by managers and by the worker that queued it, each with an audit row. */
+    version: z.number(),
+  }),
+);
+export type MessageItem = Stored<typeof messageItem>;
+
+/** The last events that a message keeps. */
+const MOST_EVENTS = 50;
+
+const MESSAGES = 'MESSAGES';
+/** Longer than the mail service takes to tell of a message. */
+const UNANSWERED_MS = 10 * 60_000;
+
+/** A message that is to be written; everything else of it follows. */
+export interface NewMessage {
+  readonly kind: MessageKind;
+  readonly about: MessageItem['about'];
+  /** Which of several messages of this kind about the record, such as a reminder's days. */
+  readonly stage: string;
+  readonly recipient: { readonly userId: string; readonly email: string };
+  readonly client: { readonly id: string; readonly name: string };
+  readonly subject: string;
+  /** The text, given the message's id, which its links carry. */
+  readonly text: (messageId: string) => string;
+  readonly noticeOf?: MessageItem['notice_of'];
+}
+
+export function messageTarget(messageId: string): string {
+  return `MESSAGE#${messageId}`;
+}
+
+function messageKey(messageId: string) {
+  return { pk: messageTarget(messageId), sk: 'MESSAGE' };
+}
+
+/** The same for the same kind, record, stage and login, so that a message is written once. */
+export function messageIdOf({ kind, about, stage, recipient }: NewMessage): string {
+  const named = JSON.stringify([kind, about.kind, about.id, stage, recipient.userId]);
+  return createHash('sha256').update(named).digest('hex').slice(0, 32);
+}
+
+/** The messages of a state that somebody or the worker still has to look at; undefined for `sent`. */
+export function openListOf(state: MessageState): string | undefined {
+  return state === 'sent' ? undefined : `OPEN#message-${state}`;
+}
+
+/** The keys of a message in the list of its state, by when it is due; none of one that is sent. */
+export function openMessageKeys(
+  message: Pick<MessageItem, 'id' | 'state' | 'queued_at' | 'attempted_at'>,
+): { open_pk: string; open_sk: string } | undefined {
+  const list = openListOf(message.state);
+  const { attempted_at: attemptedAt, queued_at: queuedAt } = message;
+  const dueAt = attemptedAt === undefined ? queuedAt : instantAfter(attemptedAt, UNANSWERED_MS);
+  return list === undefined ? undefined : { open_pk: list, open_sk: `${dueAt}#${message.id}` };
+}
+
+function entryKey(message: Pick<MessageItem, 'id' | 'client_id' | 'queued_at'>) {
+  return { pk: `MESSAGES#${message.client_id}`, sk: `${message.queued_at}#${message.id}` };
+}
+
+/**
+ * The writes of new messages, with the change that causes them; they fail when one was written before. `version` is 1
+ * when the change has an audit row of the message itself.
+ */
+export function putMessageWrites(
+  services: Services,
+  messages: readonly NewMessage[],
+  now: string,
+  version: 0 | 1 = 0,
+): Record<string, Write> {
+  return Object.fromEntries(
+    messages.flatMap((message) => {
+      const item = messageOf(message, now, version);
+      const { id } = item;
+      return [
+        [
+          `message:${id}`,
+          putNew(services, {
+            ...messageKey(id),
+            list_pk: MESSAGES,
+            list_sk: `${now}#${id}`,
+            ...openMessageKeys(item),
+            ...messageItem.parse(item),
+          }),
+        ],
+        [`message-entry:${id}`, put(services, { item: { ...entryKey(item), id } })],
+      ];
+    }),
+  );
+}
+
+function messageOf(message: NewMessage, now: string, version: 0 | 1): MessageItem {
+  const id = messageIdOf(message);
+  const { kind, about, recipient, client, subject, noticeOf } = message;
+  return {
+    id,
+    kind,
+    client_id: client.id,
+    client_name: client.name,
+    user_id: recipient.userId,
+    to: recipient.email,
+    subject,
+    text: message.text(id),
+    state: 'queued',
+    about,
+    ...(noticeOf ? { notice_of: noticeOf } : {}),
+    queued_at: now,
+    attempts: 0,
+    events: [{ at: now, what: 'Queued' }],
+    version,
+  };
+}
+
+export function findMessage(services: Services, messageId: string): Promise<MessageItem | undefined> {
+  return findItem(services, messageKey(messageId), messageItem);
+}
+
+/** Queued messages that can be sent at an instant, those of unanswered attempts included; the oldest first. */
+export function listDueMessages(services: Services, now: string, atMost: number): Promise<MessageItem[]> {
+  const list = { partition: openListOf('queued') ?? '', to: `${now}~`, index: 'open' } as const;
+  return queryItems(services, list, messageItem, atMost);
+}
+
+/** How many messages of a state wait to be looked at; at most `atMost`. */
+export async function countMessages(
+  services: Services,
+  state: Exclude<MessageState, 'sent'>,
+  atMost: number,
+): Promise<number> {
+  let count = 0;
+  const query = { partition: openListOf(state) ?? '', attributes: ['id'], index: 'open' } as const;
+  for await (const { items } of queryPages(services, query, atMost)) count += items.length;
+  return count;
+}
+
+export interface MessageFilter {
+  readonly clientId: string | undefined;
+  readonly kind: MessageKind | undefined;
+  readonly state: MessageState | undefined;
+}
+
+const entry = storedItem(() => z.object({ id: z.string() }));
+/** The most that one request reads; a page may hold less than was asked for, and the next one goes on. */
+const READ_AT_ONCE = 1_000;
+
+/** Messages, newest first, by pages. */
+export async function listMessageItems(
+  services: Services,
+  filter: MessageFilter,
+  page: Page,
+): Promise<Paged<MessageItem>> {
+  const { clientId, kind, state } = filter;
+  const fits = (message: MessageItem) =>
+    (kind === undefined || message.kind === kind) && (state === undefined || message.state === state);
+  if (clientId !== undefined)
+    return searchPage(
+      page,
+      'sk',
+      (place) => queryEntries(services, clientId, place),
+      async (items) => {
+        const keys = items.map((item) => messageKey(entry.parse(item).id));
+        const found = (await findItems(services, keys)).map((item) => messageItem.parse(item));
+        const byId = new Map(found.map((message) => [message.id, message]));
+        return items.map((item) => {
+          const message = byId.get(entry.parse(item).id);
+          return message && fits(message) ? message : undefined;
+        });
+      },
+    );
+  const open = state === undefined ? undefined : openListOf(state);
+  if (open !== undefined && kind === undefined)
+    return queryList(services, { partition: open, descending: true, index: 'open' }, messageItem, page);
+  return searchPage(
+    page,
+    'list_sk',
+    (place) => queryAll(services, place),
+    async (items) =>
+      items.map((item) => {
+        const message = messageItem.parse(item);
+        return fits(message) ? message : undefined;
+      }),
+  );
+}
+
+type Place = Pick<Query, 'to' | 'atOnce'>;
+
+function queryAll(services: Services, place: Place) {
+  const query = { ...place, partition: MESSAGES, descending: true, index: 'list' } as const;
+  return queryPages(services, query, READ_AT_ONCE + 1);
+}
+
+function queryEntries(services: Services, clientId: string, place: Place) {
+  const { pk: partition } = entryKey({ client_id: clientId, id: '', queued_at: '' });
+  return queryPages(services, { ...place, partition, descending: true }, READ_AT_ONCE + 1);
+}
+
+/** A page of what fits of a list, of which a request reads no more than a bounded part. */
+async function searchPage(
+  page: Page,
+  sortKey: 'sk' | 'list_sk',
+  query: (place: Place) => ReturnType<typeof queryPages>,
+  read: (items: Item[]) => Promise<(MessageItem | undefined)[]>,
+): Promise<Paged<MessageItem>> {
+  const after = placeOf(page, placeInTime);
+  const found: MessageItem[] = [];
+  let readCount = 0;
+  for await (const { items, next } of query({ to: after, atOnce: Math.min(page.limit + 1, 100) })) {
+    const others = items.filter((item) => item[sortKey] !== after);
+    const messages = await read(others);
+    for (const [index, message] of messages.entries()) {
+      if (message) found.push(message);
+      readCount += 1;
+      const isLast = next === undefined && index === messages.length - 1;
+      if ((found.length >= page.limit || readCount >= READ_AT_ONCE) && !isLast)
+        return { items: found, nextCursor: cursorAfter(page, others[index]?.[sortKey]) };
+    }
+  }
+  return { items: found, nextCursor: null };
+}
+
+/**
+ * Takes a queued message for sending, unless another worker did or it was held meanwhile. With a hash, the token of a
+ * link without sign-in can be used from then on. Not audited, since it changes nothing anybody decided.
+ */
+export async function claimMessage(
+  services: Services,
+  before: MessageItem,
+  now: string,
+  linkHash: string | undefined,
+): Promise<MessageItem | undefined> {
+  const claim = randomUUID();
+  const after: MessageItem = {
+    ...before,
+    attempted_at: now,
+    claim,
+    attempts: before.attempts + 1,
+    ...(linkHash === undefined ? {} : { link_hashes: [...(before.link_hashes ?? []), linkHash] }),
+  };
+  const message = update(services, {
+    key: messageKey(before.id),
+    set: {
+      attempted_at: now,
+      claim,
+      attempts: after.attempts,
+      link_hashes: after.link_hashes,
+      ...openMessageKeys(after),
+    },
+    when: { state: 'queued', attempts: before.attempts, version: before.version },
+  });
+  if (linkHash === undefined) {
+    if (await writeAlone(services, message)) return after;
+    return (await findMessage(services, before.id))?.claim === claim ? after : undefined;
+  }
+  return (await writeTogether(services, {
+    message,
+    link: putNew(services, { ...linkKey(linkHash), message_id: before.id }),
+  }))
+    ? after
+    : undefined;
+}
+
+/** What became of a message. Not audited: the record says it, and nobody decided it. */
+export type Outcome =
+  | { readonly state: 'sent'; readonly text?: string }
+  | { readonly state: 'failed' | 'bounced' | 'held'; readonly error: string }
+  /** Certainly not accepted for now: to be sent again. */
+  | { readonly state: 'queued' };
+
+/**
+ * Records what became of an attempt, unless that is known already, was told by a later attempt, or the message was held
+ * or sent again meanwhile.
+ */
+export async function settleMessage(
+  services: Services,
+  before: MessageItem,
+  outcome: Outcome,
+  now: string,
+): Promise<boolean> {
+  const { state } = outcome;
+  const after: MessageItem = {
+    ...before,
+    state,
+    ...(state === 'sent' ? { sent_at: before.sent_at ?? now } : {}),
+    attempted_at: state === 'queued' ? undefined : before.attempted_at,
+  };
+  const what =
+    state === 'sent' ? 'Sent' : 'error' in outcome ? outcome.error : 'Not accepted yet, to be sent again';
+  const open = openMessageKeys(after);
+  const write = update(services, {
+    key: messageKey(before.id),
+    set: {
+      state,
+      sent_at: after.sent_at,
+      text: 'text' in outcome ? outcome.text : undefined,
+      error: 'error' in outcome ? outcome.error : undefined,
+      events: eventsAfter(before, now, what),
+      ...open,
+    },
+    remove: [
+      ...(open ? [] : ['open_pk', 'open_sk']),
+      ...('error' in outcome ? [] : ['error']),
+      ...(state === 'queued' ? ['attempted_at'] : []),
+    ],
+    when: { state: before.state, attempts: before.attempts, version: before.version },
+  });
+  return writeAlone(services, write);
+}
+
+function eventsAfter({ events }: MessageItem, at: string, what: string): MessageItem['events'] {
+  return [...events, { at, what }].slice(-MOST_EVENTS);
+}
+
+/** What a manager changes of a message, with an audit row; undefined attributes are removed. */
+export function changeMessageWrite(
+  services: Services,
+  before: MessageItem,
+  change: Partial<
+    Pick<
+      MessageItem,
+      'state' | 'to' | 'text' | 'error' | 'held_by_name' | 'attempted_at' | 'attempts' | 'link_hashes'
+    >
+  >,
+  event: { now: string; what: string },
+): { write: Write; after: MessageItem } {
+  const after: MessageItem = {
+    ...before,
+    ...change,
+    events: eventsAfter(before, event.now, event.what),
+    version: before.version + 1,
+  };
+  const open = openMessageKeys(after);
+  const removed = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  return {
+    after,
+    write: update(services, {
+      key: messageKey(before.id),
+      set: { ...change, events: after.events, version: after.version, ...open },
+      remove: [...removed, ...(open ? [] : ['open_pk', 'open_sk'])],
+      when: { version: before.version, state: before.state, attempts: before.attempts },
+    }),
+  };
+}
+
+/** Stores when a person first opened a link of a message. Not audited: the person who reads changes nothing. */
+export async function recordOpened(services: Services, message: MessageItem, now: string): Promise<void> {
+  await writeAlone(
+    services,
+    update(services, {
+      key: messageKey(message.id),
+      set: { opened_at: now, events: eventsAfter(message, now, 'Opened') },
+      when: { opened_at: absent, attempts: message.attempts },
+    }),
+  );
+}
+
+const link = storedItem(() => z.object({ message_id: z.string() }));
+
+function linkKey(hash: string) {
+  return { pk: `NOTICE_LINK#${hash}`, sk: 'NOTICE_LINK' };
+}
+
+/** The message whose link without sign-in has a token of this hash; undefined of one that was replaced. */
+export async function findMessageOfLink(services: Services, hash: string): Promise<MessageItem | undefined> {
+  const found = await findItem(services, linkKey(hash), link);
+  const message = found && (await findMessage(services, found.message_id));
+  return message?.link_hashes?.includes(hash) ? message : undefined;
+}
+
+async function writeTogether(services: Services, writes: Record<string, Write>): Promise<boolean> {
+  try {
+    await transact(services, writes);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { FUND_NAME } from '#shared/constants.ts';
+
+/** The site's address in a text that is not sent yet: only what sends messages knows it. */
+const SITE = '[site]';
+/** The line of a link without sign-in. Its token is drawn as the message is sent, and stored nowhere. */
+export const NOTICE_LINK = '[link without sign-in]';
+
+/** A line with the address of a page of the portal. Opened from it, the page says which message led there. */
+export function portalLink(path: `/${string}`, messageId: string): string {
+  return `${SITE}${path}?message=${messageId}`;
+}
+
+/** A value on one line, so that no value can look like a line of its own. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+interface Facts {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The text of a message: greeting, paragraphs, facts, links, and at the end why one gets it. */
+export function messageText(parts: {
+  readonly name: string;
+  readonly opening: readonly string[];
+  readonly facts?: readonly Facts[];
+  readonly links: readonly { readonly lead: string; readonly link: string }[];
+  readonly closing: readonly string[];
+  readonly why: string;
+}): string {
+  const { name, opening, facts = [], links, closing, why } = parts;
+  const blocks = [
+    `Hello ${onOneLine(name)}`,
+    ...opening.map(onOneLine),
+    ...(facts.length > 0
+      ? [facts.map(({ label, value }) => `${label}: ${onOneLine(value)}`).join('\n')]
+      : []),
+    ...links.map(({ lead, link }) => `${lead}\n${link}`),
+    ...closing.map(onOneLine),
+    FUND_NAME,
+    `--\n${onOneLine(why)}`,
+  ];
+  return blocks.join('\n\n');
+}
+
+/** A token of a link without sign-in: 32 random bytes. Only its hash is stored. */
+export function drawToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+const isLine = (line: string, of: string) => line === of;
+
+/** Whether a text has a link without sign-in. */
+export function hasNoticeLink(text: string): boolean {
+  return text.split('\n').some((line) => isLine(line, NOTICE_LINK));
+}
+
+/** The text with the site's address, as it is stored once it is sent. */
+export function withSite(text: string, siteUrl: string): string {
+  return mapLines(text, (line) =>
+    line.startsWith(`${SITE}/`) ? `${siteUrl}${line.slice(SITE.length)}` : line,
+  );
+}
+
+/** The text as it is sent. What follows # in an address reaches no log. */
+export function withNoticeLink(text: string, siteUrl: string, token: string): string {
+  return mapLines(text, (line) => (isLine(line, NOTICE_LINK) ? `${siteUrl}/n#${token}` : line));
+}
+
+function mapLines(text: string, change: (line: string) => string): string {
+  return text.split('\n').map(change).join('\n');
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}
+
+const FACT = /^([A-Z][A-Za-z ]{1,30}): (.+)$/;
+const CELL = 'padding:6px 24px 6px 0;text-align:left;vertical-align:top';
+
+/**
+ * The same message as HTML, made from its text: the facts as a table, addresses as links that show where they lead. No
+ * image, no button, nothing that tells of a reading. The colours are the reader's own, so that dark readers can invert it.
+ */
+export function htmlOf(text: string, siteUrl: string): string {
+  const blocks = text.split('\n\n').map((block) => {
+    const lines = block.split('\n');
+    if (lines[0] === '--') {
+      const why = lines.slice(1).map(escapeHtml).join(' ');
+      return `<hr style="border:0;border-top:1px solid #d9dde3"><p style="font-size:13px;opacity:.75">${why}</p>`;
+    }
+    const facts = lines.map((line) => FACT.exec(line));
+    if (lines.length > 1 && facts.every((fact) => fact !== null))
+      return `<table role="presentation" style="border-collapse:collapse;margin:16px 0">${facts
+        .map((fact) => {
+          const [, label = '', value = ''] = fact;
+          return `<tr><td style="${CELL};opacity:.75">${escapeHtml(label)}</td><td style="${CELL};font-weight:600">${escapeHtml(value)}</td></tr>`;
+        })
+        .join('')}</table>`;
+    return `<p>${lines.map((line) => lineHtml(line, siteUrl)).join('<br>')}</p>`;
+  });
+  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head><body style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;max-width:600px;margin:0 auto;padding:24px">${blocks.join('')}</body></html>`;
+}
+
+function lineHtml(line: string, siteUrl: string): string {
+  const shown = escapeHtml(line);
+  return line.startsWith(`${siteUrl}/`)
+    ? `<a href="${shown}" style="overflow-wrap:anywhere">${shown}</a>`
+    : shown;
+}

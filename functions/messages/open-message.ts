@@ -1,0 +1,14 @@
+import type { messagesContract } from '#shared/contract/messages.ts';
+import type { Handler } from '../http/context.ts';
+import { loadMessage } from './load-message.ts';
+import { recordOpened } from './message-store.ts';
+
+/** Another client’s message is refused like one that is not there. */
+export const openMessage: Handler<typeof messagesContract.openMessage> = async ({ id }, context) => {
+  const { services, actor, now, refuse } = context;
+  const message = await loadMessage(context, id);
+  if (actor.role === 'manager') return { recorded: false };
+  if (message.client_id !== actor.client?.id) return refuse('message-not-found');
+  if (message.opened_at === undefined) await recordOpened(services, message, now);
+  return { recorded: true };
+};

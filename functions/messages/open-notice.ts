@@ -1,0 +1,25 @@
+import type { messagesContract } from '#shared/contract/messages.ts';
+import { displayReference } from '#shared/payment-reference.ts';
+import { dueOfLine } from '../capital-calls/capital-call-store.ts';
+import { composeNotice } from '../capital-calls/notice.ts';
+import type { Handler } from '../http/context.ts';
+import { loadNotice } from './load-notice.ts';
+import { recordOpened } from './message-store.ts';
+
+export const openNotice: Handler<typeof messagesContract.openNotice> = async ({ token }, context) => {
+  const { services, now, correlationId } = context;
+  const { message, line, client, endsOn } = await loadNotice(context, token);
+  services.log({ level: 'info', event: 'notice-opened', correlationId });
+  if (message.opened_at === undefined) await recordOpened(services, message, now);
+  return {
+    client_name: client.name,
+    title: line.title,
+    due_date: line.due_date,
+    amount_due: dueOfLine(line),
+    payment_reference: displayReference(line.payment_reference),
+    account: services.fundAccount ?? null,
+    ends_on: endsOn,
+    has_pdf: line.notice_id !== undefined,
+    notice: composeNotice(line, client, services.fundAccount),
+  };
+};

@@ -1,0 +1,86 @@
+import type { MailAnswer, Services } from '../services.ts';
+import { claimMessage, listDueMessages, type MessageItem, settleMessage } from './message-store.ts';
+import { drawToken, hashOfToken, hasNoticeLink, htmlOf, withNoticeLink, withSite } from './message-text.ts';
+
+const MESSAGES_PER_ROUND = 100;
+/** So many are sent beside one another; the mail service accepts some fourteen a second. */
+const AT_ONCE = 8;
+
+interface Sent {
+  readonly sent: number;
+  readonly failed: number;
+}
+
+/**
+ * Sends the queued messages, oldest first, until none is left or the time is up. Each is taken before it is sent, so
+ * that no two workers send it. One whose sending was not answered is settled by the mail service's event; only when none
+ * came for ten minutes is it sent again.
+ */
+export async function sendMessages(services: Services, untilMs: number): Promise<Sent> {
+  const counts = { sent: 0, failed: 0 };
+  const isTime = () => services.now().getTime() < untilMs;
+  while (isTime()) {
+    const due = await listDueMessages(services, services.now().toISOString(), MESSAGES_PER_ROUND);
+    let taken = 0;
+    let isPaused = false;
+    for (let start = 0; start < due.length && isTime() && !isPaused; start += AT_ONCE) {
+      const outcomes = await Promise.all(
+        due.slice(start, start + AT_ONCE).map((message) => sendMessage(services, message)),
+      );
+      taken += outcomes.filter((outcome) => outcome !== 'taken').length;
+      counts.sent += outcomes.filter((outcome) => outcome === 'sent').length;
+      counts.failed += outcomes.filter((outcome) => outcome === 'failed').length;
+      isPaused = outcomes.includes('later');
+    }
+    // The index may still show what was just sent, or what another worker has taken.
+    if (due.length < MESSAGES_PER_ROUND || taken === 0 || isPaused) break;
+  }
+  return counts;
+}
+
+/** What became of it; `taken` by another worker or held meanwhile, `later` when the service accepts no more for now. */
+async function sendMessage(
+  services: Services,
+  message: MessageItem,
+): Promise<'sent' | 'failed' | 'taken' | 'later' | 'unanswered'> {
+  const siteUrl = services.siteUrl();
+  const now = services.now().toISOString();
+  const { sendMail } = services;
+  if (!sendMail) {
+    await settleMessage(services, message, { state: 'held', error: NO_MAIL }, now);
+    return 'taken';
+  }
+  // Its hash is stored before the token leaves; the token itself is stored nowhere.
+  const token = hasNoticeLink(message.text) ? drawToken() : undefined;
+  const claimed = await claimMessage(services, message, now, token && hashOfToken(token));
+  if (!claimed) return 'taken';
+  const stored = withSite(claimed.text, siteUrl);
+  const text = token === undefined ? stored : withNoticeLink(stored, siteUrl, token);
+  const { to, subject, id: messageId, attempts: attempt } = claimed;
+  let answer: MailAnswer;
+  try {
+    answer = await sendMail({ to, subject, text, html: htmlOf(text, siteUrl), messageId, attempt });
+  } catch (error) {
+    services.log({
+      level: 'warn',
+      event: 'message-unanswered',
+      correlationId: messageId,
+      code: (error as Error).name,
+    });
+    return 'unanswered';
+  }
+  const settledAt = services.now().toISOString();
+  if (answer === 'accepted') {
+    await settleMessage(services, claimed, { state: 'sent', text: stored }, settledAt);
+    return 'sent';
+  }
+  if (answer === 'later') {
+    await settleMessage(services, claimed, { state: 'queued' }, settledAt);
+    return 'later';
+  }
+  await settleMessage(services, claimed, { state: 'failed', error: answer.refused }, settledAt);
+  services.log({ level: 'error', event: 'message-refused', correlationId: messageId });
+  return 'failed';
+}
+
+const NO_MAIL = 'Mail is not set up here. Release it once it is.';

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { clientTarget, findClient, setMailFaultWrite } from '../clients/client-store.ts';
+import { SYSTEM_ACTOR } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import type { MailEvent, Services } from '../services.ts';
+import { findMessage, type MessageItem, settleMessage } from './message-store.ts';
+
+const MOST_DETAIL = 200;
+
+/**
+ * Takes what the mail service tells of a message: that it left, which settles an attempt without an answer, or that it
+ * came back, which also marks the client. Events come late, twice and in any order: one of an attempt before the last is
+ * ignored, and a message that came back stays so.
+ */
+export async function settleByEvent(services: Services, event: MailEvent): Promise<void> {
+  const now = services.now().toISOString();
+  const detail = event.detail.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_DETAIL);
+  const settled = await decideAgain(async () => {
+    const message = await findMessage(services, event.messageId);
+    if (!message || message.attempts !== event.attempt || message.attempted_at === undefined)
+      return undefined;
+    switch (event.kind) {
+      case 'left':
+        if (message.state === 'queued') await settleMessage(services, message, { state: 'sent' }, now);
+        return undefined;
+      case 'refused':
+        if (message.state === 'queued' || message.state === 'sent')
+          await settleMessage(services, message, { state: 'failed', error: `Refused: ${detail}` }, now);
+        return undefined;
+      case 'bounced':
+        if (message.state === 'queued' || message.state === 'sent')
+          await settleMessage(services, message, { state: 'bounced', error: `Returned: ${detail}` }, now);
+        return message;
+      case 'complained':
+        return message;
+    }
+  });
+  if (settled && (event.kind === 'bounced' || event.kind === 'complained'))
+    await markClient(services, settled, { kind: event.kind, now, detail });
+}
+
+/** Stores on the client's record that mail to the present address comes back, or is not wanted. */
+async function markClient(
+  services: Services,
+  message: MessageItem,
+  { kind, now, detail }: { kind: 'bounced' | 'complained'; now: string; detail: string },
+): Promise<void> {
+  await decideAgain(async () => {
+    const client = await findClient(services, message.client_id);
+    if (!client || client.email !== message.to || client.mail_fault?.kind === kind) return;
+    const fault = { kind, at: now, detail };
+    await commitChange(
+      services,
+      {
+        writes: { client: setMailFaultWrite(services, client, fault) },
+        audit: {
+          target: clientTarget(client.id),
+          name: client.name,
+          action: kind === 'bounced' ? 'client.mail-bounced' : 'client.mail-complained',
+          summary:
+            kind === 'bounced'
+              ? `Mail to ${message.to} came back`
+              : `${message.to} reported mail as unwanted`,
+          changes: { mail: { before: client.mail_fault?.kind, after: kind } },
+        },
+      },
+      { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() },
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { secondsOf } from '../ledger/instants.ts';
+import { findItem } from '../ledger/read.ts';
+import { storedItem } from '../ledger/stored.ts';
+import { writeAlone } from '../ledger/transact.ts';
+import { update } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+
+const tries = storedItem(() => z.object({ count: z.number() }));
+interface Limit {
+  /** What is tried. */
+  readonly of: string;
+  /** Who tries: an address of the internet, or of mail. */
+  readonly by: string;
+  readonly most: number;
+  readonly withinSeconds: number;
+  /** ISO UTC. */
+  readonly now: string;
+}
+
+/** Tries are counted by whole spans of time, so that nothing has to be looked up to begin a new one. */
+function spanOf({ now, withinSeconds }: Limit): number {
+  return Math.floor(secondsOf(now) / withinSeconds);
+}
+
+// Addresses of people are not stored, only their digest, for as long as it is needed.
+function keyOf(limit: Limit) {
+  const digest = createHash('sha256').update(limit.by).digest('hex');
+  return { pk: `TRIES#${limit.of}#${digest}#${spanOf(limit)}`, sk: 'TRIES' };
+}
+
+export async function hasTriesLeft(services: Services, limit: Limit): Promise<boolean> {
+  const found = await findItem(services, keyOf(limit), tries);
+  return (found?.count ?? 0) < limit.most;
+}
+
+/** Counts a try. Deleted by the database some time after its span has passed. */
+export async function countTry(services: Services, limit: Limit): Promise<void> {
+  await writeAlone(
+    services,
+    update(services, {
+      key: keyOf(limit),
+      set: { expires_at: (spanOf(limit) + 2) * limit.withinSeconds },
+      add: { count: 1 },
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { createDeadLetterQueue } from './dead-letters.ts';
+import type { Mail } from './mail.ts';
+
+interface MessageWorkerProps {
+  readonly function: LambdaFunction;
+  /** Without it every message is held, so that none goes out late once mail is set up. */
+  readonly mail: Mail | undefined;
+}
+
+/**
+ * The message worker with its schedule and dead-letter queue: every minute it sends what is queued, and each event of the
+ * mail service tells it what became of a message.
+ */
+export class MessageWorker extends Construct {
+  readonly function: LambdaFunction;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { function: worker, mail }: MessageWorkerProps) {
+    super(scope, id);
+    this.function = worker;
+    this.deadLetters = createDeadLetterQueue(this, worker);
+    new Rule(this, 'Sweep', {
+      description: 'Sends the messages that are queued',
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaTarget(worker, { event: RuleTargetInput.fromObject({}) })],
+    });
+    if (!mail) return;
+    new Rule(this, 'MailEvents', {
+      description: 'What the mail service tells of messages: sent, returned, unwanted, refused',
+      eventPattern: {
+        source: ['aws.ses'],
+        detail: { mail: { tags: { 'ses:configuration-set': [mail.configurationSetName] } } },
+      },
+      targets: [new LambdaTarget(worker)],
+    });
+  }
+}

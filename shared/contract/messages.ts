@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { MESSAGE_KINDS, MESSAGE_STATES } from '../terms.ts';
+import { capitalCallNotice } from './capital-calls.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
+import { count, cursor, day, id, instant, money, nextCursor, reason } from './fields.ts';
+
+/** A message as the lists show it. */
+const listedMessage = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    kind: z.enum(MESSAGE_KINDS),
+    client_id: z.string(),
+    client_name: z.string(),
+    /** The address it goes to. */
+    to: z.string(),
+    subject: z.string(),
+    state: z.enum(MESSAGE_STATES),
+    /** The record of which it tells. */
+    about: z.object({ kind: z.string(), id: z.string(), title: z.string() }),
+    queued_at: instant,
+    sent_at: instant.nullable(),
+    /** Why it is held, failed or came back. */
+    error: z.string().nullable(),
+    /** When a person first opened a link of it. */
+    opened_at: instant.nullable(),
+    held_by_name: z.string().nullable(),
+  }),
+);
+export type ListedMessage = z.output<ReturnType<typeof listedMessage>>;
+
+const message = atFirstUse(() =>
+  listedMessage().extend({
+    /** As it was sent; a link without sign-in is never shown. */
+    text: z.string(),
+    /** What happened to it, oldest first. */
+    events: z.array(z.object({ at: instant, what: z.string() })),
+    /** Whether mail to its address came back, so that it cannot be sent there again. */
+    address_bounced: z.boolean(),
+  }),
+);
+export type Message = z.output<ReturnType<typeof message>>;
+
+const token = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a link');
+
+/** What the link without sign-in shows: one notice, and nothing else of the client. */
+const openedNotice = atFirstUse(() =>
+  z.object({
+    client_name: z.string(),
+    title: z.string(),
+    due_date: day,
+    /** What is still to be paid. */
+    amount_due: money,
+    payment_reference: z.string(),
+    /** Null until the stage names an account. */
+    account: z.object({ name: z.string(), bsb: z.string(), number: z.string() }).nullable(),
+    /** The last day on which the link works. */
+    ends_on: day,
+    has_pdf: z.boolean(),
+    notice: capitalCallNotice(),
+  }),
+);
+export type OpenedNotice = z.output<ReturnType<typeof openedNotice>>;
+
+export const messagesContract = {
+  listMessages: endpoint({
+    summary: 'What went out by mail and what waits to, newest first. A page may be shorter than asked for.',
+    area: 'messages',
+    method: 'GET',
+    path: '/messages',
+    allow: ['manager'],
+    shows: ['messages', 'clients', 'capital-calls'],
+    input: () =>
+      z.strictObject({
+        client_id: id.optional(),
+        kind: z.enum(MESSAGE_KINDS).optional(),
+        state: z.enum(MESSAGE_STATES).optional(),
+        limit: count(1, LIMITS.listLimit).optional(),
+        cursor: cursor.optional(),
+      }),
+    output: () =>
+      z.object({
+        messages: z.array(listedMessage()),
+        /** Null unless the page is the whole list. */
+        total: z.number().nullable(),
+        next_cursor: nextCursor,
+        /** How many of all messages are in each state that somebody has to look at; at most 1,000 are counted. */
+        queued_count: z.number(),
+        held_count: z.number(),
+        bounced_count: z.number(),
+        failed_count: z.number(),
+      }),
+    refusals: ['client-not-found', 'invalid-cursor'],
+  }),
+  getMessage: endpoint({
+    summary: 'One message with its text and what happened to it.',
+    area: 'messages',
+    method: 'GET',
+    path: '/messages/{id}',
+    allow: ['manager'],
+    shows: ['messages', 'clients'],
+    input: () => z.strictObject({ id }),
+    output: message,
+    refusals: ['message-not-found'],
+  }),
+  resendMessage: endpoint({
+    summary:
+      'Sends a message again, to the recipient’s present address. Its former links without sign-in end with that.',
+    area: 'messages',
+    method: 'POST',
+    path: '/messages/{id}/resend',
+    allow: ['manager'],
+    changes: ['messages'],
+    input: () => z.strictObject({ id, reason }),
+    output: message,
+    refusals: [
+      'message-not-found',
+      'message-not-sent',
+      'message-outdated',
+      'address-bounced',
+      'changed-meanwhile',
+    ],
+  }),
+  holdMessage: endpoint({
+    summary: 'Keeps a message that is not sent yet from being sent.',
+    area: 'messages',
+    method: 'POST',
+    path: '/messages/{id}/hold',
+    allow: ['manager'],
+    changes: ['messages'],
+    input: () => z.strictObject({ id }),
+    output: message,
+    refusals: ['message-not-found', 'message-not-queued', 'changed-meanwhile'],
+  }),
+  releaseMessage: endpoint({
+    summary: 'Lets a held message go out.',
+    area: 'messages',
+    method: 'POST',
+    path: '/messages/{id}/release',
+    allow: ['manager'],
+    changes: ['messages'],
+    input: () => z.strictObject({ id }),
+    output: message,
+    refusals: ['message-not-found', 'message-not-held', 'message-outdated', 'changed-meanwhile'],
+  }),
+  openMessage: endpoint({
+    summary: 'Records that a client followed a link of a message to them; of a manager nothing is recorded.',
+    area: 'messages',
+    method: 'POST',
+    path: '/messages/{id}/open',
+    allow: ['client', 'manager'],
+    changes: [],
+    input: () => z.strictObject({ id }),
+    output: () => z.object({ recorded: z.boolean() }),
+    refusals: ['message-not-found'],
+  }),
+  openNotice: endpoint({
+    summary:
+      'What a link without sign-in shows: one notice. Wrong, ended and unknown links are refused alike.',
+    area: 'messages',
+    method: 'POST',
+    path: '/notices/open',
+    allow: ['anyone'],
+    changes: [],
+    input: () => z.strictObject({ token }),
+    output: openedNotice,
+    refusals: ['notice-not-found', 'too-many-tries'],
+  }),
+  getNoticePdf: endpoint({
+    summary: 'Where to fetch the PDF of that notice within 60 s, and the name to save it by.',
+    area: 'messages',
+    method: 'POST',
+    path: '/notices/pdf',
+    allow: ['anyone'],
+    changes: [],
+    input: () => z.strictObject({ token }),
+    output: () => z.object({ url: z.string(), filename: z.string() }),
+    refusals: ['notice-not-found', 'too-many-tries'],
+  }),
+};

@@ -1,0 +1,48 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { sendQueued, tokenOf } from '#test/harness/sent-mail.ts';
+import { calledClient } from './messaging.ts';
+
+const portal = portalOfTest();
+
+test('a message is complete by itself, names the account, and its secret link is nowhere stored', async () => {
+  const { client, callId, line, message } = await calledClient(portal);
+  const [mail] = await sendQueued(portal);
+  const { body } = await portal.call(portal.manager, 'GET', `/messages/${message.id}`);
+  expect(body).toMatchObject({ state: 'sent', address_bounced: false, to: client.actor.email });
+  expect(body.events.map(({ what }: { what: string }) => what)).toEqual(['Queued', 'Sent']);
+  const token = tokenOf(mail);
+  expect(body.text.replace('[link without sign-in]', `http://localhost/n#${token}`)).toBe(mail?.text);
+  for (const part of [
+    'Hello Anna Lee',
+    'calls $100.00 of the capital you have pledged, for “Purchase”',
+    'Amount due: $100.00',
+    'Account name: Wattle Street Fund Applications',
+    'BSB: 000-000',
+    `http://localhost/client/${client.id}/calls/${callId}?message=${message.id}`,
+    'The fund never changes its account by email.',
+    'You get this because capital was called from Anna Lee.',
+  ])
+    expect(body.text).toContain(part);
+  expect(body.text.replaceAll(' ', '')).toContain(`Paymentreference:${line.payment_reference}`);
+  // The HTML says the same, and loads nothing.
+  expect(mail?.html).toContain(`href="http://localhost/n#${token}"`);
+  expect(mail?.html).not.toMatch(/<img|<script|src=|url\(/);
+  const { database, portalTable, auditTable } = portal.services;
+  for (const TableName of [portalTable, auditTable]) {
+    const { Items = [], LastEvaluatedKey } = await database.send(new ScanCommand({ TableName }));
+    expect(LastEvaluatedKey).toBeUndefined();
+    expect(JSON.stringify(Items)).not.toContain(token);
+  }
+  expect(JSON.stringify(portal.logged)).not.toContain(token);
+});
+
+test('a title cannot pretend to be a link or a line of its own', async () => {
+  await calledClient(portal, { title: '[link without sign-in]\n[site]/evil <b>' });
+  const [mail] = await sendQueued(portal);
+  expect(mail?.text.match(/\/n#/g)).toHaveLength(1);
+  expect(mail?.subject).toBe('Wattle Street Fund: [link without sign-in] [site]/evil <b>');
+  expect(mail?.text).not.toMatch(/^http:\/\/localhost\/evil/m);
+  expect(mail?.html).not.toContain('<b>');
+});

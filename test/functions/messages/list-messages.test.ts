@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { sendQueued } from '#test/harness/sent-mail.ts';
+import { callCapital } from '../capital-calls/calling.ts';
+import { calledClient } from './messaging.ts';
+
+const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02, lostReply: 0.02 } });
+
+test('lists each message once, newest first, by pages, client, kind and state', async () => {
+  const { client, message } = await calledClient(portal);
+  await sendQueued(portal);
+  await portal.addClient({ name: 'Ben', pledged_amount: 1_000 });
+  portal.advance(1_000);
+  await callCapital(portal, { title: 'Second', total_amount: 200 });
+  const list = async (query: string) => (await portal.call(portal.manager, 'GET', `/messages?${query}`)).body;
+  const whole = await list('');
+  expect(whole).toMatchObject({
+    total: 3,
+    next_cursor: null,
+    queued_count: 2,
+    held_count: 0,
+    failed_count: 0,
+  });
+  expect(whole.messages.map(({ state }: { state: string }) => state)).toEqual(['queued', 'queued', 'sent']);
+  expect(whole.messages.at(-1)).toMatchObject({
+    id: message.id,
+    kind: 'call-issued',
+    client_name: 'Anna Lee',
+    to: client.actor.email,
+    subject: 'Wattle Street Fund: Purchase',
+    about: { kind: 'capital-call', title: 'Purchase' },
+    error: null,
+    opened_at: null,
+  });
+  const paged: string[] = [];
+  let cursor = '';
+  do {
+    const page = await list(`limit=1${cursor}`);
+    paged.push(...page.messages.map(({ id }: { id: string }) => id));
+    cursor = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`;
+  } while (cursor !== '');
+  expect(paged).toEqual(whole.messages.map(({ id }: { id: string }) => id));
+  expect((await list(`client_id=${client.id}`)).messages).toHaveLength(2);
+  expect((await list(`client_id=${client.id}&state=sent`)).messages).toMatchObject([{ id: message.id }]);
+  expect((await list('state=queued')).messages).toHaveLength(2);
+  expect((await list('state=queued&kind=receipt')).messages).toEqual([]);
+  expect((await list('kind=call-issued&state=sent')).messages).toHaveLength(1);
+});
+
+test('a cursor of one filter is refused by another', async () => {
+  await calledClient(portal);
+  await callCapital(portal, { title: 'Second', total_amount: 200 });
+  const { body } = await portal.call(portal.manager, 'GET', '/messages?limit=1');
+  const answer = await portal.call(
+    portal.manager,
+    'GET',
+    `/messages?limit=1&state=queued&cursor=${body.next_cursor}`,
+  );
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-cursor' } });
+});

@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+import { findMessage } from '#functions/messages/message-store.ts';
+import { sendMessages } from '#functions/messages/send-messages.ts';
+import { settleByEvent } from '#functions/messages/settle-by-event.ts';
+import type { Mail, MailAnswer } from '#functions/services.ts';
+import type { TestPortal } from '../../harness/test-portal.ts';
+import { callCapital } from '../capital-calls/calling.ts';
+import { callFrom } from '../reconciliations/reconciling.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A call of $100 of a new client, whose message waits to be sent. */
+export async function calledClient(portal: TestPortal, details: Readonly<Record<string, unknown>> = {}) {
+  const client = await portal.addClient({ name: 'Anna Lee', pledged_amount: 1_000 });
+  const { callId, lines } = await callFrom(portal, [[client.id, 100]], { title: 'Purchase', ...details });
+  const [line] = lines;
+  if (!line) throw new Error('Not called');
+  return { client, callId, line, message: await newestMessage(portal, client.id) };
+}
+
+/** The newest message of a client, as the list shows it. */
+export async function newestMessage(portal: TestPortal, clientId: string) {
+  const { body } = await portal.call(portal.manager, 'GET', `/messages?client_id=${clientId}&limit=1`);
+  return body.messages[0];
+}
+
+export async function storedMessage(portal: TestPortal, id: string) {
+  const message = await findMessage(portal.services, id);
+  if (!message) throw new Error('No such message');
+  return message;
+}
+
+/** A mail service that takes each message, but answers as told; its events come with `tell`. */
+export function mailService(
+  answers: (mail: Mail, calls: number) => 'lost-before' | 'lost-after' | MailAnswer,
+) {
+  const delivered: Mail[] = [];
+  let calls = 0;
+  return {
+    delivered,
+    send: async (mail: Mail): Promise<MailAnswer> => {
+      calls += 1;
+      const answer = answers(mail, calls);
+      if (answer === 'accepted' || answer === 'lost-after') delivered.push(mail);
+      if (answer === 'lost-after' || answer === 'lost-before') throw new Error('No answer');
+      return answer;
+    },
+  };
+}
+
+/**
+ * Calls so many clients and sends their messages, two workers beside each other, by a service of which every second
+ * answer is lost: before the message left, as when a worker is killed before it sends, or after, as when it is killed
+ * before it records that it did. Every client must get theirs once. Answers how many records of it are sent.
+ */
+export async function sentOnceEach(portal: TestPortal, clients: number): Promise<number> {
+  for (let start = 0; start < clients; start += 10)
+    await Promise.all(
+      Array.from({ length: Math.min(10, clients - start) }, () =>
+        portal.addClient({ pledged_amount: 1_000 }),
+      ),
+    );
+  const { id } = await callCapital(portal, { total_amount: clients * 100 });
+  const kinds = ['accepted', 'lost-after', 'later', 'lost-before'] as const;
+  const service = mailService((_, calls) => kinds[(calls * 7) % kinds.length] ?? 'accepted');
+  portal.services.sendMail = service.send;
+  for (let left = clients, round = 0; left > 0; round += 1) {
+    if (round > clients) throw new Error(`${left} messages are still queued`);
+    const untilMs = portal.services.now().getTime() + MINUTE_MS;
+    const told = service.delivered.length;
+    await Promise.all([sendMessages(portal.services, untilMs), sendMessages(portal.services, untilMs)]);
+    // The service tells of what left, twice and late, before the ten minutes are over.
+    const gone = service.delivered.slice(told);
+    for (const { messageId, attempt } of [...gone, ...gone])
+      await settleByEvent(portal.services, { messageId, attempt, kind: 'left', detail: '' });
+    portal.advance(3 * MINUTE_MS);
+    left = (await portal.call(portal.manager, 'GET', '/messages?limit=1')).body.queued_count;
+  }
+  expect(service.delivered).toHaveLength(clients);
+  expect(new Set(service.delivered.map(({ to }) => to)).size).toBe(clients);
+  let count = 0;
+  let cursor = '';
+  do {
+    const { body } = await portal.call(portal.manager, 'GET', `/messages?limit=1000${cursor}`);
+    count += body.messages.filter(
+      (message: { about: { id: string }; state: string }) =>
+        message.about.id.startsWith(id) && message.state === 'sent',
+    ).length;
+    cursor = body.next_cursor === null ? '' : `&cursor=${body.next_cursor}`;
+  } while (cursor !== '');
+  return count;
+}

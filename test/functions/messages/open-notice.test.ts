@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { addBusinessDays } from '#shared/business-days.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { sendQueued, tokenOf } from '#test/harness/sent-mail.ts';
+import { payLine } from '../reconciliations/reconciling.ts';
+import { calledClient, storedMessage } from './messaging.ts';
+
+const portal = portalOfTest();
+const open = (token: string) => portal.call(undefined, 'POST', '/notices/open', { token });
+const DAY_MS = 86_400_000;
+
+async function linked() {
+  const called = await calledClient(portal);
+  const [mail] = await sendQueued(portal);
+  return { ...called, token: tokenOf(mail) };
+}
+
+test('shows the notice and nothing else, as often as it is opened, and says that a person did', async () => {
+  const { client, line, message, token } = await linked();
+  const { status, body } = await open(token);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    client_name: 'Anna Lee',
+    title: 'Purchase',
+    amount_due: 100,
+    account: { name: 'Wattle Street Fund Applications', bsb: '000-000', number: '0000 0000' },
+    ends_on: addBusinessDays(body.due_date, 15),
+    has_pdf: true,
+  });
+  expect(body.payment_reference.replaceAll(' ', '')).toBe(line.payment_reference);
+  for (const hidden of [client.id, client.actor.email, message.id, 'pledged_amount'])
+    expect(JSON.stringify(body)).not.toContain(hidden);
+  expect((await open(token)).body).toEqual(body);
+  expect((await storedMessage(portal, message.id)).opened_at).toBeDefined();
+});
+
+const { manager } = { manager: () => portal.manager };
+type Linked = Awaited<ReturnType<typeof linked>>;
+const ENDS: readonly (readonly [string, (of: Linked) => Promise<unknown>])[] = [
+  ['paid', ({ line }) => payLine(portal, line, 100)],
+  [
+    'withdrawn',
+    ({ callId }) =>
+      portal.call(manager(), 'POST', `/capital-calls/${callId}/withdraw`, { reason: 'A mistake' }),
+  ],
+  ['past its 15 business days', async () => portal.advance((30 + 40) * DAY_MS)],
+  [
+    'of a suspended client',
+    ({ client }) => portal.call(manager(), 'PUT', `/clients/${client.id}`, { status: 'Suspended' }),
+  ],
+  [
+    'to an address that changed',
+    ({ client }) =>
+      portal.call(manager(), 'PUT', `/clients/${client.id}/email`, {
+        email: 'anna.new@example.com',
+        reason: 'She moved',
+      }),
+  ],
+];
+
+test.each(ENDS)('a link %s is refused like one that never was', async (_, end) => {
+  const linkedNow = await linked();
+  const { requestId: _1, ...never } = (await open('never-drawn')).body;
+  await end(linkedNow);
+  const { status, body } = await open(linkedNow.token);
+  const { requestId: _2, ...refusal } = body;
+  expect({ status, refusal }).toEqual({ status: 404, refusal: never });
+});
+
+test('wrong links are limited for an address of the internet, right ones never', async () => {
+  const { token } = await linked();
+  const at = portal.services.now();
+  Object.assign(portal.services, { now: () => at });
+  for (let tries = 0; tries < 19; tries += 1) expect((await open(`wrong-${tries}`)).status).toBe(404);
+  expect((await open(token)).status).toBe(200);
+  expect((await open('wrong')).status).toBe(404);
+  expect((await open('wrong')).status).toBe(429);
+  const elsewhere = { 'x-forwarded-for': 'spoofed, 203.0.113.7, 198.51.100.1' };
+  expect((await portal.call(undefined, 'POST', '/notices/open', { token }, elsewhere)).status).toBe(200);
+});
+
+test.each([
+  ['2026-12-14', '2027-01-07'],
+  ['2027-03-24', '2027-04-16'],
+  ['2026-01-20', '2026-02-11'],
+])('15 business days after %s are over on %s', (due, last) => {
+  expect(addBusinessDays(due as CalendarDate, 15)).toBe(last);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { sendQueued } from '#test/harness/sent-mail.ts';
+import { payLine } from '../reconciliations/reconciling.ts';
+import { calledClient, newestMessage } from './messaging.ts';
+
+const portal = portalOfTest();
+
+test('what asks for money that was paid meanwhile is not released, and the receipt goes out', async () => {
+  const { client, line, message } = await calledClient(portal);
+  await portal.call(portal.manager, 'POST', `/messages/${message.id}/hold`);
+  await payLine(portal, line, 100);
+  const answer = await portal.call(portal.manager, 'POST', `/messages/${message.id}/release`);
+  expect(answer).toMatchObject({ status: 409, body: { code: 'message-outdated' } });
+  const mails = await sendQueued(portal);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Wattle Street Fund: Receipt, Purchase']);
+  expect(mails[0]?.text).toContain('Your payment of $100.00 for the capital call “Purchase” has arrived.');
+  expect(mails[0]?.text).not.toContain('BSB');
+  expect(await newestMessage(portal, client.id)).toMatchObject({ kind: 'receipt', state: 'sent' });
+});
+
+test('a line that is unmatched and paid again has one receipt', async () => {
+  const { line } = await calledClient(portal);
+  await sendQueued(portal);
+  const id = await payLine(portal, line, 100);
+  await portal.call(portal.manager, 'DELETE', `/reconciliations/${id}/unmatch`);
+  expect(await sendQueued(portal)).toEqual([]);
+  const again = await payLine(portal, line, 100);
+  expect(await sendQueued(portal)).toHaveLength(1);
+  await portal.call(portal.manager, 'DELETE', `/reconciliations/${again}/unmatch`);
+  await payLine(portal, line, 100);
+  expect(await sendQueued(portal)).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { settleByEvent } from '#functions/messages/settle-by-event.ts';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { sendQueued, tokenOf } from '#test/harness/sent-mail.ts';
+import { calledClient, storedMessage } from './messaging.ts';
+
+const portal = portalOfTest();
+const resend = (id: string) =>
+  portal.call(portal.manager, 'POST', `/messages/${id}/resend`, { reason: 'She lost it' });
+const open = (token: string) => portal.call(undefined, 'POST', '/notices/open', { token });
+
+test('sent again, it goes out once more, audited, and its former link ends', async () => {
+  const { message } = await calledClient(portal);
+  const former = tokenOf((await sendQueued(portal))[0]);
+  expect((await open(former)).status).toBe(200);
+  expect(await resend(message.id)).toMatchObject({ status: 200, body: { state: 'queued' } });
+  expect((await open(former)).status).toBe(404);
+  const mails = await sendQueued(portal);
+  expect(mails).toHaveLength(1);
+  expect((await open(tokenOf(mails[0]))).status).toBe(200);
+  const { body } = await portal.call(portal.manager, 'GET', `/audit?kind=message&record_id=${message.id}`);
+  expect(body.entries).toMatchObject([{ action: 'message.sent-again', changes: expect.anything() }]);
+});
+
+test('after mail came back it is sent again only to another address', async () => {
+  const { client, message } = await calledClient(portal);
+  await sendQueued(portal);
+  const { id, attempts: attempt } = await storedMessage(portal, message.id);
+  const event = { messageId: id, attempt, kind: 'bounced', detail: 'smtp; 550 5.1.1 no such user' } as const;
+  await settleByEvent(portal.services, event);
+  await settleByEvent(portal.services, event);
+  const { body } = await portal.call(portal.manager, 'GET', `/messages/${id}`);
+  expect(body).toMatchObject({
+    state: 'bounced',
+    error: 'Returned: smtp; 550 5.1.1 no such user',
+    address_bounced: true,
+  });
+  expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'address-bounced' } });
+  const address = { email: 'anna.new@example.com', reason: 'She moved' };
+  await portal.call(portal.manager, 'PUT', `/clients/${client.id}/email`, address);
+  expect(await resend(id)).toMatchObject({ status: 200, body: { to: address.email, state: 'queued' } });
+  expect(await sendQueued(portal)).toMatchObject([{ to: address.email }]);
+});
