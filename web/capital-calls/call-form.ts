@@ -3,7 +3,7 @@ import { compareByNameThenId, leftToCallCents, shareByLeftToCall } from '#shared
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { Client } from '#shared/contract/clients.ts';
 import { addCents, type Cents, cents, plainDollars, ZERO_CENTS } from '#shared/money.ts';
-import { dayText, moneyText, requiredText } from '../forms/typed-text.ts';
+import { dayText, moneyText, requiredText, withRule } from '../forms/typed-text.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
@@ -37,9 +37,9 @@ export function callFormReaders(today: CalendarDate, isRecorded: boolean) {
     ? {
         ...texts,
         due_date: day,
-        issued_on: day.refine((issued) => issued <= today, `Not after today, ${displayDate(today)}`),
+        issued_on: withRule(day, (issued) => issued <= today, `Not after today, ${displayDate(today)}`),
       }
-    : { ...texts, due_date: day.refine((due) => due >= today, `Not before today, ${displayDate(today)}`) };
+    : { ...texts, due_date: withRule(day, (due) => due >= today, `Not before today, ${displayDate(today)}`) };
 }
 
 /** Clients who can be called: active ones, and those already in the draft. */

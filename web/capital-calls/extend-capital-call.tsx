@@ -2,7 +2,7 @@ import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { canPrint } from '#shared/printable.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
-import { dayText } from '../forms/typed-text.ts';
+import { dayText, withRule } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -18,9 +18,15 @@ export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
   const form = useCallForm('extendCapitalCall', {
     start: { due_date: '', reason: '' },
     typed: {
-      due_date: dayText('New due date is required')
-        .refine((day) => day > call.due_date, REFUSALS['due-date-not-later'].sentence)
-        .refine((day) => day >= today, REFUSALS['due-date-past'].sentence),
+      due_date: withRule(
+        withRule(
+          dayText('New due date is required'),
+          (day) => day > call.due_date,
+          REFUSALS['due-date-not-later'].sentence,
+        ),
+        (day) => day >= today,
+        REFUSALS['due-date-past'].sentence,
+      ),
     },
     input: (text) => ({ id: call.id, ...text }),
     refusalsAt: { 'due-date-not-later': 'due_date', 'due-date-past': 'due_date' },

@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
+import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
-import { signOut } from '../leave-session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { LogOut, Menu } from '../ui/lucide-icons.tsx';
+import { Menu } from '../ui/lucide-icons.tsx';
+import { formatCount } from '../ui/money-format.ts';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { Brand } from './brand.tsx';
-import { AreaFrame, NavList, PersonFoot, SignOutButton } from './frame.tsx';
-import { type Destination, isHere } from './places.tsx';
+import { AreaFrame, type MenuItem, NavList, PersonFoot } from './frame.tsx';
+import { type Destination, destinationsOf, isHere, type Place } from './places.tsx';
 import { SlideOver } from './slide-over.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 import { useMenu } from './use-menu.ts';
@@ -17,7 +18,7 @@ import { useMenu } from './use-menu.ts';
 const ICON = 'size-4 shrink-0 max-lg:size-4.5';
 const TAB = 'flex h-14 flex-col items-center justify-center gap-1 text-label font-medium -outline-offset-2';
 
-function BottomTabs({ destinations }: { destinations: readonly Destination[] }) {
+function BottomTabs({ destinations }: { destinations: readonly MenuItem[] }) {
   const { pathname } = useLocation();
   return (
     <nav
@@ -33,23 +34,25 @@ function BottomTabs({ destinations }: { destinations: readonly Destination[] }) 
               key={destination.to}
               to={destination.to}
               aria-current={here ? 'page' : undefined}
-              className={classNames(TAB, here ? 'text-accent' : 'text-muted')}
+              className={classNames(TAB, 'relative', here ? 'text-accent' : 'text-muted')}
             >
               <destination.icon className={ICON} />
-              {destination.label}
+              {destination.tabLabel ?? destination.label}
+              {Boolean(destination.badge) && (
+                <span className="tnum absolute top-1 left-1/2 ml-1.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-[0.625rem] font-semibold text-on-accent">
+                  {formatCount(destination.badge)}
+                </span>
+              )}
             </Link>
           );
         })}
-      <button type="button" onClick={() => void signOut()} className={classNames(TAB, 'text-muted')}>
-        <LogOut aria-hidden="true" className="size-4.5" />
-        Sign Out
-      </button>
     </nav>
   );
 }
 
-/** The layout of every investor's page: sidebar, on narrow screens top bar, slide-over and bottom tabs. */
-export function ClientLayout({ places }: { places: readonly Destination[] }) {
+/** The layout of every investor's page: sidebar, on narrow screens top bar, slide-over and bottom tabs. One signs out at the menu's foot. */
+export function ClientLayout({ places }: { places: readonly (Place | Destination)[] }) {
+  const destinations = destinationsOf(places);
   const menu = useMenu();
   const profile = useProfile();
   const name = profile.data
@@ -57,10 +60,17 @@ export function ClientLayout({ places }: { places: readonly Destination[] }) {
     : profile.error
       ? 'Client'
       : undefined;
+  const clientId = profile.data?.client?.id;
+  const calls = useEveryPage('listClientCapitalCalls', clientId === undefined ? null : { id: clientId });
+  const toPay = calls.data?.capital_calls.filter((call) => call.outstanding_amount > 0).length;
+  const items = destinations.map((place) => ({
+    ...place,
+    badge: place.counts === 'to-pay' ? toPay : undefined,
+  }));
   const frame = useMemo<Frame>(() => ({ product: FUND_NAME }), []);
   const navigation = (
     <div className="grow overflow-y-auto px-2">
-      <NavList label="Client" items={places} iconClass={ICON} />
+      <NavList label="Client" items={items} iconClass={ICON} />
     </div>
   );
   return (
@@ -72,32 +82,29 @@ export function ClientLayout({ places }: { places: readonly Destination[] }) {
               <Brand />
             </div>
             {navigation}
-            <PersonFoot name={name} detail="Client" />
+            <PersonFoot name={name} detail="Client" profileAt="/client/profile" />
           </>
         }
         topBar={
           <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-b border-line bg-surface pr-2 pl-4 lg:hidden">
             <Brand />
-            <div className="flex items-center">
-              <SignOutButton />
-              <IconButton
-                label="Menu"
-                icon={<Menu aria-hidden="true" className="size-5" />}
-                onClick={menu.open}
-              />
-            </div>
+            <IconButton
+              label="Menu"
+              icon={<Menu aria-hidden="true" className="size-5" />}
+              onClick={menu.open}
+            />
           </header>
         }
         bottomBar={
           <>
             <div aria-hidden="true" className="h-[calc(3.5rem+env(safe-area-inset-bottom))] lg:hidden" />
-            <BottomTabs destinations={places} />
+            <BottomTabs destinations={items} />
           </>
         }
       />
       <SlideOver open={menu.isOpen} onClose={menu.close}>
         {navigation}
-        <PersonFoot name={name} detail="Client" />
+        <PersonFoot name={name} detail="Client" profileAt="/client/profile" />
       </SlideOver>
     </FrameContext>
   );

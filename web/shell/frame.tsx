@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import { preloadContract } from '../api/load-contract.ts';
 import { refreshAll } from '../api/refresh.ts';
 import { followSignOutOfOtherTabs, signOut } from '../leave-session.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -19,12 +20,14 @@ import { isSwitchedOn } from './switched-on.ts';
 /** A destination with the badge and the note that its menu entry shows. */
 export type MenuItem = Destination & {
   badge?: number | undefined;
+  /** The badge counts what went wrong. */
+  isAlarming?: boolean;
   /** Muted, after the label. */
   note?: string | undefined;
 };
 
 function NavItem({ item, iconClass }: { item: MenuItem; iconClass: string }) {
-  const { to, label, icon: Icon, badge, note } = item;
+  const { to, label, icon: Icon, badge, isAlarming, note } = item;
   const here = isHere(item, useLocation().pathname);
   return (
     <li>
@@ -46,7 +49,14 @@ function NavItem({ item, iconClass }: { item: MenuItem; iconClass: string }) {
           {note && <span className="text-label font-normal text-subtle"> {note}</span>}
         </span>
         {Boolean(badge) && (
-          <span className="tnum text-label font-normal text-subtle">{formatCount(badge)}</span>
+          <span
+            className={classNames(
+              'tnum text-label',
+              isAlarming ? 'font-medium text-negative' : 'font-normal text-subtle',
+            )}
+          >
+            {formatCount(badge)}
+          </span>
         )}
       </Link>
     </li>
@@ -67,8 +77,13 @@ export function NavList({
       <ul className="flex flex-col gap-0.5">
         {items
           .filter(({ to }) => isSwitchedOn(to))
-          .map((item) => (
-            <NavItem key={item.to} item={item} iconClass={iconClass} />
+          .map((item, index, shown) => (
+            <Fragment key={item.to}>
+              {index > 0 && shown[index - 1]?.group !== item.group && (
+                <li aria-hidden="true" className="mx-2 my-1.5 border-t border-line" />
+              )}
+              <NavItem item={item} iconClass={iconClass} />
+            </Fragment>
           ))}
       </ul>
     </nav>
@@ -88,7 +103,7 @@ interface PersonFootProps {
   name: string | undefined;
   detail: string;
   /** Address of the user's profile page. */
-  profileAt?: string;
+  profileAt: string;
 }
 
 /** The signed-in user and the sign-out button. */
@@ -97,27 +112,23 @@ export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   const person = <Person name={name} detail={detail} />;
   return (
     <div className="flex h-14 shrink-0 items-center gap-2 border-t border-line pr-3 pl-4">
-      {profileAt === undefined ? (
-        <div className="flex min-w-0 grow items-center gap-2">{person}</div>
-      ) : (
-        <Link
-          to={profileAt}
-          title="Profile"
-          aria-current={here ? 'page' : undefined}
-          className={classNames(
-            '-ml-2 flex h-11 min-w-0 grow items-center gap-2 rounded-control pl-2',
-            here ? 'bg-hover' : 'hover:bg-hover',
-          )}
-        >
-          {person}
-        </Link>
-      )}
+      <Link
+        to={profileAt}
+        title="Profile"
+        aria-current={here ? 'page' : undefined}
+        className={classNames(
+          '-ml-2 flex h-11 min-w-0 grow items-center gap-2 rounded-control pl-2',
+          here ? 'bg-hover' : 'hover:bg-hover',
+        )}
+      >
+        {person}
+      </Link>
       <SignOutButton />
     </div>
   );
 }
 
-export function SignOutButton() {
+function SignOutButton() {
   const [leaving, setLeaving] = useState(false);
   return (
     <IconButton
@@ -176,6 +187,7 @@ export function AreaFrame({
   const shownScreen = useRef(screen);
   useIdleSignOut();
   usePreload(preloadOverlays);
+  usePreload(preloadContract);
   useEffect(followSignOutOfOtherTabs, []);
   useEffect(() => {
     if (shownScreen.current === screen) return;

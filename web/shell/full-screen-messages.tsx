@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -28,7 +29,15 @@ export function NotFoundScreen() {
   return (
     <FullScreenMessage
       title="Page not found"
-      actions={<Button onClick={() => history.back()}>Go Back</Button>}
+      actions={
+        <>
+          <Button onClick={() => history.back()}>Go Back</Button>
+          {/* In a new tab there is nowhere to go back to. */}
+          <Link to="/" className={buttonClass('secondary', 'normal')}>
+            Go to the start page
+          </Link>
+        </>
+      }
     >
       <p>The address leads nowhere.</p>
     </FullScreenMessage>

@@ -32,19 +32,22 @@ export function ManagerLayout({ places }: { places: readonly (Place | Destinatio
   // One row is enough, because the summary in the answer covers the whole ledger.
   const ledger = useCall('listTransactions', { limit: 1 });
   const statistics = useCall('getFundStatistics', {});
+  const messages = useCall('listMessages', { limit: 1 });
   const isDemo = useIsDemo();
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));
 
   const destinations = destinationsOf(places).filter(({ to }) => isSwitchedOn(to));
-  const badges = {
+  const badges: Partial<Record<NonNullable<Destination['counts']>, number | undefined>> = {
     clients: statistics.data?.clients.total_clients,
     unclassified: ledger.data?.summary.unclassified,
+    undelivered: messages.data && messages.data.bounced_count + messages.data.failed_count,
   };
   const inSidebar = destinations
     .filter(({ keys }) => keys)
     .map((place) => ({
       ...place,
       badge: place.counts && badges[place.counts],
+      isAlarming: place.counts === 'undelivered',
       note: place.isDemo && isDemo ? '(demo)' : undefined,
     }));
   const name = profile.data

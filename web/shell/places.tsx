@@ -1,4 +1,4 @@
-import { matchRoutes, Route } from 'react-router-dom';
+import { matchPath, matchRoutes, Route } from 'react-router-dom';
 import type { LucideIcon } from '../ui/lucide-icons.tsx';
 import type { LazyScreen } from './lazy-screen.ts';
 
@@ -15,12 +15,16 @@ export interface Place {
 /** A place in the menus and the command palette. */
 export interface Destination extends Place {
   label: string;
+  /** The label of its tab at the foot of a phone, where the whole one is too long. */
+  tabLabel?: string;
   icon: LucideIcon;
   keys?: string;
+  /** What it is about; the menu draws a hairline where that changes. */
+  group?: 'who' | 'money' | 'calls' | 'fund' | 'control';
   /** Its menu entry is marked where the stage is a demo. */
   isDemo?: boolean;
   /** Which count of waiting records is shown next to it. */
-  counts?: 'clients' | 'unclassified';
+  counts?: 'clients' | 'unclassified' | 'undelivered' | 'to-pay';
 }
 
 /** The places in the menus, in the order of the table. */
@@ -31,7 +35,11 @@ export function destinationsOf(places: readonly (Place | Destination)[]): Destin
 /** Whether the path is at one of the destination's addresses or below one. */
 export function isHere({ to, otherPaths = [] }: Place, pathname: string): boolean {
   const address = pathname.replace(/\/$/, '');
-  return address === to || otherPaths.includes(address) || address.startsWith(`${to}/`);
+  return (
+    address === to ||
+    address.startsWith(`${to}/`) ||
+    otherPaths.some((path) => matchPath(path, address) !== null)
+  );
 }
 
 const addressesOf = ({ to, otherPaths = [] }: Place) => [to, ...otherPaths];

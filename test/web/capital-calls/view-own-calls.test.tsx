@@ -4,39 +4,14 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { expect, test } from 'vitest';
-import { type Listed, userJson } from '#test/web/answers.ts';
+import { userJson } from '#test/web/answers.ts';
 import { OwnCapitalCalls } from '#web/capital-calls/view-own-calls.tsx';
 import { stubPortal } from '../stub-portal.ts';
-
-type OwnCall = Listed<'listClientCapitalCalls', 'capital_calls'>;
+import { type OwnCallJson, ownCallJson } from './own-call-json.ts';
 
 const ME = userJson({ name: 'Anna', role: 'client', client: { id: 'c1', status: 'Active' } });
-const CALL: OwnCall = {
-  id: 'call-0001',
-  capital_call_id: 'call',
-  title: 'Purchase',
-  due_date: '2026-12-21',
-  matched_amount: 250.5,
-  outstanding_amount: 749.5,
-  overdue: false,
-  issued_at: '2026-11-21T00:00:00.000Z',
-  without_notice: false,
-  amount: 1_000,
-  status: 'Partially Paid',
-  payment_reference: 'CC000100017',
-  document_id: 'd1',
-  written_off_amount: 0,
-  withdrawn_amount: 0,
-  withdrawn_at: null,
-  withdrawn_reason: null,
-  extended_from: null,
-  extended_at: null,
-  extended_reason: null,
-  withdrawal_document_id: null,
-  written_off_at: null,
-  written_off_reason: null,
-};
-const answers = (capital_calls: OwnCall[], next_cursor: string | null = null) => ({
+const CALL = ownCallJson();
+const answers = (capital_calls: OwnCallJson[], next_cursor: string | null = null) => ({
   'GET /users/me': { body: ME },
   'GET /clients/c1/capital-calls': { body: { capital_calls, total: capital_calls.length, next_cursor } },
 });
@@ -73,7 +48,7 @@ test('shows amount, due date, reference and what is paid of each call, and its n
 test('shows what is to be paid first, the earliest due on top, and only the newest of the paid ones at once', async () => {
   const paid = Array.from(
     { length: 6 },
-    (_, index): OwnCall => ({
+    (_, index): OwnCallJson => ({
       ...CALL,
       id: `paid-${index}`,
       title: `Paid ${index}`,

@@ -44,8 +44,9 @@ it('no link leads managers to a feature that is switched off', async () => {
     'Bank accounts',
     'Cash flow',
     'Months',
-    'Investment Overview',
     'Capital Calls',
+    'Investment Overview',
+    'Messages',
   ]);
   await userEvent.keyboard('gogrga');
   expect(screen.getByText('at /manager')).toBeTruthy();

@@ -62,6 +62,7 @@ beforeEach(() => {
     getMe: () => profile,
     listTransactions: () => ({ summary: { unclassified: 7 } }),
     getFundStatistics: () => ({ clients: { total_clients: 48 } }),
+    listMessages: () => ({ bounced_count: 1, failed_count: 2 }),
   };
   call.mockImplementation(async (capability: string) => answers[capability]?.());
 });
@@ -105,13 +106,22 @@ describe('the managers’ layout', () => {
       '/manager/bank-accounts',
       '/manager/cash-flow',
       '/manager/months',
-      '/manager/fund',
-      '/manager/documents',
       '/manager/capital-calls',
       '/manager/reconciliation',
+      '/manager/fund',
+      '/manager/documents',
+      '/manager/messages',
       '/manager/audit',
     ]);
     expect(links[0]?.getAttribute('aria-current')).toBe('page');
+    const entries = [...(links[0]?.closest('ul')?.children ?? [])];
+    const afterHairline = (entry: Element) => entry.previousElementSibling?.getAttribute('aria-hidden');
+    expect(entries.filter(afterHairline).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Transactions'),
+      'Capital Calls',
+      'Investment Overview',
+      'Messages',
+    ]);
     await waitFor(() =>
       expect(links.map(({ textContent }) => textContent)).toEqual([
         'Dashboard',
@@ -121,10 +131,11 @@ describe('the managers’ layout', () => {
         'Bank accounts',
         'Cash flow',
         'Months',
-        'Investment Overview',
-        'Documents',
         'Capital Calls',
         'Reconciliation',
+        'Investment Overview',
+        'Documents',
+        'Messages3',
         'Audit',
       ]),
     );
@@ -199,7 +210,7 @@ describe('the managers’ layout', () => {
 describe('the clients’ layout', () => {
   it('has the same pages in the sidebar, in the tabs and in the mobile menu', async () => {
     draw(<ClientLayout places={CLIENT_PLACES} />, '/client');
-    const places = ['/client/dashboard', '/client/documents', '/client/transactions'];
+    const places = ['/client/dashboard', '/client/calls', '/client/documents', '/client/transactions'];
     const linksOf = (element: HTMLElement) =>
       within(element)
         .getAllByRole('link')
@@ -208,7 +219,8 @@ describe('the clients’ layout', () => {
     expect(linksOf(screen.getByRole('navigation', { name: 'Tabs' }))).toEqual(places);
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     const menu = screen.getByRole('dialog', { name: 'Menu' });
-    expect(linksOf(menu)).toEqual(places);
+    // The name at the foot leads to the profile.
+    expect(linksOf(menu)).toEqual([...places, '/client/profile']);
     await userEvent.click(within(menu).getByRole('link', { name: 'Transactions' }));
     expect(screen.getByText('at /client/transactions')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -226,12 +238,11 @@ describe('the clients’ layout', () => {
   const top = (selector: string) => () => document.querySelector<HTMLElement>(selector) as HTMLElement;
   it.each([
     ['sidebar', top('header.sticky.h-dvh')],
-    ['top bar', top('header.lg\\:hidden')],
-    ['bottom tabs', () => screen.getByRole('navigation', { name: 'Tabs' })],
-    ['slide-over', () => screen.getByRole('dialog', { name: 'Menu' })],
-  ])('signs out from the %s', async (part, find) => {
+    ['mobile menu', () => screen.getByRole('dialog', { name: 'Menu' })],
+  ])('signs out at the foot of the %s, and nowhere else beside it', async (part, find) => {
     draw(<ClientLayout places={CLIENT_PLACES} />, '/client');
-    if (part === 'slide-over') await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    expect(screen.getAllByRole('button', { name: 'Sign Out' })).toHaveLength(1);
+    if (part === 'mobile menu') await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     await userEvent.click(within(find()).getByRole('button', { name: 'Sign Out' }));
     expect(signOut).toHaveBeenCalledTimes(1);
   });
@@ -239,9 +250,12 @@ describe('the clients’ layout', () => {
   it('leaves a switched-off feature out of the menus and out of the addresses', async () => {
     features.documentManagement = false;
     draw(<ClientLayout places={CLIENT_PLACES} />, '/client');
-    for (const name of ['Client', 'Tabs']) {
+    for (const [name, calls] of [
+      ['Client', 'Capital Calls'],
+      ['Tabs', 'Calls'],
+    ] as const) {
       const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
-      expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Transactions']);
+      expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', calls, 'Transactions']);
     }
     cleanup();
     draw(<ClientLayout places={CLIENT_PLACES} />, '/client/documents');

@@ -1,0 +1,33 @@
+import type { Listed } from '#test/web/answers.ts';
+
+export type OwnCallJson = Listed<'listClientCapitalCalls', 'capital_calls'>;
+
+/** A call as its investor sees it, partly paid unless `given` says otherwise. */
+export function ownCallJson(given: Partial<OwnCallJson> = {}): OwnCallJson {
+  return {
+    id: 'call-0001',
+    capital_call_id: 'call',
+    title: 'Purchase',
+    due_date: '2026-12-21',
+    matched_amount: 250.5,
+    outstanding_amount: 749.5,
+    overdue: false,
+    issued_at: '2026-11-21T00:00:00.000Z',
+    without_notice: false,
+    amount: 1_000,
+    status: 'Partially Paid',
+    payment_reference: 'CC000100017',
+    document_id: 'd1',
+    written_off_amount: 0,
+    withdrawn_amount: 0,
+    withdrawn_at: null,
+    withdrawn_reason: null,
+    extended_from: null,
+    extended_at: null,
+    extended_reason: null,
+    withdrawal_document_id: null,
+    written_off_at: null,
+    written_off_reason: null,
+    ...given,
+  };
+}

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { beforeEach, expect, test } from 'vitest';
+import type { Answered, Listed } from '#test/web/answers.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { openAt } from '#test/web/transactions/ledger-portal.tsx';
+import { ManageMessages } from '#web/messages/manage-messages.tsx';
+
+type ListedJson = Listed<'listMessages', 'messages'>;
+
+const message = (id: string, given: Partial<ListedJson> = {}): ListedJson => ({
+  id,
+  kind: 'call-issued',
+  client_id: 'c1',
+  client_name: `Client ${id}`,
+  to: `${id}@example.com`,
+  subject: 'Wattle Street Fund: Settlement',
+  state: 'sent',
+  about: { kind: 'capital-call', id: 'l1', title: 'Settlement' },
+  queued_at: '2026-11-14T00:06:02.000Z',
+  sent_at: '2026-11-14T00:06:09.000Z',
+  error: null,
+  opened_at: null,
+  held_by_name: null,
+  ...given,
+});
+const MESSAGES = [
+  message('queued', { state: 'queued', sent_at: null }),
+  message('held', { state: 'held', sent_at: null, held_by_name: 'Sam Wood' }),
+  message('sent'),
+  message('opened', { opened_at: '2026-11-14T05:20:00.000Z' }),
+  message('bounced', { state: 'bounced', error: 'Returned: no such user' }),
+];
+const detail = (id: string, address_bounced = false): { body: Answered<'getMessage'> } => ({
+  body: {
+    ...(MESSAGES.find((one) => one.id === id) as ListedJson),
+    text: 'Hello\n\nSee the notice:\n[link without sign-in]',
+    events: [{ at: '2026-11-14T00:06:02.000Z', what: 'Queued' }],
+    address_bounced,
+  },
+});
+
+function open(at = '/manager/messages', given: Parameters<typeof stubPortal>[0] = {}) {
+  const sent = stubPortal({
+    'GET /messages': {
+      body: {
+        messages: MESSAGES,
+        total: 5,
+        next_cursor: null,
+        queued_count: 1,
+        held_count: 1,
+        bounced_count: 1,
+        failed_count: 0,
+      },
+    },
+    'GET /messages/sent': detail('sent'),
+    'GET /messages/bounced': detail('bounced', true),
+    'GET /messages/queued': detail('queued'),
+    'POST /messages/queued/hold': detail('held'),
+    ...given,
+  });
+  const place = openAt(
+    at,
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ManageMessages />
+    </SWRConfig>,
+  );
+  return { sent, place };
+}
+
+beforeEach(() => stubWidth(1440));
+
+test('shows each state as a word, and says who holds a message', async () => {
+  open();
+  await screen.findByText('Client sent');
+  const rows = screen.getAllByRole('row').slice(1);
+  const words = rows.map(
+    (row) => /Queued|Held|Sent|Opened|Bounced/.exec(row.lastElementChild?.textContent ?? '')?.[0],
+  );
+  expect(words).toEqual(['Queued', 'Held', 'Sent', 'Opened', 'Bounced']);
+  expect(screen.getByText('by Sam Wood')).toBeTruthy();
+});
+
+test('a message is walked to and opened by keys; R asks why it is sent again, and its secret link is not shown', async () => {
+  const { place } = open('/manager/messages?message=sent');
+  const panel = within(await screen.findByRole('dialog', { name: 'Message' }));
+  expect(await panel.findByText('the link, shown to its reader only')).toBeTruthy();
+  await userEvent.keyboard('r');
+  expect(await screen.findByRole('dialog', { name: 'Send again' })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('j');
+  expect(place.now).toBe('/manager/messages?message=opened');
+});
+
+test('H holds a message that waits, and no other', async () => {
+  const { sent } = open('/manager/messages?message=queued');
+  await screen.findByText('Client sent');
+  await userEvent.keyboard('h');
+  await screen.findByText('The message to Client queued is held.');
+  expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call)).toEqual([
+    'POST /messages/queued/hold',
+  ]);
+});
+
+test('to an address that mail came back from nothing is sent again', async () => {
+  open('/manager/messages?message=bounced');
+  const panel = within(await screen.findByRole('dialog', { name: 'Message' }));
+  const again = await panel.findByRole('button', { name: 'Send again' });
+  expect(again.hasAttribute('disabled')).toBe(true);
+  expect(panel.getByRole('link', { name: 'Change address' }).getAttribute('href')).toBe(
+    '/manager/clients/c1',
+  );
+});
+
+test('says that there are none, and that they did not load', async () => {
+  const none = {
+    messages: [],
+    total: 0,
+    next_cursor: null,
+    queued_count: 0,
+    held_count: 0,
+    bounced_count: 0,
+    failed_count: 0,
+  };
+  open('/manager/messages', { 'GET /messages': { body: none } });
+  expect(await screen.findByText('No messages yet')).toBeTruthy();
+  document.body.innerHTML = '';
+  open('/manager/messages', { 'GET /messages': { status: 500, body: { error: 'Broken.' } } });
+  expect(await screen.findByText('Messages did not load')).toBeTruthy();
+});

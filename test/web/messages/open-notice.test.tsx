@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import type { Answered } from '#test/web/answers.ts';
+import { stubPortal } from '#test/web/stub-portal.ts';
+import { AddToCalendar } from '#web/capital-calls/add-to-calendar.tsx';
+import { PayBox } from '#web/capital-calls/pay-box.tsx';
+import { OpenNotice } from '#web/messages/open-notice.tsx';
+
+const NOTICE: Answered<'openNotice'> = {
+  client_name: 'Olivia Chen',
+  title: 'Settlement of 14 Harbour Road',
+  due_date: '2030-12-14',
+  amount_due: 20_636.29,
+  payment_reference: 'CC0003 0015 0',
+  account: { name: 'Wattle Street Fund Applications', bsb: '000-214', number: '00417702' },
+  ends_on: '2031-01-07',
+  has_pdf: true,
+  notice: {
+    fund_name: 'Wattle Street Fund',
+    heading: 'Capital call notice',
+    addressee: ['Olivia Chen'],
+    unprintable: [],
+    dated: '2030-11-14',
+    withdrawn_at: null,
+    mark: null,
+    paragraphs: [],
+    facts: [],
+  },
+};
+
+function open(hash: string, answer: Parameters<typeof stubPortal>[0][string] = { body: NOTICE }) {
+  const sent = stubPortal({ 'POST /notices/open': answer });
+  render(
+    <MemoryRouter initialEntries={[`/n${hash}`]}>
+      <OpenNotice parts={{ PayBox, AddToCalendar }} />
+    </MemoryRouter>,
+  );
+  return sent;
+}
+const show = async () => userEvent.click(await screen.findByRole('button', { name: 'Show the notice' }));
+
+test('asks for the notice only when its button is pressed, and copies each value as a bank’s form takes it', async () => {
+  const sent = open('#secret-token');
+  await screen.findByRole('button', { name: 'Show the notice' });
+  expect(sent).toEqual([]);
+  await show();
+  await screen.findByRole('heading', { name: NOTICE.title });
+  expect(sent).toEqual([{ call: 'POST /notices/open', body: { token: 'secret-token' } }]);
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('secret-token');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  for (const button of screen.getAllByRole('button', { name: /^Copy / })) await userEvent.click(button);
+  expect(copied.mock.calls.map(([text]) => text)).toEqual([
+    '20636.29',
+    NOTICE.account?.name,
+    '000214',
+    '00417702',
+    'CC000300150',
+  ]);
+  expect(screen.getAllByText('Copied').length).toBeGreaterThan(0);
+});
+
+test('wrong, ended and missing links show one page', async () => {
+  open('#wrong', { status: 404, body: { error: 'No notice', code: 'notice-not-found' } });
+  await show();
+  const [page] = [await screen.findByRole('heading', { name: 'This link leads nowhere' })];
+  const text = page.closest('main')?.textContent;
+  document.body.innerHTML = '';
+  open('');
+  expect(screen.getByRole('heading').closest('main')?.textContent).toBe(text);
+});
+
+test('of too many tries it says so, and one can try again', async () => {
+  const error = 'Too many attempts. Please try again in a minute.';
+  open('#token', { status: 429, body: { error, code: 'too-many-tries' } });
+  await show();
+  expect(await screen.findByText(error)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show the notice' })).toBeTruthy();
+});

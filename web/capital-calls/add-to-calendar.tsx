@@ -1,0 +1,22 @@
+import { Button } from '../ui/button.tsx';
+import { CalendarPlus } from '../ui/lucide-icons.tsx';
+import { type CalendarPayment, saveCalendar } from './call-calendar.ts';
+
+/** Saves a calendar file with a day for each payment. */
+export function AddToCalendar({
+  payments,
+  className,
+}: {
+  payments: readonly CalendarPayment[];
+  className?: string;
+}) {
+  return (
+    <Button
+      className={className}
+      icon={<CalendarPlus aria-hidden="true" className="size-4" />}
+      onClick={() => saveCalendar(payments)}
+    >
+      Add to calendar
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { FUND_NAME } from '#shared/constants.ts';
+import type { Cents } from '#shared/money.ts';
+import { formatMoney } from '../ui/money-format.ts';
+import { saveText } from '../ui/save-text.ts';
+
+/** What a calendar says of a payment. */
+export interface CalendarPayment {
+  title: string;
+  dueDate: CalendarDate;
+  amountDue: Cents;
+  /** As printed, with or without spaces. */
+  reference: string;
+}
+
+const ALARM_BEFORE = '-P3D';
+/** A line of a calendar holds 75 octets (RFC 5545, section 3.1). */
+const LINE_OCTETS = 75;
+
+const octets = (text: string) => new TextEncoder().encode(text).length;
+
+/** Breaks a long line; each part after the first begins with a space. No character is cut in two. */
+function folded(line: string): string {
+  const parts = [''];
+  for (const character of line) {
+    const last = parts.length - 1;
+    if (octets(`${parts[last]}${character}`) > LINE_OCTETS) parts.push(` ${character}`);
+    else parts[last] += character;
+  }
+  return parts.join('\r\n');
+}
+
+/** A text in which nothing can begin a line or a value of its own (RFC 5545, section 3.3.11). */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
+    .replaceAll(/\r\n|[\r\n]/g, '\\n')
+    .replaceAll(/\p{Cc}/gu, ' ');
+}
+
+const compact = (date: CalendarDate) => date.replaceAll('-', '');
+
+function eventOf({ title, dueDate, amountDue, reference }: CalendarPayment, stamp: string): string[] {
+  const what = escaped(`Pay ${formatMoney(amountDue, { exact: true })}: ${title}`);
+  return [
+    'BEGIN:VEVENT',
+    // The same payment saved twice is one entry.
+    `UID:${reference.replaceAll(/[^A-Za-z0-9]/g, '')}@capital-calls`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${compact(dueDate)}`,
+    `DTEND;VALUE=DATE:${compact(addDays(dueDate, 1))}`,
+    `SUMMARY:${what}`,
+    `DESCRIPTION:${escaped(`Capital call of ${FUND_NAME}. Payment reference ${reference}. The account is in the notice.`)}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${what}`,
+    `TRIGGER:${ALARM_BEFORE}`,
+    'END:VALARM',
+    'END:VEVENT',
+  ];
+}
+
+/** A calendar (RFC 5545) with a whole day for each payment, and an alarm three days before it. */
+export function calendarOf(payments: readonly CalendarPayment[], now: Date): string {
+  const stamp = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(FUND_NAME)}//Capital calls//EN`,
+    ...payments.flatMap((payment) => eventOf(payment, stamp)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** Lets the browser save the payments for a calendar. */
+export function saveCalendar(payments: readonly CalendarPayment[]) {
+  saveText(calendarOf(payments, new Date()), 'capital-call.ics', 'text/calendar;charset=utf-8');
+}

@@ -1,0 +1,26 @@
+import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { CAPITAL_CALL_GRACE_DAYS } from '#shared/constants.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+
+const DAY_MS = 86_400_000;
+/** From then on one should act. */
+const SOON_DAYS = 3;
+
+const daysOf = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+/** How far a due date is, in words. Within the grace days after it nothing is called overdue. */
+export function dueWords(due: CalendarDate, today: CalendarDate): { text: string; tone: Tone } {
+  const left = Math.round((Date.parse(due) - Date.parse(today)) / DAY_MS);
+  if (left > SOON_DAYS) return { text: `in ${daysOf(left)}`, tone: 'info' };
+  if (left > 0) return { text: `in ${daysOf(left)}`, tone: 'warning' };
+  if (left === 0) return { text: 'today', tone: 'warning' };
+  return -left > CAPITAL_CALL_GRACE_DAYS
+    ? { text: `overdue by ${daysOf(-left)}`, tone: 'negative' }
+    : { text: `was due ${displayDate(due)}`, tone: 'warning' };
+}
+
+/** Stands beside the due date, never instead of it. */
+export function DueBadge({ date }: { date: CalendarDate }) {
+  const { text, tone } = dueWords(date, fundDateAt(new Date()));
+  return <Badge tone={tone}>{text}</Badge>;
+}

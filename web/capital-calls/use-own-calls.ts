@@ -1,0 +1,21 @@
+import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
+import { useEveryPage } from '../api/every-page.ts';
+import { useProfile } from '../api/hooks.ts';
+import { unpaidFirst } from './unpaid-first.ts';
+
+/** The investor's calls: those to pay by due date, and the others, newest first; undefined until they are there. */
+export function useOwnCalls() {
+  const profile = useProfile();
+  const clientId = profile.data?.client?.id;
+  const own = useEveryPage('listClientCapitalCalls', clientId === undefined ? null : { id: clientId });
+  const calls = own.data && unpaidFirst(own.data.capital_calls);
+  const isToPay = (call: ClientCapitalCall) => call.outstanding_amount > 0;
+  return {
+    profile: profile.data,
+    toPay: calls?.filter(isToPay),
+    others: calls?.filter((call) => !isToPay(call)),
+    error: own.error ?? (profile.data ? undefined : profile.error),
+    isValidating: own.isValidating || profile.isValidating,
+    retry: () => void (profile.data?.client ? own.mutate() : profile.mutate()),
+  };
+}

@@ -1,0 +1,38 @@
+import type { ListedMessage } from '#shared/contract/messages.ts';
+import { REFUSALS } from '#shared/refusals.ts';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { Button } from '../ui/button.tsx';
+import { CirclePause } from '../ui/lucide-icons.tsx';
+import { notify } from '../ui/toast.tsx';
+import { useBusy } from './use-busy.ts';
+
+/** Keeps a message from being sent, and says how that went. Only one that waits can be held. */
+export async function hold({ id, state, client_name: name }: ListedMessage): Promise<void> {
+  if (state !== 'queued') {
+    notify.error(REFUSALS['message-not-queued'].sentence);
+    return;
+  }
+  try {
+    await call('holdMessage', { id }, { refresh: 'first' });
+    notify.success(`The message to ${name} is held.`);
+  } catch (error) {
+    notify.error(messageOf(error));
+  }
+}
+
+/** The button that keeps a waiting message from being sent. */
+export function HoldMessage({ message }: { message: ListedMessage }) {
+  const { busy, run } = useBusy(() => hold(message));
+  return (
+    <Button
+      variant="primary"
+      icon={<CirclePause aria-hidden="true" className="size-4" />}
+      busy={busy}
+      busyLabel="Holding"
+      onClick={run}
+    >
+      Hold
+    </Button>
+  );
+}

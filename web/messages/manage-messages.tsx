@@ -1,0 +1,214 @@
+import { useId, useState } from 'react';
+import { PAGE_SIZE } from '#shared/constants.ts';
+import { useCallPagesUpTo } from '../api/call-pages.ts';
+import { type ChangeView, useAddressView } from '../ui/address-view.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
+import { Mail } from '../ui/lucide-icons.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { formatCount } from '../ui/money-format.ts';
+import { NewerOlder } from '../ui/newer-older.tsx';
+import { Page } from '../ui/page.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { TableBox } from '../ui/table.tsx';
+import { type Tab, Tabs } from '../ui/tabs.tsx';
+import { focusedRow, useRowNavigation } from '../ui/use-row-navigation.ts';
+import { hold } from './hold-message.tsx';
+import { MessagesList } from './messages-list.tsx';
+import { MessagesToolbar } from './messages-toolbar.tsx';
+import { MESSAGES_VIEW, type MessagesView, queryOf } from './messages-view.ts';
+import { ViewMessage } from './view-message.tsx';
+
+const HINTS = [
+  { keys: 'j k', label: 'move' },
+  { keys: 'Enter', label: 'open' },
+  { keys: 'r', label: 'send again' },
+  { keys: 'h', label: 'hold' },
+  { keys: 'Escape', label: 'close panel' },
+] as const;
+
+const ALL = 'all';
+type StateTab = NonNullable<MessagesView['state']> | typeof ALL;
+
+/** What went out by mail, what waits to, and what did not arrive. */
+export function ManageMessages() {
+  const { view, change } = useAddressView(MESSAGES_VIEW);
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const panelId = useId();
+  const list = useMessages(view);
+  const [isResending, setResending] = useState(false);
+  const ids = list.messages.map(({ id }) => id);
+  const open = (id: string | undefined) => {
+    setResending(false);
+    change({ open: id }, { replace: true });
+  };
+  // The list is read by cursor, so the keys walk its page; Older leads on.
+  const walk = useRowNavigation({
+    ids,
+    page: 1,
+    pageSize: Math.max(1, ids.length),
+    openId: view.open,
+    onOpen: open,
+    onPage: () => {},
+  });
+  const chosen = () => view.open ?? focusedRow();
+  useShortcut('j', 'Next message', () => walk.move(1));
+  useShortcut('k', 'Previous message', () => walk.move(-1));
+  useShortcut('r', 'Send again', () => {
+    const id = chosen();
+    if (id === undefined) return;
+    open(id);
+    setResending(true);
+  });
+  useShortcut('h', 'Hold', () => {
+    const id = chosen();
+    const message = list.messages.find((one) => one.id === id);
+    if (message) void hold(message);
+  });
+  const { total } = list;
+  return (
+    <Page
+      title="Messages"
+      note={total === undefined ? undefined : formatCount(total)}
+      edgeToEdge
+      hints={HINTS}
+      panel={
+        view.open !== undefined && (
+          <ViewMessage
+            id={view.open}
+            listed={list.messages.find(({ id }) => id === view.open)}
+            place={
+              walk.openIndex < 0 || total === undefined
+                ? undefined
+                : { number: (list.number - 1) * PAGE_SIZE + walk.openIndex + 1, of: total }
+            }
+            onPrevious={walk.onPrevious}
+            onNext={walk.onNext}
+            isResending={isResending}
+            onResend={setResending}
+            onClose={() => open(undefined)}
+          />
+        )
+      }
+    >
+      <div className="flex flex-col gap-3 max-md:gap-0">
+        <Tabs<StateTab>
+          label="State"
+          tabs={tabsOf(list.counts, list.whole)}
+          value={view.state ?? ALL}
+          onChange={(state) => change({ state: state === ALL ? undefined : state })}
+          panelId={panelId}
+          className="max-md:px-4"
+        />
+        <div className="max-md:px-4 max-md:py-3">
+          <MessagesToolbar view={view} change={change} />
+        </div>
+        <div id={panelId} role="tabpanel" aria-label="Messages">
+          <TableBox className="max-md:rounded-none max-md:border-x-0">
+            <Listed view={view} change={change} list={list} phone={phone} onOpen={open} />
+          </TableBox>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The pages of the filtered list, with the one of the address. */
+function useMessages(view: MessagesView) {
+  const list = useCallPagesUpTo('listMessages', { ...queryOf(view), limit: PAGE_SIZE }, view.page);
+  const { pages, hasMore } = list;
+  // A page number beyond the end means the last page.
+  const number = hasMore ? view.page : Math.min(view.page, Math.max(1, pages?.length ?? 1));
+  const page = pages?.[number - 1];
+  const first = pages?.[0];
+  const loaded = pages?.reduce((sum, one) => sum + one.messages.length, 0);
+  const total = hasMore ? undefined : loaded;
+  const isFiltered = MESSAGES_VIEW.filtersOn(view) > 0;
+  return {
+    ...list,
+    number,
+    page,
+    messages: page?.messages ?? [],
+    isFiltered,
+    total,
+    /** All messages, where that is known. */
+    whole: isFiltered ? undefined : total,
+    counts: first,
+  };
+}
+
+type LoadedMessages = ReturnType<typeof useMessages>;
+
+function tabsOf(counts: LoadedMessages['counts'], whole: number | undefined): readonly Tab<StateTab>[] {
+  return [
+    { value: ALL, label: 'All', count: whole },
+    { value: 'queued', label: 'Queued', count: counts?.queued_count },
+    { value: 'held', label: 'Held', count: counts?.held_count, open: true },
+    { value: 'sent', label: 'Sent' },
+    { value: 'bounced', label: 'Bounced', count: counts?.bounced_count, open: true },
+    { value: 'failed', label: 'Failed', count: counts?.failed_count, open: true },
+  ];
+}
+
+interface ListedProps {
+  view: MessagesView;
+  change: ChangeView<MessagesView>;
+  list: LoadedMessages;
+  phone: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** One page of messages, with loading, empty and error states. */
+function Listed({ view, change, list, phone, onOpen }: ListedProps) {
+  const { pages, page, number, error, isValidating, hasMore, loadMore, retry } = list;
+  if (error && !pages) {
+    return (
+      <ErrorState
+        className="py-16"
+        title="Messages did not load"
+        error={error}
+        unchanged
+        onRetry={retry}
+        retrying={isValidating}
+      />
+    );
+  }
+  if (page && number === 1 && page.messages.length === 0 && !hasMore) {
+    return list.isFiltered ? (
+      <EmptyState
+        className="py-16"
+        title="No messages match your current filters"
+        action={<Button onClick={() => change(MESSAGES_VIEW.withoutFilters)}>Clear Filters</Button>}
+      />
+    ) : (
+      <EmptyState
+        className="py-16"
+        icon={<Mail aria-hidden="true" className="size-5 text-subtle" />}
+        title="No messages yet"
+        detail="Whoever is called, reminded or paid up is told by mail, and every mail is listed here."
+      />
+    );
+  }
+  const loading = !page && !error;
+  return (
+    <>
+      {error && (
+        <NotRefreshed title="This page did not load" error={error} onRetry={loadMore} className="m-3" />
+      )}
+      <MessagesList
+        phone={phone}
+        messages={page?.messages ?? []}
+        loading={loading}
+        openId={view.open}
+        onOpen={onOpen}
+        addressOf={(id) => `/manager/messages?${MESSAGES_VIEW.write({ ...view, open: id })}`}
+      />
+      <NewerOlder
+        number={number}
+        onNewer={number > 1 ? () => change({ page: number - 1, open: undefined }) : undefined}
+        onOlder={pages?.[number] || hasMore ? () => change({ page: number + 1, open: undefined }) : undefined}
+        busy={loading}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { MESSAGE_KINDS, MESSAGE_STATES } from '#shared/terms.ts';
+import { defineView, oneOf, openId, pageNumber, text, type ViewOf } from '../ui/address-view.ts';
+
+const ID = /^[A-Za-z0-9_-]{1,80}$/;
+
+/** The view of the messages: their state, kind and client, the page, and the open message. */
+export const MESSAGES_VIEW = defineView({
+  filters: {
+    /** Undefined for all, as the kind. */
+    state: oneOf('state', MESSAGE_STATES, undefined),
+    kind: oneOf('kind', MESSAGE_KINDS, undefined),
+    /** Id of a client; '' for all. */
+    client: text('client', ID),
+  },
+  rest: {
+    page: pageNumber(9_999),
+    open: { ...openId('message', ID), isResetByFilters: true },
+  },
+});
+
+export type MessagesView = ViewOf<typeof MESSAGES_VIEW>;
+
+/** The query for the server, without the page size. */
+export function queryOf({ state, kind, client }: MessagesView) {
+  return {
+    ...(state ? { state } : {}),
+    ...(kind ? { kind } : {}),
+    ...(client ? { client_id: client } : {}),
+  };
+}

@@ -1,0 +1,189 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { FUND_NAME } from '#shared/constants.ts';
+import type { OpenedNotice } from '#shared/contract/messages.ts';
+import type { Cents } from '#shared/money.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { download } from '../api/download-document.ts';
+import { Brand } from '../shell/brand.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { ArrowRight, Download, ShieldCheck } from '../ui/lucide-icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ToastHost } from '../ui/toast.tsx';
+
+/** Components of the capital calls, which the investor knows from the portal. */
+export interface OpenNoticeParts {
+  PayBox: ComponentType<{
+    amountDue: Cents;
+    dueDate: CalendarDate;
+    reference: string;
+    account: OpenedNotice['account'];
+  }>;
+  AddToCalendar: ComponentType<{
+    payments: readonly { title: string; dueDate: CalendarDate; amountDue: Cents; reference: string }[];
+    className?: string;
+  }>;
+}
+
+/** Whether the link itself is refused: wrong, ended and unknown ones look the same. */
+function isDead(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.code === 'invalid-input');
+}
+
+/**
+ * What the link of a mail shows without signing in: one notice. The token is what follows # in the address, which no
+ * server sees, and is kept nowhere else.
+ */
+export function OpenNotice({ parts }: { parts: OpenNoticeParts }) {
+  const token = useLocation().hash.slice(1);
+  return <NoticeOfLink key={token} token={token} parts={parts} />;
+}
+
+function NoticeOfLink({ token, parts }: { token: string; parts: OpenNoticeParts }) {
+  const [notice, setNotice] = useState<OpenedNotice>();
+  const [problem, setProblem] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  async function show() {
+    setBusy(true);
+    try {
+      setNotice(await call('openNotice', { token }));
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  if (token === '' || isDead(problem)) return <DeadLink />;
+  if (notice) return <LiveNotice notice={notice} token={token} onRefused={setProblem} parts={parts} />;
+  // Programs that check mail fetch its links. Only a press shows the notice, so that theirs do not count as opened.
+  return (
+    <Frame title="Capital call notice">
+      <Card title="Capital call notice" detail="This link shows one notice of yours, without signing in.">
+        {problem !== undefined && (
+          <Notice tone="negative" className="mb-3">
+            {messageOf(problem)}
+          </Notice>
+        )}
+        <Button
+          variant="primary"
+          size="large"
+          className="w-full"
+          busy={busy}
+          busyLabel="Opening"
+          onClick={() => void show()}
+        >
+          Show the notice
+        </Button>
+      </Card>
+    </Frame>
+  );
+}
+
+interface LiveNoticeProps {
+  notice: OpenedNotice;
+  token: string;
+  onRefused: (error: unknown) => void;
+  parts: OpenNoticeParts;
+}
+
+function LiveNotice({ notice, token, onRefused, parts }: LiveNoticeProps) {
+  const { title, client_name: clientName, amount_due: amountDue, due_date: dueDate, account } = notice;
+  const { payment_reference: reference } = notice;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  async function downloadPdf() {
+    const file = { id: 'notice', name: 'Capital call notice.pdf' };
+    const error = await download(file, () => call('getNoticePdf', { token }));
+    if (isDead(error)) onRefused(error);
+  }
+  return (
+    <Frame title={title} badge={<Badge tone="neutral">Read only</Badge>}>
+      <p className="text-body text-muted">Capital call notice</p>
+      <h1 ref={heading} tabIndex={-1} className="mt-0.5 text-title font-semibold wrap-anywhere outline-none">
+        {title}
+      </h1>
+      <p className="mt-0.5 mb-4 text-body text-muted wrap-anywhere">
+        Dated <DateText date={notice.notice.dated} /> for {clientName}
+      </p>
+      <parts.PayBox amountDue={amountDue} dueDate={dueDate} reference={reference} account={account} />
+      {!account && (
+        <p className="mt-3 text-body text-muted">The fund tells you the account to which to pay.</p>
+      )}
+      <div className="mt-3 grid grid-cols-2 gap-2 max-[359.98px]:grid-cols-1">
+        <Button
+          variant="primary"
+          size="large"
+          icon={<Download aria-hidden="true" className="size-4" />}
+          disabled={!notice.has_pdf}
+          onClick={() => void downloadPdf()}
+        >
+          {notice.has_pdf ? 'Notice (PDF)' : 'Notice on its way'}
+        </Button>
+        <parts.AddToCalendar payments={[{ title, dueDate, amountDue, reference }]} className="h-9" />
+      </div>
+      <p className="mt-4 flex items-start gap-2.5 rounded-box bg-warning-tint px-3.5 py-3 text-form text-warning">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        Before you pay to account details you have not used before, confirm them with the fund by a phone
+        number you already know. The fund never changes its account by email.
+      </p>
+      <p className="mt-5 border-t border-line pt-4 text-body text-muted">
+        This link shows this notice and nothing else. It ends when the call is paid or withdrawn, and on{' '}
+        <DateText date={notice.ends_on} /> at the latest.
+      </p>
+      <Link
+        to="/login"
+        className="mt-3 inline-flex min-h-6 items-center gap-2 self-start text-form font-medium text-accent touch:min-h-11"
+      >
+        Sign in to the portal <ArrowRight aria-hidden="true" className="size-4" />
+      </Link>
+    </Frame>
+  );
+}
+
+/** One page for wrong, ended and unknown links, so that nobody learns which there were. */
+function DeadLink() {
+  return (
+    <Frame title="This link leads nowhere">
+      <Card
+        title="This link leads nowhere"
+        detail="A notice’s link ends when the call is paid or withdrawn, or when it gets old. Your notices are always in the portal."
+      >
+        <ButtonLink to="/login" variant="primary" size="large" className="w-full">
+          Sign in
+        </ButtonLink>
+      </Card>
+    </Frame>
+  );
+}
+
+function Card({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
+  return (
+    <div className="mt-12 rounded-modal border border-line bg-surface p-8 max-md:p-6">
+      <h1 className="text-title font-semibold">{title}</h1>
+      <p className="mt-1 mb-5 text-form text-muted">{detail}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The page without a menu: one column of 480, the brand above it. */
+function Frame({ title, badge, children }: { title: string; badge?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas">
+      <title>{`${title} · ${FUND_NAME}`}</title>
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex h-14 w-full max-w-128 items-center justify-between gap-3 px-4">
+          <Brand />
+          {badge}
+        </div>
+      </header>
+      <main className="mx-auto flex w-full max-w-128 flex-col px-4 pt-5 pb-10">{children}</main>
+      <ToastHost />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ListedMessage } from '#shared/contract/messages.ts';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { Button } from '../ui/button.tsx';
+import { Send } from '../ui/lucide-icons.tsx';
+import { notify } from '../ui/toast.tsx';
+import { useBusy } from './use-busy.ts';
+
+/** The button that lets a held message go out. */
+export function ReleaseMessage({ message: { id, client_name: name } }: { message: ListedMessage }) {
+  const { busy, run } = useBusy(async () => {
+    try {
+      await call('releaseMessage', { id }, { refresh: 'first' });
+      notify.success(`The message to ${name} goes out now.`);
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+  });
+  return (
+    <Button
+      variant="primary"
+      icon={<Send aria-hidden="true" className="size-4" />}
+      busy={busy}
+      busyLabel="Releasing"
+      onClick={run}
+    >
+      Release
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+
+/** Runs work one at a time and tells whether it runs. The work must not throw. */
+export function useBusy(work: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  async function start() {
+    setBusy(true);
+    await work();
+    setBusy(false);
+  }
+  return {
+    busy,
+    run: () => {
+      if (!busy) void start();
+    },
+  };
+}
