@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { inlineCalls } from './web/build/inline-calls.ts';
 import { lightFont } from './web/build/light-font.ts';
 import { CHUNKS_BY_ADDRESS, preloadChunks } from './web/build/preload-chunks.ts';
 import { completeNotices, NOTICES } from './web/build/third-party-notices.ts';
@@ -11,6 +12,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    inlineCalls(),
     preloadChunks(STORED_SESSION, CHUNKS_BY_ADDRESS),
     lightFont('inter-latin-wght-normal.woff2'),
     completeNotices(),
@@ -35,27 +37,33 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Whatever the entry needs is one file: one request, and it compresses better.
-            { name: 'main', tags: ['$initial'], priority: 3 },
+            { name: 'main', tags: ['$initial'], priority: 4 },
             // What every screen after sign-in needs; left alone it falls into a dozen tiny files.
             {
               name: 'calls',
-              test: /\/node_modules\/(zod|swr|clsx)\/|\/shared\/contract\/|\/web\/api\//,
-              priority: 2,
+              test: /\/node_modules\/(swr|clsx)\/|\/shared\/contract\/endpoint|\/web\/api\/(?!encode-input)/,
+              priority: 3,
             },
-            { name: 'forms', test: /\/react-hook-form\/|\/web\/forms\//, priority: 0 },
+            { name: 'forms', test: /\/react-hook-form\/|\/web\/forms\/(?!read-form)/, priority: 1 },
             // What several screens draw with, but for what opens dialogs and what asks for a code at sign-in. What
             // areas share is too small for files of its own: each would be one more request.
             {
               name: 'parts',
-              test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|command-palette|overlay-frame|popover-frame)|\/web\/[a-z-]+\/(call-status|long-amount|type-mark|unprintable|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|percent)/,
-              priority: 1,
+              test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|command-palette|overlay-frame|popover-frame)|\/web\/[a-z-]+\/(call-status|long-amount|type-mark|unprintable|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|percent|refusals)/,
+              priority: 2,
             },
             // What two charts of different screens draw with.
-            { name: 'charts', test: /\/node_modules\/recharts\//, priority: 0 },
+            { name: 'charts', test: /\/node_modules\/recharts\//, priority: 1 },
             // Dialogs and menus, which no page opens with.
             {
               name: 'overlays',
               test: /\/(react-aria|react-aria-components|react-stately)\/|\/@(react-aria|react-stately|internationalized)\/|\/web\/ui\/(action-menu-frame|overlay-frame|popover-frame|combobox)/,
+              priority: 1,
+            },
+            // What writes and forms are checked by: the contract's schemas and the library that reads them.
+            {
+              name: 'contract',
+              test: /\/node_modules\/zod\/|\/shared\/contract\/|\/web\/api\/encode-input|\/web\/forms\/read-form/,
               priority: 0,
             },
           ],

@@ -38,6 +38,11 @@ export class ApiError extends Error {
 /** The message when no answer came, and the default for errors without a message. */
 export const NO_ANSWER = 'The server did not answer.';
 
+/** The error when no answer came. */
+export function noAnswer(): ApiError {
+  return new ApiError({ status: 0, code: 'network', message: NO_ANSWER });
+}
+
 /** The message of anything thrown. */
 export function messageOf(error: unknown, fallback = NO_ANSWER): string {
   return error instanceof Error && error.message ? error.message : fallback;

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import type { Capability } from '#shared/contract/index.ts';
@@ -54,4 +55,20 @@ export function useCallPages<C extends PagedCapability>(
     loadMore: () => void setSize(arrived < size ? size : size + 1),
     retry: () => void mutate(),
   };
+}
+
+/** The same list, read at once up to a page, e.g. that of the address. Pages count from 1. */
+export function useCallPagesUpTo<C extends PagedCapability>(
+  capability: C,
+  input: Omit<CallInput<C>, 'cursor'> | null,
+  page: number,
+): CallPages<C> {
+  const list = useCallPages(capability, input);
+  const { pages, error, hasMore, isValidating, loadMore } = list;
+  const arrived = pages?.length ?? 0;
+  const needsMore = hasMore && arrived > 0 && arrived < page && !error && !isValidating;
+  useEffect(() => {
+    if (needsMore) loadMore();
+  }, [needsMore, loadMore]);
+  return list;
 }

@@ -1,10 +1,13 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { locationOf } from '#shared/contract/endpoint.ts';
-import { type Capability, type Contract, callOf, contract } from '#shared/contract/index.ts';
+import type { Capability, Contract } from '#shared/contract/index.ts';
 import { isAuthFailure, isLeaving, leaveAfterAuthFailure } from '../auth-failure.ts';
 import { portalConfig } from '../config.ts';
 import { idToken } from '../session-state.ts';
+import { readAnswer, UnexpectedAnswer } from './answer-shape.ts';
 import { ApiError, type Issue } from './api-error.ts';
+import { CALLS } from './calls.ts';
+import { loadContract } from './load-contract.ts';
 import { refreshAfter } from './refresh.ts';
 import { type RawAnswer, send, sendFile } from './send.ts';
 
@@ -32,43 +35,37 @@ export interface CallOptions {
 const ANSWER_TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-function issuesOf(error: z.ZodError): Issue[] {
-  return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
-}
-
-/** The path of the first issue, e.g. `: clients[3].mobile`; a full stop if it is the whole answer. */
-function placeOfIssue({ issues: [first] }: z.ZodError): string {
-  const path = z.core.toDotPath(first?.path ?? []);
-  return path ? `: ${path}` : '.';
-}
-
 interface RequestParts {
   method: string;
   url: string;
   body: Record<string, unknown> | undefined;
 }
 
-/** Splits an input into path, query and body as the contract says. */
-export function requestOf<C extends Capability>(
+/**
+ * The values of an input that are valid and sent as they are, in the contract's order, so that the screens' first
+ * calls need not load the contract; undefined if there are others.
+ */
+function plainValues({ plain = {} }: (typeof CALLS)[Capability], input: Record<string, unknown>) {
+  const isPlain = Object.entries(input).every(([name, value]) => {
+    const pattern = plain[name];
+    return value === undefined || (pattern !== undefined && new RegExp(pattern).test(String(value)));
+  });
+  return isPlain ? Object.keys(plain).map((name) => [name, input[name]] as const) : undefined;
+}
+
+/** Splits an input into path, query and body as the contract says. Throws ApiError for an invalid one. */
+export async function requestOf<C extends Capability>(
   capability: C,
   input: CallInput<C>,
   base: string,
-): RequestParts {
-  const call = callOf(capability);
-  const encoded = z.safeEncode(contract[capability].input, input as never);
-  if (!encoded.success) {
-    const issues = issuesOf(encoded.error);
-    throw new ApiError({
-      status: 400,
-      code: 'invalid-input',
-      message: issues[0]?.message ?? 'Invalid',
-      issues,
-    });
-  }
-  let path: string = call.path;
+): Promise<RequestParts> {
+  const call = CALLS[capability];
+  const values =
+    plainValues(call, input) ?? Object.entries((await loadContract()).encodeInput(capability, input));
+  let path = call.path;
   const query = new URLSearchParams();
   const body: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(encoded.data as Record<string, unknown>)) {
+  for (const [name, value] of values) {
     if (value === undefined) continue;
     const place = locationOf(call, name);
     if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
@@ -80,14 +77,15 @@ export function requestOf<C extends Capability>(
   return { method: call.method, url: `${base}${path}${search}`, body: hasBody ? body : undefined };
 }
 
-/** The error of a failed answer: the body's `error` or `message`, else `HTTP {status}: {statusText}`. */
+/** The error of a failed answer: the body's `error` or `message`, else `HTTP {status}: {statusText}`, over HTTP/2 `HTTP {status}`. */
 export function errorOf({ status, statusText, body }: RawAnswer): ApiError {
   const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const sentence = [details.error, details.message].find((text) => typeof text === 'string' && text !== '');
   return new ApiError({
     status,
     code: typeof details.code === 'string' ? details.code : '',
-    message: typeof sentence === 'string' ? sentence : `HTTP ${status}: ${statusText}`,
+    message:
+      typeof sentence === 'string' ? sentence : [`HTTP ${status}`, statusText].filter(Boolean).join(': '),
     requestId: typeof details.requestId === 'string' ? details.requestId : undefined,
     issues: Array.isArray(details.issues) ? (details.issues as Issue[]) : [],
   });
@@ -109,7 +107,7 @@ export async function call<C extends Capability>(
   options: CallOptions = {},
 ): Promise<CallOutput<C>> {
   const { refresh = 'meanwhile' } = options;
-  const changesNothing = !callOf(capability).changes?.length || refresh === 'later';
+  const changesNothing = !CALLS[capability].changes?.length || refresh === 'later';
   const sent = answerOf(capability, input, options);
   if (changesNothing) return sent;
   try {
@@ -135,16 +133,17 @@ async function answerOf<C extends Capability>(
 ): Promise<CallOutput<C>> {
   const { idempotencyKey, file, onProgress, signal } = options;
   const { apiBaseUrl } = await portalConfig();
-  const { method, url, body } = requestOf(capability, input, apiBaseUrl);
-  const token = options.token ?? (await idToken());
-  if (!token)
-    fail(
-      new ApiError({ status: 0, code: 'unauthenticated', message: 'No valid authentication tokens found' }),
-    );
-  const headers: Record<string, string> = {
-    Authorization: `Bearer ${token}`,
-    'X-Correlation-Id': crypto.randomUUID(),
-  };
+  const { method, url, body } = await requestOf(capability, input, apiBaseUrl);
+  const headers: Record<string, string> = { 'X-Correlation-Id': crypto.randomUUID() };
+  // What anyone may call knows nobody, so it is not told who calls either.
+  if (!CALLS[capability].isPublic) {
+    const token = options.token ?? (await idToken());
+    if (!token)
+      fail(
+        new ApiError({ status: 0, code: 'unauthenticated', message: 'No valid authentication tokens found' }),
+      );
+    headers.Authorization = `Bearer ${token}`;
+  }
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
 
   const sent = file
@@ -161,13 +160,14 @@ async function answerOf<C extends Capability>(
     : await send({ method, url, headers, body, signal, timeoutMs: ANSWER_TIMEOUT_MS });
   if (sent.status < 200 || sent.status > 299) fail(errorOf(sent));
 
-  const output = z.safeDecode(contract[capability].output, sent.body as never);
-  if (!output.success) {
+  try {
+    return readAnswer(CALLS[capability].answer, sent.body) as CallOutput<C>;
+  } catch (error) {
+    if (!(error instanceof UnexpectedAnswer)) throw error;
     throw new ApiError({
       status: sent.status,
       code: 'unexpected-answer',
-      message: `The server gave an unexpected answer${placeOfIssue(output.error)}`,
+      message: `The server gave an unexpected answer${error.path ? `: ${error.path}` : '.'}`,
     });
   }
-  return output.data as CallOutput<C>;
 }

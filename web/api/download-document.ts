@@ -14,24 +14,35 @@ const running = new Set<string>();
 
 /** Saves a document under the server's file name, otherwise under its own name. */
 export async function downloadDocument(document: Pick<Document, 'id' | 'name'>): Promise<void> {
-  if (running.has(document.id)) return;
-  running.add(document.id);
-  const id = `download-${document.id}`;
+  const error = await download(document, () => call('getDownloadUrl', { id: document.id }));
+  // The document was deleted meanwhile, so the lists that still show it are stale.
+  if (error instanceof ApiError && error.status === 404) void refreshAfter('deleteDocument');
+}
+
+/**
+ * Saves what a call says where to fetch, under the server's file name, otherwise under the given one. Says how it goes
+ * in a toast; resolves to the error if it failed.
+ */
+export async function download(
+  file: { id: string; name: string },
+  ask: () => Promise<{ url: string; filename: string }>,
+): Promise<unknown> {
+  if (running.has(file.id)) return undefined;
+  running.add(file.id);
+  const id = `download-${file.id}`;
   notify.loading('Preparing download...', { id });
   try {
-    const { url, filename } = await call('getDownloadUrl', { id: document.id });
+    const { url, filename } = await ask();
     if (!url) throw new Error(NO_URL);
-    save(url, filename || document.name);
+    save(url, filename || file.name);
     notify.success('Download started!', { id });
-    setTimeout(() => running.delete(document.id), SECOND_PRESS_MS);
+    setTimeout(() => running.delete(file.id), SECOND_PRESS_MS);
+    return undefined;
   } catch (error) {
-    running.delete(document.id);
+    running.delete(file.id);
     const without = error instanceof ApiError && error.code === 'unexpected-answer';
-    notify.error(`Download failed: ${without ? NO_URL : messageOf(error)}`, {
-      id,
-    });
-    // The document was deleted meanwhile, so the lists that still show it are stale.
-    if (error instanceof ApiError && error.status === 404) void refreshAfter('deleteDocument');
+    notify.error(`Download failed: ${without ? NO_URL : messageOf(error)}`, { id });
+    return error;
   }
 }
 

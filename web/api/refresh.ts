@@ -1,5 +1,6 @@
 import { mutate } from 'swr';
-import { type Capability, callOf } from '#shared/contract/index.ts';
+import type { Capability } from '#shared/contract/index.ts';
+import { CALLS } from './calls.ts';
 
 type CacheKey = readonly [Capability, unknown];
 
@@ -12,11 +13,11 @@ export async function refreshAfter(
   capability: Capability,
   isUpToDate: (cached: CacheKey) => boolean = () => false,
 ): Promise<void> {
-  const changed = new Set(callOf(capability).changes);
+  const changed = new Set(CALLS[capability].changes);
   await mutate((key) => {
     if (!Array.isArray(key)) return false;
     const cached = key as unknown as CacheKey;
-    return callOf(cached[0])?.shows?.some((kind) => changed.has(kind)) === true && !isUpToDate(cached);
+    return CALLS[cached[0]]?.shows?.some((kind) => changed.has(kind)) === true && !isUpToDate(cached);
   });
 }
 

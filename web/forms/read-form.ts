@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { type Capability, type Contract, contract } from '#shared/contract/index.ts';
-import type { CallInput } from '../api/client.ts';
-import type { TextReader } from './typed-text.ts';
+import { fieldOf, readTexts, type TextReader } from './typed-text.ts';
 
 /** How a form's text becomes the input of a call. */
 export interface FormReading<C extends Capability, Text extends object> {
@@ -23,14 +22,10 @@ export function readForm<C extends Capability, Text extends object>(
   capability: C,
   { typed = {}, wrong, input }: FormReading<C, Text>,
   text: Text,
-): { input: CallInput<C> } | { problems: FormProblems<Text>; unplaced: string | undefined } {
-  const read = { ...text };
-  const problems: FormProblems<Text> = {};
-  for (const name of Object.keys(typed) as (keyof Text)[]) {
-    const found = z.safeParse(typed[name] as TextReader, text[name]);
-    if (found.success) read[name] = found.data as Text[keyof Text];
-    else problems[name] = found.error.issues[0]?.message ?? '';
-  }
+):
+  | { input: z.output<Contract[C]['input']> }
+  | { problems: FormProblems<Text>; unplaced: string | undefined } {
+  const { read, problems } = readTexts(typed, text);
   const together = wrong?.(text);
   if (together) problems[together.at] ??= together.message;
   const checked = z.safeDecode(contract[capability].input, input(read) as never);
@@ -41,11 +36,7 @@ export function readForm<C extends Capability, Text extends object>(
     if (name) problems[name] ??= message;
     else unplaced ??= message;
   }
-  if (checked.success && Object.keys(problems).length === 0) return { input: checked.data as CallInput<C> };
+  if (checked.success && Object.keys(problems).length === 0)
+    return { input: checked.data as z.output<Contract[C]['input']> };
   return { problems, unplaced };
-}
-
-/** The form field for an issue's path: the last part of the path that is a field of the form. */
-export function fieldOf<Text extends object>(path: readonly string[], text: Text): keyof Text | undefined {
-  return path.findLast((name) => name in text) as keyof Text | undefined;
 }

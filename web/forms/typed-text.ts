@@ -1,58 +1,84 @@
-import * as z from 'zod';
 import { parseDisplayDate } from '#shared/calendar-date.ts';
 import { type Cents, plainDollars } from '#shared/money.ts';
 import { invalidAmount, readTypedMoney } from '../ui/money-field.tsx';
 
+/** The text in the contract's format, or the problem to show at the field. */
+type ReadText = { readonly value: string } | { readonly problem: string };
+
 /**
  * Parsers of typed text for `useCallForm`: each converts a field's text to the contract's format or says what
- * is wrong. Rules that the contract already checks are not repeated here.
+ * is wrong. Rules that the contract already checks are not repeated here. Plain functions, because a page
+ * opens with its forms, but without the schema library.
  */
-export type TextReader = z.ZodType;
+export type TextReader = (text: string) => ReadText;
+
+/** Adds a rule about the converted text to a parser. */
+export function withRule(
+  reader: TextReader,
+  allows: (value: string) => boolean,
+  problem: string | ((value: string) => string),
+): TextReader {
+  return (text) => {
+    const read = reader(text);
+    if ('problem' in read || allows(read.value)) return read;
+    return { problem: typeof problem === 'string' ? problem : problem(read.value) };
+  };
+}
 
 /** Non-empty text, where the contract's own message is less exact. */
-export function requiredText(missing: string) {
-  return z.string().trim().min(1, missing);
+export function requiredText(missing: string): TextReader {
+  return (text) => (text.trim() ? { value: text.trim() } : { problem: missing });
 }
 
 /** Converts `1,234.5` or `$20` to plain dollars. `mostCents` is named in the message for too many digits. */
-export function moneyText(missing: string, mostCents?: Cents) {
-  return z.string().transform((text, context): string => {
+export function moneyText(missing: string, mostCents?: Cents): TextReader {
+  return (text) => {
     const amountCents = readTypedMoney(text);
-    if (amountCents !== undefined) return plainDollars(amountCents);
-    const message = text.trim() === '' ? missing : invalidAmount(text, mostCents);
-    context.issues.push({ code: 'custom', input: text, message });
-    return z.NEVER;
-  });
+    if (amountCents !== undefined) return { value: plainDollars(amountCents) };
+    return { problem: text.trim() === '' ? missing : invalidAmount(text, mostCents) };
+  };
 }
 
+const NOT_A_DAY = 'Enter a date as DD/MM/YYYY';
+
 /** Converts DD/MM/YYYY to YYYY-MM-DD. */
-export function dayText(missing: string, wrong = 'Enter a date as DD/MM/YYYY') {
-  return z.string().transform((text, context): string => {
+export function dayText(missing: string, wrong = NOT_A_DAY): TextReader {
+  return (text) => {
     const day = parseDisplayDate(text);
-    if (day) return day;
-    const message = text.trim() === '' ? missing : wrong;
-    context.issues.push({ code: 'custom', input: text, message });
-    return z.NEVER;
-  });
+    return day ? { value: day } : { problem: text.trim() === '' ? missing : wrong };
+  };
+}
+
+function optional(reader: TextReader): TextReader {
+  return (text) => (text.trim() === '' ? { value: '' } : reader(text));
 }
 
 /** As `dayText`, for a day that may be left out; empty text stays empty. */
-export function optionalDayText() {
-  return z.string().transform((text, context): string => {
-    if (text.trim() === '') return '';
-    const day = parseDisplayDate(text);
-    if (!day) context.issues.push({ code: 'custom', input: text, message: 'Enter a date as DD/MM/YYYY' });
-    return day ?? z.NEVER;
-  });
+export function optionalDayText(): TextReader {
+  return optional(dayText(NOT_A_DAY));
 }
 
 /** As `moneyText`, for an amount that may be left out; empty text stays empty. */
-export function optionalMoneyText() {
-  return z.string().transform((text, context): string => {
-    const amountCents = readTypedMoney(text);
-    if (amountCents !== undefined) return plainDollars(amountCents);
-    if (text.trim() === '') return '';
-    context.issues.push({ code: 'custom', input: text, message: invalidAmount(text) });
-    return z.NEVER;
-  });
+export function optionalMoneyText(): TextReader {
+  return optional(moneyText(''));
+}
+
+/** The form's text with the parsed fields converted, and the problems of those that cannot be. */
+export function readTexts<Text extends object>(
+  typed: { readonly [Name in keyof Text]?: TextReader },
+  text: Text,
+): { read: Text; problems: { [Name in keyof Text]?: string } } {
+  const read = { ...text };
+  const problems: { [Name in keyof Text]?: string } = {};
+  for (const name of Object.keys(typed) as (keyof Text)[]) {
+    const found = (typed[name] as TextReader)(String(text[name]));
+    if ('problem' in found) problems[name] = found.problem;
+    else read[name] = found.value as Text[keyof Text];
+  }
+  return { read, problems };
+}
+
+/** The form field for an issue's path: the last part of the path that is a field of the form. */
+export function fieldOf<Text extends object>(path: readonly string[], text: Text): keyof Text | undefined {
+  return path.findLast((name) => name in text) as keyof Text | undefined;
 }

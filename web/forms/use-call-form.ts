@@ -1,15 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type FieldError, type FieldErrors, useForm } from 'react-hook-form';
 import { type CalendarDate, parseDisplayDate } from '#shared/calendar-date.ts';
-import { type Capability, callOf } from '#shared/contract/index.ts';
-import { REFUSALS, type RefusalCode } from '#shared/refusals.ts';
+import type { Capability } from '#shared/contract/index.ts';
+import type { RefusalCode } from '#shared/refusals.ts';
 import type { CONFIRMATIONS } from '#shared/terms.ts';
-import { ApiError } from '../api/api-error.ts';
+import { UNFORESEEN } from '#shared/terms.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { CALLS } from '../api/calls.ts';
 import { type CallInput, type CallOptions, type CallOutput, call } from '../api/client.ts';
+import { loadContract } from '../api/load-contract.ts';
 import { useFocusInvalid } from '../ui/focus-first.ts';
 import { notify } from '../ui/toast.tsx';
 import type { Question } from './form-questions.tsx';
-import { type FormReading, fieldOf, readForm } from './read-form.ts';
+import type { FormReading, readForm } from './read-form.ts';
+import { fieldOf } from './typed-text.ts';
 
 interface CallFormOptions<C extends Capability, Text extends object> extends FormReading<C, Text> {
   /** The initial text of the fields. */
@@ -61,10 +65,10 @@ export function useCallForm<C extends Capability, Text extends object>(
   const form = useForm<Record<string, unknown>, unknown, Record<string, unknown>>({
     defaultValues: { ...start },
     shouldFocusError: false,
-    resolver: (text) => {
+    resolver: async (text) => {
       const unasked = Object.entries(asksWhy).filter(([code]) => !wasAsked(code));
       const sent = { ...text, ...Object.fromEntries(unasked.map(([, name]) => [name, ''])) };
-      const read = readForm(capability, options, sent as Text);
+      const read = await readText(sent as Text);
       if ('input' in read) return { values: read.input, errors: {} };
       const { problems, unplaced } = read;
       const errors = Object.entries<string | undefined>({ ...problems, ...(unplaced && { unplaced }) });
@@ -77,6 +81,15 @@ export function useCallForm<C extends Capability, Text extends object>(
   const { errors, isSubmitting } = form.formState;
   const text = form.watch() as Text;
   const errorAt = (name: keyof Text) => (errors[name as string] as FieldError | undefined)?.message;
+
+  /** The form by the contract, whose code may not have come. */
+  async function readText(sent: Text): Promise<ReturnType<typeof readForm<C, Text>>> {
+    try {
+      return (await loadContract()).readForm(capability, options, sent);
+    } catch (error) {
+      return { problems: {}, unplaced: messageOf(error) };
+    }
+  }
 
   const wasAsked = (code: string) => asked.some((question) => question.code === code);
 
@@ -96,7 +109,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     const input = { ...read, ...(confirmed.length > 0 && { confirmed }) } as CallInput<C>;
     const sending: CallOptions = {
       refresh,
-      ...(callOf(capability).idempotent ? { idempotencyKey: key } : {}),
+      ...(CALLS[capability].idempotent ? { idempotencyKey: key } : {}),
     };
     try {
       const answer = await (send ? send(input, sending) : call(capability, input, sending));
@@ -112,9 +125,7 @@ export function useCallForm<C extends Capability, Text extends object>(
 
   function refuse(error: unknown, above: string | undefined) {
     const { code, message, issues } =
-      error instanceof ApiError
-        ? error
-        : { code: 'internal', message: REFUSALS.internal.sentence, issues: [] };
+      error instanceof ApiError ? error : { code: 'internal', message: UNFORESEEN, issues: [] };
     const own = refusalsAt[code as RefusalCode];
     const found = issues.map((issue) => ({
       name: fieldOf(issue.path.split('.'), text),

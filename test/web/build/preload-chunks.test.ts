@@ -92,6 +92,16 @@ it('preloads nothing for someone not signed in in this tab', () => {
   expect(open('/client/dashboard', CHUNKS_BY_ADDRESS)).toEqual([]);
 });
 
+it('fetches the settings ahead in the way in which the program asks for them, once', () => {
+  const settings = () => document.head.querySelectorAll('link[rel=preload][as=fetch][href="/config.json"]');
+  open('/client', CHUNKS_BY_ADDRESS);
+  expect(settings()).toHaveLength(0);
+  sessionStorage.setItem('Stored.user', 'x');
+  open('/client', CHUNKS_BY_ADDRESS);
+  expect(settings()).toHaveLength(1);
+  expect(settings()[0]?.getAttribute('crossorigin')).toBe('');
+});
+
 it('fails the build when a chunk is missing', () => {
   expect(() => built({ '/client': ['client-area', 'gone'] })).toThrow('no chunk gone');
 });
