@@ -27,6 +27,9 @@ export const CAPITAL_CALL_REMINDER_DAYS = [7, 3, 1] as const;
 /** Days after the due date before an unpaid amount is overdue. */
 export const CAPITAL_CALL_GRACE_DAYS = 7;
 
+/** Business days after the due date for which the notice can be seen by the link of its mail, without signing in. */
+export const NOTICE_LINK_BUSINESS_DAYS = 15;
+
 export const RECENT_DOCUMENTS_DAYS = 7;
 export const UPLOAD_FORM_EXPIRES_S = 300;
 export const DOWNLOAD_URL_EXPIRES_S = 60;

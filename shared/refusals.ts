@@ -1,4 +1,5 @@
 import { type Cents, formatDollars } from './money.ts';
+import { READ_ONLY, UNFORESEEN } from './terms.ts';
 
 /**
  * Every way to refuse a call: the HTTP status and the sentence for the user. Handlers name a code and never write a
@@ -14,9 +15,10 @@ export const REFUSALS = {
   'not-csv': { status: 400, sentence: 'The file is not a bank statement in CSV form.' },
   unauthenticated: { status: 401, sentence: 'Please sign in to continue.' },
   forbidden: { status: 403, sentence: 'You do not have permission to do this.' },
-  'read-only': { status: 403, sentence: 'This account is inactive: it can be viewed, not changed.' },
+  'read-only': { status: 403, sentence: READ_ONLY },
   'not-found': { status: 404, sentence: 'Not found.' },
   'client-not-found': { status: 404, sentence: 'Client not found' },
+  'change-request-not-found': { status: 404, sentence: 'Request not found' },
   'transaction-not-found': { status: 404, sentence: 'Transaction not found' },
   'allocation-not-found': { status: 404, sentence: 'Allocation not found' },
   'import-not-found': { status: 404, sentence: 'Import not found' },
@@ -33,6 +35,11 @@ export const REFUSALS = {
   'capital-call-not-found': { status: 404, sentence: 'Capital call not found' },
   'line-item-not-found': { status: 404, sentence: 'Line item not found' },
   'reconciliation-not-found': { status: 404, sentence: 'Reconciliation not found' },
+  'message-not-found': { status: 404, sentence: 'Message not found' },
+  'notice-not-found': {
+    status: 404,
+    sentence: 'This link does not lead to a notice any more. Sign in to see your calls.',
+  },
   'nobody-to-call': {
     status: 422,
     sentence: 'No active client has any of their pledge left to call.',
@@ -61,6 +68,12 @@ export const REFUSALS = {
     status: 409,
     sentence: 'The status of a line follows from what was paid to it. Match or unmatch a payment instead.',
   },
+  'change-request-open': {
+    status: 409,
+    sentence: 'Another change of this is asked for already. Take that request back first.',
+  },
+  'change-request-decided': { status: 409, sentence: 'This request was decided already.' },
+  'nothing-to-change': { status: 409, sentence: 'It is that already.' },
   'too-many-rules': { status: 409, sentence: 'There are as many rules as there can be. Delete one first.' },
   'already-classified': { status: 409, sentence: 'This transaction is already classified.' },
   'not-classified': { status: 409, sentence: 'This transaction is not classified.' },
@@ -158,6 +171,17 @@ export const REFUSALS = {
     sentence: 'The consent to read the bank account has ended. Please connect the bank again.',
   },
   'bank-import-running': { status: 409, sentence: 'An import from the bank is already running.' },
+  'message-not-queued': { status: 409, sentence: 'Only a message that is not sent yet can be held.' },
+  'message-not-held': { status: 409, sentence: 'This message is not held.' },
+  'message-not-sent': { status: 409, sentence: 'This message has not been sent yet.' },
+  'message-outdated': {
+    status: 409,
+    sentence: 'What this message asks for is no longer due, so it is not sent any more.',
+  },
+  'address-bounced': {
+    status: 409,
+    sentence: 'Mail to this address came back. Change the client’s address first.',
+  },
   'payload-too-large': { status: 413, sentence: 'The request is too large.' },
   'unsupported-media-type': { status: 415, sentence: 'This kind of content is not accepted here.' },
   'outflow-as-contribution': {
@@ -165,6 +189,7 @@ export const REFUSALS = {
     sentence: 'Money that left the account cannot be a contribution.',
   },
   'idempotency-mismatch': { status: 422, sentence: 'This request was already made with other details.' },
+  'too-many-tries': { status: 429, sentence: 'Too many attempts. Please try again in a minute.' },
   'unknown-document-type': { status: 422, sentence: 'This type of document is not known.' },
   'file-type-not-accepted': { status: 422, sentence: 'Files of this type are not accepted.' },
   'file-not-there': { status: 409, sentence: 'The file has not arrived yet.' },
@@ -185,7 +210,7 @@ export const REFUSALS = {
     status: 409,
     sentence: 'This is the only valuation of the property. Add the right one first.',
   },
-  internal: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
+  internal: { status: 500, sentence: UNFORESEEN },
   'invitation-not-sent': {
     status: 502,
     sentence: 'The client is saved, but the invitation could not be sent. Please send it again.',

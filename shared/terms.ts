@@ -18,6 +18,14 @@ export const CLIENT_DETAIL_FIELDS = [
 ] as const;
 export type ClientDetailField = (typeof CLIENT_DETAIL_FIELDS)[number];
 
+/** The names of a client, which managers alone set and the client may ask to be changed. */
+export const CHANGE_REQUEST_FIELDS = ['name', 'entity_name'] as const satisfies readonly ClientDetailField[];
+
+/** Asked by the client, or about a name that the client had set from before only managers did. */
+export const CHANGE_REQUEST_KINDS = ['asked', 'typed_before'] as const;
+
+export const CHANGE_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const;
+
 export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
@@ -169,3 +177,26 @@ export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => (
 
 /** The states of an upload. Only an `available` document is listed or served. */
 export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] as const;
+
+/** What a message is about. */
+export const MESSAGE_KINDS = [
+  'call-issued',
+  'call-corrected',
+  'call-withdrawn',
+  'call-reminder',
+  'receipt',
+  'document-added',
+  'statement',
+  'change-request',
+  'access',
+  'security',
+] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** `queued` until it was sent; `held` by a manager, or because the stage sends no mail. */
+export const MESSAGE_STATES = ['queued', 'sent', 'bounced', 'held', 'failed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** Sentences of refusals that pages show before they load the others. */
+export const UNFORESEEN = 'Something went wrong on our side. Please try again.';
+export const READ_ONLY = 'This account is inactive: it can be viewed, not changed.';

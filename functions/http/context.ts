@@ -17,6 +17,8 @@ export interface Context<Refusals extends RefusalCode = never> {
   /** The fund's date at that instant. */
   readonly today: CalendarDate;
   readonly correlationId: string;
+  /** The caller's address on the internet; only to limit tries. */
+  readonly callerAddress: string;
   /** A digest of caller, route and Idempotency-Key; undefined without a key. */
   readonly idempotencyId: string | undefined;
   /** The file of a multipart call. */

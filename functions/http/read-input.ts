@@ -5,6 +5,7 @@ import { type Endpoint, locationOf } from '#shared/contract/endpoint.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import { FIELD_WORDS } from './invalid-input.ts';
+import { repeatedName } from './repeated-name.ts';
 
 export interface UploadedFile {
   readonly fileName: string;
@@ -60,6 +61,12 @@ function unexpected(name: string): Refusal {
   });
 }
 
+function givenTwice(name: string): Refusal {
+  return new Refusal('invalid-input', {
+    issues: [{ path: name.slice(0, 40), message: FIELD_WORDS.givenTwice }],
+  });
+}
+
 function malformed(message: string): Refusal {
   return new Refusal('invalid-input', { sentence: message, issues: [{ path: '', message }] });
 }
@@ -68,10 +75,7 @@ function queryOf(event: APIGatewayProxyEventV2): [string, string][] {
   const pairs = [...new URLSearchParams(event.rawQueryString ?? '')];
   const names = pairs.map(([name]) => name);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated)
-    throw new Refusal('invalid-input', {
-      issues: [{ path: repeated.slice(0, 40), message: FIELD_WORDS.givenTwice }],
-    });
+  if (repeated) throw givenTwice(repeated);
   return pairs;
 }
 
@@ -102,6 +106,8 @@ function parseObject(text: string): Values {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw malformed(SENTENCES.notAnObject);
   if (Object.hasOwn(body, '__proto__')) throw unexpected('__proto__');
+  const repeated = repeatedName(text);
+  if (repeated !== undefined) throw givenTwice(repeated);
   return body as Values;
 }
 

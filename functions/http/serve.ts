@@ -11,7 +11,12 @@ import { type Endpoint, routeKey } from '#shared/contract/endpoint.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import type { Change } from '../ledger/change.ts';
 import { AnsweredBefore, commitChange } from '../ledger/commit.ts';
-import { findStoredAnswer, keyedRequest, type StoredAnswer } from '../ledger/idempotency.ts';
+import {
+  findStoredAnswer,
+  keyedRequest,
+  replaceStoredAnswer,
+  type StoredAnswer,
+} from '../ledger/idempotency.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import { isTransient } from '../ledger/retry.ts';
 import type { Services } from '../services.ts';
@@ -20,6 +25,7 @@ import { hasOriginKey } from './check-origin-key.ts';
 import { compressAnswers } from './compress-answer.ts';
 import type { AreaHandlers, Context } from './context.ts';
 import { describeIssue, invalidInput } from './invalid-input.ts';
+import { listOf, withListNamed, withOwnCursor } from './list-cursor.ts';
 import { readInput } from './read-input.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -86,6 +92,8 @@ async function answerCall(
   const { values, file, bodyText } = await readInput(call, event, services.maxFormBytes);
   const decoded = z.safeDecode(call.input, values as never, { error: describeIssue });
   if (!decoded.success) throw invalidInput(decoded.error);
+  const list = listOf(call, decoded.data);
+  const input = list ? withOwnCursor(list, decoded.data) : decoded.data;
 
   const keyed = call.idempotent
     ? keyedRequest(event.headers['idempotency-key'], {
@@ -100,12 +108,14 @@ async function answerCall(
 
   const now = startedAt.toISOString();
   let isRepeat = false;
+  let isCommitted = false;
   const context: Context<never> = {
     services,
     actor,
     now,
     today: fundDateAt(startedAt),
     correlationId,
+    callerAddress: callerAddressOf(event),
     idempotencyId: keyed?.id,
     file,
     refuse: (code, details) => {
@@ -114,6 +124,7 @@ async function answerCall(
     commit: async (change: Change, output) => {
       const answer = keyed ? { request: keyed, answer: encode(call, output) } : undefined;
       await commitChange(services, change, { actor, now, correlationId }, answer);
+      isCommitted = true;
       return output;
     },
     repeats: () => {
@@ -121,8 +132,8 @@ async function answerCall(
     },
   };
   try {
-    const output = await handle(decoded.data as never, context as never);
-    const { status, body } = encode(call, output);
+    const output = await handle(input as never, context as never);
+    const { status, body } = encode(call, list ? withListNamed(list, output as object) : output);
     services.log({
       level: 'info',
       event: 'answered',
@@ -135,6 +146,11 @@ async function answerCall(
     return isRepeat ? repeated({ status, body }, correlationId) : answer(status, body, correlationId);
   } catch (error) {
     if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
+    if (keyed && isCommitted && error instanceof Refusal) {
+      // What is done stays done, and what was refused after it is told now and whenever the request is repeated.
+      await replaceStoredAnswer(services, keyed, refused(error, correlationId));
+      throw error;
+    }
     // A parallel request with the same key may have caused this refusal: both get the first one's answer.
     const done = keyed && error instanceof Refusal ? await findStoredAnswer(services, keyed) : undefined;
     if (done) return repeated(done, correlationId);
@@ -164,6 +180,20 @@ function correlationOf(event: Event): string {
   if (header && /^[A-Za-z0-9-]{8,64}$/.test(header)) return header;
   const made = event.requestContext.requestId;
   return /^[A-Za-z0-9-]{8,64}$/.test(made) ? made : randomUUID();
+}
+
+function refused({ code, message, issues }: Refusal, correlationId: string): StoredAnswer {
+  const body = { error: message, code, requestId: correlationId, ...(issues ? { issues } : {}) };
+  return { status: REFUSALS[code].status, body: JSON.stringify(body) };
+}
+
+/**
+ * The caller's address. CloudFront adds it to the list of the header, and the gateway adds CloudFront's after it; what is
+ * before these two a caller may have written themselves.
+ */
+function callerAddressOf(event: Event): string {
+  const passed = (event.headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
+  return passed.at(-2) ?? event.requestContext.http.sourceIp;
 }
 
 function answer(
@@ -216,12 +246,7 @@ function answerErrors(
       });
       request.response = answer(
         status,
-        JSON.stringify({
-          error: refusal.message,
-          code: refusal.code,
-          requestId: correlationId,
-          ...(refusal.issues ? { issues: refusal.issues } : {}),
-        }),
+        refused(refusal, correlationId).body,
         correlationId,
         status === 503 ? { 'retry-after': '1' } : {},
       );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { ACTOR_ROLES } from '#shared/roles.ts';
 import type { Services } from '../services.ts';
 import type { AuditEntry, ChangeOrigin, Write } from './change.ts';
 import { writeCursor } from './cursor.ts';
@@ -20,6 +21,9 @@ const auditRow = storedItem(() =>
     at: z.string(),
     actor_id: z.string(),
     actor_name: z.string(),
+    /** Rows from before they were kept have neither. */
+    actor_role: z.enum(ACTOR_ROLES).optional(),
+    actor_email: z.string().optional(),
     action: z.string(),
     target: z.string(),
     kind: z.string(),
@@ -31,9 +35,7 @@ const auditRow = storedItem(() =>
 export type AuditRow = Stored<typeof auditRow>;
 
 /** What the history of a record shows of its rows. */
-const historyRow = storedItem(() =>
-  auditRow.schema().omit({ actor_id: true, target: true, kind: true, record_name: true }),
-);
+const historyRow = storedItem(() => auditRow.schema().omit({ target: true, kind: true, record_name: true }));
 
 /** The one partition key of the index over all rows. */
 const WHOLE_LOG = 'AUDIT';
@@ -99,6 +101,8 @@ export function auditWrite(services: Services, entry: AuditEntry, by: ChangeOrig
       at: by.now,
       actor_id: actor.userId,
       actor_name: actor.name,
+      actor_role: actor.role,
+      actor_email: actor.email,
       action: entry.action,
       target: entry.target,
       kind: kindOf(entry.target),
@@ -111,10 +115,14 @@ export function auditWrite(services: Services, entry: AuditEntry, by: ChangeOrig
   });
 }
 
-/** The history of one record, newest first: at most its last 200 changes. */
-export function listHistory(services: Services, target: string): Promise<Stored<typeof historyRow>[]> {
+/** The history of one record, newest first: at most its last 200 changes, unless more are asked for. */
+export function listHistory(
+  services: Services,
+  target: string,
+  atMost = MOST_OF_HISTORY,
+): Promise<Stored<typeof historyRow>[]> {
   const list = { table: services.auditTable, partition: target, descending: true };
-  return queryItems(services, list, historyRow, MOST_OF_HISTORY);
+  return queryItems(services, list, historyRow, atMost);
 }
 
 /** The filters of the audit log; instants are ISO UTC, `before` is exclusive. */

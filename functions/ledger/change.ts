@@ -1,4 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { ActorRole } from '#shared/roles.ts';
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -17,15 +18,33 @@ export interface AuditEntry {
    */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
   /** Who decided it, where that was not who makes the whole change: a rule that classifies what is imported. */
-  readonly actor?: ChangeOrigin['actor'];
+  readonly actor?: ChangeActor;
+}
+
+/** Who made a change. A name is chosen by people and may be another's, so role and address always stand beside it. */
+export interface ChangeActor {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: ActorRole;
+  /** Empty for those who have none, and of managers whose change was begun before it was kept. */
+  readonly email: string;
 }
 
 /** The actor of changes by schedules, workers and the demo data. */
-export const SYSTEM_ACTOR = { userId: 'system', name: 'System' } as const;
+export const SYSTEM_ACTOR = { userId: 'system', name: 'System', role: 'system', email: '' } as const;
+
+/** A manager whose change is finished after their request, from what was stored of them. */
+export function managerActor(manager: {
+  readonly userId: string;
+  readonly name: string;
+  readonly email?: string | undefined;
+}): ChangeActor {
+  return { ...manager, role: 'manager', email: manager.email ?? '' };
+}
 
 /** Who makes a change, when, and in which request: the rest of an audit row. */
 export interface ChangeOrigin {
-  readonly actor: { readonly userId: string; readonly name: string };
+  readonly actor: ChangeActor;
   /** ISO UTC. */
   readonly now: string;
   readonly correlationId: string;

@@ -15,10 +15,16 @@ export function writeCursor(place: unknown): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
+/** Half a surrogate pair, which JSON can name, is no text that the database could look for. */
+function wellFormed(_name: string, value: unknown): unknown {
+  if (typeof value === 'string' && !value.isWellFormed()) throw new Refusal('invalid-cursor');
+  return value;
+}
+
 /** Decodes a cursor; anything else is refused as `invalid-cursor`. */
 export function readCursor<Place extends z.ZodType>(cursor: string, schema: () => Place): z.output<Place> {
   try {
-    return schema().parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    return schema().parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'), wellFormed));
   } catch {
     throw new Refusal('invalid-cursor');
   }

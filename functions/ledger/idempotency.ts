@@ -6,7 +6,8 @@ import type { Write } from './change.ts';
 import { findItem } from './read.ts';
 import { Refusal } from './refusal.ts';
 import { storedItem } from './stored.ts';
-import { absent, atMost, put } from './write.ts';
+import { writeAlone } from './transact.ts';
+import { absent, atMost, put, update } from './write.ts';
 
 const KEPT_FOR_SECONDS = 7 * 24 * 3600;
 
@@ -68,6 +69,15 @@ export async function findStoredAnswer(
   if (stored.expires_at * 1000 <= services.now().getTime()) return undefined;
   if (stored.request_hash !== request.requestHash) throw new Refusal('idempotency-mismatch');
   return { status: stored.status, body: stored.body };
+}
+
+/** Replaces what a request told by what happened after its effect, so that repeating it tells the same. */
+export async function replaceStoredAnswer(
+  services: Services,
+  request: KeyedRequest,
+  { status, body }: StoredAnswer,
+): Promise<void> {
+  await writeAlone(services, update(services, { key: keyOf(request), set: { status, body } }));
 }
 
 /** Stores an answer in the transaction of its effect, so that neither exists without the other. */

@@ -29,3 +29,8 @@ export function httpDateMs(text: string): number {
 export function instantOfSeconds(seconds: number): string {
   return new Date(seconds * 1_000).toISOString();
 }
+
+/** The whole seconds since the epoch at an ISO instant. */
+export function secondsOf(instant: string): number {
+  return Math.floor(Date.parse(instant) / 1_000);
+}

@@ -1,8 +1,22 @@
-import type { FieldChange } from '#shared/contract/audit.ts';
+import type { AuditActor, FieldChange } from '#shared/contract/audit.ts';
 import { cents } from '#shared/money.ts';
-import type { StoredChanges } from './audit-store.ts';
+import type { AuditRow, StoredChanges } from './audit-store.ts';
+import { SYSTEM_ACTOR } from './change.ts';
 
 const MONEY = /_cents$/;
+
+/** Who made a change. What a row from before does not say follows from the id, or is unknown. */
+export function presentActor(
+  row: Pick<AuditRow, 'actor_id' | 'actor_name' | 'actor_role' | 'actor_email'>,
+): AuditActor {
+  const { actor_id, actor_name, actor_role = roleOfId(actor_id), actor_email = '' } = row;
+  return { actor_id, actor_name, actor_role, actor_email };
+}
+
+function roleOfId(actorId: string): AuditActor['actor_role'] {
+  if (actorId === SYSTEM_ACTOR.userId) return 'system';
+  return actorId.startsWith('rule-') ? 'rule' : null;
+}
 
 /** The fields of a stored change. Nested values become `line.1.amount`, and cents become an amount of money. */
 export function presentChanges(changes: StoredChanges): FieldChange[] {

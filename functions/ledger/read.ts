@@ -144,23 +144,39 @@ export async function* queryPages(
   } while (start && left > 0);
 }
 
-/** Scans the portal table for items with these values, page by page. For operators, not for requests. */
+/** About a megabyte of transactions, the most that one answer may hold. */
+const SCANNED_AT_ONCE = 1_000;
+
+/**
+ * Scans a table page by page, for the items with these values or for all. For operators, not for requests. Without a
+ * limit the embedded database reads for each page whatever is left of the table, a time that grows with its square.
+ */
 export async function* scanPages(
-  services: Pick<Services, 'database' | 'portalTable'>,
-  { filter, attributes }: { filter: Readonly<Record<string, Test>>; attributes: readonly string[] },
+  { database }: Pick<Services, 'database'>,
+  {
+    table,
+    filter,
+    attributes,
+  }: {
+    readonly table: string;
+    readonly filter?: Readonly<Record<string, Test>>;
+    /** The attributes to read; all unless given. */
+    readonly attributes?: readonly string[];
+  },
 ): AsyncGenerator<Item[]> {
   const placeholders = new Placeholders();
   const request = {
-    TableName: services.portalTable,
+    TableName: table,
     ConsistentRead: true,
-    FilterExpression: testsText(filter, placeholders),
+    Limit: SCANNED_AT_ONCE,
+    ...(filter ? { FilterExpression: testsText(filter, placeholders) } : {}),
     ...projectionOf(attributes, placeholders),
     ...placeholders.all,
   };
   let start: Item | undefined;
   do {
     const command = new ScanCommand({ ...request, ...(start ? { ExclusiveStartKey: start } : {}) });
-    const page = await retryTransient(() => services.database.send(command));
+    const page = await retryTransient(() => database.send(command));
     yield page.Items ?? [];
     start = page.LastEvaluatedKey;
   } while (start);

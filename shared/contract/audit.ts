@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
+import { ACTOR_ROLES } from '../roles.ts';
 import { atFirstUse, endpoint, RECORD_KINDS } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor } from './fields.ts';
 
@@ -22,13 +23,25 @@ export const fieldChange = atFirstUse(() =>
 );
 export type FieldChange = z.output<ReturnType<typeof fieldChange>>;
 
+/** Who made a change: never a name alone, because anybody may be called like somebody else. */
+export const actorFields = atFirstUse(() => ({
+  actor_id: z.string(),
+  actor_name: z.string(),
+  /** Null in entries from before it was kept. */
+  actor_role: z.enum(ACTOR_ROLES).nullable(),
+  /** The address at that time; empty where there is none, and in entries from before it was kept. */
+  actor_email: z.string(),
+}));
+
+const auditActor = atFirstUse(() => z.object(actorFields()));
+export type AuditActor = z.output<ReturnType<typeof auditActor>>;
+
 /** One entry of the audit trail. `kind` and `record_id` name the record, e.g. `transaction` and its id. */
 export const auditEntry = atFirstUse(() =>
   z.object({
     id: z.string(),
     at: instant,
-    actor_id: z.string(),
-    actor_name: z.string(),
+    ...actorFields(),
     action: z.string(),
     kind: z.string(),
     record_id: z.string(),

@@ -15,8 +15,10 @@ import {
   money,
   nextCursor,
   nonNegativeMoney,
+  optionalName,
   optionalText,
   reason,
+  requiredName,
   requiredText,
 } from './fields.ts';
 
@@ -43,6 +45,8 @@ export type Client = z.output<ReturnType<typeof client>>;
 export const clientTransaction = atFirstUse(() =>
   z.object({
     id: z.string(),
+    /** For managers: the transaction that it is, or is a part of. */
+    transaction_id: z.string().optional(),
     txn_date: day,
     /** The day of the deposit, where it was allocated only after its month was closed. */
     received_on: day.optional(),
@@ -123,10 +127,10 @@ export type ImportedClients = z.output<ReturnType<typeof importedClients>>;
 const details = atFirstUse(
   () =>
     ({
-      name: requiredText(LIMITS.nameLength),
+      name: requiredName(),
       mobile: optionalText(LIMITS.mobileLength),
       entity_type: z.enum(ENTITY_TYPES),
-      entity_name: optionalText(LIMITS.nameLength),
+      entity_name: optionalName(),
       address: optionalText(LIMITS.addressLength),
       pledged_amount: nonNegativeMoney,
       notes: optionalText(LIMITS.noteLength),
@@ -202,7 +206,7 @@ export const clientsContract = {
     method: 'PUT',
     path: '/clients/{id}',
     allow: ['manager'],
-    changes: ['clients'],
+    changes: ['clients', 'change-requests'],
     input: () =>
       z.strictObject({
         id,

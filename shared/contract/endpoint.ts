@@ -12,6 +12,7 @@ export type Area =
   | 'capital-calls'
   | 'reconciliations'
   | 'audit'
+  | 'messages'
   | 'fund'
   | 'bank-accounts'
   | 'health';
@@ -20,6 +21,7 @@ export type Area =
 export const RECORD_KINDS = [
   'users',
   'clients',
+  'change-requests',
   'transactions',
   'classification-rules',
   'imports',
@@ -30,6 +32,7 @@ export const RECORD_KINDS = [
   'reconciliations',
   'properties',
   'periods',
+  'messages',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
@@ -123,7 +126,10 @@ export function routeKey(call: Pick<Endpoint, 'method' | 'path'>): string {
 }
 
 /** Whether an input name is sent in the path, the query or the body. */
-export function locationOf(call: Endpoint, name: string): 'path' | 'query' | 'body' {
+export function locationOf(
+  call: Pick<Endpoint, 'method' | 'query'> & { readonly path: string },
+  name: string,
+): 'path' | 'query' | 'body' {
   if (pathNames(call.path).includes(name)) return 'path';
   if (call.method === 'GET' || call.method === 'DELETE' || call.query?.includes(name)) return 'query';
   return 'body';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
 import { LIMITS } from '../constants.ts';
 import { type Cents, MAX_AMOUNT_CENTS, NOT_AN_AMOUNT, parseMoney, wireDollars } from '../money.ts';
+import { faultOfName, toPlainSpaces } from '../name-text.ts';
 
 /**
  * The fields of requests and answers. Each is a codec: the server decodes requests and encodes answers, the browser
@@ -96,10 +97,10 @@ function cleanText(maximum: number, minimum: number, required: string) {
     .trim()
     .min(minimum, required)
     .max(maximum, `At most ${maximum} characters`)
-    .refine(
-      (text) => !FORBIDDEN_CHARACTERS.test(text) && text.isWellFormed(),
-      'Contains characters that cannot be shown',
-    );
+    .refine((text) => !FORBIDDEN_CHARACTERS.test(text) && text.isWellFormed(), {
+      error: 'Contains characters that cannot be shown',
+      abort: true,
+    });
 }
 
 export function requiredText(maximum: number, required = 'Required') {
@@ -108,6 +109,24 @@ export function requiredText(maximum: number, required = 'Required') {
 
 export function optionalText(maximum: number) {
   return cleanText(maximum, 0, '').optional();
+}
+
+function cleanName(minimum: number, required: string) {
+  return cleanText(LIMITS.nameLength, minimum, required)
+    .overwrite(toPlainSpaces)
+    .superRefine((name, context) => {
+      const fault = faultOfName(name);
+      if (fault !== undefined) context.addIssue(fault);
+    });
+}
+
+/** The name of a person or an entity, which must not look like another's without being it. */
+export function requiredName(required = 'Required') {
+  return cleanName(1, required);
+}
+
+export function optionalName() {
+  return cleanName(0, '').optional();
 }
 
 /** Why something was corrected; kept beside what it corrects. */

@@ -2,12 +2,14 @@ import { auditContract } from './audit.ts';
 import { bankContract } from './bank.ts';
 import { bankAccountsContract } from './bank-accounts.ts';
 import { capitalCallsContract } from './capital-calls.ts';
+import { requestsContract } from './change-requests.ts';
 import { rulesContract } from './classification-rules.ts';
 import { clientsContract } from './clients.ts';
 import { documentsContract } from './documents.ts';
 import type { Area, Endpoint } from './endpoint.ts';
 import { fundContract } from './fund.ts';
 import { healthContract } from './health.ts';
+import { messagesContract } from './messages.ts';
 import { periodsContract } from './periods.ts';
 import { reconciliationsContract } from './reconciliations.ts';
 import { transactionsContract } from './transactions.ts';
@@ -17,6 +19,7 @@ import { usersContract } from './users.ts';
 export const contract = {
   ...usersContract,
   ...clientsContract,
+  ...requestsContract,
   ...transactionsContract,
   ...rulesContract,
   ...documentsContract,
@@ -26,6 +29,7 @@ export const contract = {
   ...fundContract,
   ...bankAccountsContract,
   ...periodsContract,
+  ...messagesContract,
   ...auditContract,
   ...healthContract,
 };

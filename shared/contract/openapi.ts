@@ -5,13 +5,14 @@ import { CAPABILITIES, callOf } from './index.ts';
 
 type Json = Record<string, unknown>;
 
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return rest;
+}
+
 function jsonSchema(schema: z.ZodType, side: 'input' | 'output'): Json {
   // The input side of a codec is its JSON form, for requests and answers alike.
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    reused: 'inline',
-  });
+  const rest = jsonSchemaOf(schema, 'input');
   return side === 'output' ? allowMore(rest) : rest;
 }
 
@@ -81,6 +82,9 @@ function describe(capability: string, call: Endpoint): Json {
   const shape = call.input.shape as Record<string, z.ZodType>;
   const schema = jsonSchema(call.input, 'input');
   const properties = (schema.properties ?? {}) as Record<string, Json>;
+  const decoded = jsonSchemaOf(call.input, 'output').properties as Record<string, Json> | undefined;
+  // In a query every value is text; what it is the text of says more.
+  const inQuery = (name: string) => (decoded?.[name]?.type === 'integer' ? decoded[name] : properties[name]);
   const required = new Set((schema.required ?? []) as string[]);
   const names = Object.keys(shape);
   const body = names.filter((name) => locationOf(call, name) === 'body');
@@ -90,7 +94,7 @@ function describe(capability: string, call: Endpoint): Json {
       name,
       in: locationOf(call, name),
       required: locationOf(call, name) === 'path' || required.has(name),
-      schema: properties[name],
+      schema: inQuery(name),
     }));
   if (call.idempotent) {
     parameters.push({
@@ -105,6 +109,7 @@ function describe(capability: string, call: Endpoint): Json {
     type: 'object',
     properties: Object.fromEntries(body.map((name) => [name, properties[name]])),
     required: body.filter((name) => required.has(name)),
+    ...(schema.anyOf ? { anyOf: schema.anyOf } : {}),
     additionalProperties: false,
   };
   const success = jsonSchema(call.output, 'output');

@@ -12,7 +12,7 @@ import {
   TRANSACTION_TYPES,
   type TransactionType,
 } from '../terms.ts';
-import { fieldChange } from './audit.ts';
+import { actorFields, fieldChange } from './audit.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import {
   confirmed,
@@ -147,7 +147,7 @@ const activity = atFirstUse(() =>
   z.object({
     id: z.string(),
     at: instant,
-    actor_name: z.string(),
+    ...actorFields(),
     action: z.string(),
     summary: z.string(),
     changes: z.array(fieldChange()),
@@ -378,7 +378,7 @@ export const transactionsContract = {
          * there, and is null once all was searched. Null also where nothing has to be searched.
          */
         searched_to: day.nullable(),
-        /** With a filter: how far back the ledger goes, the first day of its first month. */
+        /** With a filter, on its first page: how far back the ledger goes, the first day of its first month. */
         first_day: day.optional(),
         summary: transactionSummary(),
       }),
@@ -584,7 +584,9 @@ export const transactionsContract = {
         .refine((input) => !input.clientId || !input.client_id || input.clientId === input.client_id, {
           path: ['client_id'],
           message: 'clientId and client_id name different clients',
-        }),
+        })
+        // What the API's description says of the first rule.
+        .meta({ anyOf: [{ required: ['clientId'] }, { required: ['client_id'] }] }),
     output: allocation,
     refusals: [
       'transaction-not-found',

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
-import { id, optionalText, requiredText } from './fields.ts';
+import { id, optionalText, requiredName } from './fields.ts';
 
 /** The signed-in user. `client` is null unless the user is linked to a client record. */
 export const user = atFirstUse(() =>
   z.object({
     user_id: z.string(),
+    /** How the portal greets this login; a client is known by the name of the client record. */
     name: z.string(),
     email: z.string(),
     mobile: z.string(),
@@ -19,7 +20,7 @@ export const user = atFirstUse(() =>
 export type User = z.output<ReturnType<typeof user>>;
 
 const profile = atFirstUse(() => ({
-  name: requiredText(LIMITS.nameLength).optional(),
+  name: requiredName().optional(),
   mobile: optionalText(LIMITS.mobileLength),
 }));
 
@@ -36,7 +37,8 @@ export const usersContract = {
     refusals: [],
   }),
   updateMe: endpoint({
-    summary: 'Changes the signed-in user’s own name or mobile number.',
+    summary:
+      'Changes the signed-in user’s own name or mobile number; a client’s name here is only how the portal greets them.',
     area: 'users',
     method: 'PUT',
     path: '/users/me',
@@ -47,7 +49,8 @@ export const usersContract = {
     refusals: ['changed-meanwhile'],
   }),
   updateUser: endpoint({
-    summary: 'Changes a user’s name or mobile number; clients only their own.',
+    summary:
+      'Changes a user’s name or mobile number; clients only their own, and their name only as a greeting.',
     area: 'users',
     method: 'PUT',
     path: '/users/{id}',

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { auditWrite, kindOf, targetOf } from '#functions/ledger/audit-store.ts';
+import { managerActor } from '#functions/ledger/change.ts';
+import { presentActor } from '#functions/ledger/present-changes.ts';
 import type { Services } from '#functions/services.ts';
 
 const services = { auditTable: 'audit', now: () => new Date('2026-01-01T00:00:00Z') } as Services;
 const by = {
-  actor: { userId: 'u1', name: 'Sam Wood' },
+  actor: managerActor({ userId: 'u1', name: 'Sam Wood', email: 'sam@example.com' }),
   now: '2026-01-01T00:00:00.000Z',
   correlationId: 'c1',
 };
@@ -32,6 +34,16 @@ describe('an audit row', () => {
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(changes.map(({ field }) => field)).toEqual(['status', 'amount_cents']);
   });
+});
+
+test.each([
+  ['system', 'System', 'system'],
+  ['rule-r1', 'Rule “Strata levies”', 'rule'],
+  // Who a login was at that time is not guessed.
+  ['u1', 'Sam Wood', null],
+])('an older row of %s, without role and address, is read', (actor_id, actor_name, actor_role) => {
+  const read = presentActor({ actor_id, actor_name });
+  expect(read).toEqual({ actor_id, actor_name, actor_role, actor_email: '' });
 });
 
 test.each([

@@ -1,0 +1,23 @@
+const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+
+/**
+ * A name that one object of this JSON text has twice; undefined if there is none. `JSON.parse` takes the last silently,
+ * while whatever looked at the request before may have taken the first. The text is known to be JSON.
+ */
+export function repeatedName(text: string): string | undefined {
+  /** The names of each object that is open, innermost last; undefined for a list. */
+  const open: (Set<string> | undefined)[] = [];
+  let before = '';
+  for (const [token] of text.matchAll(TOKENS)) {
+    if (token === '{' || token === '[') open.push(token === '{' ? new Set() : undefined);
+    else if (token === '}' || token === ']') open.pop();
+    else if (token.startsWith('"') && (before === '{' || before === ',')) {
+      const names = open.at(-1);
+      const name: string = JSON.parse(token);
+      if (names?.has(name)) return name;
+      names?.add(name);
+    }
+    before = token;
+  }
+  return undefined;
+}
