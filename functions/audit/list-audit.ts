@@ -2,7 +2,7 @@ import { addDays, startOfFundDay } from '#shared/calendar-date.ts';
 import type { AuditEntry, auditContract } from '#shared/contract/audit.ts';
 import type { Handler } from '../http/context.ts';
 import { type AuditRow, listAuditRows } from '../ledger/audit-store.ts';
-import { presentChanges } from '../ledger/present-changes.ts';
+import { presentActor, presentChanges } from '../ledger/present-changes.ts';
 import { pageOf } from '../ledger/query-list.ts';
 
 export const listAudit: Handler<typeof auditContract.listAudit> = async (input, { services }) => {
@@ -23,12 +23,11 @@ export const listAudit: Handler<typeof auditContract.listAudit> = async (input, 
 };
 
 function presentEntry(row: AuditRow): AuditEntry {
-  const { id, at, actor_id, actor_name, action, target, kind, summary, changes } = row;
+  const { id, at, action, target, kind, summary, changes } = row;
   return {
     id,
     at,
-    actor_id,
-    actor_name,
+    ...presentActor(row),
     action,
     kind,
     record_id: target.slice(target.indexOf('#') + 1),

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#shared/contract/audit.ts';
+import { describeActor } from '../ui/actor-text.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { formatAction } from '../ui/field-words.ts';
@@ -33,8 +34,8 @@ export function AuditCards({ entries, openId, onOpen, loading }: AuditCardsProps
                 <span className="text-label font-medium text-muted">{formatAction(entry.action)}</span>
                 <span className="tnum text-form wrap-anywhere">{entry.summary}</span>
                 <span className="text-body wrap-anywhere">{recordOf(entry)}</span>
-                <span className="text-label text-muted">
-                  {entry.actor_name}, <InstantText instant={entry.at} />
+                <span className="text-label wrap-anywhere text-muted">
+                  {describeActor(entry)}, <InstantText instant={entry.at} />
                 </span>
               </span>
               <ChevronRight

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#shared/contract/audit.ts';
+import { ActorText, describeActor } from '../ui/actor-text.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
@@ -24,7 +25,7 @@ export function AuditTable({ entries, openId, onOpen, loading }: AuditTableProps
       className: 'text-muted',
       cell: (entry) => <InstantText instant={entry.at} />,
     },
-    { head: 'Who', width: 'w-44', title: (entry) => entry.actor_name, cell: (entry) => entry.actor_name },
+    { head: 'Who', width: 'w-52', title: describeActor, cell: (entry) => <ActorText actor={entry} /> },
     {
       head: 'What',
       width: 'w-56',

@@ -11,7 +11,8 @@ import { ACTIONS, canHappenTo, formatKind, KINDS } from './audit-words.ts';
 
 export interface KnownPerson {
   id: string;
-  name: string;
+  /** As `describeActor` writes it. */
+  label: string;
 }
 
 interface AuditToolbarProps {
@@ -48,7 +49,7 @@ export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps)
       <FilterSelect
         name="Who"
         options={choicesOf(
-          people.map(({ id, name }) => ({ value: id, label: name })),
+          people.map(({ id, label }) => ({ value: id, label })),
           view.actor,
           'Somebody else',
         )}

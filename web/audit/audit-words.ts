@@ -4,6 +4,7 @@ import { formatAction } from '../ui/field-words.ts';
 /** Kinds of records, in the order of the sidebar. */
 export const KINDS: readonly { kind: string; label: string }[] = [
   { kind: 'client', label: 'Client' },
+  { kind: 'change-request', label: 'Change request' },
   { kind: 'client-import', label: 'Client import' },
   { kind: 'transaction', label: 'Transaction' },
   { kind: 'classification-rule', label: 'Classification rule' },
@@ -15,6 +16,7 @@ export const KINDS: readonly { kind: string; label: string }[] = [
   { kind: 'capital-call', label: 'Capital call' },
   { kind: 'capital-call-import', label: 'Capital call import' },
   { kind: 'line-item', label: 'Line item' },
+  { kind: 'message', label: 'Message' },
   { kind: 'property', label: 'Property' },
   { kind: 'property-import', label: 'Property import' },
   { kind: 'document', label: 'Document' },
@@ -28,6 +30,12 @@ export const ACTIONS: readonly string[] = [
   'client.address-updated',
   'client.email-updated',
   'client.invited',
+  'client.mail-bounced',
+  'client.mail-complained',
+  'client.name-questioned',
+  'change-request.opened',
+  'change-request.withdrawn',
+  'change-request.decided',
   'client-import.started',
   'transaction.recorded',
   'transaction.classified',
@@ -88,6 +96,10 @@ export const ACTIONS: readonly string[] = [
   'capital-call.reminder-sent',
   'capital-call.reminder-not-sent',
   'capital-call-import.started',
+  'message.queued',
+  'message.held',
+  'message.released',
+  'message.sent-again',
   'property.created',
   'property.updated',
   'property-import.started',
@@ -132,6 +144,8 @@ export function addressOf({
   switch (kind) {
     case 'client':
       return `/manager/clients/${id}`;
+    case 'change-request':
+      return '/manager/change-requests';
     case 'transaction':
       return `/manager/transactions?transaction=${id}`;
     case 'bank':
@@ -145,6 +159,8 @@ export function addressOf({
       return '/manager/rules';
     case 'property':
       return `/manager/fund?property=${id}`;
+    case 'message':
+      return `/manager/messages?message=${id}`;
     case 'capital-call':
       return `/manager/capital-calls/${id}`;
     default:

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#shared/contract/audit.ts';
+import { describeActor } from '../ui/actor-text.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { FieldChanges } from '../ui/field-changes.tsx';
 import { AUDIT_VIEW } from './audit-view.ts';
@@ -16,8 +17,8 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   return (
     <div className="flex flex-col gap-3">
       <FieldChanges changes={entry.changes} />
-      <p className="text-label text-muted">
-        At <InstantText instant={entry.at} seconds />
+      <p className="text-label wrap-anywhere text-muted">
+        At <InstantText instant={entry.at} seconds /> by {describeActor(entry)}, login {entry.actor_id}
       </p>
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-label">
         {address && (
@@ -29,7 +30,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
           All changes of this {kind}
         </Link>
         <Link to={`/manager/audit?${person}`} className={LINK}>
-          All changes by {entry.actor_name}
+          All changes by {describeActor(entry)}
         </Link>
       </p>
     </div>

@@ -1,15 +1,18 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
-import { useCallPages } from '../api/call-pages.ts';
+import type { User } from '#shared/contract/users.ts';
+import { useCallPagesUpTo } from '../api/call-pages.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
+import { describeActor } from '../ui/actor-text.tsx';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
-import { ChevronLeft, ChevronRight, History } from '../ui/lucide-icons.tsx';
+import { History } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
+import { NewerOlder } from '../ui/newer-older.tsx';
 import { Page } from '../ui/page.tsx';
-import { TableBox, TableFoot } from '../ui/table.tsx';
+import { TableBox } from '../ui/table.tsx';
 import { AuditCards } from './audit-cards.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { AuditToolbar, type KnownPerson } from './audit-toolbar.tsx';
@@ -44,15 +47,11 @@ export function ViewAudit() {
 
 /** The pages of the filtered history, up to the page in the address. */
 function useHistory(view: AuditView) {
-  const question = isReversed(view) ? null : { ...queryOf(view), limit: PAGE_SIZE };
-  const history = useCallPages('listAudit', question);
-  const { pages, error, hasMore, isValidating, loadMore } = history;
-  const arrived = pages?.length ?? 0;
-  const needsMore = hasMore && arrived > 0 && arrived < view.page && !error && !isValidating;
-  useEffect(() => {
-    if (needsMore) loadMore();
-  }, [needsMore, loadMore]);
-  return history;
+  return useCallPagesUpTo(
+    'listAudit',
+    isReversed(view) ? null : { ...queryOf(view), limit: PAGE_SIZE },
+    view.page,
+  );
 }
 
 type LoadedHistory = ReturnType<typeof useHistory>;
@@ -63,11 +62,16 @@ function useKnownPeople(pages: LoadedHistory['pages']): KnownPerson[] {
   const { data: profile } = useProfile();
   return useMemo(() => {
     const people = new Map<string, string>();
-    if (profile) people.set(profile.user_id, profile.name || profile.email);
+    if (profile) people.set(profile.user_id, describeActor(actorOf(profile)));
     const entries = [recent.data, ...(pages ?? [])].flatMap((page) => page?.entries ?? []);
-    for (const { actor_id: id, actor_name: name } of entries) if (!people.has(id)) people.set(id, name);
-    return [...people].map(([id, name]) => ({ id, name }));
+    for (const entry of entries)
+      if (!people.has(entry.actor_id)) people.set(entry.actor_id, describeActor(entry));
+    return [...people].map(([id, label]) => ({ id, label }));
   }, [recent.data, pages, profile]);
+}
+
+function actorOf({ name, role, email }: User) {
+  return { actor_name: name || email, actor_role: role, actor_email: email };
 }
 
 interface ChangesProps {
@@ -113,7 +117,7 @@ function Changes({ view, change, history, phone }: ChangesProps) {
         onOpen={(open) => change({ open }, { replace: true })}
         loading={loading}
       />
-      <Foot
+      <NewerOlder
         number={number}
         onNewer={number > 1 ? () => change({ page: number - 1, open: undefined }) : undefined}
         onOlder={pages?.[number] || hasMore ? () => change({ page: number + 1, open: undefined }) : undefined}
@@ -149,34 +153,5 @@ function NoChangesFound({
       detail={reason}
       action={<Button onClick={() => change(AUDIT_VIEW.withoutFilters)}>Clear Filters</Button>}
     />
-  );
-}
-
-interface FootProps {
-  number: number;
-  onNewer: (() => void) | undefined;
-  onOlder: (() => void) | undefined;
-  busy: boolean;
-}
-
-function Foot({ number, onNewer, onOlder, busy }: FootProps) {
-  return (
-    <TableFoot>
-      <p aria-live="polite" className="tnum">
-        {onOlder || number === 1 ? `Page ${number}` : `Page ${number}, the last`}
-      </p>
-      <nav aria-label="Pages" className="flex gap-2">
-        <Button
-          disabled={!onNewer}
-          onClick={onNewer}
-          icon={<ChevronLeft aria-hidden="true" className="size-4" />}
-        >
-          Newer
-        </Button>
-        <Button disabled={!onOlder || busy} onClick={onOlder}>
-          Older <ChevronRight aria-hidden="true" className="size-4" />
-        </Button>
-      </nav>
-    </TableFoot>
   );
 }

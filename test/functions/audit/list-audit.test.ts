@@ -36,6 +36,8 @@ interface Entry {
   at: string;
   actor_name: string;
   actor_id: string;
+  actor_role: string;
+  actor_email: string;
   action: string;
   kind: string;
   record_id: string;
@@ -92,6 +94,21 @@ describe('the whole history', () => {
       kind: 'client',
       record_id: clientId,
       record_name: 'Olivia Chen',
+    });
+  });
+
+  test('names everybody who acts with login, role and address', async () => {
+    const { entries } = await ask({ limit: '1000' });
+    const actors = entries.map(({ action, actor_id, actor_role, actor_email }) => [
+      action,
+      { actor_id, actor_role, actor_email },
+    ]);
+    expect(Object.fromEntries(actors)).toMatchObject({
+      'client.updated': { actor_id: other.userId, actor_role: 'manager', actor_email: other.email },
+      'client.address-updated': { actor_id: client.userId, actor_role: 'client', actor_email: client.email },
+      'manager.created': { actor_id: 'system', actor_role: 'system', actor_email: '' },
+      // Written by the worker, after the request of the manager who uploaded the file.
+      'import.batch': { actor_role: 'manager', actor_email: portal.manager.email },
     });
   });
 

@@ -6,7 +6,7 @@ import { ACTIONS, addressOf, canHappenTo, formatKind, KINDS } from '#web/audit/a
 const COMPOSED = [
   'bank.failed',
   'bank.expired',
-  'capital-call.reminder-sent',
+  // Written before reminders went out by the outbox.
   'capital-call.reminder-not-sent',
 ];
 // Told of an imported transaction in its own history; it is written down as its import.
@@ -14,7 +14,7 @@ const NEVER_STORED = ['transaction.imported'];
 
 function writtenDown(): string[] {
   const subjects =
-    'bank|bank-account|capital-call|capital-call-import|classification-rule|client|client-import|document|import|manager|period|property|property-import|transaction|user';
+    'bank|bank-account|capital-call|capital-call-import|change-request|classification-rule|client|client-import|document|import|manager|message|period|property|property-import|transaction|user';
   const action = new RegExp(`'((?:${subjects})\\.[a-z]+(?:-[a-z]+)*)'`, 'g');
   return modulesOf('functions', 'bin').flatMap((file) =>
     [...codeOf(file).matchAll(action)].map((match) => match[1] ?? ''),

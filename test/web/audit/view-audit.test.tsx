@@ -18,6 +18,8 @@ const entry = (number: number, given: Partial<Entry> = {}): Entry => ({
   at: '2025-06-10T04:36:00.000Z',
   actor_id: 'u-sam',
   actor_name: 'Sam Wood',
+  actor_role: 'manager',
+  actor_email: 'sam@example.com',
   action: 'client.updated',
   kind: 'client',
   record_id: 'c1',
@@ -79,14 +81,16 @@ describe('the list of changes', () => {
     const row = button.closest('tr');
     expect([...(row?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
       '10/06/2025, 14:36',
-      'Sam Wood',
+      'Sam Wood, manager',
       'Client updated',
       'Olivia Chen',
       'Changed pledge 1',
     ]);
     await userEvent.click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');
-    expect(screen.getByText('10/06/2025, 14:36:00')).toBeTruthy();
+    expect(screen.getByText('10/06/2025, 14:36:00').parentElement?.textContent).toBe(
+      'At 10/06/2025, 14:36:00 by Sam Wood, manager, sam@example.com, login u-sam',
+    );
     expect(place.now).toBe('/manager/audit?open=e1');
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'before: $1,000.00→, after: $1,234,567.80',
@@ -117,7 +121,7 @@ describe('the list of changes', () => {
   it('filters by person, kind and action in the address, and clears them', async () => {
     const { place } = open();
     await screen.findByRole('button', { name: 'Changed pledge 1' });
-    await userEvent.selectOptions(screen.getByLabelText('Who'), 'Sam Wood');
+    await userEvent.selectOptions(screen.getByLabelText('Who'), 'Sam Wood, manager, sam@example.com');
     await userEvent.selectOptions(screen.getByLabelText('Record'), 'Client');
     expect(place.now).toBe('/manager/audit?actor=u-sam&kind=client');
     expect(
@@ -160,8 +164,8 @@ describe('the list of changes', () => {
     open();
     const cards = within(await screen.findByRole('list', { name: 'Changes' })).getAllByRole('listitem');
     expect(cards.map(({ textContent }) => textContent)).toEqual([
-      'Client updatedChanged pledge 1Olivia ChenSam Wood, 10/06/2025, 14:36',
-      'Client updatedChanged pledge 2Olivia ChenSam Wood, 10/06/2025, 14:36',
+      'Client updatedChanged pledge 1Olivia ChenSam Wood, manager, sam@example.com, 10/06/2025, 14:36',
+      'Client updatedChanged pledge 2Olivia ChenSam Wood, manager, sam@example.com, 10/06/2025, 14:36',
     ]);
     await userEvent.click(screen.getByRole('button', { name: /Changed pledge 2/ }));
     expect(screen.getAllByRole('definition')).toHaveLength(2);
@@ -210,7 +214,7 @@ describe('the export', () => {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[0]?.blob.arrayBuffer());
     expect(text.charCodeAt(0)).toBe(0xfeff);
     const common =
-      '"10/06/2025","14:36","Sam Wood","Client updated","Changed pledge 1","Client","Olivia Chen","c1"';
+      '"10/06/2025","14:36","Sam Wood","manager","sam@example.com","u-sam","Client updated","Changed pledge 1","Client","Olivia Chen","c1"';
     const instant = '"2025-06-10T04:36:00.000Z"';
     expect(text.slice(1).split('\r\n').slice(1)).toEqual([
       `${common},"Pledged",1000.00,1234567.80,"e1",${instant}`,
