@@ -18,6 +18,7 @@ import {
   findImport,
   type ImportItem,
   type ImportRow,
+  importActor,
   importTarget,
   leaseImport,
   putImportContents,
@@ -97,7 +98,7 @@ async function fail(services: Services, item: ImportItem, refusal: Refusal): Pro
         },
       },
       {
-        actor: { userId: item.created_by, name: item.created_by_name },
+        actor: importActor(item),
         now: services.now().toISOString(),
         correlationId: item.id,
       },

@@ -108,6 +108,7 @@ async function startImport(
     batch_count: 0,
     created_by: actor.userId,
     created_by_name: actor.name,
+    created_by_email: actor.email,
     created_at: now,
     leased_until: 0,
     lease: '',

@@ -1,6 +1,6 @@
 import { OPEN_STATES } from '#shared/terms.ts';
 import { dueOfLine, type LineItem, listAllOutstanding } from '../capital-calls/capital-call-store.ts';
-import { listAllClients } from '../clients/client-store.ts';
+import { confirmedName, listAllClients } from '../clients/client-store.ts';
 import { writeCursor } from '../ledger/cursor.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { Page, Paged } from '../ledger/query-list.ts';
@@ -65,10 +65,14 @@ function openLine(line: LineItem): OpenLine {
   };
 }
 
-/** All clients whose names a bank's text may contain. */
+/** All clients whose names a bank's text may contain. A name that only the client has given is nobody's. */
 export async function loadInvestors(services: Services): Promise<Investor[]> {
   const clients = await listAllClients(services);
-  return clients.map(({ id, name, entity_name: entityName }) => ({ id, name, entityName }));
+  return clients.map((client) => ({
+    id: client.id,
+    name: confirmedName(client),
+    entityName: client.entity_name,
+  }));
 }
 
 export function depositOf(item: ListedTransaction): Deposit {

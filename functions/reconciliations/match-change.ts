@@ -73,6 +73,7 @@ export function lineChange(
     ...payLineWrites(
       services,
       matches.map(({ line, item }) => ({ line, byCents: item.amount_cents })),
+      matches[0]?.item.matched_at ?? '',
     ),
   };
   for (const { item } of matches)

@@ -1,9 +1,10 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { listHistory } from '../ledger/audit-store.ts';
-import { presentChanges } from '../ledger/present-changes.ts';
+import { presentActor, presentChanges } from '../ledger/present-changes.ts';
 import { listAllocationItems } from '../money/allocation-store.ts';
 import { suggestKinds } from './classification-rule.ts';
+import { findImport, type ImportItem } from './import-store.ts';
 import { presentAllocation, presentTransaction } from './present-transaction.ts';
 import {
   findTransaction,
@@ -20,30 +21,34 @@ export const getTransaction: Handler<typeof transactionsContract.getTransaction>
     listHistory(services, transactionTarget(input.id)),
   ]);
   if (!transaction) return context.refuse('transaction-not-found');
-  const [sameMoney, suggested] = await Promise.all([
+  const [sameMoney, suggested, imported] = await Promise.all([
     listSameMoney(services, transaction),
     suggestKinds(services, [transaction]),
+    transaction.batch_id ? findImport(services, transaction.batch_id) : undefined,
   ]);
   return {
     ...presentTransaction(transaction, suggested(transaction)),
     allocations: allocations.map(presentAllocation),
     // A row that was taken back and imported again has a history from before.
     activity: [
-      ...history.map((row) => ({ ...row, changes: presentChanges(row.changes) })),
-      ...importedActivity(transaction),
+      ...history.map((row) => ({ ...row, ...presentActor(row), changes: presentChanges(row.changes) })),
+      ...importedActivity(transaction, imported),
     ].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0)),
     same_money: sameMoney.map((same) => presentTransaction(same)),
   };
 };
 
 /** The history entry of an imported row: imports are audited by batch, so it is made from the row. */
-function importedActivity(transaction: TransactionItem) {
+function importedActivity(transaction: TransactionItem, imported: ImportItem | undefined) {
   if (!transaction.batch_id) return [];
   return [
     {
       id: transaction.batch_id,
       at: transaction.created_at,
+      actor_id: transaction.created_by,
       actor_name: transaction.created_by_name,
+      actor_role: 'manager' as const,
+      actor_email: imported?.created_by_email ?? '',
       action: 'transaction.imported',
       summary: transaction.source === 'csv' ? 'Imported from a statement' : 'Imported from bank',
       changes: [],

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { IMPORT_STATES } from '#shared/terms.ts';
 import { listRowsOfAction } from '../ledger/audit-store.ts';
-import type { Write } from '../ledger/change.ts';
+import { type ChangeActor, managerActor, type Write } from '../ledger/change.ts';
 import type { Page, Paged } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
@@ -21,6 +22,7 @@ const undo = storedItem(() =>
     reason: z.string(),
     by: z.string(),
     by_name: z.string(),
+    by_email: z.string().optional(),
     started_at: z.string(),
     /** When it last began or went on after waiting. */
     since: z.string(),
@@ -58,6 +60,7 @@ const importItem = storedItem(() =>
     batch_count: z.number(),
     created_by: z.string(),
     created_by_name: z.string(),
+    created_by_email: z.string().optional(),
     created_at: z.string(),
     /** The end of one worker's lease, in milliseconds since the epoch. */
     leased_until: z.number(),
@@ -120,13 +123,20 @@ export type RejectedLines = Stored<typeof rejectedLines>;
 const FOUND = 'ROWS#found';
 const OPEN_IMPORTS = 'OPEN#import';
 const MOST_OPEN = 100;
-/** Rows in one item: compressed, about 100 kB of the 400 kB limit. */
+/** Rows of which an import reads as many at once: compressed, about 100 kB. */
 export const ROWS_PER_CHUNK = 2_000;
+/** What of a chunk stands in one item, which may have 400 kB. Long descriptions that do not repeat need more. */
+const MOST_CHUNK_BYTES = 300_000;
 /**
  * How long rows are stored for which no import was begun. With its first batch an import keeps them for good: whoever
  * takes it back still sees them, as they were. 20,000 rows take about one megabyte.
  */
 const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
+
+/** Whoever began an import is the one who makes its changes. */
+export function importActor(item: ImportItem): ChangeActor {
+  return managerActor({ userId: item.created_by, name: item.created_by_name, email: item.created_by_email });
+}
 
 export function importTarget(importId: string): string {
   return `IMPORT#${importId}`;
@@ -278,14 +288,61 @@ export async function putImportContents(
   contents: { rows: readonly ImportRow[]; rejected: RejectedLines; rowsName?: string },
 ): Promise<void> {
   const expiresAt = Math.floor(services.now().getTime() / 1000) + CHUNKS_KEPT_FOR_SECONDS;
-  const keep = (sk: string, value: unknown) => {
-    const item = { pk: importTarget(importId), sk, packed: pack(value), expires_at: expiresAt };
-    return writeAlone(services, put(services, { item }));
-  };
+  const expires = { expires_at: expiresAt };
   for (let start = 0; start < contents.rows.length; start += ROWS_PER_CHUNK) {
-    await keep(chunkName(start, contents.rowsName), contents.rows.slice(start, start + ROWS_PER_CHUNK));
+    const key = { pk: importTarget(importId), sk: chunkName(start, contents.rowsName) };
+    await putChunk(services, key, contents.rows.slice(start, start + ROWS_PER_CHUNK), expires);
   }
-  await keep('REJECTED', contents.rejected);
+  const rejected = { pk: importTarget(importId), sk: 'REJECTED', packed: pack(contents.rejected) };
+  await writeAlone(services, put(services, { item: { ...rejected, ...expires } }));
+}
+
+/**
+ * Stores a chunk. What one item does not hold stands in others, written before it and named after what they hold, so
+ * that those of a chunk which is stored again do not replace those that are still read.
+ */
+async function putChunk(
+  services: Services,
+  key: { readonly pk: string; readonly sk: string },
+  rows: readonly Omit<ImportRow, 'line'>[],
+  expires: { readonly expires_at?: number } = {},
+): Promise<void> {
+  const packed = pack(rows);
+  const digest = createHash('sha256').update(packed).digest('hex').slice(0, 16);
+  const rest: string[] = [];
+  for (let at = MOST_CHUNK_BYTES; at < packed.length; at += MOST_CHUNK_BYTES) {
+    const sk = `${key.sk}#${digest}#${rest.length}`;
+    const item = { pk: key.pk, sk, packed: packed.subarray(at, at + MOST_CHUNK_BYTES), ...expires };
+    await writeAlone(services, put(services, { item }));
+    rest.push(sk);
+  }
+  const item = { ...key, packed: packed.subarray(0, MOST_CHUNK_BYTES), ...expires };
+  await writeAlone(services, put(services, { item: rest.length > 0 ? { ...item, rest } : item }));
+}
+
+const storedChunk = storedItem(() =>
+  z.object({
+    packed: z.instanceof(Uint8Array),
+    /** The sort keys of the items with what follows. */
+    rest: z.array(z.string()).default([]),
+  }),
+);
+
+/** The rows of a chunk; undefined when it is gone. */
+async function findChunk(
+  services: Services,
+  key: { readonly pk: string; readonly sk: string },
+): Promise<ImportRow[] | undefined> {
+  const chunk = await findItem(services, key, storedChunk);
+  if (!chunk) return undefined;
+  const found = await findItems(
+    services,
+    chunk.rest.map((sk) => ({ pk: key.pk, sk })),
+  );
+  const bySk = new Map(found.map((item) => [item.sk, storedChunk.parse(item).packed]));
+  const parts = chunk.rest.map((sk) => bySk.get(sk));
+  if (!parts.every((part) => part !== undefined)) return undefined;
+  return storedPacked(z.array(importRow.schema())).parse(Buffer.concat([chunk.packed, ...parts]));
 }
 
 function chunkName(position: number, rowsName = 'ROWS'): string {
@@ -298,13 +355,9 @@ export async function readImportRows(
   { id, position, rows_name }: Pick<ImportItem, 'id' | 'position' | 'rows_name'>,
 ): Promise<ImportRow[]> {
   const key = { pk: importTarget(id), sk: chunkName(position, rows_name) };
-  const chunk = await findItem(
-    services,
-    key,
-    z.object({ packed: storedPacked(z.array(importRow.schema())) }),
-  );
-  if (!chunk) throw new Error('The rows of an import are gone');
-  return chunk.packed.slice(position % ROWS_PER_CHUNK);
+  const rows = await findChunk(services, key);
+  if (!rows) throw new Error('The rows of an import are gone');
+  return rows.slice(position % ROWS_PER_CHUNK);
 }
 
 /** Keeps the rows and rejected lines of an import for good. */
@@ -382,7 +435,7 @@ export async function addFoundRows(
   for (let at = 0; at < rows.length; at += ROWS_PER_CHUNK) {
     const chunk = rows.slice(at, at + ROWS_PER_CHUNK);
     const key = { pk: importTarget(item.id), sk: chunkName(start + at, FOUND) };
-    await writeAlone(services, put(services, { item: { ...key, packed: pack(chunk) } }));
+    await putChunk(services, key, chunk);
   }
   const rowsFound = { count: count + found.rows.length, place: found.next };
   const write = update(services, {

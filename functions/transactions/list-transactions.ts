@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type CalendarDate, firstDayOf } from '#shared/calendar-date.ts';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { ListedState } from '#shared/terms.ts';
@@ -42,14 +41,13 @@ export const listTransactions: Handler<typeof transactionsContract.listTransacti
   // Days and what has a list of its own need no search.
   const isSearch =
     !isListed(status) || Object.values(filter).some((part) => part !== undefined && part !== '');
-  const of = createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 16);
-  const page = { ...pageOf({ limit, cursor }), of };
+  const page = pageOf({ limit, cursor });
   const [found, statistics, firstMonth]: [Found, Statistics, string | undefined] = await Promise.all([
     isSearch
       ? searchTransactions(services, { ...filter, from, to, status }, page)
       : listTransactionItems(services, { from, to, state: status }, page),
     readStatistics(services),
-    isSearch ? findFirstMonth(services) : undefined,
+    isSearch && cursor === undefined ? findFirstMonth(services) : undefined,
   ]);
   const suggested = await suggestKinds(services, found.items);
   const summary = summaryOf(statistics);

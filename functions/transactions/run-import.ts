@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { monthOf } from '#shared/calendar-date.ts';
 import { absCents } from '#shared/money.ts';
-import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.ts';
+import { type AuditEntry, type ChangeActor, ConditionFailed, type Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths, NO_MONTHS, sentenceOfClosed } from '../ledger/month-locks.ts';
@@ -17,6 +17,7 @@ import {
   findImport,
   type ImportItem,
   type ImportRow,
+  importActor,
   importTarget,
   keepImportContents,
   leaseImport,
@@ -158,8 +159,8 @@ function prepareRows(
 }
 
 /** An automatic rule is itself the one who classified. */
-function actorOfRule({ id, name }: RuleItem) {
-  return { userId: `rule-${id}`, name: `Rule “${name}”` };
+function actorOfRule({ id, name }: RuleItem): ChangeActor {
+  return { userId: `rule-${id}`, name: `Rule “${name}”`, role: 'rule', email: '' };
 }
 
 /** Prepares rows while the previous batch is being written. */
@@ -224,7 +225,7 @@ async function importBatch(
           furtherAudits: classified,
         },
         {
-          actor: { userId: item.created_by, name: item.created_by_name },
+          actor: importActor(item),
           now: services.now().toISOString(),
           correlationId: item.id,
         },

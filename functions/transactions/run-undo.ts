@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CalendarDate, displayDate, monthOf } from '#shared/calendar-date.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { removeStatementBalancesWrite } from '../bank-accounts/bank-account-store.ts';
-import { type AuditEntry, ConditionFailed } from '../ledger/change.ts';
+import { type AuditEntry, type ChangeOrigin, ConditionFailed, managerActor } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { type ClosedMonths, findClosedMonths, NO_MONTHS, sentenceOfClosed } from '../ledger/month-locks.ts';
@@ -376,6 +376,7 @@ function nameOf(item: ImportItem): string {
   return item.file_name || item.bank;
 }
 
-function originOf(item: Undoing, now: string) {
-  return { actor: { userId: item.undo.by, name: item.undo.by_name }, now, correlationId: item.id };
+function originOf(item: Undoing, now: string): ChangeOrigin {
+  const { by: userId, by_name: name, by_email: email } = item.undo;
+  return { actor: managerActor({ userId, name, email }), now, correlationId: item.id };
 }

@@ -430,7 +430,7 @@ export async function* scanUncountedIds(
     sk: 'TXN',
     ...(by === 'month' ? { counted_by_month: absent } : { counted_by_property: absent, property_id: exists }),
   };
-  for await (const items of scanPages(services, { filter, attributes: ['id'] }))
+  for await (const items of scanPages(services, { table: services.portalTable, filter, attributes: ['id'] }))
     yield items.map(({ id }) => String(id));
 }
 
@@ -447,14 +447,18 @@ export function markCountedWrite(services: Services, item: TransactionItem): Wri
 /** The ids of the rows from a bank that stand in no account yet, page by page. */
 export async function* scanIdsWithoutAccount(services: Services): AsyncGenerator<string[]> {
   const filter = { sk: 'TXN', account_id: absent };
-  for await (const items of scanPages(services, { filter, attributes: ['id', 'source'] }))
+  for await (const items of scanPages(services, {
+    table: services.portalTable,
+    filter,
+    attributes: ['id', 'source'],
+  }))
     yield items.filter(({ source }) => source !== 'manual').map(({ id }) => String(id));
 }
 
 /** The ids of the transactions that name a client and stand in no history yet, page by page. */
 export async function* scanIdsWithoutHistory(services: Services): AsyncGenerator<string[]> {
   const filter = { sk: 'TXN', client_id: exists, in_history: absent };
-  for await (const items of scanPages(services, { filter, attributes: ['id'] }))
+  for await (const items of scanPages(services, { table: services.portalTable, filter, attributes: ['id'] }))
     yield items.map(({ id }) => String(id));
 }
 

@@ -57,6 +57,7 @@ async function begin(
     reason,
     by: actor.userId,
     by_name: actor.name,
+    by_email: actor.email,
     started_at: now,
     since: now,
     pass: 1,

@@ -229,6 +229,7 @@ async function startImport(
     batch_count: 0,
     created_by: actor.userId,
     created_by_name: actor.name,
+    created_by_email: actor.email,
     created_at: now,
     account_ids: contents.balances.map(({ accountId }) => accountId),
     leased_until: 0,

@@ -1,5 +1,5 @@
 import { addCents, type Cents, negateCents, parseMoney, ZERO_CENTS } from '#shared/money.ts';
-import { moneyText, requiredText } from '../forms/typed-text.ts';
+import { moneyText, requiredText, withRule } from '../forms/typed-text.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
@@ -11,12 +11,15 @@ export function allocationTyped(remainingCents: Cents) {
   const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });
   return {
     client_id: requiredText('Please select a client'),
-    amount: moneyText(NO_AMOUNT, remainingCents)
-      .refine((text) => (parseMoney(text) ?? ZERO_CENTS) > 0, NO_AMOUNT)
-      .refine((text) => overCents(text) <= 0, {
-        error: ({ input }) =>
-          `${exact(overCents(String(input)))} more than the ${exact(remainingCents)} left`,
-      }),
+    amount: withRule(
+      withRule(
+        moneyText(NO_AMOUNT, remainingCents),
+        (text) => (parseMoney(text) ?? ZERO_CENTS) > 0,
+        NO_AMOUNT,
+      ),
+      (text) => overCents(text) <= 0,
+      (text) => `${exact(overCents(text))} more than the ${exact(remainingCents)} left`,
+    ),
   };
 }
 

@@ -4,10 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 import { type Figure, FigureStrip } from '../ui/figure-strip.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
-
-function transactionsIn(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`;
-}
+import { formatTransactions } from './statement-words.ts';
 
 const LABELS: readonly (Figure & { phoneOrder: number })[] = [
   { label: 'Contributions', phoneOrder: 0 },
@@ -32,8 +29,8 @@ function figuresOf(summary: TransactionSummary, onReview: () => void): Omit<Figu
             ? 'All allocated'
             : 'None yet',
     },
-    { value: <Sum amountCents={expenses.total} />, detail: transactionsIn(expenses.count) },
-    { value: <Sum amountCents={commissions.total} />, detail: transactionsIn(commissions.count) },
+    { value: <Sum amountCents={expenses.total} />, detail: formatTransactions(expenses.count) },
+    { value: <Sum amountCents={commissions.total} />, detail: formatTransactions(commissions.count) },
     {
       value: formatCount(unclassified),
       detail:

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { rejectedText } from '../ui/import-counts.tsx';
 import { X } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ChooseAccount } from './choose-account.tsx';
-import { type FileStage, leaveOut, type StatementFile } from './statement-import.ts';
+import { type FileStage, isAccountAsked, leaveOut, type StatementFile } from './statement-import.ts';
+import { formatName, formatTransactions } from './statement-words.ts';
 
 /** Several files that are imported in turn, each with how far it is and what became of it. */
 export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
@@ -51,13 +53,13 @@ export function subtitleOfFiles(files: readonly StatementFile[]): string {
   const count = `${formatCount(files.length)} files`;
   if (done.length === 0) return count;
   const imported = done.reduce((sum, of) => sum + of, 0);
-  return `${formatCount(done.length)} of ${count} imported, ${formatCount(imported)} ${imported === 1 ? 'transaction' : 'transactions'}`;
+  return `${formatCount(done.length)} of ${count} imported, ${formatTransactions(imported)}`;
 }
 
 function noteOf(files: readonly StatementFile[]): string {
   if (files.some(({ now }) => ['queued', 'sending', 'running'].includes(now.stage)))
     return 'This goes on when the window is closed.';
-  const asked = files.filter(({ now }) => now.stage === 'preview' && now.preview.account_ids?.length === 0);
+  const asked = files.filter(({ now }) => isAccountAsked(now));
   if (asked.length > 0)
     return `Choose the bank account of ${asked.length === 1 ? '1 file' : `${formatCount(asked.length)} files`} first.`;
   if (files.some(({ now }) => now.stage === 'preview'))
@@ -87,7 +89,7 @@ function stateOf(now: FileStage): { tone: Tone; label: string } {
       return { tone: 'negative', label: 'Not imported' };
     case 'preview':
       if (now.rereading) return { tone: 'info', label: 'Reading' };
-      if (now.preview.account_ids?.length === 0) return { tone: 'warning', label: 'Account?' };
+      if (isAccountAsked(now)) return { tone: 'warning', label: 'Account?' };
       return now.preview.insertedCount > 0
         ? { tone: 'accent', label: 'Ready' }
         : { tone: 'neutral', label: 'Nothing new' };
@@ -176,20 +178,17 @@ interface Outcome {
 /** `NAB: 58 new, 3 already there`, with the rejected lines to unfold. */
 function Counts({ outcome, bank }: { outcome: Outcome; bank: string }) {
   const { insertedCount, duplicateCount, rejected } = outcome;
-  const bankName = bank === 'Generic' ? 'General format' : bank;
   return (
     <>
       <p className="tnum text-body text-muted">
-        {bankName && `${bankName}: `}
+        {bank && `${formatName(bank)}: `}
         {formatCount(insertedCount)} {outcome.status === 'preview' ? 'new' : 'imported'}
         {duplicateCount > 0 && `, ${formatCount(duplicateCount)} already there`}
       </p>
       {rejected.length > 0 && (
         <details className="text-label text-muted">
           <summary className="tnum w-fit cursor-pointer rounded-badge font-medium text-ink">
-            {rejected.length === 1
-              ? '1 line is not imported'
-              : `${formatCount(rejected.length)} lines are not imported`}
+            {rejectedText(rejected.length)}
           </summary>
           <ul className="tnum mt-1.5">
             {rejected.map(({ line, message }) => (

@@ -47,11 +47,18 @@ let sendingRound: number | undefined;
 const watchers = new Set<() => void>();
 
 function set(next: readonly StatementFile[]) {
+  const [before, after] = [leftText(files), leftText(next)];
   files = next;
-  const left = next.filter(({ now }) => now.stage === 'queued' || now.stage === 'sending');
-  if (left.length > 0) sessionStorage.setItem(STORED_LEFT, JSON.stringify(left.map(({ name }) => name)));
-  else sessionStorage.removeItem(STORED_LEFT);
+  // Each step of the progress comes here too, and writing is slow.
+  if (after === undefined) sessionStorage.removeItem(STORED_LEFT);
+  else if (after !== before) sessionStorage.setItem(STORED_LEFT, after);
   for (const watcher of watchers) watcher();
+}
+
+/** The names of the files that are not sent yet, as they are stored; undefined when there are none. */
+function leftText(list: readonly StatementFile[]): string | undefined {
+  const left = list.filter(({ now }) => now.stage === 'queued' || now.stage === 'sending');
+  return left.length > 0 ? JSON.stringify(left.map(({ name }) => name)) : undefined;
 }
 
 function change(id: string, to: Partial<StatementFile>) {
@@ -77,9 +84,14 @@ export function isUnderWay(list: readonly StatementFile[]): boolean {
   return list.some(({ now }) => ['queued', 'sending', 'running'].includes(now.stage));
 }
 
+/** Whether a previewed file does not say of which bank account it is, and nobody has said it yet. */
+export function isAccountAsked(now: FileStage): boolean {
+  return now.stage === 'preview' && now.preview.account_ids?.length === 0;
+}
+
 /** Whether a previewed file has rows to import and an account to stand in. */
 export function isImportable({ now }: StatementFile): boolean {
-  return now.stage === 'preview' && now.preview.insertedCount > 0 && now.preview.account_ids?.length !== 0;
+  return now.stage === 'preview' && now.preview.insertedCount > 0 && !isAccountAsked(now);
 }
 
 /** Why a file is refused before it is sent; undefined if it may be sent. */
@@ -136,8 +148,7 @@ export async function chooseAccount(id: string, accountId: string): Promise<void
   if (file?.now.stage !== 'preview') return;
   const kind = kindOf(file.now.preview);
   const alike = files.filter(
-    ({ now }) =>
-      now.stage === 'preview' && now.preview.account_ids?.length === 0 && kindOf(now.preview) === kind,
+    ({ now }) => now.stage === 'preview' && isAccountAsked(now) && kindOf(now.preview) === kind,
   );
   const again = [file, ...alike.filter((other) => other.id !== id)];
   for (const { id: one, now } of again)

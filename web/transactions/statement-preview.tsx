@@ -5,6 +5,7 @@ import { ImportCounts, RejectedLines } from '../ui/import-counts.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx';
+import { formatName } from './statement-words.ts';
 
 const ROWS_SHOWN = 50;
 
@@ -14,7 +15,7 @@ export function StatementPreview({ preview }: { preview: StatementUpload }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone="info">{preview.bank === 'Generic' ? 'General format' : preview.bank}</Badge>
+        <Badge tone="info">{formatName(preview.bank)}</Badge>
         <span className="tnum text-muted">
           {formatCount(preview.total_rows)} {preview.total_rows === 1 ? 'row' : 'rows'} read. Nothing is
           imported yet.

@@ -16,6 +16,7 @@ import {
   type FileStage,
   type FollowedImport,
   importFiles,
+  isAccountAsked,
   isImportable,
   isUnderWay,
   readFiles,
@@ -25,11 +26,7 @@ import {
   useStatementFiles,
 } from './statement-import.ts';
 import { StatementPreview } from './statement-preview.tsx';
-
-/** `12 transactions`, `1 transaction`. */
-function transactions(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`;
-}
+import { formatTransactions } from './statement-words.ts';
 
 /**
  * Imports a bank's CSV exports: choose, preview, import, result. One file is shown in full, several as a list. Closing it
@@ -125,7 +122,7 @@ function Sending({ part, rows }: { part: number; rows: number }) {
     <div role="status" className="flex h-36 flex-col justify-center gap-3">
       <p className="flex items-center gap-2 font-medium">
         {arrived && <Spinner className="text-accent" />}
-        {arrived ? `Importing ${transactions(rows)}` : `Sending, ${percent} %`}
+        {arrived ? `Importing ${formatTransactions(rows)}` : `Sending, ${percent} %`}
       </p>
       {!arrived && <ProgressBar label="Sent" value={percent} max={100} valueText={`${percent} %`} />}
       <p className="text-label text-subtle">This goes on when the window is closed.</p>
@@ -168,7 +165,7 @@ function Result({ result }: { result: Omit<FollowedImport, 'created_at'> }) {
         {failed
           ? `The import stopped after ${formatCount(result.processed_rows)} of ${formatCount(result.total_rows)} rows. What was imported is kept; importing the same file again adds the rest.`
           : result.insertedCount > 0
-            ? `${transactions(result.insertedCount)} imported. Each is unclassified until you say what it was for.`
+            ? `${formatTransactions(result.insertedCount)} imported. Each is unclassified until you say what it was for.`
             : 'Nothing new: every row was already there or rejected.'}
       </Notice>
       <ImportCounts outcome={result} />
@@ -178,7 +175,9 @@ function Result({ result }: { result: Omit<FollowedImport, 'created_at'> }) {
 }
 
 function importLabel(preview: StatementUpload): string {
-  return preview.insertedCount === 0 ? 'Nothing to import' : `Import ${transactions(preview.insertedCount)}`;
+  return preview.insertedCount === 0
+    ? 'Nothing to import'
+    : `Import ${formatTransactions(preview.insertedCount)}`;
 }
 
 function Foot({ files, onClose }: { files: readonly StatementFile[]; onClose: () => void }) {
@@ -231,7 +230,7 @@ function FootOfSeveral({ files, onClose }: { files: readonly StatementFile[]; on
       now.stage === 'waiting' || now.stage === 'reading' || (now.stage === 'preview' && now.rereading),
   );
   const left = files.filter((file) => isImportable(file) || file.now.stage === 'unsent');
-  const isAsked = files.some(({ now }) => now.stage === 'preview' && now.preview.account_ids?.length === 0);
+  const isAsked = files.some(({ now }) => isAccountAsked(now));
   const isOver = files.some(({ now }) => now.stage === 'done');
   if (left.length === 0 && !isReading && !isAsked && isOver)
     return <Done again="Import other files" onClose={onClose} />;

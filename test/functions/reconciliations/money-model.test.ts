@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders, turns } from './money-model.ts';
 import { type Fund, openFund, runSequence } from './money-runner.ts';
 
-const SEQUENCES = 300;
+const SEQUENCES = 150;
 let fund: Fund;
 
 beforeAll(async () => {

@@ -101,7 +101,7 @@ async function searched(query: object): Promise<{ ids: string[]; requests: numbe
     cursor = page.next_cursor;
     ids.push(...page.transactions.map(({ id }: Row) => id));
     expect(page.total).toBeNull();
-    expect(page.first_day).toBe(`${ledger.at(-1)?.txn_date.slice(0, 7)}-01`);
+    expect(page.first_day).toBe(requests === 1 ? `${ledger.at(-1)?.txn_date.slice(0, 7)}-01` : undefined);
     if (cursor === null) expect(page.searched_to).toBeNull();
     else {
       expect(page.searched_to <= searchedTo, `${page.searched_to} after ${searchedTo}`).toBe(true);

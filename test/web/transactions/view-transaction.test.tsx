@@ -93,16 +93,25 @@ describe('the details of a transaction', () => {
 
   it('list what happened, when and by whom, in the fund’s time zone', async () => {
     const line = { id: 'h1', at: '2025-06-10T04:36:00.000Z', action: 'transaction.allocated' };
+    const sam = {
+      actor_id: 'u-sam',
+      actor_name: 'Sam Wood',
+      actor_role: 'client',
+      actor_email: 'sam@example.com',
+    } as const;
     const changes: Detail['activity'][number]['changes'] = [
       { field: 'client', unit: 'text', before: null, after: 'Grace Liu' },
       { field: 'pledged', unit: 'AUD', before: 1_000, after: 1234567.8 },
       { field: 'txn_date', unit: 'text', before: '', after: '2025-06-09' },
     ];
     const panel = await open({
-      activity: [{ ...line, actor_name: 'Sam Wood', summary: '$10,000.00 to Grace Liu', changes }],
+      activity: [{ ...line, ...sam, summary: '$10,000.00 to Grace Liu', changes }],
     });
     const shown = await within(panel).findByRole('button', { name: '$10,000.00 to Grace Liu' });
     expect(within(panel).getByText('14:36')).toBeTruthy();
+    expect(within(panel).getByTitle('Sam Wood, client, sam@example.com').textContent).toBe(
+      'Sam Wood, client',
+    );
     expect(within(panel).queryByText('Pledged')).toBeNull();
     await userEvent.click(shown);
     const history = within(within(panel).getByRole('region', { name: 'Activity' }));
