@@ -26,6 +26,11 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   getClientDashboard: { own: 200, other: 404, unlinked: 403, manager: 200 },
   listClientTransactions: { own: 200, other: 404, unlinked: 403, manager: 200 },
   inviteClient: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  createChangeRequest: { own: 201, other: 404, unlinked: 403, manager: 201 },
+  listClientChangeRequests: { own: 200, other: 404, unlinked: 403, manager: 200 },
+  withdrawChangeRequest: { own: 200, other: 404, unlinked: 403, manager: 200 },
+  listChangeRequests: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  decideChangeRequest: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listTransactions: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getTransaction: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listPossibleDuplicates: { own: 403, other: 403, unlinked: 403, manager: 200 },
@@ -110,6 +115,14 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   updateBankAccount: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getTieOut: { own: 403, other: 403, unlinked: 403, manager: 200 },
   typeBankBalance: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listMessages: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  getMessage: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  resendMessage: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  holdMessage: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  releaseMessage: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  openMessage: { own: 200, other: 404, unlinked: 403, manager: 200 },
+  openNotice: { own: 200, other: 200, unlinked: 200, manager: 200 },
+  getNoticePdf: { own: 200, other: 200, unlinked: 200, manager: 200 },
   listAudit: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getHealth: { own: 200, other: 200, unlinked: 200, manager: 200 },
   describeApi: { own: 200, other: 200, unlinked: 200, manager: 200 },
@@ -149,7 +162,7 @@ function expectedStatus(capability: Capability, principal: Principal): number {
 
 const isAboutSomeone = (capability: Capability) =>
   pathNames(callOf(capability).path).length > 0 &&
-  ['clients', 'users', 'documents', 'capital-calls'].includes(callOf(capability).area);
+  ['clients', 'users', 'documents', 'capital-calls', 'messages'].includes(callOf(capability).area);
 
 const scene = await openTestedScene();
 
@@ -179,7 +192,7 @@ function expectRefusal(
   const codes: Record<number, string[]> = {
     401: ['unauthenticated'],
     403: [isReadOnly(capability, principal) && ACCESS[capability].own !== 403 ? 'read-only' : 'forbidden'],
-    404: ['client-not-found', 'user-not-found', 'document-not-found'],
+    404: ['client-not-found', 'user-not-found', 'document-not-found', 'message-not-found'],
   };
   expect(codes[status]).toContain(body.code);
 }
@@ -205,7 +218,7 @@ describe.each(IN_ORDER)('%s', (capability) => {
     expect(text).not.toContain(scene.contributionId);
     expect(text).not.toContain(scene.people.other.documentId);
     // The address of a file names its place; nothing else does.
-    if (!['getDownloadUrl', 'describeApi'].includes(capability)) {
+    if (!['getDownloadUrl', 'getNoticePdf', 'describeApi'].includes(capability)) {
       expect(text).not.toMatch(/documents\/[0-9a-f-]{36}|checksum|object_|version/);
     }
   });
@@ -226,9 +239,9 @@ describe('the matrix', () => {
     expect(open.sort()).toEqual(['getMe', 'signOut']);
   });
 
-  test('only service information is available to anyone', () => {
+  test('only service information, and a notice by the link of its mail, are available to anyone', () => {
     const open = CAPABILITIES.filter((capability) => callOf(capability).allow.includes('anyone'));
-    expect(open.sort()).toEqual(['describeApi', 'getHealth']);
+    expect(open.sort()).toEqual(['describeApi', 'getHealth', 'getNoticePdf', 'openNotice']);
   });
 });
 
@@ -237,15 +250,19 @@ describe('another person’s record', () => {
 
   test('is tested for each call that takes an id', () => {
     expect(about.sort()).toEqual([
+      'createChangeRequest',
       'getClient',
       'getClientDashboard',
       'getDocument',
       'getDownloadUrl',
       'listClientCapitalCalls',
+      'listClientChangeRequests',
       'listClientDocuments',
       'listClientTransactions',
+      'openMessage',
       'updateClientAddress',
       'updateUser',
+      'withdrawChangeRequest',
     ]);
   });
 

@@ -157,8 +157,12 @@ export function drawCase(draw: fc.GeneratorValue, call: Endpoint, base: Base): F
   let bytes: Uint8Array | undefined;
   let headers: Record<string, string> = {};
 
-  const anything = () =>
-    pick([true, true, false]) ? pick(HOSTILE_VALUES) : draw(fastCheck.jsonValue, { maxDepth: 3 });
+  const anyString = () => draw(fastCheck.string, { unit: 'binary' }).toWellFormed();
+  const anything = () => {
+    const way = pick(['hostile', 'hostile', 'JSON', 'text']);
+    if (way === 'hostile') return pick(HOSTILE_VALUES);
+    return way === 'JSON' ? draw(fastCheck.jsonValue, { maxDepth: 4 }) : anyString();
+  };
   const anyText = () => {
     const value = anything();
     return (value instanceof RawJson ? value.text : typeof value === 'string' ? value : textOf(value))
@@ -176,7 +180,8 @@ export function drawCase(draw: fc.GeneratorValue, call: Endpoint, base: Base): F
     } else if (way === 'query') {
       const names = Object.keys(call.input.shape).filter((name) => locationOf(call, name) === 'query');
       query.set(pick(names), anyText());
-    } else if (way === 'query name') query.set(pick(FORBIDDEN_NAMES), anyText().slice(0, 100));
+    } else if (way === 'query name')
+      query.set(pick([pick(FORBIDDEN_NAMES), anyString()]), anyText().slice(0, 100));
     else if (way === 'query twice') for (const value of ['1', '2']) query.append('limit', value);
     else if (way === 'body') {
       const place = pick(placesIn(tree));

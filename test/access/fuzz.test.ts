@@ -6,7 +6,7 @@ import { fuzzCall, fuzzForm, fuzzUnknownIds } from './fuzzing.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 // The same in every run; `npm run test:deep` and PROPERTY_SEED=random look further.
-const CASES = 200;
+const CASES = 120;
 
 const scene = await openTestedScene({ remembersReads: true });
 

@@ -128,6 +128,7 @@ export async function fuzzUnknownIds(scene: Scene, capability: Capability): Prom
     call.method === 'DELETE' ? (base.query as Record<string, string>) : {},
   ).toString();
   const segments = base.path.split('/');
+  const { body } = await VALID[capability](scene, scene.people.own, false);
   const before = await scene.digest();
   for (const name of pathNames(call.path)) {
     for (const id of [
@@ -141,7 +142,6 @@ export async function fuzzUnknownIds(scene: Scene, capability: Capability): Prom
     ]) {
       const changed = segments.with(call.path.split('/').indexOf(`{${name}}`), id).join('/');
       const path = query === '' ? changed : `${changed}?${query}`;
-      const body = (await VALID[capability](scene, scene.people.own, false)).body;
       const answer = await scene.portal.call(scene.portal.manager, call.method, path, body);
       expectRefused(answer, path, [404]);
     }

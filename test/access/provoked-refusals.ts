@@ -1,7 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
+import { clientKey } from '#functions/clients/client-store.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
 import { monthShardKey } from '#functions/ledger/statistics-store.ts';
+import { findMessage } from '#functions/messages/message-store.ts';
+import { settleByEvent } from '#functions/messages/settle-by-event.ts';
 import type { BankProvider, Services } from '#functions/services.ts';
 import { importKey } from '#functions/transactions/import-store.ts';
 import { findTransaction, transactionKey } from '#functions/transactions/transaction-store.ts';
@@ -14,7 +17,14 @@ import { managerOf, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import { csvForm } from '../harness/csv-form.ts';
 import { CONNECTED_BANK, memoryBank } from '../harness/memory-bank.ts';
-import { type ByHand, newValuationPath, RULE, type Scene, type ValidRequest } from './scene.ts';
+import {
+  type ByHand,
+  newChangeRequest,
+  newValuationPath,
+  RULE,
+  type Scene,
+  type ValidRequest,
+} from './scene.ts';
 
 /** A request that is refused, with what has to be so while it is made. */
 export interface RefusedRequest extends ValidRequest {
@@ -68,6 +78,15 @@ const asManager =
     if (status !== 200) throw new Error(`Not done meanwhile: ${method} ${path} ${status}`);
   };
 
+/** A request of the first client that was declined. */
+async function decidedRequest(scene: Scene): Promise<string> {
+  const { portal, people } = scene;
+  const id = await newChangeRequest(scene, people.own);
+  const decision = { decision: 'declined', reason: 'No proof of it' };
+  await portal.call(portal.manager, 'PUT', `/change-requests/${id}`, decision);
+  return id;
+}
+
 /** As many rules as there can be, until they are deleted again. */
 async function withManyRules({ portal, newRule }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
   const rules = async () => (await portal.call(portal.manager, 'GET', '/classification-rules')).body.rules;
@@ -106,6 +125,56 @@ const withoutInvitations = ({ portal }: Scene): Pick<RefusedRequest, 'services'>
     },
   },
 });
+
+/** A message about a call that was withdrawn since. */
+async function outdatedMessage(scene: Scene, state: 'sent' | 'held'): Promise<string> {
+  const id = await scene.newMessage(state);
+  const { portal } = scene;
+  const { notice_of: of } = (await findMessage(portal.services, id)) ?? {};
+  const path = `/capital-calls/${of?.capital_call_id}/withdraw`;
+  await portal.call(portal.manager, 'POST', path, REASON);
+  await portal.services.settled();
+  return id;
+}
+
+/** Counts a change of a message, as the worker's would be, each time it is called. */
+const touchMessage =
+  ({ portal }: Scene, id: string) =>
+  () =>
+    documentClient(portal.client).send(
+      new UpdateCommand({
+        TableName: portal.services.portalTable,
+        Key: { pk: `MESSAGE#${id}`, sk: 'MESSAGE' },
+        UpdateExpression: 'ADD attempts :one',
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+    );
+
+const forgetMailFault = ({ portal, people }: Scene) =>
+  documentClient(portal.client).send(
+    new UpdateCommand({
+      TableName: portal.services.portalTable,
+      Key: clientKey(people.own.clientId),
+      UpdateExpression: 'REMOVE mail_fault',
+    }),
+  );
+
+/** The first wrong link of another minute. It is counted. */
+function wrongLink({ portal }: Scene, path: string): RefusedRequest {
+  turns += 1;
+  const at = new Date(portal.services.now().getTime() + turns * 3_600_000);
+  return { path, body: { token: NOBODY }, services: { now: () => at }, writes: true };
+}
+
+/** More wrong links in one minute than one may try. */
+async function tooManyTries({ portal }: Scene, path: string): Promise<RefusedRequest> {
+  const at = portal.services.now();
+  const { now } = portal.services;
+  Object.assign(portal.services, { now: () => at });
+  for (let tries = 0; tries < 20; tries += 1) await portal.call(undefined, 'POST', path, { token: NOBODY });
+  Object.assign(portal.services, { now });
+  return { path, body: { token: NOBODY }, services: { now: () => at } };
+}
 
 /** Nobody is left to share a call among until it is undone. */
 async function withoutActiveClients({ portal }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
@@ -364,6 +433,67 @@ export const PROVOKED: {
       return { path: `/users/${actor.userId}`, body: { mobile: another('0455') }, meanwhile };
     },
   },
+  listMessages: {
+    'client-not-found': get(`/messages?client_id=${NOBODY}`),
+    'invalid-cursor': fromNowhere('/messages'),
+  },
+  getMessage: { 'message-not-found': get(`/messages/${NOBODY}`) },
+  resendMessage: {
+    'message-not-found': send(`/messages/${NOBODY}/resend`, REASON),
+    'message-not-sent': async (scene) => ({
+      path: `/messages/${await scene.newMessage('queued')}/resend`,
+      body: REASON,
+    }),
+    'message-outdated': async (scene) => ({
+      path: `/messages/${await outdatedMessage(scene, 'sent')}/resend`,
+      body: REASON,
+    }),
+    'address-bounced': async (scene) => {
+      const id = await scene.newMessage('sent');
+      const { services } = scene.portal;
+      const { attempts: attempt = 0 } = (await findMessage(services, id)) ?? {};
+      await settleByEvent(services, { messageId: id, attempt, kind: 'bounced', detail: '550' });
+      return {
+        path: `/messages/${id}/resend`,
+        body: REASON,
+        undo: () => forgetMailFault(scene),
+      };
+    },
+    'changed-meanwhile': async (scene) => {
+      const id = await scene.newMessage('sent');
+      return { path: `/messages/${id}/resend`, body: REASON, meanwhile: touchMessage(scene, id) };
+    },
+  },
+  holdMessage: {
+    'message-not-found': send(`/messages/${NOBODY}/hold`, {}),
+    'message-not-queued': async (scene) => ({ path: `/messages/${await scene.newMessage('sent')}/hold` }),
+    'changed-meanwhile': async (scene) => {
+      const id = await scene.newMessage('queued');
+      return { path: `/messages/${id}/hold`, meanwhile: touchMessage(scene, id) };
+    },
+  },
+  releaseMessage: {
+    'message-not-found': send(`/messages/${NOBODY}/release`, {}),
+    'message-not-held': async (scene) => ({
+      path: `/messages/${await scene.newMessage('queued')}/release`,
+    }),
+    'message-outdated': async (scene) => ({
+      path: `/messages/${await outdatedMessage(scene, 'held')}/release`,
+    }),
+    'changed-meanwhile': async (scene) => {
+      const id = await scene.newMessage('held');
+      return { path: `/messages/${id}/release`, meanwhile: touchMessage(scene, id) };
+    },
+  },
+  openMessage: { 'message-not-found': send(`/messages/${NOBODY}/open`, {}) },
+  openNotice: {
+    'notice-not-found': (scene) => wrongLink(scene, '/notices/open'),
+    'too-many-tries': (scene) => tooManyTries(scene, '/notices/open'),
+  },
+  getNoticePdf: {
+    'notice-not-found': (scene) => wrongLink(scene, '/notices/pdf'),
+    'too-many-tries': (scene) => tooManyTries(scene, '/notices/pdf'),
+  },
   listClients: { 'invalid-cursor': fromNowhere('/clients') },
   createClient: {
     'email-in-use': ({ people }) => ({
@@ -412,6 +542,39 @@ export const PROVOKED: {
       await portal.call(portal.manager, 'PUT', path, { email: 'interrupted@example.com', ...REASON });
       return { path, body: { email: 'another@example.com', ...REASON } };
     },
+  },
+  createChangeRequest: {
+    'client-not-found': send(`/clients/${NOBODY}/change-requests`, { field: 'name', value: 'Nobody' }),
+    'change-request-open': async (scene) => {
+      const { clientId } = scene.people.own;
+      await newChangeRequest(scene, { clientId });
+      const body = { field: 'entity_name', value: 'Another than asked' };
+      return { path: `/clients/${clientId}/change-requests`, body };
+    },
+    'nothing-to-change': async ({ portal, people }) => {
+      const { body } = await portal.call(portal.manager, 'GET', `/clients/${people.own.clientId}`);
+      const path = `/clients/${people.own.clientId}/change-requests`;
+      return { path, body: { field: 'name', value: body.name } };
+    },
+  },
+  listClientChangeRequests: { 'client-not-found': get(`/clients/${NOBODY}/change-requests`) },
+  withdrawChangeRequest: {
+    'client-not-found': get(`/clients/${NOBODY}/change-requests/${NOBODY}`),
+    'change-request-not-found': ({ people }) => ({
+      path: `/clients/${people.own.clientId}/change-requests/${NOBODY}`,
+    }),
+    'change-request-decided': async (scene) => {
+      const { clientId } = scene.people.own;
+      return { path: `/clients/${clientId}/change-requests/${await decidedRequest(scene)}` };
+    },
+  },
+  listChangeRequests: { 'invalid-cursor': fromNowhere('/change-requests') },
+  decideChangeRequest: {
+    'change-request-not-found': send(`/change-requests/${NOBODY}`, { decision: 'approved', ...REASON }),
+    'change-request-decided': async (scene) => ({
+      path: `/change-requests/${await decidedRequest(scene)}`,
+      body: { decision: 'approved', ...REASON },
+    }),
   },
   updateClientAddress: {
     'client-not-found': send(`/clients/${NOBODY}/address`, { address: 'Nowhere 1' }),

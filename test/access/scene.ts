@@ -8,6 +8,7 @@ import { actorOf, managerOf, type TestActor, withAccessToken } from '../harness/
 import { addManager } from '../harness/add-manager.ts';
 import { csvForm } from '../harness/csv-form.ts';
 import { CONNECTED_BANK, memoryBank, OTHER_BANK } from '../harness/memory-bank.ts';
+import { sendQueued, tokenOf } from '../harness/sent-mail.ts';
 import { watchedDigest } from '../harness/store-digest.ts';
 import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';
 
@@ -75,6 +76,12 @@ export interface Scene {
   readonly sentUploadId: string;
   newSentUpload(): Promise<string>;
   newDocument(): Promise<string>;
+  /** A message to the first client about a new call, in that state. */
+  newMessage(state: 'queued' | 'sent' | 'held'): Promise<string>;
+  /** A message to this client; an id that is none if there is none. */
+  messageOf(clientId: string): string;
+  /** The token of a link without sign-in, to the notice of a call of the first client. */
+  readonly noticeToken: string;
   /** A digest of everything stored in both tables. */
   digest(): Promise<string>;
   close(): Promise<void>;
@@ -260,6 +267,22 @@ export async function openScene(): Promise<Scene> {
     return body.id;
   };
 
+  const newestMessage = async (): Promise<string> => {
+    const path = `/messages?client_id=${people.own.clientId}&limit=1`;
+    return (await portal.call(portal.manager, 'GET', path)).body.messages[0].id;
+  };
+  const newMessage = async (state: 'queued' | 'sent' | 'held'): Promise<string> => {
+    await newIssuedCall();
+    const id = await newestMessage();
+    if (state === 'held') await portal.call(portal.manager, 'POST', `/messages/${id}/hold`);
+    if (state === 'sent') await sendQueued(portal);
+    return id;
+  };
+  const firstMessages = new Map<string, string>();
+  for (const { client_id, id } of (await portal.call(portal.manager, 'GET', '/messages')).body.messages)
+    firstMessages.set(client_id, id);
+  const toOwn = (await sendQueued(portal)).find(({ to }) => to === people.own.actor.email);
+
   const newByHand = async (more: object = {}): Promise<ByHand> => {
     const { body } = await portal.call(portal.manager, 'POST', '/transactions/record', {
       client_id: people.own.clientId,
@@ -301,6 +324,9 @@ export async function openScene(): Promise<Scene> {
     propertyId: property.body.id,
     capitalCallId: call.body.id,
     newIssuedCall,
+    newMessage,
+    messageOf: (clientId) => firstMessages.get(clientId) ?? 'none',
+    noticeToken: tokenOf(toOwn),
     reconciliationId,
     unpaid: await newPair(),
     newPair,
@@ -385,6 +411,29 @@ export interface ValidRequest {
 
 let emails = 0;
 let words = 0;
+let names = 0;
+
+/** A name that nobody has. */
+const newName = () => `Client number ${names++}`;
+
+/** Leaves this client, if there is one, with no open request. */
+async function withdrawRequests({ portal }: Scene, { clientId }: Pick<Person, 'clientId'>): Promise<void> {
+  const path = `/clients/${clientId}/change-requests`;
+  const { body } = await portal.call(portal.manager, 'GET', path);
+  for (const { id, state } of body.requests ?? [])
+    if (state === 'open') await portal.call(portal.manager, 'DELETE', `${path}/${id}`);
+}
+
+/** The one open request of this client. */
+export async function newChangeRequest(scene: Scene, client: Pick<Person, 'clientId'>): Promise<string> {
+  await withdrawRequests(scene, client);
+  const { portal } = scene;
+  const { body } = await portal.call(portal.manager, 'POST', `/clients/${client.clientId}/change-requests`, {
+    field: 'entity_name',
+    value: newName(),
+  });
+  return body.id;
+}
 
 /**
  * A request that would be answered with success if the caller may make it, about this client where the
@@ -441,6 +490,24 @@ export const VALID: Record<
   listClientTransactions: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/transactions` }),
   inviteClient: async ({ people }, { clientId }, isManager) => ({
     path: `/clients/${isManager ? people.uninvited.clientId : clientId}/invitation`,
+  }),
+  createChangeRequest: async (scene, client) => {
+    await withdrawRequests(scene, client);
+    return {
+      path: `/clients/${client.clientId}/change-requests`,
+      body: { field: 'entity_name', value: newName() },
+    };
+  },
+  listClientChangeRequests: async (_scene, { clientId }) => ({
+    path: `/clients/${clientId}/change-requests`,
+  }),
+  withdrawChangeRequest: async (scene, client) => ({
+    path: `/clients/${client.clientId}/change-requests/${await newChangeRequest(scene, client)}`,
+  }),
+  listChangeRequests: async () => ({ path: '/change-requests?state=open' }),
+  decideChangeRequest: async (scene, client) => ({
+    path: `/change-requests/${await newChangeRequest(scene, client)}`,
+    body: { decision: 'approved', reason: 'They married' },
   }),
   listTransactions: async () => ({ path: '/transactions' }),
   getTransaction: async ({ contributionId }) => ({ path: `/transactions/${contributionId}` }),
@@ -647,6 +714,17 @@ export const VALID: Record<
     path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/notice`,
   }),
   listClientCapitalCalls: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/capital-calls` }),
+  listMessages: async () => ({ path: '/messages' }),
+  getMessage: async (scene) => ({ path: `/messages/${await scene.newMessage('queued')}` }),
+  resendMessage: async (scene) => ({
+    path: `/messages/${await scene.newMessage('sent')}/resend`,
+    body: { reason: 'It was lost' },
+  }),
+  holdMessage: async (scene) => ({ path: `/messages/${await scene.newMessage('queued')}/hold` }),
+  releaseMessage: async (scene) => ({ path: `/messages/${await scene.newMessage('held')}/release` }),
+  openMessage: async ({ messageOf }, { clientId }) => ({ path: `/messages/${messageOf(clientId)}/open` }),
+  openNotice: async ({ noticeToken }) => ({ path: '/notices/open', body: { token: noticeToken } }),
+  getNoticePdf: async ({ noticeToken }) => ({ path: '/notices/pdf', body: { token: noticeToken } }),
   getFundStatistics: async () => ({ path: '/fund/statistics' }),
   getFundPerformance: async () => ({ path: '/fund/performance' }),
   getCashFlow: async () => ({ path: '/fund/cash-flow?by=quarter' }),

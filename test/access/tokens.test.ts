@@ -9,7 +9,7 @@ import { IDENTITY_PATH } from '#local/gateway.ts';
 import { LOCAL_POOL } from '#local/portal.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
 import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '../harness/http-portal.ts';
-import { openScene, type Scene, VALID } from './scene.ts';
+import { openScene, type Scene, VALID, type ValidRequest } from './scene.ts';
 
 const ISSUER = 'https://cognito-idp.ap-southeast-2.amazonaws.com/ap-southeast-2_Test00001';
 const CLIENT_ID = 'testclient';
@@ -91,8 +91,12 @@ function managerClaims(): JWTPayload {
   return { ...claims, iat: now(), exp: now() + 900 };
 }
 
-async function ask(capability: Capability, authorization: string | string[] | undefined, query = '') {
-  const request = await VALID[capability](scene, scene.people.own, false);
+async function ask(
+  capability: Capability,
+  authorization: string | string[] | undefined,
+  { query = '', request: given }: { query?: string; request?: ValidRequest } = {},
+) {
+  const request = given ?? (await VALID[capability](scene, scene.people.own, false));
   const headers: [string, string][] = [authorization ?? []].flat().map((value) => ['authorization', value]);
   let body: BodyInit | undefined;
   if (request.body instanceof FormData) body = request.body;
@@ -120,14 +124,16 @@ describe('a valid token', () => {
 
 describe.each(GUARDED)('%s', (capability) => {
   test('refuses forged, foreign and outdated tokens, and writes nothing', async () => {
+    const request = await VALID[capability](scene, scene.people.own, false);
     const before = await scene.digest();
     for (const [kind, authorization] of Object.entries(forged)) {
-      const answer = await ask(capability, authorization);
+      const answer = await ask(capability, authorization, { request });
       expect(answer, kind).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
       expect(Object.keys(answer.body).sort(), kind).toEqual(['code', 'error', 'requestId']);
     }
     for (const query of ['?access_token=', '?authorization=Bearer%20', '?token=']) {
-      expect((await ask(capability, undefined, `${query}${await sign(managerClaims())}`)).status).toBe(401);
+      const told = { query: `${query}${await sign(managerClaims())}`, request };
+      expect((await ask(capability, undefined, told)).status).toBe(401);
     }
     expect(await scene.digest()).toBe(before);
   });

@@ -10,7 +10,7 @@ import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { MAIN_ACCOUNT_ID } from '#functions/bank-accounts/bank-account-store.ts';
 import { bankAccountCreation, mainAccount } from '#functions/bank-accounts/new-bank-account.ts';
 import { auditWrite } from '#functions/ledger/audit-store.ts';
-import type { AuditEntry } from '#functions/ledger/change.ts';
+import { type AuditEntry, managerActor } from '#functions/ledger/change.ts';
 import { type CounterDelta, sumDeltas } from '#functions/ledger/statistics.ts';
 import { monthShardKey, shardKey } from '#functions/ledger/statistics-store.ts';
 import type { Services } from '#functions/services.ts';
@@ -173,7 +173,7 @@ function* portalLines(transactions: number): Generator<string> {
 /** The history of the same: without it a check of the ledger finds that it is missing. */
 function* auditLines(transactions: number): Generator<string> {
   const by = {
-    actor: { userId: MANAGER_ID, name: 'Morgan Manager' },
+    actor: managerActor({ userId: MANAGER_ID, name: 'Morgan Manager', email: 'morgan@example.com' }),
     now: CREATED_AT,
     correlationId: MANAGER_ID,
   };

@@ -107,10 +107,13 @@ describe('a wrong type', () => {
     const { name, lines: cells } = await exported(page);
     expect(name).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/);
     const [reclassified] = cells.filter(
-      (line) => line[3] === 'Transaction reclassified' && line[8] === 'Type',
+      (line) => line[6] === 'Transaction reclassified' && line[11] === 'Type',
     );
-    expect(reclassified?.slice(2, 11)).toEqual([
+    expect(reclassified?.slice(2, 14)).toEqual([
       'Sam Wood',
+      'manager',
+      expect.stringContaining('@'),
+      expect.stringMatching(/^[\w-]{36}$/),
       'Transaction reclassified',
       'Reclassified from expense to contribution: It came from an investor',
       'Transaction',
@@ -121,7 +124,7 @@ describe('a wrong type', () => {
       'contribution',
     ]);
     expect(reclassified?.[0]).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
-    expect(cells.find((line) => line[8] === 'Allocated')?.[10]).toBe('250.40');
+    expect(cells.find((line) => line[11] === 'Allocated')?.[13]).toBe('250.40');
     expect(await breachesOf(stage.portal)).toEqual([]);
   });
 

@@ -3,8 +3,14 @@ import type { Page } from 'playwright-core';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The colours follow the wish of the device alone, so that a page need not be opened again for the other ones. */
-const SCHEMES = ['light', 'dark'] as const;
+/**
+ * What is looked at in light and in dark. The colours follow the wish of the device alone, so that a page need not be
+ * opened again for the other ones, and only the rules about colours can find other things there.
+ */
+const RULES = {
+  light: { type: 'tag', values: WCAG },
+  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} as const;
 
 /**
  * What the page breaks of WCAG 2.2 AA in light and in dark, and what sticks out at its side; one line each.
@@ -13,20 +19,20 @@ const SCHEMES = ['light', 'dark'] as const;
 export async function audit(page: Page, where: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const findings: string[] = [];
-  for (const colorScheme of SCHEMES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await settledColours(page);
-    const found = await breachesOn(page);
+    const found = await breachesOn(page, RULES[colorScheme]);
     findings.push(...found.map((finding) => `${where}, ${colorScheme}: ${finding}`));
   }
   return findings;
 }
 
-async function breachesOn(page: Page): Promise<string[]> {
-  const { violations, overflow } = await page.evaluate(async (tags) => {
+async function breachesOn(page: Page, runOnly: (typeof RULES)[keyof typeof RULES]): Promise<string[]> {
+  const { violations, overflow } = await page.evaluate(async (rules) => {
     const runner = (globalThis as unknown as { axe: typeof axe }).axe;
     const result = await runner.run(document, {
-      runOnly: tags,
+      runOnly: { type: rules.type, values: [...rules.values] },
       resultTypes: ['violations'],
     });
     return {
@@ -35,7 +41,7 @@ async function breachesOn(page: Page): Promise<string[]> {
       ),
       overflow: (document.scrollingElement?.scrollWidth ?? 0) - innerWidth,
     };
-  }, WCAG);
+  }, runOnly);
   return overflow > 0 ? [...violations, `${overflow} px wider than the screen`] : violations;
 }
 

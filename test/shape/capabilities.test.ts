@@ -22,6 +22,8 @@ const WITHOUT_SCREEN: Partial<Record<Capability, string>> = {
   signOut: 'a button at the foot of every page, which web/leave-session.ts sends',
   completeUpload: 'the second half of upload-document.tsx',
   completeBankConnection: 'sent by itself when the window of initiate-bank-connection.tsx comes back',
+  openMessage: 'list-own-calls.tsx sends it when the link of a message was followed there',
+  getNoticePdf: 'a button of open-notice.tsx',
   updateLineItem: 'the portal changes the lines of a draft together, by update-capital-call.tsx',
 };
 

@@ -15,6 +15,7 @@ test('each refusal has the status of its kind', () => {
     '413',
     '415',
     '422',
+    '429',
     '500',
     '502',
     '503',

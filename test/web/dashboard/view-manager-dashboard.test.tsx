@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
+import { requestJson } from '#test/web/clients/some-requests.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManagerDashboard } from '#web/dashboard/view-manager-dashboard.tsx';
 
@@ -32,9 +33,17 @@ const ledger = (summary: Partial<Ledger['summary']>, transactions: Ledger['trans
   body: { transactions, total: 0, next_cursor: null, searched_to: null, summary: { ...EMPTY, ...summary } },
 });
 
+const requests = (count: number) => ({
+  body: {
+    requests: Array.from({ length: count }, (_, at) => requestJson(`r${at}`)),
+    total: count,
+    next_cursor: null,
+  },
+});
+
 type Answers = Parameters<typeof stubPortal>[0];
 function open(answers: Answers) {
-  stubPortal(answers);
+  stubPortal({ 'GET /change-requests': requests(0), ...answers });
   render(
     <MemoryRouter>
       <ManagerDashboard />
@@ -61,11 +70,15 @@ describe('the managers’ dashboard', () => {
     open({
       'GET /fund/statistics': { body: STATISTICS },
       'GET /transactions': ledger({ transactions: 9, unclassified: 7, partial: 2, unallocated_total: 5 }),
+      'GET /change-requests': requests(3),
     });
     const unclassified = await screen.findByRole('link', { name: /^Unclassified/ });
     expect(unclassified.getAttribute('href')).toBe('/manager/transactions?status=unclassified');
     expect(within(unclassified).getByText('7')).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Partly allocated/ })).toBeTruthy();
+    const asked = screen.getByRole('link', { name: /^Change requests/ });
+    expect(asked.getAttribute('href')).toBe('/manager/change-requests');
+    expect(within(asked).getByText('3')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^Unallocated/ })).toBeNull();
   });
 

@@ -397,12 +397,13 @@ describe('uploading', () => {
       await userEvent.type(audience(question, /Annual report/), 'Fund-level');
       await userEvent.keyboard('{Enter}');
       await userEvent.click(question.getByRole('button', { name: 'Confirm Upload' }));
-      await waitFor(() => expect(announced(sent)).toHaveLength(2));
+      await waitFor(() => expect(posted).toHaveLength(2));
       expect(announced(sent)).toMatchObject([
         { filename: 'Statement Chen, Olivia 2025.pdf', client_id: CLIENT.id },
         { filename: 'Annual report.pdf', client_id: null },
       ]);
       for (const one of posted) one.answer(204);
+      expect(await screen.findByText('2 of 2 uploaded')).toBeTruthy();
     });
   });
 

@@ -139,7 +139,7 @@ describe('Portfolio Properties', () => {
     const [quay, station, mill] = portfolio.getAllByRole('listitem');
     expect(quay?.textContent).toBe(
       '18 Quay StreetLocation: Newcastle, NSW, AustraliaCommercial' +
-        'Current Value$3,120,000up 9.5%Acquisition price$2,850,000' +
+        'Current Value$3,120,000up 9.5%Independent valuation, 31/03/2025Acquisition price$2,850,000' +
         '$17,200/monthHarbour Dental GroupActive rental',
     );
     expect(station?.textContent).toContain('Location: Adelaide, Australia');

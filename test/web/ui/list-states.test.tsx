@@ -18,6 +18,7 @@ import { ManageClients } from '#web/clients/manage-clients.tsx';
 import { ClientVault } from '#web/documents/client-vault.tsx';
 import { ManageDocuments } from '#web/documents/manage-documents.tsx';
 import { ClientDocuments } from '#web/documents/view-client-documents.tsx';
+import { ManageMessages } from '#web/messages/manage-messages.tsx';
 import { ListPeriods } from '#web/periods/list-periods.tsx';
 import { ManageReconciliation } from '#web/reconciliation/manage-reconciliation.tsx';
 import { ReconciliationProvider } from '#web/reconciliation/reconciliation-context.tsx';
@@ -57,6 +58,14 @@ const EMPTY = {
   listOutstanding: { ...NONE, line_items: [] },
   listReconciliations: { ...NONE, reconciliations: [] },
   listAudit: { ...NONE, total: null, entries: [] },
+  listMessages: {
+    ...NONE,
+    messages: [],
+    queued_count: 0,
+    held_count: 0,
+    bounced_count: 0,
+    failed_count: 0,
+  },
   listImports: { ...NONE, imports: [] },
   listImportRows: { ...NONE, rows: [] },
   listPeriods: { ...NONE, periods: [], closed_count: 0, next_to_close: null },
@@ -92,6 +101,7 @@ const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
   ['listAllocated', reconciliation, 'No allocated money to match'],
   ['listReconciliations', reconciliation, 'No deposits to match'],
   ['listAudit', <ViewAudit key="audit" />, 'No changes yet'],
+  ['listMessages', <ManageMessages key="messages" />, 'No messages yet'],
   ['listImports', <ViewImports key="imports" />, 'No imports yet'],
   ['listImportRows', <ImportRows key="rows" importId="c1" />, 'No rows'],
   ['listPeriods', <ListPeriods key="months" />, 'No money yet'],
@@ -146,7 +156,7 @@ describe.each([1440, 390])('at a width of %i px', (widthPx) => {
 
 it('covers every list that a screen reads page by page', () => {
   const read = modulesOf('web').flatMap((file) =>
-    [...codeOf(file).matchAll(/use(?:EveryPage|CallPages)\(\s*'(\w+)'/g)].map(([, list]) => list),
+    [...codeOf(file).matchAll(/use(?:EveryPage|CallPages(?:UpTo)?)\(\s*'(\w+)'/g)].map(([, list]) => list),
   );
   expect(new Set(LISTS.map(([list]) => list))).toEqual(new Set([...read, 'listTransactions']));
 });
