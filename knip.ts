@@ -10,6 +10,7 @@ const config: KnipConfig = {
     'functions/verification/verify-ledger.ts',
     'functions/health/check-backups-and-consent.ts',
     'functions/capital-calls/capital-call-worker.ts',
+    'functions/messages/message-worker.ts',
     // Takes a Node module's place in the bundles, by name.
     'infra/no-web-streams.ts',
     'local/{start,reset,verify-ledger}.ts',

@@ -10,8 +10,7 @@ import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
 import type { Services } from '#functions/services.ts';
 import { findUser, putUserWrite, userTarget } from '#functions/users/user-store.ts';
-import { LIMITS } from '#shared/constants.ts';
-import { email, requiredText } from '#shared/contract/fields.ts';
+import { email, requiredName } from '#shared/contract/fields.ts';
 import { MANAGERS_GROUP } from '#shared/roles.ts';
 import { connectToStage } from './stage-outputs.ts';
 
@@ -19,7 +18,7 @@ const USAGE =
   'Usage: npm run create-manager -- --stage dev --email morgan@example.com --name "Morgan Manager"\n' +
   'Reads dist/outputs-<stage>.json, which npm run deploy writes; --outputs names another file.';
 
-const manager = z.object({ name: requiredText(LIMITS.nameLength), email });
+const manager = z.object({ name: requiredName(), email });
 
 /**
  * Creates a manager: Cognito account and group, then the user with its audit row, then the invitation. A run that fails

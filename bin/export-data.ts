@@ -18,6 +18,7 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['transactions', 'TXN#', 'TXN'],
   ['allocations', 'TXN#', 'ALLOC#'],
   ['clients', 'CLIENT#', 'CLIENT'],
+  ['change-requests', 'CLIENT#', 'CHANGE_REQUEST#'],
   ['users', 'USER#', 'USER'],
   ['imports', 'IMPORT#', 'IMPORT'],
   ['bank-connections', 'BANK', ''],
@@ -27,11 +28,15 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['line-items', 'CALL#', 'LINE_ITEM#'],
   ['reconciliations', 'RECONCILIATION#', 'RECONCILIATION'],
   ['payers', 'PAYERS', ''],
+  ['messages', 'MESSAGE#', 'MESSAGE'],
   ['properties', 'PROPERTIES', 'PROPERTY#'],
   ['valuations', 'PROPERTY#', 'VALUATION#'],
 ];
 
-/** Items that hold nothing the records do not: counts, list names, idempotency answers, staged rows, intentions. */
+/**
+ * Items that hold nothing the records do not: counts, list names, idempotency answers, staged rows, intentions, hashes of
+ * links.
+ */
 const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['STAT#', ''],
   ['MIGRATIONS', ''],
@@ -40,6 +45,9 @@ const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['EMAIL#', 'EMAIL'],
   ['CLIENT#', 'EMAIL_CHANGE'],
   ['DOCS#', ''],
+  ['MESSAGES#', ''],
+  ['NOTICE_LINK#', ''],
+  ['TRIES#', ''],
   ['IDEMP#', 'IDEMP'],
   ['IMPORT#', ''],
   ['CALLS', 'NUMBER'],

@@ -12,8 +12,12 @@ export interface Services {
   continueImport(importId: string): Promise<void>;
   /** Continues issuing a capital call in the same way. */
   continueCapitalCall(callId: string): Promise<void>;
-  /** Sends a plain-text message. Throws when it was not accepted. */
-  sendMail(mail: Mail): Promise<void>;
+  /** Continues sending the queued messages in the same way. */
+  continueMessages(): Promise<void>;
+  /** Sends a message; undefined where no mail is set up. */
+  sendMail: ((mail: Mail) => Promise<MailAnswer>) | undefined;
+  /** Where the portal is, such as `https://portal.example.com`; only for what sends messages. */
+  siteUrl(): string;
   /** The fund's account to pay to; undefined until it is configured. */
   readonly fundAccount: FundAccount | undefined;
   readonly bucket: DocumentBucket;
@@ -32,6 +36,25 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
+  /** The message and the attempt, which the mail service names in its events. */
+  readonly messageId: string;
+  readonly attempt: number;
+}
+
+/**
+ * What the mail service says of a message; it throws when there was no answer, so that the message may have gone out.
+ * `later` was certainly not accepted, and can be sent again.
+ */
+export type MailAnswer = 'accepted' | 'later' | { readonly refused: string };
+
+/** What the mail service tells of a message afterwards. `left` is certain to have gone out. */
+export interface MailEvent {
+  readonly messageId: string;
+  readonly attempt: number;
+  readonly kind: 'left' | 'bounced' | 'complained' | 'refused';
+  /** Its own words, such as `550 5.1.1 no such user`. */
+  readonly detail: string;
 }
 
 /** The user directory, with what the portal needs of it. */

@@ -169,7 +169,11 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
         identity,
         bucket,
         bankProvider,
-        sendMail: (mail) => mailbox.send(mail),
+        sendMail: async (mail) => {
+          await mailbox.send(mail);
+          return 'accepted';
+        },
+        siteUrl: url,
         log,
       });
 
@@ -228,6 +232,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       void services.reapDocuments();
       void services.sweepCapitalCalls();
       void services.remindClients();
+      void services.sendMessages();
     };
     sweepAll();
     const sweep = setInterval(sweepAll, SWEEP_INTERVAL_MS);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
+import { scanPages } from '#functions/ledger/read.ts';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { backUp, restore } from './backup.ts';
 import { openObjectStore } from './bucket/object-store.ts';
@@ -54,20 +54,11 @@ async function readFacts(folder: DataFolder): Promise<Facts & { breaches: string
     const documents = documentClient(client);
     const items = new Map<string, string>();
     for (const TableName of Object.values(LOCAL_TABLES)) {
-      let ExclusiveStartKey: Record<string, unknown> | undefined;
-      do {
-        const page = await documents.send(
-          new ScanCommand({
-            TableName,
-            ConsistentRead: true,
-            ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
-          }),
-        );
-        for (const item of page.Items ?? []) {
+      for await (const page of scanPages({ database: documents }, { table: TableName })) {
+        for (const item of page) {
           items.set(`${TableName} ${item.pk} ${item.sk}`, digestOf(JSON.stringify(item, inOrder)));
         }
-        ExclusiveStartKey = page.LastEvaluatedKey;
-      } while (ExclusiveStartKey);
+      }
     }
     const { breaches } = await verifyLedger(
       { database: documents, portalTable: LOCAL_TABLES.portal, auditTable: LOCAL_TABLES.audit },

@@ -1,9 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { listLinesAwaitingReceipt } from '#functions/capital-calls/capital-call-store.ts';
 import { issueCapitalCall } from '#functions/capital-calls/issue-capital-call.ts';
+import { queueReceipt } from '#functions/capital-calls/queue-receipts.ts';
 import { remindClients } from '#functions/capital-calls/remind-clients.ts';
 import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
+import { sendMessages } from '#functions/messages/send-messages.ts';
 import type { Identity, Services } from '#functions/services.ts';
 import { putUserWrite, userTarget } from '#functions/users/user-store.ts';
 import { addDays, fundDateAt } from '#shared/calendar-date.ts';
@@ -148,7 +151,9 @@ async function issue(
   });
   const { id } = madeAnswer.parse(answer);
   const noticesAt = later(issuedAt, 60);
-  await issueCapitalCall({ ...services, now: () => noticesAt }, id, Number.POSITIVE_INFINITY);
+  const then = atInstant(services, noticesAt);
+  await issueCapitalCall(then, id, Number.POSITIVE_INFINITY);
+  await sendMessages(then, Number.POSITIVE_INFINITY);
   const path = `/capital-calls/${id}/line-items?limit=1000`;
   const lines = lineItemsAnswer.parse(await call(manager, noticesAt, 'GET', path)).line_items;
   return new Map(
@@ -156,14 +161,32 @@ async function issue(
   );
 }
 
-/** Sends a call's reminders with their past dates, so that the current run does not send them now. */
+/** Sends a call's reminders at their past dates, so that the current run does not send them now. */
 async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: Date): Promise<void> {
   for (const days of [-7, -3, -1, 8]) {
     const at = instantAt(`${addDays(due_date, days)} 09:00:00`);
     if (at > now) return;
-    // Mail of the past is not delivered.
-    const then = { ...services, now: () => at, log: () => {}, sendMail: async () => {} };
+    const then = atInstant(services, at);
     await remindClients(then, Number.POSITIVE_INFINITY);
+    await sendMessages(then, Number.POSITIVE_INFINITY);
+  }
+}
+
+/** The services at a past instant. Mail of the past is not delivered, but counts as sent. */
+function atInstant(services: Services, at: Date): Services {
+  return { ...services, now: () => at, log: () => {}, sendMail: async () => 'accepted' };
+}
+
+/** Sends the receipts of what was paid, each a minute after it was matched. */
+async function sendReceipts(services: Services): Promise<void> {
+  let lines = await listLinesAwaitingReceipt(services);
+  while (lines.length > 0) {
+    for (const line of lines) {
+      const then = atInstant(services, later(new Date(line.receipt_due_at ?? line.issued_at), 60));
+      await queueReceipt(then, line);
+      await sendMessages(then, Number.POSITIVE_INFINITY);
+    }
+    lines = await listLinesAwaitingReceipt(services);
   }
 }
 
@@ -247,6 +270,7 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   const properties = await addProperties(scene);
   const known = { clients, calledLines, properties };
   await performLedger({ ...scene, call: createDemoCalls({ ...own, database }) }, known);
+  await sendReceipts(own);
   await closeMonths(scene, seedDay);
   await uploadDocuments(scene, clients);
   for (const one of earlier) await remindOf(one, services, now);

@@ -20,8 +20,10 @@ export interface LocalServices extends Services {
   stopBankSessions(): void;
   /** Resumes every unfinished issue of a capital call, as the schedule does in the cloud. */
   sweepCapitalCalls(): Promise<void>;
-  /** Sends today's reminders, as the schedule does in the cloud. */
+  /** Queues today's reminders, as the schedule does in the cloud. */
   remindClients(): Promise<void>;
+  /** Sends what is queued, as the schedule does in the cloud. */
+  sendMessages(): Promise<void>;
   /** Resolves once no asynchronous invocation is running. */
   settled(): Promise<void>;
 }
@@ -36,8 +38,10 @@ export interface LocalServicesOptions {
   readonly bankProvider?: Services['bankProvider'];
   /** The interval between two polls of a bank session, in milliseconds, instead of the state machine's. */
   readonly bankWaitMs?: number;
-  /** Sends mail; by default mail is discarded. */
+  /** Sends mail; by default mail is accepted and discarded. */
   readonly sendMail?: Services['sendMail'];
+  /** Where the portal is, for links in mail. */
+  readonly siteUrl?: string;
   readonly log: (entry: LogEntry) => void;
   readonly now?: () => Date;
   /** Delays before the second and third attempt of an asynchronous invocation, in milliseconds. */
@@ -116,6 +120,13 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     }
   };
 
+  const deliver = async () => {
+    const { sendAll } = await import('#functions/messages/message-worker.ts');
+    await sendAll(services, untilMs());
+  };
+  let isSending = false;
+  let isAskedToSend = false;
+
   const services: LocalServices = {
     database: documentClient(options.client),
     portalTable: options.tables.portal,
@@ -159,10 +170,28 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       }),
     remindClients: () =>
       sweep('reminders-failed', async () => {
-        const { remindClients } = await import('#functions/capital-calls/remind-clients.ts');
-        await remindClients(services, untilMs());
+        const { sendReminders } = await import('#functions/capital-calls/capital-call-worker.ts');
+        await sendReminders(services, untilMs());
       }),
-    sendMail: options.sendMail ?? (async () => {}),
+    sendMessages: () => sweep('messages-not-sent', deliver),
+    // Asked again while it sends, it looks once more when it is done.
+    continueMessages: async () => {
+      isAskedToSend = true;
+      if (isSending) return;
+      isSending = true;
+      void sweep('messages-not-sent', async () => {
+        try {
+          while (isAskedToSend) {
+            isAskedToSend = false;
+            await deliver();
+          }
+        } finally {
+          isSending = false;
+        }
+      });
+    },
+    sendMail: options.sendMail ?? (async () => 'accepted' as const),
+    siteUrl: () => options.siteUrl ?? 'http://localhost',
     fundAccount: LOCAL_FUND_ACCOUNT,
     bucket: options.bucket,
     scanner: options.scanner ?? eicarScanner,

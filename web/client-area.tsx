@@ -2,11 +2,11 @@ import { Route, Routes } from 'react-router-dom';
 import { ClientLayout } from './shell/client-layout.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
-import { type Destination, placeRoutes } from './shell/places.tsx';
-import { ArrowRightLeft, Folder, House } from './ui/lucide-icons.tsx';
+import { type Destination, type Place, placeRoutes } from './shell/places.tsx';
+import { ArrowRightLeft, Folder, HandCoins, House } from './ui/lucide-icons.tsx';
 
-/** Every address under `/client`, in the order of the menus. */
-export const PLACES: readonly Destination[] = [
+/** Every address under `/client`; those with a label are in the menus in this order. */
+export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/client/dashboard',
     otherPaths: ['/client'],
@@ -22,6 +22,19 @@ export const PLACES: readonly Destination[] = [
       const parts = { CapitalCalls: OwnCapitalCalls, FundAnalytics: FundSection };
       return () => <ClientDashboard parts={parts} />;
     }),
+  },
+  {
+    to: '/client/calls',
+    // Where the links of messages lead.
+    otherPaths: ['/client/:clientId/calls/:callId'],
+    label: 'Capital Calls',
+    tabLabel: 'Calls',
+    icon: HandCoins,
+    counts: 'to-pay',
+    screen: lazyScreen(
+      'list-own-calls',
+      async () => (await import('./capital-calls/list-own-calls.tsx')).ListOwnCalls,
+    ),
   },
   {
     to: '/client/documents',
@@ -40,6 +53,10 @@ export const PLACES: readonly Destination[] = [
       'view-client-transactions',
       async () => (await import('./transactions/view-client-transactions.tsx')).ClientTransactions,
     ),
+  },
+  {
+    to: '/client/profile',
+    screen: lazyScreen('view-profile', async () => (await import('./profile/view-profile.tsx')).ViewProfile),
   },
 ];
 

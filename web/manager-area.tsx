@@ -20,6 +20,7 @@ import {
   House,
   Landmark,
   Link2,
+  Mail,
   Plus,
   Upload,
   UserPlus,
@@ -71,6 +72,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     otherPaths: ['/manager'],
     label: 'Dashboard',
     keys: 'g d',
+    group: 'who',
     icon: House,
     screen: lazyScreen(
       'view-manager-dashboard',
@@ -82,6 +84,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     otherPaths: ['/manager/clients/:clientId', '/manager/clients/:clientId/documents'],
     label: 'Clients',
     keys: 'g c',
+    group: 'who',
     icon: Users,
     counts: 'clients',
     screen: lazyScreen('manage-clients', async () => {
@@ -93,6 +96,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     to: '/manager/transactions',
     label: 'Transactions',
     keys: 'g t',
+    group: 'money',
     icon: ArrowRightLeft,
     counts: 'unclassified',
     screen: lazyScreen(
@@ -104,6 +108,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     to: '/manager/transactions-auto',
     label: 'Bank import',
     keys: 'g b',
+    group: 'money',
     icon: ArrowDownToLine,
     screen: lazyScreen('import-from-bank', async () => {
       const [{ ImportFromBank }] = await Promise.all([
@@ -117,6 +122,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     to: '/manager/bank-accounts',
     label: 'Bank accounts',
     keys: 'g k',
+    group: 'money',
     icon: Landmark,
     screen: lazyScreen('manage-bank-accounts', async () => {
       const { ManageBankAccounts } = await import('./bank-accounts/manage-bank-accounts.tsx');
@@ -127,6 +133,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     to: '/manager/cash-flow',
     label: 'Cash flow',
     keys: 'g f',
+    group: 'money',
     icon: ChartColumn,
     screen: lazyScreen(
       'view-cash-flow',
@@ -137,34 +144,15 @@ export const PLACES: readonly (Place | Destination)[] = [
     to: '/manager/months',
     label: 'Months',
     keys: 'g m',
+    group: 'money',
     icon: CalendarCheck,
     screen: lazyScreen('list-periods', async () => (await import('./periods/list-periods.tsx')).ListPeriods),
-  },
-  {
-    to: '/manager/fund',
-    label: 'Investment Overview',
-    isDemo: true,
-    keys: 'g i',
-    icon: Building2,
-    screen: lazyScreen(
-      'manage-properties',
-      async () => (await import('./fund/manage-properties.tsx')).ManageProperties,
-    ),
-  },
-  {
-    to: '/manager/documents',
-    label: 'Documents',
-    keys: 'g o',
-    icon: Folder,
-    screen: lazyScreen(
-      'manage-documents',
-      async () => (await import('./documents/manage-documents.tsx')).ManageDocuments,
-    ),
   },
   {
     to: '/manager/capital-calls',
     label: 'Capital Calls',
     keys: 'g l',
+    group: 'calls',
     icon: HandCoins,
     screen: lazyScreen(
       'manage-capital-calls',
@@ -175,6 +163,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     to: '/manager/reconciliation',
     label: 'Reconciliation',
     keys: 'g r',
+    group: 'calls',
     icon: Link2,
     screen: lazyScreen(
       'manage-reconciliation',
@@ -182,9 +171,45 @@ export const PLACES: readonly (Place | Destination)[] = [
     ),
   },
   {
+    to: '/manager/fund',
+    label: 'Investment Overview',
+    isDemo: true,
+    keys: 'g i',
+    group: 'fund',
+    icon: Building2,
+    screen: lazyScreen(
+      'manage-properties',
+      async () => (await import('./fund/manage-properties.tsx')).ManageProperties,
+    ),
+  },
+  {
+    to: '/manager/documents',
+    label: 'Documents',
+    keys: 'g o',
+    group: 'fund',
+    icon: Folder,
+    screen: lazyScreen(
+      'manage-documents',
+      async () => (await import('./documents/manage-documents.tsx')).ManageDocuments,
+    ),
+  },
+  {
+    to: '/manager/messages',
+    label: 'Messages',
+    keys: 'g e',
+    group: 'control',
+    icon: Mail,
+    counts: 'undelivered',
+    screen: lazyScreen(
+      'manage-messages',
+      async () => (await import('./messages/manage-messages.tsx')).ManageMessages,
+    ),
+  },
+  {
     to: '/manager/audit',
     label: 'Audit',
     keys: 'g a',
+    group: 'control',
     icon: History,
     screen: lazyScreen('view-audit', async () => (await import('./audit/view-audit.tsx')).ViewAudit),
   },
@@ -236,6 +261,15 @@ export const PLACES: readonly (Place | Destination)[] = [
     ),
   },
   { to: '/manager/documents?upload=1', label: 'Upload documents', icon: Upload },
+  {
+    to: '/manager/change-requests',
+    label: 'Change requests',
+    icon: UserRound,
+    screen: lazyScreen(
+      'manage-change-requests',
+      async () => (await import('./clients/manage-change-requests.tsx')).ManageChangeRequests,
+    ),
+  },
   {
     to: '/manager/profile',
     label: 'Profile',

@@ -15,6 +15,16 @@ const BankReturn = lazyScreen(
   'view-bank-return',
   async () => (await import('./bank/view-bank-return.tsx')).BankReturn,
 );
+const OpenNotice = lazyScreen('open-notice', async () => {
+  // Components of other areas are passed in, because areas do not import each other.
+  const [{ OpenNotice }, { PayBox }, { AddToCalendar }] = await Promise.all([
+    import('./messages/open-notice.tsx'),
+    import('./capital-calls/pay-box.tsx'),
+    import('./capital-calls/add-to-calendar.tsx'),
+  ]);
+  const parts = { PayBox, AddToCalendar };
+  return () => <OpenNotice parts={parts} />;
+});
 const loadManagerArea = () => import('./manager-area.tsx');
 const ManagerArea = lazyScreen('manager-area', async () => (await loadManagerArea()).ManagerArea);
 const loadClientArea = () => import('./client-area.tsx');
@@ -45,6 +55,7 @@ export function PortalRoutes() {
         <Route path="/login" element={<SignIn />} />
         <Route path="/forgot-password" element={<ResetPassword />} />
         <Route path="/bank-return" element={<BankReturn />} />
+        <Route path="/n" element={<OpenNotice />} />
         <Route
           path="/manager/*"
           element={

@@ -35,6 +35,8 @@ export interface CsvRecords<Name extends string, Value> {
   read(rows: readonly CsvRow<Name>[]): { records: CsvRecord<Value>[]; rejected: RejectedLine[] };
   /** Which of these keys there are already, each with the import that brought it, if one did. */
   findKnown(keys: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
+  /** Why records that are not there yet could not be added in their order, as far as a preview can know. */
+  check?(records: readonly CsvRecord<Value>[]): Promise<RejectedLine[]>;
   /** Adds a record in one write. Answers why that cannot be, or that it is there by now. */
   add(record: CsvRecord<Value>, importId: string): Promise<'added' | 'known' | { message: string }>;
 }
@@ -42,6 +44,7 @@ export interface CsvRecords<Name extends string, Value> {
 /** The answer to a request, and what further work on the records needs. */
 export interface CsvOutcome<Value> {
   readonly answer: CsvImport;
+  /** Without those that a preview finds a fault with. */
   readonly records: readonly CsvRecord<Value>[];
   /** The keys of records that were there before this import. */
   readonly known: ReadonlySet<string>;
@@ -76,9 +79,9 @@ export async function importCsv<Name extends string, Value>(
   const known = new Set<string>();
   const own = new Set<string>();
   for (const [key, by] of found) (by !== undefined && by === importId ? own : known).add(key);
-  const faults: RejectedLine[] = [];
+  const left = records.filter(({ key }) => !found.has(key));
+  const faults = isPreview ? ((await kind.check?.(left)) ?? []) : [];
   if (importId !== null) {
-    const left = records.filter(({ key }) => !found.has(key));
     const lanes = kind.inOrder ? 1 : LANES;
     await inLanes(context, left, { untilMs, lanes }, async (record) => {
       const added = await kind.add(record, importId);
@@ -92,14 +95,14 @@ export async function importCsv<Name extends string, Value>(
     answer: {
       import_id: importId,
       status: isPreview ? 'preview' : processed < records.length ? 'running' : 'done',
-      insertedCount: isPreview ? records.length - known.size : own.size,
+      insertedCount: isPreview ? left.length - faults.length : own.size,
       duplicateCount: known.size,
       processed_rows: isPreview ? 0 : processed,
       total_rows: records.length,
       rejected: [...table.rejected, ...rejected, ...faults].sort((one, other) => one.line - other.line),
       ignored_columns: table.ignoredColumns,
     },
-    records,
+    records: records.filter(({ line }) => !faults.some((fault) => fault.line === line)),
     known,
   };
 }

@@ -1,8 +1,8 @@
-import * as z from 'zod';
-
 /** The result of the bank's window; `jobId` is missing if the user gave up. */
-const bankReturn = z.object({ state: z.string(), jobId: z.string().optional() });
-export type BankReturn = z.output<typeof bankReturn>;
+export interface BankReturn {
+  state: string;
+  jobId?: string | undefined;
+}
 
 const CHANNEL = 'bank-return';
 
@@ -25,8 +25,9 @@ export function sendBankReturn(returned: BankReturn) {
 export function followBankReturn(onReturn: (returned: BankReturn) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {
-    const returned = bankReturn.safeParse(data);
-    if (returned.success) onReturn(returned.data);
+    const { state, jobId } = Object(data);
+    if (typeof state !== 'string') return;
+    onReturn({ state, ...(typeof jobId === 'string' ? { jobId } : {}) });
   };
   return () => channel.close();
 }

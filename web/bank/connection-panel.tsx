@@ -50,7 +50,9 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
         isInside.current = false;
       }}
     >
-      <ConnectionState {...props} />
+      <Suspense fallback={<Checking />}>
+        <ConnectionState {...props} />
+      </Suspense>
     </div>
   );
 }
@@ -80,23 +82,19 @@ function ConnectionState({ connecting, importing }: ConnectionPanelProps) {
       return <Failed bank={step.bank} expired={step.expired} onTryAgain={connecting.startOver} />;
     case 'choosing':
       return (
-        <Suspense fallback={<Checking />}>
-          <InitiateBankConnection
-            before={step.bank}
-            onConnect={connecting.connect}
-            onBack={data?.connected ? connecting.startOver : undefined}
-            consentEnded={isConsentEnded(data)}
-          />
-        </Suspense>
+        <InitiateBankConnection
+          before={step.bank}
+          onConnect={connecting.connect}
+          onBack={data?.connected ? connecting.startOver : undefined}
+          consentEnded={isConsentEnded(data)}
+        />
       );
   }
   if (data) {
     return data.connected ? (
       <Connected data={data} connecting={connecting} importing={importing} />
     ) : (
-      <Suspense fallback={<Checking />}>
-        <InitiateBankConnection onConnect={connecting.connect} consentEnded={isConsentEnded(data)} />
-      </Suspense>
+      <InitiateBankConnection onConnect={connecting.connect} consentEnded={isConsentEnded(data)} />
     );
   }
   if (error) {

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
+import { LIMITS } from '#shared/constants.ts';
 import type { FundStatistics } from '#shared/contract/fund.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
+import { cents } from '#shared/money.ts';
 import { useCall } from '../api/hooks.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
@@ -22,12 +24,14 @@ const LATEST = 6;
 export function ManagerDashboard() {
   const statistics = useCall('getFundStatistics', {});
   const ledger = useCall('listTransactions', { limit: LATEST });
+  const requests = useCall('listChangeRequests', { limit: LIMITS.listLimit });
   const error = statistics.data ? undefined : statistics.error;
-  const workError = ledger.error && !ledger.data ? ledger.error : undefined;
+  const workError = (ledger.data ? undefined : ledger.error) ?? (requests.data ? undefined : requests.error);
   const failed = error ?? workError;
   const retry = () => {
     void statistics.mutate();
     void ledger.mutate();
+    void requests.mutate();
   };
   return (
     <Page title="Dashboard">
@@ -37,7 +41,7 @@ export function ManagerDashboard() {
             title="Something went wrong"
             error={{ message: failed.message, requestId: failed.requestId }}
             onRetry={retry}
-            retrying={statistics.isValidating || ledger.isValidating}
+            retrying={statistics.isValidating || ledger.isValidating || requests.isValidating}
             className="flex min-h-90 items-center justify-center"
           />
         </div>
@@ -47,7 +51,7 @@ export function ManagerDashboard() {
           <FundFigures statistics={statistics.data} summary={ledger.data?.summary} />
           <div className="mt-3 grid items-start gap-x-6 gap-y-7 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="flex min-w-0 flex-col gap-7">
-              <Work summary={ledger.data?.summary} />
+              <Work summary={ledger.data?.summary} changeRequests={requests.data?.requests.length} />
               {ledger.data?.transactions.length !== 0 && (
                 <Section
                   title="Latest transactions"
@@ -81,6 +85,11 @@ export function ManagerDashboard() {
   );
 }
 
+/** What stands at clients: the same sum as the payments of all of them on their page. */
+function paidByClients(statistics: FundStatistics | undefined, { unallocated_total }: TransactionSummary) {
+  return cents((statistics?.transactions.total_contributions ?? 0) - unallocated_total);
+}
+
 function FundFigures({
   statistics,
   summary,
@@ -110,20 +119,31 @@ function FundFigures({
           detail:
             summary &&
             summary.unallocated_total > 0 &&
-            `${formatMoney(summary.unallocated_total)} of it unallocated`,
+            `${formatMoney(paidByClients(statistics, summary))} of clients, ${formatMoney(summary.unallocated_total)} unallocated`,
         },
       ]}
     />
   );
 }
 
-function Work({ summary }: { summary: TransactionSummary | undefined }) {
-  return <Section title="To do">{summary ? <Tasks summary={summary} /> : <LoadingTasks />}</Section>;
+interface WorkProps {
+  summary: TransactionSummary;
+  /** How many are open. */
+  changeRequests: number;
 }
 
-function Tasks({ summary }: { summary: TransactionSummary }) {
-  const tasks = workToDo(summary);
-  if (summary.transactions === 0) {
+function Work({ summary, changeRequests }: { [Name in keyof WorkProps]: WorkProps[Name] | undefined }) {
+  const isLoaded = summary !== undefined && changeRequests !== undefined;
+  return (
+    <Section title="To do">
+      {isLoaded ? <Tasks summary={summary} changeRequests={changeRequests} /> : <LoadingTasks />}
+    </Section>
+  );
+}
+
+function Tasks({ summary, changeRequests }: WorkProps) {
+  const tasks = workToDo(summary, changeRequests);
+  if (tasks.length === 0 && summary.transactions === 0) {
     return (
       <p className="rounded-box border border-line px-4 py-4 text-muted">
         No money is recorded yet. Import a bank statement to begin, or record a transaction by hand.

@@ -8,7 +8,7 @@ export interface Task {
 }
 
 /** A manager's open tasks, each with the list that shows it; finished ones are left out. */
-export function workToDo(summary: TransactionSummary): Task[] {
+export function workToDo(summary: TransactionSummary, changeRequests: number): Task[] {
   const tasks = [
     {
       to: '/manager/transactions?status=unclassified',
@@ -27,6 +27,12 @@ export function workToDo(summary: TransactionSummary): Task[] {
       label: 'Partly allocated',
       detail: 'Contributions with something left',
       count: summary.partial,
+    },
+    {
+      to: '/manager/change-requests',
+      label: 'Change requests',
+      detail: 'Names that clients ask for',
+      count: changeRequests,
     },
   ];
   return tasks.filter((task) => task.count > 0);

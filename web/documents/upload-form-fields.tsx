@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import { Form } from '../forms/form.tsx';
-import { readForm } from '../forms/read-form.ts';
+import { readTexts } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { TextField } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -39,7 +39,7 @@ export function useUploadForm(clientId: string, endings: readonly string[]) {
     ...form,
     endings,
     chosen,
-    isReady: 'input' in readForm('uploadDocument', UPLOAD_READING, form.text),
+    isReady: Object.keys(readTexts(UPLOAD_READING.typed, form.text).problems).length === 0,
     choose: (picked: readonly File[]) => {
       files.current = picked;
       form.submit();

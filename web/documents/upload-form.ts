@@ -19,7 +19,7 @@ export const EMPTY_UPLOAD_FORM = {
 
 export const FILL_IN_FIRST = 'Please fill in all required fields before selecting a file';
 
-export const UPLOAD_READING: FormReading<'uploadDocument', typeof EMPTY_UPLOAD_FORM> = {
+export const UPLOAD_READING = {
   typed: {
     document_type_id: requiredText('Document type is required'),
     client_id: requiredText(NO_CLIENT),
@@ -27,7 +27,7 @@ export const UPLOAD_READING: FormReading<'uploadDocument', typeof EMPTY_UPLOAD_F
   },
   // With `EACH_FILE` this is the id of no client: a file whose audience was forgotten is refused.
   input: ({ client_id, ...text }) => ({ ...text, client_id: clientIdOf(client_id) }),
-};
+} satisfies FormReading<'uploadDocument', typeof EMPTY_UPLOAD_FORM>;
 
 function withoutEnding(filename: string): string {
   return filename.replace(/\.[^.]*$/, '');

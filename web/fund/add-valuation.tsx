@@ -3,7 +3,7 @@ import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Property } from '#shared/contract/fund.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { dayText, moneyText } from '../forms/typed-text.ts';
+import { dayText, moneyText, withRule } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -17,7 +17,8 @@ export function AddValuation({ property, onClose }: { property: Property; onClos
     start: { marketValue: '', date: displayDate(today), source: '' },
     typed: {
       marketValue: moneyText('Market value is required'),
-      date: dayText('Date is required').refine(
+      date: withRule(
+        dayText('Date is required'),
         (day) => day <= today,
         'A valuation cannot be dated in the future',
       ),

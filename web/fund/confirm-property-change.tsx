@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { REFUSALS } from '#shared/refusals.ts';
+import { UNFORESEEN } from '#shared/terms.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type CallInput, call } from '../api/client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -34,7 +34,7 @@ export function ConfirmPropertyChange({
       onClose();
       return undefined;
     } catch (error) {
-      return error instanceof ApiError ? error.message : REFUSALS.internal.sentence;
+      return error instanceof ApiError ? error.message : UNFORESEEN;
     }
   }
 

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Property } from '#shared/contract/fund.ts';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Building2 } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { isOwned } from './portfolio.ts';
 import { PropertyCard } from './property-card.tsx';
+
+/** A card alone in the last row takes all of it. */
+const ALONE =
+  '@2xl/fund:@max-5xl/fund:[&>:last-child:nth-child(odd):not(:first-child)]:col-span-full @5xl/fund:[&>:last-child:nth-child(3n+1):not(:first-child)]:col-span-full';
 
 /** Every property of the fund as a card, those sold last. */
 export function PortfolioProperties({
@@ -42,7 +47,12 @@ export function PortfolioProperties({
           action={emptyAction}
         />
       ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 @2xl/fund:grid-cols-2 @5xl/fund:grid-cols-3">
+        <ul
+          className={classNames(
+            'grid grid-cols-[minmax(0,1fr)] gap-3 @2xl/fund:grid-cols-2 @5xl/fund:grid-cols-3',
+            ALONE,
+          )}
+        >
           {[...owned, ...sold].map((property) => (
             <PropertyCard
               key={property.id}

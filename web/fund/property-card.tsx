@@ -74,6 +74,11 @@ export function PropertyCard({
               <span className="text-lead text-muted">Not valued yet</span>
             )}
           </dd>
+          {!soldOn && latestValuation && (
+            <dd className="text-label text-subtle wrap-anywhere">
+              {latestValuation.source}, <DateText date={latestValuation.date} />
+            </dd>
+          )}
         </div>
         <div className="ml-auto min-w-0 text-right">
           <dt className="text-label text-muted">Acquisition price</dt>

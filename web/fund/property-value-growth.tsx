@@ -20,7 +20,10 @@ const ROOM = <div className="h-75" />;
 export function PropertyValueGrowth({ properties }: { properties: readonly Property[] }) {
   const rows = valueRowsOf(properties.filter(isOwned));
   return (
-    <section aria-labelledby="value-growth" className="min-w-0 rounded-box border border-line p-4">
+    <section
+      aria-labelledby="value-growth"
+      className="flex min-w-0 flex-col rounded-box border border-line p-4"
+    >
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 id="value-growth" className="text-form font-semibold">
           Property Value Growth
@@ -46,11 +49,14 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
       ) : (
         // If the chart fails, the table is shown instead.
         <PartBoundary fallback={<ValueTable rows={rows} shown />}>
-          <WhenNear placeholder={ROOM}>
-            <Suspense fallback={ROOM}>
-              <PropertyBars rows={rows} />
-            </Suspense>
-          </WhenNear>
+          {/* Beside a taller list of rents the chart, which has one height, stands in the middle. */}
+          <div className="my-auto">
+            <WhenNear placeholder={ROOM}>
+              <Suspense fallback={ROOM}>
+                <PropertyBars rows={rows} />
+              </Suspense>
+            </WhenNear>
+          </div>
           <ValueTable rows={rows} />
         </PartBoundary>
       )}

@@ -53,9 +53,9 @@ export function MatchDeposits({
   return (
     <section
       aria-label="Match"
-      className="flex min-h-18 flex-wrap items-center gap-x-8 gap-y-2 border-t border-line bg-surface px-6 py-3 max-md:gap-x-4 max-md:px-4"
+      className="flex min-h-18 flex-wrap items-center gap-x-8 gap-y-2 border-t border-line bg-surface px-6 py-3 max-xl:gap-x-5 max-xl:py-2 max-md:gap-x-4 max-md:px-4 max-md:py-3"
     >
-      <div className="min-w-0 max-w-64 max-md:max-w-44">
+      <div className="min-w-0 max-w-64 max-xl:max-w-44">
         <p className="text-label text-muted">
           {allocated ? `Allocated to ${deposit.client_name},` : 'Deposit of'}{' '}
           <DateText date={deposit.txn_date} />
@@ -69,7 +69,7 @@ export function MatchDeposits({
         <p className="text-label text-muted">Matched</p>
         <p className="tnum text-figure font-semibold max-md:text-lead">{exact(matched)}</p>
       </div>
-      <div className="min-w-32 grow basis-40 max-md:order-last max-md:basis-full">
+      <div className="min-w-24 grow basis-24 max-md:order-last max-md:basis-full">
         <ProgressBar
           value={pairs.map(({ amount }, index) => ({
             value: amount,
@@ -89,37 +89,40 @@ export function MatchDeposits({
           {summary}
         </p>
       </div>
-      <div className="text-right max-md:text-left">
-        <p className="text-label text-muted">{remaining === 0 ? 'Fully matched' : 'Remaining'}</p>
-        <p
-          className={classNames(
-            'tnum flex items-center gap-1.5 text-figure font-semibold max-md:text-lead',
-            remaining === 0 ? 'text-positive' : remaining < 0 ? 'text-negative' : 'text-warning',
-          )}
-        >
-          {remaining === 0 && <CheckIcon className="size-5" />}
-          {exact(remaining)}
-        </p>
-      </div>
-      <div className="flex items-center gap-2 max-md:w-full">
-        <Button variant="ghost" onClick={onClear} disabled={pairs.length === 0 || busy}>
-          Clear
-        </Button>
-        <Button
-          variant="primary"
-          className="tnum max-md:grow"
-          disabled={pairs.length === 0 || problem !== undefined}
-          busy={busy}
-          busyLabel="Matching"
-          onClick={(event) => {
-            // The question may come between the presses of a double click.
-            ignoreSecondPress(event);
-            onMatch();
-          }}
-        >
-          Match {exact(matched)}
-          {question && ' anyway'}
-        </Button>
+      {/* What remains and what to do about it stay together when the line is too short for all. */}
+      <div className="ml-auto flex items-center gap-x-8 max-xl:gap-x-5 max-md:contents">
+        <div className="text-right max-md:text-left">
+          <p className="text-label text-muted">{remaining === 0 ? 'Fully matched' : 'Remaining'}</p>
+          <p
+            className={classNames(
+              'tnum flex items-center gap-1.5 text-figure font-semibold max-md:text-lead',
+              remaining === 0 ? 'text-positive' : remaining < 0 ? 'text-negative' : 'text-warning',
+            )}
+          >
+            {remaining === 0 && <CheckIcon className="size-5" />}
+            {exact(remaining)}
+          </p>
+        </div>
+        <div className="flex items-center gap-2 max-md:w-full">
+          <Button variant="ghost" onClick={onClear} disabled={pairs.length === 0 || busy}>
+            Clear
+          </Button>
+          <Button
+            variant="primary"
+            className="tnum max-md:grow"
+            disabled={pairs.length === 0 || problem !== undefined}
+            busy={busy}
+            busyLabel="Matching"
+            onClick={(event) => {
+              // The question may come between the presses of a double click.
+              ignoreSecondPress(event);
+              onMatch();
+            }}
+          >
+            Match {exact(matched)}
+            {question && ' anyway'}
+          </Button>
+        </div>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { type Cents, plainDollars } from '#shared/money.ts';
+import { saveText } from './save-text.ts';
 
 /** One cell: text, or an amount, which stays a number in the sheet; null is empty. */
 export type CsvCell = string | { readonly amountCents: Cents } | null;
@@ -23,17 +24,7 @@ export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');
 }
 
-const KEPT_MS = 30_000;
-
 /** Lets the browser save a sheet. */
 export function saveCsv(csv: string, fileName: string) {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Some browsers read the file only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  saveText(csv, fileName, 'text/csv;charset=utf-8');
 }

@@ -40,16 +40,17 @@ export function ImportCounts({ outcome }: { outcome: Outcome }) {
   );
 }
 
+/** `3 lines are not imported`. */
+export function rejectedText(count: number): string {
+  return count === 1 ? '1 line is not imported' : `${formatCount(count)} lines are not imported`;
+}
+
 /** Every rejected line with its reason. */
 export function RejectedLines({ rejected }: { rejected: readonly RejectedLine[] }) {
   if (rejected.length === 0) return null;
   return (
     <section>
-      <h3 className="font-medium">
-        {rejected.length === 1
-          ? '1 line is not imported'
-          : `${formatCount(rejected.length)} lines are not imported`}
-      </h3>
+      <h3 className="font-medium">{rejectedText(rejected.length)}</h3>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}

@@ -29,8 +29,15 @@ export const ArrowDown = lucide(<path d="M12 5v14M19 12l-7 7-7-7" />);
 export const ArrowDownToLine = lucide(<path d="M12 17V3M6 11l6 6 6-6M19 21H5" />);
 export const ArrowLeft = lucide(<path d="m12 19-7-7 7-7M19 12H5" />);
 export const ArrowLeftRight = lucide(<path d="M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4" />);
+export const ArrowRight = lucide(<path d="M5 12h14M12 5l7 7-7 7" />);
 export const ArrowRightLeft = lucide(<path d="m16 3 4 4-4 4M20 7H4M8 21l-4-4 4-4M4 17h16" />);
 export const ArrowUp = lucide(<path d="m5 12 7-7 7 7M12 19V5" />);
+export const AtSign = lucide(
+  <>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M16 8v5a3 3 0 0 0 6 0v-1a10 10 0 1 0-4 8" />
+  </>,
+);
 export const Ban = lucide(
   <>
     <circle cx="12" cy="12" r="10" />
@@ -58,6 +65,9 @@ export const CalendarClock = lucide(
     <circle cx="16" cy="16" r="6" />
   </>,
 );
+export const CalendarPlus = lucide(
+  <path d="M16 18h6M16 2v3M19 15v6M21 11.5V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h8.3M3 9h18M8 2v3" />,
+);
 export const ChartColumn = lucide(<path d="M3 3v16a2 2 0 0 0 2 2h16M18 17V9M13 17V5M8 17v-3" />);
 export const Check = lucide(<path d="M20 6 9 17l-5-5" />);
 export const CheckCheck = lucide(<path d="M18 6 7 17l-5-5M22 10l-7.5 7.5L13 16" />);
@@ -80,6 +90,12 @@ export const CircleCheck = lucide(
 );
 export const CircleDashed = lucide(
   <path d="M10.1 2.182a10 10 0 0 1 3.8 0M13.9 21.818a10 10 0 0 1-3.8 0M17.609 3.721a10 10 0 0 1 2.69 2.7M2.182 13.9a10 10 0 0 1 0-3.8M20.279 17.609a10 10 0 0 1-2.7 2.69M21.818 10.1a10 10 0 0 1 0 3.8M3.721 6.391a10 10 0 0 1 2.7-2.69M6.391 20.279a10 10 0 0 1-2.69-2.7" />,
+);
+export const CirclePause = lucide(
+  <>
+    <circle cx="12" cy="12" r="10" />
+    <path d="M10 15V9M14 15V9" />
+  </>,
 );
 export const Clock = lucide(
   <>
@@ -178,8 +194,23 @@ export const Lock = lucide(
   </>,
 );
 export const LogOut = lucide(<path d="m16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />);
+export const Mail = lucide(
+  <>
+    <rect x="2" y="4" width="20" height="16" rx="2" />
+    <path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7" />
+  </>,
+);
+export const MailCheck = lucide(
+  <path d="M22 13V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v12c0 1.1.9 2 2 2h8m10-13-8.97 5.7a1.94 1.94 0 0 1-2.06 0L2 7m14 12 2 2 4-4" />,
+);
+export const MailOpen = lucide(
+  <path d="M21.2 8.4c.5.38.8.97.8 1.6v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V10a2 2 0 0 1 .8-1.6l8-6a2 2 0 0 1 2.4 0l8 6ZM22 10l-8.97 5.7a1.94 1.94 0 0 1-2.06 0L2 10" />,
+);
 export const MailPlus = lucide(
   <path d="M22 13V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v12c0 1.1.9 2 2 2h8M22 7l-8.97 5.7a1.94 1.94 0 0 1-2.06 0L2 7M19 16v6M16 19h6" />,
+);
+export const MailX = lucide(
+  <path d="M22 12.532V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h8.792M22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7M16.5 16.5l5 5M21.5 16.5l-5 5" />,
 );
 export const Menu = lucide(<path d="M4 5h16M4 12h16M4 19h16" />);
 export const Pencil = lucide(
@@ -212,6 +243,9 @@ export const Search = lucide(
 );
 export const Send = lucide(
   <path d="M14.536 21.686a.5.5 0 0 0 .937-.024l6.5-19a.496.496 0 0 0-.635-.635l-19 6.5a.5.5 0 0 0-.024.937l7.93 3.18a2 2 0 0 1 1.112 1.11zM21.854 2.147l-10.94 10.939" />,
+);
+export const ShieldCheck = lucide(
+  <path d="M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1zM9 12l2 2 4-4" />,
 );
 export const ShieldX = lucide(
   <path d="M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1zM14.5 9.5l-5 5M9.5 9.5l5 5" />,

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
-import type { FieldChange } from '#shared/contract/audit.ts';
+import type { AuditActor, FieldChange } from '#shared/contract/audit.ts';
+import { ActorText } from './actor-text.tsx';
 import { classNames } from './class-names.ts';
 import { InstantText } from './date-text.tsx';
 import { FieldChanges } from './field-changes.tsx';
@@ -9,10 +10,9 @@ import { ErrorState } from './list-states.tsx';
 import { ChevronRight } from './lucide-icons.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-interface HistoryLine {
+interface HistoryLine extends AuditActor {
   id: string;
   at: string;
-  actor_name: string;
   summary: string;
   changes: readonly FieldChange[];
 }
@@ -119,8 +119,8 @@ function Line({ line }: { line: HistoryLine }) {
         ) : (
           <span className="tnum min-w-0 grow wrap-anywhere">{line.summary}</span>
         )}
-        <span className="flex max-w-36 shrink-0 text-label text-muted" title={line.actor_name || undefined}>
-          <span className="truncate">{line.actor_name || 'System'}</span>
+        <span className="flex max-w-48 shrink-0 text-label text-muted">
+          <ActorText actor={line} />
           <span className="shrink-0 whitespace-pre">, </span>
           <InstantText instant={line.at} part="time" />
         </span>

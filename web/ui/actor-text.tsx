@@ -1,0 +1,28 @@
+import type { AuditActor } from '#shared/contract/audit.ts';
+import { classNames } from './class-names.ts';
+
+type Actor = Pick<AuditActor, 'actor_name' | 'actor_role' | 'actor_email'> & Partial<AuditActor>;
+
+const ROLE_WORDS = { manager: 'manager', client: 'client', unlinked: 'no client' } as const;
+
+/** The role beside a name; empty of the portal and of rules, which are no people and say themselves what they are. */
+export function formatActorRole(role: AuditActor['actor_role']): string {
+  if (role === null) return 'role not recorded';
+  return role === 'system' || role === 'rule' ? '' : ROLE_WORDS[role];
+}
+
+/** Who made a change, in full: anybody may be called like somebody else, so a name never stands alone. */
+export function describeActor({ actor_name: name, actor_role: role, actor_email: email }: Actor): string {
+  return [name || 'System', name && formatActorRole(role), email].filter(Boolean).join(', ');
+}
+
+/** Who made a change, on one line: a long name is cut, its role never; the whole is in the title. */
+export function ActorText({ actor, className }: { actor: Actor; className?: string }) {
+  const role = actor.actor_name && formatActorRole(actor.actor_role);
+  return (
+    <span className={classNames('flex min-w-0', className)} title={describeActor(actor)}>
+      <span className="truncate">{actor.actor_name || 'System'}</span>
+      {role && <span className="shrink-0 whitespace-pre text-muted">, {role}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+const KEPT_MS = 30_000;
+
+/** Lets the browser save a text as a file. */
+export function saveText(text: string, fileName: string, type: string) {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}
