@@ -11,28 +11,32 @@ import { commitChange } from '#functions/ledger/commit.ts';
 import type { Services } from '#functions/services.ts';
 import { findUser, putUserWrite, userTarget } from '#functions/users/user-store.ts';
 import { email, requiredName } from '#shared/contract/fields.ts';
-import { MANAGERS_GROUP } from '#shared/roles.ts';
+import { STAFF_GROUPS, STAFF_ROLES, type StaffRole } from '#shared/roles.ts';
 import { connectToStage } from './stage-outputs.ts';
 
 const USAGE =
   'Usage: npm run create-manager -- --stage dev --email morgan@example.com --name "Morgan Manager"\n' +
+  'With --role auditor the person reads everything and changes nothing.\n' +
   'Reads dist/outputs-<stage>.json, which npm run deploy writes; --outputs names another file.';
 
-const manager = z.object({ name: requiredName(), email });
+const WHO = { manager: 'a manager', auditor: 'an auditor', client: 'a client' } as const;
+
+const staff = z.object({ name: requiredName(), email, role: z.enum(STAFF_ROLES) });
 
 /**
- * Creates a manager: Cognito account and group, then the user with its audit row, then the invitation. A run that fails
- * midway can be repeated. Throws when the address belongs to a client.
+ * Creates a manager or an auditor: Cognito account and group, then the user with its audit row, then the invitation. A
+ * run that fails midway can be repeated. Throws when the address belongs to someone in another role.
  */
 export async function createManager(
   services: Services,
-  addToGroup: (userId: string) => Promise<void>,
-  person: z.output<typeof manager>,
+  addToGroup: (userId: string, group: string) => Promise<void>,
+  person: z.output<typeof staff>,
 ): Promise<'invited' | 'has joined already'> {
   const { userId } = await services.identity.findOrCreateUser(person.email);
   const user = await findUser(services, userId);
-  if (user && user.role !== 'manager') throw new Error(`${person.email} is the address of a client.`);
-  await addToGroup(userId);
+  if (user && user.role !== person.role)
+    throw new Error(`${person.email} is the address of ${WHO[user.role]}.`);
+  await addToGroup(userId, STAFF_GROUPS[person.role]);
   if (!user) {
     await commitChange(
       services,
@@ -41,7 +45,7 @@ export async function createManager(
           user: putUserWrite(services, {
             user_id: userId,
             email: person.email,
-            role: 'manager',
+            role: person.role,
             status: 'active',
             name: person.name,
             version: 1,
@@ -51,11 +55,11 @@ export async function createManager(
           target: userTarget(userId),
           name: person.name,
           action: 'manager.created',
-          summary: 'Manager added',
+          summary: person.role === 'manager' ? 'Manager added' : 'Auditor added',
           changes: {
             name: { after: person.name },
             email: { after: person.email },
-            role: { after: 'manager' },
+            role: { after: person.role },
           },
         },
       },
@@ -73,27 +77,32 @@ async function main(): Promise<void> {
       stage: { type: 'string', default: 'dev' },
       email: { type: 'string' },
       name: { type: 'string' },
+      role: { type: 'string', default: 'manager' satisfies StaffRole },
       outputs: { type: 'string' },
     },
   });
-  const person = manager.safeParse({ name: values.name ?? '', email: values.email ?? '' });
+  const person = staff.safeParse({
+    name: values.name ?? '',
+    email: values.email ?? '',
+    role: values.role,
+  });
   if (!person.success) throw new Error(`${z.prettifyError(person.error)}\n${USAGE}`);
   connectToStage(values.stage, values.outputs);
   const cognito = new CognitoIdentityProviderClient();
   const outcome = await createManager(
     servicesFromEnvironment(),
-    async (userId) => {
+    async (userId, group) => {
       await cognito.send(
         new AdminAddUserToGroupCommand({
           UserPoolId: process.env.USER_POOL_ID,
           Username: userId,
-          GroupName: MANAGERS_GROUP,
+          GroupName: group,
         }),
       );
     },
     person.data,
   );
-  console.log(`${person.data.email} is a manager of ${values.stage} and ${outcome}.`);
+  console.log(`${person.data.email} is ${WHO[person.data.role]} of ${values.stage} and ${outcome}.`);
 }
 
 if (process.argv[1] === import.meta.filename) {

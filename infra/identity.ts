@@ -14,7 +14,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { FUND_NAME, PASSWORD_MIN_LENGTH } from '#shared/constants.ts';
-import { MANAGERS_GROUP } from '#shared/roles.ts';
+import { STAFF_GROUPS } from '#shared/roles.ts';
 import type { Mail } from './mail.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
@@ -65,7 +65,11 @@ export class Identity extends Construct {
       removalPolicy: removalPolicyOf(props.stage),
     });
     if (!props.mail) this.removeDefaultMessages();
-    this.userPool.addGroup('Managers', { groupName: MANAGERS_GROUP, description: 'Staff of the fund' });
+    this.userPool.addGroup('Managers', { groupName: STAFF_GROUPS.manager, description: 'Staff of the fund' });
+    this.userPool.addGroup('Auditors', {
+      groupName: STAFF_GROUPS.auditor,
+      description: 'Read what the staff reads, and change nothing',
+    });
 
     this.client = this.userPool.addClient('Web', {
       authFlows: { userSrp: true },

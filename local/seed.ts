@@ -11,7 +11,7 @@ import type { Identity, Services } from '#functions/services.ts';
 import { putUserWrite, userTarget } from '#functions/users/user-store.ts';
 import { addDays, fundDateAt } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
-import { MANAGERS_GROUP } from '#shared/roles.ts';
+import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 import type { IdentityProvider } from './cognito/server.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { instantAt, later, moveDays } from './demo-calendar.ts';
@@ -44,7 +44,7 @@ async function addManager(
   at: Date,
 ): Promise<DemoPerson> {
   const { name, email, password } = DEMO_ACCOUNTS.manager;
-  await admin.ensureGroup(MANAGERS_GROUP);
+  for (const group of Object.values(STAFF_GROUPS)) await admin.ensureGroup(group);
   const { sub: userId } = await admin.createUser({ email, name, password, groups: [MANAGERS_GROUP] });
   await commitChange(
     services,

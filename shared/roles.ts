@@ -1,13 +1,29 @@
 /**
- * Who may call. A `client` is a signed-in investor linked to a client record that is not suspended; every other
- * signed-in user is `unlinked` and sees only their own user record. `anyone` needs no token.
+ * Who may call. A `client` is a signed-in investor linked to a client record that is not suspended; an `auditor` reads
+ * what managers read and changes nothing; every other signed-in user is `unlinked` and sees only their own user record.
+ * `anyone` needs no token.
  */
-export const ROLES = ['anyone', 'unlinked', 'client', 'manager'] as const;
+export const ROLES = ['anyone', 'unlinked', 'client', 'manager', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Who may stand as the one who made a change: callers, the portal itself, and rules that classify. */
-export const ACTOR_ROLES = ['system', 'rule', 'unlinked', 'client', 'manager'] as const;
+export const ACTOR_ROLES = ['system', 'rule', 'unlinked', 'client', 'manager', 'auditor'] as const;
 export type ActorRole = (typeof ACTOR_ROLES)[number];
+
+/** Those who work for the fund and see all of it. */
+export const STAFF_ROLES = ['manager', 'auditor'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Whether this role sees what managers see. */
+export function isStaff(role: Role): role is StaffRole {
+  return role === 'manager' || role === 'auditor';
+}
 
 /** The Cognito group whose members are managers. */
 export const MANAGERS_GROUP = 'managers';
+
+/** The Cognito group of each staff role. */
+export const STAFF_GROUPS: Readonly<Record<StaffRole, string>> = {
+  manager: MANAGERS_GROUP,
+  auditor: 'auditors',
+};

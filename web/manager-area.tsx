@@ -216,6 +216,7 @@ export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/manager/transactions/record',
     label: 'Record transaction',
+    changes: true,
     icon: Plus,
     screen: lazyScreen(
       'record-transaction',
@@ -247,20 +248,21 @@ export const PLACES: readonly (Place | Destination)[] = [
       async () => (await import('./transactions/view-import.tsx')).ViewImport,
     ),
   },
-  { to: '/manager/clients?add=1', label: 'Add client', icon: UserPlus },
-  { to: '/manager/clients?import=1', label: 'Import clients', icon: FileUp },
-  { to: '/manager/fund?add=1', label: 'Add property', icon: Plus },
-  { to: '/manager/fund?import=1', label: 'Import properties', icon: FileUp },
+  { to: '/manager/clients?add=1', label: 'Add client', changes: true, icon: UserPlus },
+  { to: '/manager/clients?import=1', label: 'Import clients', changes: true, icon: FileUp },
+  { to: '/manager/fund?add=1', label: 'Add property', changes: true, icon: Plus },
+  { to: '/manager/fund?import=1', label: 'Import properties', changes: true, icon: FileUp },
   {
     to: '/manager/capital-calls/new',
     label: 'New capital call',
+    changes: true,
     icon: Plus,
     screen: lazyScreen(
       'create-capital-call',
       async () => (await import('./capital-calls/create-capital-call.tsx')).CreateCapitalCall,
     ),
   },
-  { to: '/manager/documents?upload=1', label: 'Upload documents', icon: Upload },
+  { to: '/manager/documents?upload=1', label: 'Upload documents', changes: true, icon: Upload },
   {
     to: '/manager/change-requests',
     label: 'Change requests',

@@ -1,6 +1,6 @@
-import { MANAGERS_GROUP } from '#shared/roles.ts';
+import { STAFF_GROUPS, STAFF_ROLES, type StaffRole } from '#shared/roles.ts';
 
-export type SessionRole = 'manager' | 'client';
+export type SessionRole = StaffRole | 'client';
 
 export interface Session {
   userId: string;
@@ -28,9 +28,10 @@ function claimsOf(token: string): Claims {
   return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
 }
 
-/** The role from the access token's groups: `managers` means manager, anything else client. */
+/** The role from the access token's groups; a client is in none. The API decides by more than that. */
 export function roleOf(groups: unknown): Session['role'] {
-  return Array.isArray(groups) && groups.includes(MANAGERS_GROUP) ? 'manager' : 'client';
+  if (!Array.isArray(groups)) return 'client';
+  return STAFF_ROLES.find((role) => groups.includes(STAFF_GROUPS[role])) ?? 'client';
 }
 
 /** The session as the library stored it: by client id and user name. */

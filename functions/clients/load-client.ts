@@ -1,3 +1,4 @@
+import { isStaff } from '#shared/roles.ts';
 import { listOwnerDocuments } from '../documents/document-store.ts';
 import type { Context } from '../http/context.ts';
 import { type ContributionItem, listContributions } from '../money/allocation-store.ts';
@@ -19,7 +20,7 @@ export async function loadClient(
   clientId: string,
 ): Promise<ClientItem> {
   const { actor, services, refuse } = context;
-  if (actor.role !== 'manager') {
+  if (!isStaff(actor.role)) {
     return actor.client && actor.client.id === clientId ? actor.client : refuse('client-not-found');
   }
   return (await findClient(services, clientId)) ?? refuse('client-not-found');
@@ -27,15 +28,15 @@ export async function loadClient(
 
 /** What a client's detail shows besides the record itself. */
 export async function loadClientExtras({ actor, services }: Context<never>, client: ClientItem) {
-  const isManager = actor.role === 'manager';
+  const isOfStaff = isStaff(actor.role);
   const [{ items: contributions }, { items: documents }, user, emailChange] = await Promise.all([
     listContributions(services, client.id, { limit: RECENT_TRANSACTIONS }),
     listOwnerDocuments(services, client.id, { limit: RECENT_DOCUMENTS }),
-    isManager ? findUser(services, client.user_id) : undefined,
-    isManager ? findEmailChange(services, client.id) : undefined,
+    isOfStaff ? findUser(services, client.user_id) : undefined,
+    isOfStaff ? findEmailChange(services, client.id) : undefined,
   ]);
   return {
-    recent: isManager ? await withBankTexts(services, contributions) : contributions,
+    recent: isOfStaff ? await withBankTexts(services, contributions) : contributions,
     documents,
     invited: user !== undefined && user.joined_at === undefined && !client.not_invited,
     emailChange,

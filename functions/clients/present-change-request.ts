@@ -1,4 +1,5 @@
 import type { ChangeRequest } from '#shared/contract/change-requests.ts';
+import { isStaff } from '#shared/roles.ts';
 import type { Actor } from '../http/actor.ts';
 import type { ChangeRequestItem } from './change-request-store.ts';
 
@@ -17,7 +18,7 @@ export function presentChangeRequest({ role }: Pick<Actor, 'role'>, item: Change
     asked_at,
     ended_at: item.ended_at ?? null,
     reason: item.reason ?? '',
-    ...(role === 'manager' ? namesOf(item) : {}),
+    ...(isStaff(role) ? namesOf(item) : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Client, ClientDetail } from '#shared/contract/clients.ts';
 import { type Cents, outstandingCents } from '#shared/money.ts';
+import { isStaff } from '#shared/roles.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import type { ListedDocument } from '../documents/document-store.ts';
 import { presentDocument } from '../documents/present-document.ts';
@@ -40,11 +41,11 @@ export function presentClientDetail(
 ): ClientDetail {
   return {
     ...presentClient(item),
-    ...(actor.role === 'manager' ? managersOnly(item, extra) : {}),
+    ...(isStaff(actor.role) ? managersOnly(item, extra) : {}),
     documents: extra.documents.map(presentDocument),
     recent_transactions: extra.recent.map((one) => ({
       ...presentContribution(one),
-      ...(actor.role === 'manager' ? { transaction_id: one.transaction_id } : {}),
+      ...(isStaff(actor.role) ? { transaction_id: one.transaction_id } : {}),
     })),
     financial_summary: {
       total_paid: item.total_paid_cents,

@@ -1,3 +1,4 @@
+import { isStaff } from '#shared/roles.ts';
 import type { Context } from '../http/context.ts';
 import { type DocumentItem, findDocument } from './document-store.ts';
 
@@ -13,7 +14,7 @@ export async function loadDocument(
   if (!document || document.state === 'deleting' || document.state === 'deleted') {
     return refuse('document-not-found');
   }
-  if (actor.role === 'manager') return document;
+  if (isStaff(actor.role)) return document;
   const isTheirs = document.client_id === undefined || document.client_id === actor.client?.id;
   return isTheirs && document.state === 'available' ? document : refuse('document-not-found');
 }

@@ -1,4 +1,4 @@
-import { MANAGERS_GROUP, type Role } from '#shared/roles.ts';
+import { type Role, STAFF_GROUPS } from '#shared/roles.ts';
 import { type ClientItem, findClient } from '../clients/client-store.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Services } from '../services.ts';
@@ -42,18 +42,25 @@ export async function identify(claims: Claims | undefined, services: Services): 
     throw new Refusal('unauthenticated');
   }
   const client = user?.client_id ? await findClient(services, user.client_id) : undefined;
-  const inManagers = groupsIn(claims['cognito:groups']).includes(MANAGERS_GROUP);
-  const isManager = user?.role === 'manager' && inManagers;
-  // If the Cognito group and the stored user disagree, the caller gets neither role.
-  const isClient =
-    user?.role === 'client' && !inManagers && client !== undefined && client.status !== 'Suspended';
   const email = user?.email ?? String(claims.email ?? '');
   return {
-    role: isManager ? 'manager' : isClient ? 'client' : 'unlinked',
+    role: roleOf(user, client, groupsIn(claims['cognito:groups'])),
     userId,
     name: client?.name ?? user?.name ?? email,
     email,
     user,
     client,
   };
+}
+
+/** If the groups of the user pool and the stored user disagree, the caller gets neither's role. */
+function roleOf(
+  user: UserItem | undefined,
+  client: ClientItem | undefined,
+  groups: readonly string[],
+): Actor['role'] {
+  const claimed = groups.filter((group) => Object.values(STAFF_GROUPS).includes(group)).join();
+  if (!user || claimed !== (user.role === 'client' ? '' : STAFF_GROUPS[user.role])) return 'unlinked';
+  if (user.role !== 'client') return user.role;
+  return client && client.status !== 'Suspended' ? 'client' : 'unlinked';
 }

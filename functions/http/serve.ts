@@ -7,7 +7,7 @@ import type {
 } from 'aws-lambda';
 import * as z from 'zod';
 import { fundDateAt } from '#shared/calendar-date.ts';
-import { type Endpoint, routeKey } from '#shared/contract/endpoint.ts';
+import { admits, type Endpoint, routeKey } from '#shared/contract/endpoint.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import type { Change } from '../ledger/change.ts';
 import { AnsweredBefore, commitChange } from '../ledger/commit.ts';
@@ -161,7 +161,7 @@ async function answerCall(
 async function authorize(call: Endpoint, event: Event, services: Services, trace: Trace): Promise<Actor> {
   const actor = await identify(event.requestContext.authorizer?.jwt?.claims, services);
   trace.role = actor.role;
-  if (!call.allow.includes(actor.role)) throw new Refusal('forbidden');
+  if (!admits(call, actor.role)) throw new Refusal('forbidden');
   const writes = call.method !== 'GET';
   // An inactive client may read and sign out, but change nothing.
   if (writes && actor.client?.status === 'Inactive' && !call.allow.includes('unlinked'))

@@ -1,4 +1,5 @@
 import type { messagesContract } from '#shared/contract/messages.ts';
+import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
 import { loadMessage } from './load-message.ts';
 import { recordOpened } from './message-store.ts';
@@ -7,7 +8,7 @@ import { recordOpened } from './message-store.ts';
 export const openMessage: Handler<typeof messagesContract.openMessage> = async ({ id }, context) => {
   const { services, actor, now, refuse } = context;
   const message = await loadMessage(context, id);
-  if (actor.role === 'manager') return { recorded: false };
+  if (isStaff(actor.role)) return { recorded: false };
   if (message.client_id !== actor.client?.id) return refuse('message-not-found');
   if (message.opened_at === undefined) await recordOpened(services, message, now);
   return { recorded: true };

@@ -1,4 +1,5 @@
 import type { User } from '#shared/contract/users.ts';
+import { isStaff } from '#shared/roles.ts';
 import type { ClientItem } from '../clients/client-store.ts';
 import type { Actor } from '../http/actor.ts';
 import type { UserItem } from './user-store.ts';
@@ -25,5 +26,5 @@ export function presentActor(actor: Actor): User {
     status: 'active' as const,
     version: 0,
   };
-  return { ...presentUser(user, actor.client), role: actor.role === 'manager' ? 'manager' : 'client' };
+  return { ...presentUser(user, actor.client), role: isStaff(actor.role) ? actor.role : 'client' };
 }

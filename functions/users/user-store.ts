@@ -10,7 +10,7 @@ const userItem = storedItem(() =>
   z.object({
     user_id: z.string(),
     email: z.string(),
-    role: z.enum(['manager', 'client']),
+    role: z.enum(['manager', 'auditor', 'client']),
     status: z.enum(['active', 'disabled']),
     /** A manager's name. Of an investor only how the portal greets this login, if not by the client's name. */
     name: z.string().optional(),

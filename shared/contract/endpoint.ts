@@ -53,6 +53,7 @@ export interface Endpoint<
   readonly area: Area;
   readonly method: Method;
   readonly path: `/${string}`;
+  /** Auditors are named only where they may change something; what they read follows from `changes`, see `admits`. */
   readonly allow: readonly Role[];
   /** The kinds of records, or of figures derived from them, that the answer contains. */
   readonly shows?: readonly RecordKind[];
@@ -113,6 +114,14 @@ export function atFirstUse<Value>(make: () => Value): () => Value {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+/**
+ * Whether a role may call: those whom `allow` names, and auditors wherever managers may and nothing is changed, so that
+ * no call can be added that forgets them, or that lets them write.
+ */
+export function admits({ allow, changes }: Pick<Endpoint, 'allow' | 'changes'>, role: Role): boolean {
+  return allow.includes(role) || (role === 'auditor' && allow.includes('manager') && !changes?.length);
 }
 
 /** The parameter names in a path. */

@@ -396,7 +396,7 @@ export const transactionsContract = {
     refusals: ['transaction-not-found'],
   }),
   listPossibleDuplicates: endpoint({
-    summary: 'For each of some transactions, the others that may be the same money from another source.',
+    summary: 'For some transactions, the others that may be the same money from another source.',
     area: 'transactions',
     method: 'GET',
     path: '/transactions/possible-duplicates',
@@ -427,7 +427,7 @@ export const transactionsContract = {
   }),
   recordTransaction: endpoint({
     summary:
-      'Records money by hand; a contribution is allocated in full to its client, and a transfer makes the rows of both accounts, in the same write.',
+      'Records money by hand; the same write allocates a contribution to its client in full, or makes both rows of a transfer.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/record',
@@ -618,7 +618,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   moveAllocation: endpoint({
-    summary: 'Moves a whole allocation to another client: reverses it and allocates it anew in one write.',
+    summary: 'Reverses a whole allocation and gives it to another client, in one write.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/{id}/allocations/{allocation_id}/move',

@@ -11,7 +11,7 @@ export const user = atFirstUse(() =>
     name: z.string(),
     email: z.string(),
     mobile: z.string(),
-    role: z.enum(['manager', 'client']),
+    role: z.enum(['manager', 'auditor', 'client']),
     client: z.object({ id: z.string(), status: z.enum(['Active', 'Inactive', 'Suspended']) }).nullable(),
     /** Present when a bank is connected; only managers see it. */
     basiq_user_id: z.string().optional(),
@@ -42,7 +42,7 @@ export const usersContract = {
     area: 'users',
     method: 'PUT',
     path: '/users/me',
-    allow: ['client', 'manager'],
+    allow: ['client', 'manager', 'auditor'],
     changes: ['users', 'clients'],
     input: () => z.strictObject(profile()),
     output: user,

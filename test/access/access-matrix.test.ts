@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { pathNames } from '#shared/contract/endpoint.ts';
+import { admits, pathNames } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
 import { PRINCIPALS, type Principal, SECRETS, VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 /**
- * Who gets which status. `own` is a client about their own record or with a call about no one; `other`
+ * Who gets which status; what auditors get follows from the managers’ column. `own` is a client about their own record or with a call about no one; `other`
  * the same about another's; `unlinked` someone signed in who is no client of the fund. A call without a
  * row here does not compile.
  */
@@ -130,7 +130,21 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
 
 type Column = keyof (typeof ACCESS)[Capability];
 
-const COLUMN: Record<Principal, Column | undefined> = {
+/** The only calls that change something and are an auditor's: their own profile, and the end of their session. */
+const AUDITORS_OWN: readonly Capability[] = ['updateMe', 'signOut'];
+
+/** A bank session is shown to no other manager than the one who began it, and so to no auditor. */
+const OF_ONE_MANAGER: readonly Capability[] = ['checkBankConnection'];
+
+/** Auditors get what managers get wherever nothing is changed, and are refused wherever something is. */
+function statusOfAuditor(capability: Capability): number {
+  const { changes = [] } = callOf(capability);
+  const isTheirs = changes.length === 0 || AUDITORS_OWN.includes(capability);
+  if (OF_ONE_MANAGER.includes(capability)) return 404;
+  return isTheirs ? ACCESS[capability].manager : 403;
+}
+
+const COLUMN: Record<Principal, Column | 'auditor' | undefined> = {
   nobody: undefined,
   'a client with an access token': undefined,
   'a manager with an access token': undefined,
@@ -145,6 +159,9 @@ const COLUMN: Record<Principal, Column | undefined> = {
   'someone linked to nothing': 'unlinked',
   'a client whose token claims the managers’ group': 'unlinked',
   'a manager whose token lacks the group': 'unlinked',
+  'an auditor whose token claims the managers’ group too': 'unlinked',
+  'a manager whose token claims the auditors’ group alone': 'unlinked',
+  'an auditor': 'auditor',
   'a manager': 'manager',
 };
 
@@ -157,6 +174,7 @@ function expectedStatus(capability: Capability, principal: Principal): number {
   const column = COLUMN[principal];
   if (callOf(capability).allow.includes('anyone')) return 200;
   if (column === undefined) return 401;
+  if (column === 'auditor') return statusOfAuditor(capability);
   return isReadOnly(capability, principal) ? 403 : ACCESS[capability][column];
 }
 
@@ -192,7 +210,13 @@ function expectRefusal(
   const codes: Record<number, string[]> = {
     401: ['unauthenticated'],
     403: [isReadOnly(capability, principal) && ACCESS[capability].own !== 403 ? 'read-only' : 'forbidden'],
-    404: ['client-not-found', 'user-not-found', 'document-not-found', 'message-not-found'],
+    404: [
+      'client-not-found',
+      'user-not-found',
+      'document-not-found',
+      'message-not-found',
+      'bank-connection-not-found',
+    ],
   };
   expect(codes[status]).toContain(body.code);
 }
@@ -210,7 +234,9 @@ describe.each(IN_ORDER)('%s', (capability) => {
     expect(answer.status).toBe(expectedStatus(capability, principal));
     if (answer.status >= 400) expectRefusal(answer, capability, principal);
     if (callOf(capability).method === 'GET' && capability !== 'getMe') expect(answer.wrote).toBe(false);
-    if (principal === 'a manager') return;
+    if (principal === 'an auditor' && !['getMe', ...AUDITORS_OWN].includes(capability))
+      expect(answer.wrote, 'an auditor writes').toBe(false);
+    if (principal === 'a manager' || principal === 'an auditor') return;
     const text = JSON.stringify(answer.body);
     for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
     if (capability !== 'describeApi') expect(text).not.toContain('"notes"');
@@ -232,6 +258,7 @@ describe('the matrix', () => {
     expect(row.own !== 403, 'client').toBe(allow.includes('client'));
     expect(row.unlinked !== 403, 'unlinked').toBe(allow.includes('unlinked'));
     expect(row.manager !== 403, 'manager').toBe(allow.includes('manager'));
+    expect(statusOfAuditor(capability) !== 403, 'auditor').toBe(admits(callOf(capability), 'auditor'));
   });
 
   test('an account without a client can read itself and sign out, and is refused everywhere else', () => {

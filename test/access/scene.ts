@@ -2,9 +2,9 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
 import { userKey } from '#functions/users/user-store.ts';
 import type { Capability } from '#shared/contract/index.ts';
-import { MANAGERS_GROUP } from '#shared/roles.ts';
+import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 import { announced, available, begin, DEFAULT_BYTES } from '../functions/documents/uploading.ts';
-import { actorOf, managerOf, type TestActor, withAccessToken } from '../harness/actors.ts';
+import { actorOf, auditorOf, managerOf, type TestActor, withAccessToken } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import { csvForm } from '../harness/csv-form.ts';
 import { CONNECTED_BANK, memoryBank, OTHER_BANK } from '../harness/memory-bank.ts';
@@ -123,6 +123,9 @@ export const PRINCIPALS = [
   'someone linked to nothing',
   'a client whose token claims the managers’ group',
   'a manager whose token lacks the group',
+  'an auditor whose token claims the managers’ group too',
+  'a manager whose token claims the auditors’ group alone',
+  'an auditor',
   'a manager',
 ] as const;
 export type Principal = (typeof PRINCIPALS)[number];
@@ -146,9 +149,13 @@ export async function openScene(): Promise<Scene> {
     });
     people[name] = { clientId: id, actor, documentId };
   }
+  const auditor = auditorOf({ email: 'auditor@example.com' });
+  const claimingAuditor = auditorOf({ email: 'claiming-auditor@example.com' });
+  for (const person of [auditor, claimingAuditor]) await addManager(portal.services, person, 'auditor');
+  const claimingManager = managerOf({ email: 'claiming-manager@example.com' });
   const groupless = actorOf({ email: 'groupless@example.com' });
   const disabledManager = managerOf({ email: 'disabled@example.com' });
-  for (const { userId, email } of [groupless, disabledManager])
+  for (const { userId, email } of [groupless, disabledManager, claimingManager])
     await addManager(portal.services, { userId, email });
   const direct = documentClient(portal.client);
   for (const { userId } of [people.disabled.actor, disabledManager]) {
@@ -397,6 +404,15 @@ export async function openScene(): Promise<Scene> {
         claims: { ...claiming.claims, 'cognito:groups': [MANAGERS_GROUP] },
       },
       'a manager whose token lacks the group': groupless,
+      'an auditor whose token claims the managers’ group too': {
+        ...claimingAuditor,
+        claims: { ...claimingAuditor.claims, 'cognito:groups': Object.values(STAFF_GROUPS) },
+      },
+      'a manager whose token claims the auditors’ group alone': {
+        ...claimingManager,
+        claims: { ...claimingManager.claims, 'cognito:groups': [STAFF_GROUPS.auditor] },
+      },
+      'an auditor': auditor,
       'a manager': portal.manager,
     },
     digest: watchedDigest(portal),

@@ -2,12 +2,17 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeAlone } from '#functions/ledger/transact.ts';
+import { update } from '#functions/ledger/write.ts';
+import { userKey } from '#functions/users/user-store.ts';
 import { createApiGateway } from '#local/api-gateway.ts';
 import { areaHandlers } from '#local/area-handlers.ts';
 import { createAuthorizer } from '#local/authorizer.ts';
 import { IDENTITY_PATH } from '#local/gateway.ts';
 import { LOCAL_POOL } from '#local/portal.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
+import { managerOf } from '../harness/actors.ts';
+import { addManager } from '../harness/add-manager.ts';
 import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '../harness/http-portal.ts';
 import { openScene, type Scene, VALID, type ValidRequest } from './scene.ts';
 
@@ -136,6 +141,43 @@ describe.each(GUARDED)('%s', (capability) => {
       expect((await ask(capability, undefined, told)).status).toBe(401);
     }
     expect(await scene.digest()).toBe(before);
+  });
+});
+
+/** Puts something on the stored record of a person, as an administrator of the stage would. */
+async function store(userId: string, fields: object): Promise<void> {
+  await writeAlone(
+    scene.portal.services,
+    update(scene.portal.services, { key: userKey(userId), set: fields }),
+  );
+}
+
+describe('a token from before', () => {
+  const BEFORE = {
+    'a disabling': { fields: { status: 'disabled' }, answer: { status: 401, code: 'unauthenticated' } },
+    'the end of all sessions': {
+      fields: { tokens_valid_after: now() + 3_600 },
+      answer: { status: 401, code: 'unauthenticated' },
+    },
+    'becoming an auditor': { fields: { role: 'auditor' }, answer: { status: 403, code: 'forbidden' } },
+  };
+
+  test.each(Object.entries(BEFORE))('%s is refused at the next request of every route', async (_what, it) => {
+    const { people, portal } = scene;
+    const former = managerOf({ email: `former-${Object.keys(it.fields).join()}@example.com` });
+    await addManager(portal.services, former);
+    const token = `Bearer ${await sign({ ...former.claims, exp: now() + 900 } as JWTPayload)}`;
+    expect((await ask('listClients', token)).status).toBe(200);
+    await store(former.userId, it.fields);
+    const isOpen = (capability: Capability) =>
+      it.answer.status === 403 && callOf(capability).allow.includes('unlinked');
+    for (const capability of GUARDED.filter((capability) => !isOpen(capability))) {
+      const request = await VALID[capability](scene, people.own, false);
+      const before = await scene.digest();
+      const { status, body } = await ask(capability, token, { request });
+      expect({ status, code: body.code }, capability).toEqual(it.answer);
+      expect(await scene.digest(), capability).toBe(before);
+    }
   });
 });
 

@@ -8,11 +8,12 @@ import { listHistory } from '#functions/ledger/audit-store.ts';
 import type { Services } from '#functions/services.ts';
 import { findUser, recordFirstSignIn, userTarget } from '#functions/users/user-store.ts';
 import { createManager } from '../../bin/create-manager.ts';
-import { managerOf } from '../harness/actors.ts';
+import { auditorOf, managerOf } from '../harness/actors.ts';
 import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';
 import { type PoolUnderTest, startPool, USER_POOL_ID } from '../local/cognito/pool-under-test.ts';
 
-const person = { name: 'Robin Ray', email: 'robin@example.com' };
+const person = { name: 'Robin Ray', email: 'robin@example.com', role: 'manager' } as const;
+const auditor = { name: 'Ada Reed', email: 'ada@example.com', role: 'auditor' } as const;
 
 let portal: TestPortal;
 let pool: PoolUnderTest;
@@ -21,7 +22,7 @@ let services: Services;
 
 beforeAll(async () => {
   [portal, pool] = await Promise.all([startTestPortal(), startPool()]);
-  await pool.provider.admin.ensureGroup('managers');
+  for (const group of ['managers', 'auditors']) await pool.provider.admin.ensureGroup(group);
   cognito = pool.sdk();
   services = {
     ...portal.services,
@@ -36,9 +37,9 @@ afterAll(async () => {
   await Promise.all([portal.close(), pool.stop()]);
 });
 
-async function addToGroup(userId: string): Promise<void> {
+async function addToGroup(userId: string, group: string): Promise<void> {
   await cognito.send(
-    new AdminAddUserToGroupCommand({ UserPoolId: USER_POOL_ID, Username: userId, GroupName: 'managers' }),
+    new AdminAddUserToGroupCommand({ UserPoolId: USER_POOL_ID, Username: userId, GroupName: group }),
   );
 }
 
@@ -78,6 +79,19 @@ test('a new manager has the rights of a manager', async () => {
     body: { role: 'manager', name: person.name },
   });
   expect(await portal.call(robin, 'GET', '/clients')).toMatchObject({ status: 200 });
+});
+
+test('an auditor is invited in the same way, has their rights, and does not become a manager by a second run', async () => {
+  expect(await createManager(services, addToGroup, auditor)).toBe('invited');
+  const { sub, groups } = pool.provider.admin.findUser(auditor.email) ?? { sub: '', groups: [] };
+  expect(groups).toEqual(['auditors']);
+  const ada = auditorOf({ userId: sub, email: auditor.email });
+  expect(await portal.call(ada, 'GET', '/users/me')).toMatchObject({ body: { role: 'auditor' } });
+  expect(await portal.call(ada, 'GET', '/clients')).toMatchObject({ status: 200 });
+  await expect(createManager(services, addToGroup, { ...auditor, role: 'manager' })).rejects.toThrow(
+    `${auditor.email} is the address of an auditor.`,
+  );
+  expect(pool.provider.admin.findUser(auditor.email)).toMatchObject({ groups: ['auditors'] });
 });
 
 test('a client’s address cannot become a manager', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenClaims } from '#local/api-event.ts';
-import { MANAGERS_GROUP } from '#shared/roles.ts';
+import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 
 /** Someone who calls, by what their ID token says. */
 export interface TestActor {
@@ -35,6 +35,10 @@ export function actorOf(user: { userId?: string; email: string; groups?: readonl
 
 export function managerOf(user: { userId?: string; email: string }): TestActor {
   return actorOf({ ...user, groups: [MANAGERS_GROUP] });
+}
+
+export function auditorOf(user: { userId?: string; email: string }): TestActor {
+  return actorOf({ ...user, groups: [STAFF_GROUPS.auditor] });
 }
 
 /** The same person holding an access token where an ID token belongs. */

@@ -3,9 +3,14 @@ import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
 import type { Services } from '#functions/services.ts';
 import { putUserWrite } from '#functions/users/user-store.ts';
+import type { StaffRole } from '#shared/roles.ts';
 
-/** Stores the user row of a manager; the account in the user directory is made apart. */
-export async function addManager(services: Services, user: { userId: string; email: string }): Promise<void> {
+/** Stores the user row of a manager or auditor; the account in the user directory is made apart. */
+export async function addManager(
+  services: Services,
+  user: { userId: string; email: string },
+  role: StaffRole = 'manager',
+): Promise<void> {
   await commitChange(
     services,
     {
@@ -13,7 +18,7 @@ export async function addManager(services: Services, user: { userId: string; ema
         user: putUserWrite(services, {
           user_id: user.userId,
           email: user.email,
-          role: 'manager',
+          role,
           status: 'active',
           name: 'Morgan Manager',
           version: 1,
@@ -23,7 +28,7 @@ export async function addManager(services: Services, user: { userId: string; ema
         target: `USER#${user.userId}`,
         action: 'manager.created',
         summary: 'Manager added',
-        changes: { email: { after: user.email }, role: { after: 'manager' } },
+        changes: { email: { after: user.email }, role: { after: role } },
       },
     },
     { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() },

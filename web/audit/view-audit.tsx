@@ -31,6 +31,7 @@ export function ViewAudit() {
     <Page
       title="Audit"
       edgeToEdge
+      actionsRead
       actions={<ExportButton view={view} disabled={isReversed(view) || history.pages === undefined} />}
     >
       <div className="flex flex-col gap-3 max-md:gap-0">

@@ -2,9 +2,14 @@ import type { SessionRole } from '../stored-session.ts';
 
 const ORIGIN = 'https://portal.invalid';
 
+/** Whose area a role uses: auditors see the managers' one. */
+export function areaOf(role: SessionRole): 'manager' | 'client' {
+  return role === 'client' ? 'client' : 'manager';
+}
+
 /** The start page of a role. */
 export function homeOf(role: SessionRole): string {
-  return role === 'manager' ? '/manager' : '/client';
+  return `/${areaOf(role)}`;
 }
 
 // Printable ASCII without the backslash, which browsers treat as a slash.

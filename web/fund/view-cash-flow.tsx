@@ -82,6 +82,7 @@ export function ViewCashFlow() {
         { keys: 'm q y', label: 'by month, quarter, year' },
         { keys: 'Enter', label: `rows of the ${one}` },
       ]}
+      actionsRead
       actions={
         <>
           {!phone && <Choices view={view} change={change} value={coveredText(days, ' – ')} />}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
+import { useSession } from '../session-state.ts';
 import { Keys } from '../ui/keys.tsx';
 import { Search } from '../ui/lucide-icons.tsx';
 import { type Frame, FrameContext } from '../ui/page.tsx';
@@ -29,6 +30,8 @@ export function ManagerLayout({ places }: { places: readonly (Place | Destinatio
   const [palette, setPalette] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
   const profile = useProfile();
+  const session = useSession();
+  const readsOnly = session.status === 'signed-in' && session.role === 'auditor';
   // One row is enough, because the summary in the answer covers the whole ledger.
   const ledger = useCall('listTransactions', { limit: 1 });
   const statistics = useCall('getFundStatistics', {});
@@ -36,7 +39,9 @@ export function ManagerLayout({ places }: { places: readonly (Place | Destinatio
   const isDemo = useIsDemo();
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));
 
-  const destinations = destinationsOf(places).filter(({ to }) => isSwitchedOn(to));
+  const destinations = destinationsOf(places).filter(
+    ({ to, changes }) => isSwitchedOn(to) && !(readsOnly && changes),
+  );
   const badges: Partial<Record<NonNullable<Destination['counts']>, number | undefined>> = {
     clients: statistics.data?.clients.total_clients,
     unclassified: ledger.data?.summary.unclassified,
@@ -55,13 +60,15 @@ export function ManagerLayout({ places }: { places: readonly (Place | Destinatio
     : profile.error
       ? 'Manager'
       : undefined;
+  const detail = readsOnly ? 'Auditor · Read only' : 'Manager';
   const frame = useMemo<Frame>(
     () => ({
       product: FUND_NAME,
       openMenu,
       openShortcuts: () => setShortcuts(true),
+      readsOnly,
     }),
-    [openMenu],
+    [openMenu, readsOnly],
   );
   const navigation = (
     <div className="grow overflow-y-auto px-2">
@@ -88,13 +95,13 @@ export function ManagerLayout({ places }: { places: readonly (Place | Destinatio
               </button>
             </div>
             {navigation}
-            <PersonFoot name={name} detail="Manager" profileAt="/manager/profile" />
+            <PersonFoot name={name} detail={detail} profileAt="/manager/profile" />
           </>
         }
       />
       <SlideOver open={menuIsOpen} onClose={closeMenu}>
         {navigation}
-        <PersonFoot name={name} detail="Manager" profileAt="/manager/profile" />
+        <PersonFoot name={name} detail={detail} profileAt="/manager/profile" />
       </SlideOver>
       <CommandPalette open={palette} onOpen={setPalette} commands={destinations} />
       {inSidebar.map((place) => (

@@ -19,6 +19,8 @@ export interface Destination extends Place {
   tabLabel?: string;
   icon: LucideIcon;
   keys?: string;
+  /** Leads to where something is added or changed; auditors do not see it. */
+  changes?: boolean;
   /** What it is about; the menu draws a hairline where that changes. */
   group?: 'who' | 'money' | 'calls' | 'fund' | 'control';
   /** Its menu entry is marked where the stage is a demo. */

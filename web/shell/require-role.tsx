@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { homeOf } from '../auth/return-path.ts';
+import { areaOf, homeOf } from '../auth/return-path.ts';
 import { checkSession, useSession } from '../session-state.ts';
-import type { SessionRole } from '../stored-session.ts';
 import { AccessDeniedScreen, WaitingScreen } from './full-screen-messages.tsx';
 
-/** Allows one role. Other roles get a message; a signed-out user goes to the sign-in page and returns. */
-export function RequireRole({ required, children }: { required: SessionRole; children: ReactNode }) {
+/** Allows those of one area; auditors read the managers' one. Other roles get a message; a signed-out user goes to the sign-in page and returns. */
+export function RequireRole({ required, children }: { required: 'manager' | 'client'; children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
   const navigate = useNavigate();
@@ -19,7 +18,7 @@ export function RequireRole({ required, children }: { required: SessionRole; chi
     const from = `${location.pathname}${location.search}${location.hash}`;
     return <Navigate to="/login" replace state={{ from }} />;
   }
-  if (session.role !== required) {
+  if (areaOf(session.role) !== required) {
     return (
       <AccessDeniedScreen
         role={session.role}

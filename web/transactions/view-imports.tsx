@@ -46,6 +46,7 @@ export function ViewImports() {
   return (
     <Page
       title="Imports"
+      actionsRead
       actions={
         <ButtonLink to={LIST} icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
           <span className="max-md:sr-only">Transactions</span>

@@ -3,7 +3,12 @@ import { classNames } from './class-names.ts';
 
 type Actor = Pick<AuditActor, 'actor_name' | 'actor_role' | 'actor_email'> & Partial<AuditActor>;
 
-const ROLE_WORDS = { manager: 'manager', client: 'client', unlinked: 'no client' } as const;
+const ROLE_WORDS = {
+  manager: 'manager',
+  auditor: 'auditor',
+  client: 'client',
+  unlinked: 'no client',
+} as const;
 
 /** The role beside a name; empty of the portal and of rules, which are no people and say themselves what they are. */
 export function formatActorRole(role: AuditActor['actor_role']): string {

@@ -10,6 +10,8 @@ export interface Frame {
   product: string;
   openMenu?: () => void;
   openShortcuts?: () => void;
+  /** The user is an auditor, who changes nothing. */
+  readsOnly?: boolean;
 }
 
 export const FrameContext = createContext<Frame>({ product: '' });
@@ -24,11 +26,13 @@ interface PageProps {
   title: string;
   /** Muted text after the title, e.g. a count. */
   note?: ReactNode;
-  /** At the right of the title; at most one primary button. */
+  /** At the right of the title; at most one primary button. Auditors see them only with `actionsRead`. */
   actions?: ReactNode;
+  /** The actions show, export or lead back, and change nothing. */
+  actionsRead?: boolean;
   /** A `SidePanel`, or nothing. */
   panel?: ReactNode;
-  /** Docked at the foot, above the shortcuts: what to do with what is ticked. */
+  /** Docked at the foot, above the shortcuts: what to do with what is ticked; not for auditors. */
   bar?: ReactNode;
   /** Shortcuts of this page, shown at its foot to users with a keyboard and a fine pointer. */
   hints?: readonly Hint[];
@@ -38,8 +42,18 @@ interface PageProps {
 }
 
 /** A manager's page: head of 56 px, body, foot with shortcuts, and the open panel next to it. */
-export function Page({ title, note, actions, panel, bar, hints, edgeToEdge = false, children }: PageProps) {
-  const { product, openMenu, openShortcuts } = useContext(FrameContext);
+export function Page({
+  title,
+  note,
+  actions,
+  actionsRead = false,
+  panel,
+  bar,
+  hints,
+  edgeToEdge = false,
+  children,
+}: PageProps) {
+  const { product, openMenu, openShortcuts, readsOnly = false } = useContext(FrameContext);
   const keysOn = useShortcutsOn();
   return (
     <div className="flex min-h-dvh items-stretch bg-surface">
@@ -58,7 +72,7 @@ export function Page({ title, note, actions, panel, bar, hints, edgeToEdge = fal
             <h1 className="min-w-0 truncate text-title font-semibold max-md:text-lead">{title}</h1>
             {note && <span className="tnum shrink-0 text-form text-subtle">{note}</span>}
           </div>
-          {actions}
+          {(!readsOnly || actionsRead) && actions}
         </header>
         <div
           className={classNames(
@@ -68,7 +82,7 @@ export function Page({ title, note, actions, panel, bar, hints, edgeToEdge = fal
         >
           {children}
         </div>
-        {bar && (
+        {bar && !readsOnly && (
           <div
             className={classNames(
               'sticky bottom-0 z-10 border-t border-line bg-canvas px-6 max-md:px-4 max-md:pb-[env(safe-area-inset-bottom)]',

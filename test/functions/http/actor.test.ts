@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupsIn, identify } from '#functions/http/actor.ts';
-import { actorOf } from '#test/harness/actors.ts';
+import { actorOf, auditorOf } from '#test/harness/actors.ts';
+import { addManager } from '#test/harness/add-manager.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
 describe('the groups of a claim', () => {
@@ -78,6 +79,16 @@ describe('the caller', () => {
       string
     >;
     expect((await identify(pretender, portal.services)).role).toBe('unlinked');
+  });
+
+  test('is an auditor only if both the token and the stored user say so, and nothing more', async () => {
+    const auditor = auditorOf({ email: 'ada@example.com' });
+    await addManager(portal.services, auditor, 'auditor');
+    const roleWith = async (groups: string | undefined) =>
+      (await identify({ ...auditor.claims, 'cognito:groups': groups } as never, portal.services)).role;
+    expect(await roleWith('[auditors]')).toBe('auditor');
+    for (const groups of [undefined, '[managers]', '[managers auditors]', '[Auditors]', '[clients]'])
+      expect(await roleWith(groups), groups).toBe('unlinked');
   });
 
   test.each([
