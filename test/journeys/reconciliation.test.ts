@@ -150,7 +150,8 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
     page,
     statementOf([
       [chen.amount, `Keys one ${chen.payment_reference}`],
-      [plus(liu.amount, 100), `Keys two Grace Liu ${liu.payment_reference}`],
+      // Listed after the first, because it is older; those of one day are listed by their ids.
+      [plus(liu.amount, 100), `Keys two Grace Liu ${liu.payment_reference}`, 1],
     ]),
     2,
   );

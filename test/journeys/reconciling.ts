@@ -62,13 +62,16 @@ export async function linesByName(ask: Ask, callId: string): Promise<Map<string,
   throw new Error('The call was not issued');
 }
 
-const day = () => new Intl.DateTimeFormat('en-GB', { timeZone: 'Australia/Sydney' }).format(new Date());
+const dayBefore = (days: number) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Australia/Sydney' }).format(Date.now() - days * 86_400_000);
 
-export function statementOf(rows: readonly (readonly [amount: number, text: string])[]): string {
-  const today = day();
+/** A CSV file of deposits of today, or of some days before where the order in the list of deposits matters. */
+export function statementOf(
+  rows: readonly (readonly [amount: number, text: string, daysBefore?: number])[],
+): string {
   return [
     'Date,Amount,Description',
-    ...rows.map(([amount, text]) => `${today},${amount.toFixed(2)},${text}`),
+    ...rows.map(([amount, text, days = 0]) => `${dayBefore(days)},${amount.toFixed(2)},${text}`),
   ].join('\n');
 }
 
