@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
+import { useClientAddress } from '../shell/client-address.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
 import { ArrowRightLeft, ChevronRight, Folder } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
@@ -14,6 +15,7 @@ function summaryOf({ count, latest }: ClientDashboard['transactions']): string {
 
 /** Links to the investor's other pages, with counts. */
 export function QuickAccess({ transactions }: { transactions: ClientDashboard['transactions'] }) {
+  const addressOf = useClientAddress();
   return (
     <section
       aria-labelledby="quick-access"
@@ -23,16 +25,16 @@ export function QuickAccess({ transactions }: { transactions: ClientDashboard['t
         Quick Access
       </h2>
       <ul className="flex grow flex-col divide-y divide-line">
-        {isSwitchedOn('/client/documents') && (
+        {isSwitchedOn(addressOf('documents')) && (
           <QuickLink
-            to="/client/documents"
+            to={addressOf('documents')}
             label="Documents"
             detail="Yours and the fund’s"
             icon={<Folder aria-hidden="true" className="size-4" />}
           />
         )}
         <QuickLink
-          to="/client/transactions"
+          to={addressOf('transactions')}
           label="Transactions"
           detail={summaryOf(transactions)}
           icon={<ArrowRightLeft aria-hidden="true" className="size-4" />}

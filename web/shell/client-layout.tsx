@@ -9,6 +9,7 @@ import { Menu } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { Brand } from './brand.tsx';
+import { useClientAddress } from './client-address.ts';
 import { AreaFrame, type MenuItem, NavList, PersonFoot } from './frame.tsx';
 import { type Destination, destinationsOf, isHere, type Place } from './places.tsx';
 import { SlideOver } from './slide-over.tsx';
@@ -54,6 +55,7 @@ function BottomTabs({ destinations }: { destinations: readonly MenuItem[] }) {
 export function ClientLayout({ places }: { places: readonly (Place | Destination)[] }) {
   const destinations = destinationsOf(places);
   const menu = useMenu();
+  const addressOf = useClientAddress();
   const profile = useProfile();
   const name = profile.data
     ? profile.data.name || profile.data.email || 'Client'
@@ -82,7 +84,7 @@ export function ClientLayout({ places }: { places: readonly (Place | Destination
               <Brand />
             </div>
             {navigation}
-            <PersonFoot name={name} detail="Client" profileAt="/client/profile" />
+            <PersonFoot name={name} detail="Client" profileAt={addressOf('profile')} />
           </>
         }
         topBar={
@@ -104,7 +106,7 @@ export function ClientLayout({ places }: { places: readonly (Place | Destination
       />
       <SlideOver open={menu.isOpen} onClose={menu.close}>
         {navigation}
-        <PersonFoot name={name} detail="Client" profileAt="/client/profile" />
+        <PersonFoot name={name} detail="Client" profileAt={addressOf('profile')} />
       </SlideOver>
     </FrameContext>
   );
