@@ -10,7 +10,9 @@ import { startHttpPortal } from '#test/harness/http-portal.ts';
 import { type ChromiumLaunch, chromiumLaunch } from '#test/journeys/chromium.ts';
 import { type Figure, median } from './measure.ts';
 
-const ROUNDS = 5;
+const ROUNDS = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5);
+/** Only the screens whose names match, for looking at one while it is worked on. */
+const ASKED = new RegExp(process.env.LIGHTHOUSE_SCREENS ?? '');
 const SIGN_IN_TIMEOUT_MS = 30_000;
 /** What the pages fetch ahead after signing in is over by then. */
 const SETTLE_MS = 2_000;
@@ -133,6 +135,7 @@ async function report({ lighthouse, puppeteer }: Tools, origin: string, target: 
     const result = await lighthouse(`${origin}${target.path}`, flags, undefined, page);
     if (!result) throw new Error('Lighthouse answered nothing');
     if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
+    if (process.env.LH_DUMP) (await import('node:fs')).writeFileSync(process.env.LH_DUMP, JSON.stringify(result.lhr));
     return result.lhr;
   } finally {
     await browser.close();
@@ -185,7 +188,7 @@ export async function benchLighthouse(): Promise<Figure[]> {
     const targets = targetsOf(
       await firstId('/clients?limit=25', 'clients'),
       await firstId('/capital-calls', 'capital_calls'),
-    );
+    ).filter(({ name }) => ASKED.test(name));
     const figures: Figure[] = [];
     const performances: number[] = [];
     for (const target of targets) {
