@@ -17,7 +17,7 @@ const config: KnipConfig = {
     'test/**/*.test.{ts,tsx}',
   ],
   project: ['{bin,infra,functions,web,shared,local,test}/**/*.{ts,tsx,mjs}', '*.ts'],
-  vitest: { config: ['vitest.config.ts', 'vitest.deep.config.ts'] },
+  vitest: { config: ['vitest*.config.ts'] },
   // A type or a schema may be exported for its name in declarations although only its file uses it.
   ignoreExportsUsedInFile: true,
   // Imported from CSS, which knip does not follow.

@@ -1,24 +1,41 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { join, sep } from 'node:path';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const JOURNEYS = 'test/journeys/**';
-
 /**
- * Test files that share loaded modules in a worker. The files are read, so that one that mocks or reloads modules is
- * isolated.
+ * The tests that nobody should wait for while working: they kill and start processes many times, repeat a call for each
+ * way in which it can fail, compare hundreds of histories, or visit every screen at every width. `npm test` leaves them
+ * to `npm run test:long`; CI runs both.
  */
-const SHARING = readdirSync(join(import.meta.dirname, 'test'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.test\.tsx?$/.test(file) && !/^(journeys|deep)\b/.test(file))
-  .map((file) => ({
-    file: `test/${file}`,
-    text: readFileSync(join(import.meta.dirname, 'test', file), 'utf8'),
-  }))
-  .filter(({ text }) => !/\bvi\.(mock|doMock|resetModules)\(/.test(text));
-const drawsScreens = ({ text }: { text: string }) => text.includes('@vitest-environment happy-dom');
-const filesOf = (list: readonly { file: string }[]) => list.map(({ file }) => file);
+const LONG = [
+  /^access\/(fuzz|killed-requests)\./,
+  /^functions\/bank\/(bank-import-survives-kill|paused-worker|upload-bank-faults)\./,
+  /^functions\/(capital-calls\/call-model|reconciliations\/money-model|verification\/parts-by-key)\./,
+  /^journeys\/(accessibility-\w+|bring-whole-fund-in|every-screen|large-amounts)\./,
+  /^local\/([\w-]+-survives?-(kill|stop)|restore-drill)\./,
+];
+export const isLong = (file: string) => LONG.some((pattern) => pattern.test(file));
+
+interface TestFile {
+  /** The path below `test`. */
+  readonly file: string;
+  readonly text: string;
+}
+
+const FILES: readonly TestFile[] = readdirSync(join(import.meta.dirname, 'test'), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .map((file) => file.split(sep).join('/'))
+  .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('deep/'))
+  .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, 'test', file), 'utf8') }));
+
+const isJourney = ({ file }: TestFile) => file.startsWith('journeys/');
+/** Only what neither mocks nor reloads modules can share those that a worker has loaded. */
+const sharesModules = ({ text }: TestFile) => !/\bvi\.(mock|doMock|resetModules)\(/.test(text);
+const drawsScreens = ({ text }: TestFile) => text.includes('@vitest-environment happy-dom');
 
 /**
  * Longest files first, as always, but before them the short files that take long, so that they do not run alone at the
@@ -33,65 +50,72 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig({
-  test: {
-    sequence: { sequencer: SlowFirst },
-    // The runtime in AWS is newer; the SDK's notice about Node 20 would drown what the tests say.
-    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
-    // For what hangs, not for what is slow: the machine may have much else to do.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
-    expect: { poll: { timeout: 60_000 } },
-    // Tests wait for the database, for processes that start and for one another: four keep two cores busy.
-    maxWorkers: Math.max(4, availableParallelism()),
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'functions',
-          include: filesOf(SHARING.filter((test) => !drawsScreens(test))),
-          // A Lambda function answers many events with what it loaded once, and so may its tests; CDK takes
-          // longer to load than to synthesize. What mocks a module belongs to the parts.
-          isolate: false,
-          setupFiles: ['test/property-seed.ts'],
+/** The configuration for those test files, by their path below `test`, that are wanted. */
+export function configFor(isWanted: (file: string) => boolean): ViteUserConfig {
+  const filesThat = (belong: (test: TestFile) => boolean) =>
+    FILES.filter((test) => isWanted(test.file) && belong(test)).map(({ file }) => `test/${file}`);
+  return defineConfig({
+    test: {
+      sequence: { sequencer: SlowFirst },
+      // The runtime in AWS is newer; the SDK's notice about Node 20 would drown what the tests say.
+      env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+      // For what hangs, not for what is slow: the machine may have much else to do.
+      testTimeout: 900_000,
+      hookTimeout: 900_000,
+      expect: { poll: { timeout: 60_000 } },
+      // Tests wait for the database, for processes that start and for one another: four keep two cores busy.
+      maxWorkers: Math.max(4, availableParallelism()),
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'functions',
+            include: filesThat((test) => !isJourney(test) && sharesModules(test) && !drawsScreens(test)),
+            // A Lambda function answers many events with what it loaded once, and so may its tests; CDK takes
+            // longer to load than to synthesize. What mocks a module belongs to the parts.
+            isolate: false,
+            setupFiles: ['test/property-seed.ts'],
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'screens',
-          include: filesOf(SHARING.filter(drawsScreens)),
-          isolate: false,
-          setupFiles: [
-            'test/property-seed.ts',
-            'test/web/overlays-ready.ts',
-            'test/web/empty-page.ts',
-            'test/web/shared-page.ts',
-          ],
+        {
+          extends: true,
+          test: {
+            name: 'screens',
+            include: filesThat((test) => !isJourney(test) && sharesModules(test) && drawsScreens(test)),
+            isolate: false,
+            setupFiles: [
+              'test/property-seed.ts',
+              'test/web/overlays-ready.ts',
+              'test/web/empty-page.ts',
+              'test/web/shared-page.ts',
+            ],
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'parts',
-          include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, 'test/deep/**', JOURNEYS, ...filesOf(SHARING)],
-          setupFiles: ['test/property-seed.ts', 'test/web/overlays-ready.ts', 'test/web/empty-page.ts'],
+        {
+          extends: true,
+          test: {
+            name: 'parts',
+            include: filesThat((test) => !isJourney(test) && !sharesModules(test)),
+            setupFiles: ['test/property-seed.ts', 'test/web/overlays-ready.ts', 'test/web/empty-page.ts'],
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          // In a browser, against the built web client.
-          name: 'journeys',
-          isolate: false,
-          include: ['test/journeys/**/*.test.ts'],
-          globalSetup: ['test/journeys/prepare-once.ts'],
-          // After the others, because a browser keeps more than one core busy at times.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+        {
+          extends: true,
+          test: {
+            // In a browser, against the built web client.
+            name: 'journeys',
+            isolate: false,
+            include: filesThat(isJourney),
+            globalSetup: ['test/journeys/prepare-once.ts'],
+            // After the others, because a browser keeps more than one core busy at times.
+            maxWorkers: 3,
+            sequence: { groupOrder: 1 },
+          },
         },
-      },
-    ],
-  },
-});
+      ],
+    },
+  });
+}
+
+// Every test but the deep ones, so that any file can be run by its path.
+export default configFor(() => true);
