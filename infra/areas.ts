@@ -60,10 +60,10 @@ export interface FunctionSpec {
 export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
   users: {
     entry: 'functions/users/index.ts',
-    portal: { items: ['GetItem', 'UpdateItem'] },
+    portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminUserGlobalSignOut'],
-    impact: 'Nobody can open the portal after signing in, change their profile or sign out everywhere.',
+    impact: 'Nobody can open the portal after signing in, change their profile or sign out.',
   },
   clients: {
     entry: 'functions/clients/index.ts',

@@ -10,6 +10,10 @@ export const TRANSACTIONS_LOAD_LIMIT = 1000;
 
 export const PASSWORD_MIN_LENGTH = 8;
 
+/** How long after a sign-in its tokens can be renewed, and how long each token is valid. */
+export const SIGN_IN_HOURS = 12;
+export const TOKEN_MINUTES = 15;
+
 export const AUTH_FAILURE_REDIRECT_MS = 100;
 export const PASSWORD_RESET_REDIRECT_MS = 2_000;
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;

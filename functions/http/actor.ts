@@ -2,7 +2,7 @@ import { type Role, STAFF_GROUPS } from '#shared/roles.ts';
 import { type ClientItem, findClient } from '../clients/client-store.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Services } from '../services.ts';
-import { findUser, type UserItem } from '../users/user-store.ts';
+import { findUser, hasEnded, type SignIn, type UserItem } from '../users/user-store.ts';
 
 /** The caller, determined for each request from the token and the stored user. */
 export interface Actor {
@@ -12,6 +12,8 @@ export interface Actor {
   readonly email: string;
   /** The stored user; undefined for an account that was never linked. */
   readonly user: UserItem | undefined;
+  /** The sign-in from which the token comes. */
+  readonly signIn: SignIn;
   /** The client record of a linked investor, suspended ones included. */
   readonly client: ClientItem | undefined;
 }
@@ -37,10 +39,8 @@ export async function identify(claims: Claims | undefined, services: Services): 
   if (!claims || typeof userId !== 'string' || claims.token_use !== 'id')
     throw new Refusal('unauthenticated');
   const user = await findUser(services, userId);
-  if (user?.status === 'disabled') throw new Refusal('unauthenticated');
-  if (user?.tokens_valid_after && !(Number(claims.iat) >= user.tokens_valid_after)) {
-    throw new Refusal('unauthenticated');
-  }
+  const signIn = signInOf(claims);
+  if (user?.status === 'disabled' || (user && hasEnded(user, signIn))) throw new Refusal('unauthenticated');
   const client = user?.client_id ? await findClient(services, user.client_id) : undefined;
   const email = user?.email ?? String(claims.email ?? '');
   return {
@@ -50,7 +50,18 @@ export async function identify(claims: Claims | undefined, services: Services): 
     email,
     user,
     client,
+    signIn,
   };
+}
+
+/**
+ * The sign-in behind a token. A token that was renewed carries the same one, so that a copied refresh token does not
+ * outlive its sign-in; `origin_jti` is what the user pool itself revokes by.
+ */
+function signInOf({ origin_jti: originJti, auth_time: authTime, iat }: Claims): SignIn {
+  // Both are checked, so that a token without one of them is not taken for a newer one.
+  const at = Math.min(Number(iat || Number.NaN), Number(authTime ?? iat));
+  return { id: typeof originJti === 'string' ? originJti : `at ${at}`, at };
 }
 
 /** If the groups of the user pool and the stored user disagree, the caller gets neither's role. */

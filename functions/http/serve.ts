@@ -47,6 +47,7 @@ const NOBODY: Actor = {
   userId: '',
   name: '',
   email: '',
+  signIn: { id: '', at: 0 },
   user: undefined,
   client: undefined,
 };

@@ -66,6 +66,7 @@ export interface NewMessage {
   /** Which of several messages of this kind about the record, such as a reminder's days. */
   readonly stage: string;
   readonly recipient: { readonly userId: string; readonly email: string };
+  /** The client it concerns; to a person of the fund about themselves, no id and that person's name. */
   readonly client: { readonly id: string; readonly name: string };
   readonly subject: string;
   /** The text, given the message's id, which its links carry. */
@@ -130,8 +131,11 @@ export function putMessageWrites(
             ...openMessageKeys(item),
             ...messageItem.parse(item),
           }),
-        ],
-        [`message-entry:${id}`, put(services, { item: { ...entryKey(item), id } })],
+        ] as const,
+        // Of a message that concerns no client there is no client's list.
+        ...(item.client_id === ''
+          ? []
+          : [[`message-entry:${id}`, put(services, { item: { ...entryKey(item), id } })] as const]),
       ];
     }),
   );

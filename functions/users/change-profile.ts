@@ -3,8 +3,10 @@ import { type ClientItem, clientTarget, updateClientWrite } from '../clients/cli
 import type { Context } from '../http/context.ts';
 import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
+import { putMessageWrites } from '../messages/message-store.ts';
 import type { Services } from '../services.ts';
 import { presentUser } from './present-user.ts';
+import { securityMessage } from './security-messages.ts';
 import { type UserItem, updateUserProfileWrite, userTarget } from './user-store.ts';
 
 interface Profile {
@@ -21,7 +23,7 @@ interface Part {
 /**
  * Changes a user's name or mobile. Of an investor the name is only how the portal greets that login: it is on the user
  * record, and the client record, whose name stands on notices and is compared with deposits, is the managers'. Nothing
- * else of a user can be changed.
+ * else of a user can be changed. The owner of the login is told by mail.
  */
 export async function changeProfile(
   context: Context<'changed-meanwhile'>,
@@ -40,10 +42,24 @@ export async function changeProfile(
   const changed = client
     ? presentUser({ ...user, name: profile.name }, { ...client, mobile: profile.mobile })
     : presentUser({ ...user, ...profile }, undefined);
+  const message = securityMessage(
+    { user, client },
+    {
+      kind: 'details',
+      details: detailsOf(changes, client !== undefined),
+      byOwner: context.actor.userId === user.user_id,
+    },
+    context.now,
+  );
   try {
     return await context.commit(
       {
-        writes: Object.assign({}, first.writes, ...further.map(({ writes }) => writes)),
+        writes: Object.assign(
+          {},
+          first.writes,
+          ...further.map(({ writes }) => writes),
+          putMessageWrites(services, [message], context.now),
+        ),
         audit: first.audit,
         furtherAudits: further.map(({ audit }) => audit),
       },
@@ -53,6 +69,14 @@ export async function changeProfile(
     if (error instanceof ConditionFailed) return refuse('changed-meanwhile');
     throw error;
   }
+}
+
+/** The changed fields as the profile names them. */
+function detailsOf(changes: Changes, isInvestor: boolean): string[] {
+  return [
+    ...(changes.name ? [isInvestor ? 'greeting name' : 'name'] : []),
+    ...(changes.mobile ? ['mobile number'] : []),
+  ];
 }
 
 type Changes = Partial<Record<'name' | 'mobile', { before: unknown; after: unknown }>>;

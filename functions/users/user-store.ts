@@ -1,10 +1,26 @@
 import * as z from 'zod';
+import { SIGN_IN_HOURS, TOKEN_MINUTES } from '#shared/constants.ts';
+import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { Write } from '../ledger/change.ts';
 import { findItem } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
+
+/** A sign-in, by which all its tokens are known, renewed ones included. */
+export interface SignIn {
+  readonly id: string;
+  /** Seconds since the epoch. */
+  readonly at: number;
+}
+
+const endedSignIn = atFirstUse(() => z.object({ id: z.string(), at: z.number() }));
+
+/** How long after a sign-in one of its tokens can still be valid. */
+const TOKENS_LIVE_SECONDS = SIGN_IN_HOURS * 3_600 + TOKEN_MINUTES * 60;
+/** More are never ended alone within half a day but by a program; see `endSignInWrite`. */
+const MOST_ENDED_SIGN_INS = 20;
 
 const userItem = storedItem(() =>
   z.object({
@@ -17,8 +33,10 @@ const userItem = storedItem(() =>
     mobile: z.string().optional(),
     client_id: z.string().optional(),
     basiq_user_id: z.string().optional(),
-    /** Seconds since the epoch; tokens issued earlier are refused. */
+    /** Seconds since the epoch; tokens of earlier sign-ins are refused. */
     tokens_valid_after: z.number().optional(),
+    /** Sign-ins that were ended alone and whose tokens may still be valid elsewhere, oldest end first. */
+    ended_sign_ins: z.array(endedSignIn()).optional(),
     /** When the user was first seen signed in. */
     joined_at: z.string().optional(),
     version: z.number(),
@@ -66,14 +84,49 @@ export function updateUserEmailWrite(
   return update(services, { key: userKey(userId), set: { email }, when: { client_id: clientId } });
 }
 
-/** Refuses the user's tokens issued before an instant. Versioned and audited like every change. */
-export function endSessionsWrite(services: Services, userId: string, validAfterSeconds: number): Write {
+/** Refuses the tokens of all sign-ins before an instant. Versioned and audited like every change. */
+export function endSessionsWrite(services: Services, user: UserItem, validAfterSeconds: number): Write {
   return update(services, {
-    key: userKey(userId),
-    set: { tokens_valid_after: validAfterSeconds },
-    add: { version: 1 },
-    when: { pk: exists },
+    key: userKey(user.user_id),
+    set: { tokens_valid_after: validAfterSeconds, version: user.version + 1 },
+    remove: ['ended_sign_ins'],
+    when: { version: user.version },
   });
+}
+
+/**
+ * Refuses the tokens of one sign-in until none can be valid any more. Of too many, the ones ended first make room, and
+ * every sign-in that is not later than theirs ends with them: the list stays short and no ended sign-in lives again.
+ */
+export function endSignInWrite(
+  services: Services,
+  user: UserItem,
+  signIn: SignIn,
+  nowSeconds: number,
+): Write {
+  const live = (user.ended_sign_ins ?? []).filter(({ at }) => nowSeconds < at + TOKENS_LIVE_SECONDS);
+  const ended = [...live, { id: signIn.id, at: signIn.at }];
+  const kept = ended.slice(-MOST_ENDED_SIGN_INS);
+  const dropped = ended.slice(0, -MOST_ENDED_SIGN_INS).map(({ at }) => at + 1);
+  return update(services, {
+    key: userKey(user.user_id),
+    set: {
+      ended_sign_ins: kept,
+      ...(dropped.length > 0
+        ? { tokens_valid_after: Math.max(user.tokens_valid_after ?? 0, ...dropped) }
+        : {}),
+      version: user.version + 1,
+    },
+    when: { version: user.version },
+  });
+}
+
+/** Whether a sign-in has ended: with all of the user's, or alone. */
+export function hasEnded(user: UserItem, signIn: SignIn): boolean {
+  const { tokens_valid_after: validAfter, ended_sign_ins: ended = [] } = user;
+  // A sign-in of an unknown time is not later than any.
+  if (validAfter && !(signIn.at >= validAfter)) return true;
+  return ended.some(({ id }) => id === signIn.id);
 }
 
 /**

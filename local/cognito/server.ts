@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { TOKEN_MINUTES } from '#shared/constants.ts';
 import { openJsonFile } from '../json-file.ts';
 import { createAttempts } from './attempts.ts';
 import { createChallenges } from './challenges.ts';
@@ -59,7 +60,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
       userPoolId,
       userPoolClientId,
       portalUrl: options.portalUrl,
-      tokenValidityMinutes: options.tokenValidityMinutes ?? 15,
+      tokenValidityMinutes: options.tokenValidityMinutes ?? TOKEN_MINUTES,
     },
     state: file.value,
     save: file.save,

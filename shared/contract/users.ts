@@ -61,13 +61,24 @@ export const usersContract = {
     refusals: ['user-not-found', 'changed-meanwhile'],
   }),
   signOut: endpoint({
-    summary: 'Ends every session of the signed-in user: tokens issued before now are refused.',
+    summary:
+      'Ends the session of the calling browser, whose tokens are refused from now on, or by default every session of the signed-in user.',
     area: 'users',
     method: 'POST',
     path: '/users/me/sign-out',
     allow: ['unlinked', 'client', 'manager'],
     changes: [],
-    input: () => z.strictObject({}),
+    input: () =>
+      z
+        .strictObject({
+          scope: z.enum(['browser', 'everywhere']).optional(),
+          /** What the user has just changed at the identity service, of which they are told by mail. */
+          because: z.enum(['password', 'second-factor']).optional(),
+        })
+        .refine(({ scope, because }) => because === undefined || scope !== 'browser', {
+          path: ['because'],
+          message: 'Only when signing out everywhere',
+        }),
     output: () => z.object({ signed_out: z.literal(true) }),
     refusals: [],
   }),

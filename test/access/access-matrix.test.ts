@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { admits, pathNames } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
+import { signedInAgain } from '../harness/actors.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
 import { PRINCIPALS, type Principal, SECRETS, VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
@@ -295,9 +296,8 @@ describe('another person’s record', () => {
 
   test.each(about)('%s answers byte for byte as for an unknown id', async (capability) => {
     const { portal, people } = scene;
-    // Signing out ended the first session; a later token of the same person is good.
-    const { actor } = people.own;
-    const again = { ...actor, claims: { ...actor.claims, iat: Number(actor.claims.iat) + 3_600 } };
+    // Signing out ended the first session; the person may sign in again.
+    const again = signedInAgain(people.own.actor, 3_600);
     const ask = async (client: { clientId: string; documentId: string; actor: { userId: string } }) => {
       const request = await VALID[capability](scene, client as typeof people.own, false);
       const answer = await portal.call(again, callOf(capability).method, request.path, request.body, {

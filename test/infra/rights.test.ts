@@ -74,12 +74,12 @@ const WORKER = worker('import-worker');
 const CALL_WORKER = worker('capital-call-worker');
 const MESSAGE_WORKER = worker('message-worker');
 
-test('users: identifies callers, changes profiles, ends sessions', () => {
+test('users: identifies callers, changes profiles, ends sessions, tells by mail', () => {
   expect(rightsOf('users')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
     'dynamodb:UpdateItem': ['portal'],
-    'dynamodb:PutItem': ['audit'],
+    'dynamodb:PutItem': ['audit', 'portal'],
     'cognito-idp:AdminUserGlobalSignOut': ['pool'],
   });
 });

@@ -115,6 +115,8 @@ export const ACTIONS: readonly string[] = [
   'manager.created',
   'user.updated',
   'user.signed-out',
+  'user.password-changed',
+  'user.second-factor-changed',
 ];
 
 const REMINDER = 'capital-call.reminder-';
