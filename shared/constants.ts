@@ -25,6 +25,14 @@ export const TOAST_WIDTH_PX = 350;
 /** Money dated before this day is refused, because it is a mistyped year. */
 export const OLDEST_MONEY_DAY = '1990-01-01';
 
+export const FUND = {
+  /**
+   * A call of more cents than this waits until a manager other than its maker issues it; null: none does. While only one
+   * manager can sign in there is nobody to ask, and none waits either.
+   */
+  secondPersonAboveCents: 25_000_000 as number | null,
+} as const;
+
 export const CAPITAL_CALL_DUE_DAYS = 30;
 /** Days before the due date on which a reminder of an unpaid amount is sent. */
 export const CAPITAL_CALL_REMINDER_DAYS = [7, 3, 1] as const;

@@ -64,6 +64,10 @@ export const REFUSALS = {
   'already-withdrawn': { status: 409, sentence: 'This line was withdrawn already.' },
   'not-written-off': { status: 409, sentence: 'Nothing of this line is written off.' },
   'not-a-draft': { status: 409, sentence: 'This call is no longer a draft.' },
+  'maker-cannot-issue': {
+    status: 409,
+    sentence: 'You asked for this call or changed it last, so another manager must issue it.',
+  },
   'status-follows-payments': {
     status: 409,
     sentence: 'The status of a line follows from what was paid to it. Match or unmatch a payment instead.',

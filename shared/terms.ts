@@ -132,6 +132,9 @@ export const CONFIRMATIONS = ['beyond-pledge', 'possible-duplicate'] as const;
 export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq'] as const;
 export type TransactionSource = (typeof TRANSACTION_SOURCES)[number];
 
+/** The status of a call until a manager other than its maker issues it. */
+export const AWAITING_APPROVAL = 'Awaiting approval';
+
 /** The status of a called amount; follows from what was matched to it, written off and withdrawn. */
 export const CAPITAL_CALL_STATUSES = ['Issued', 'Partially Paid', 'Paid', 'Withdrawn'] as const;
 export type CapitalCallStatus = (typeof CAPITAL_CALL_STATUSES)[number];

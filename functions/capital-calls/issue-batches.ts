@@ -102,8 +102,15 @@ export function linesChange(
 }
 
 /** Whether a call is issued with its last line, because nobody is told of it. */
-export function isIssuedWithLines(call: CapitalCallItem): boolean {
+function isIssuedWithLines(call: CapitalCallItem): boolean {
   return call.without_notice === true && call.lines_done === call.line_count;
+}
+
+/** A call with its first lines: issued at once when these are all and nobody is told of it. */
+export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
+  return call.state === 'issuing' && isIssuedWithLines(call)
+    ? { ...call, state: 'issued', notices_done: call.line_count }
+    : call;
 }
 
 /** Records that the next notices are filed and queues their messages; with the last of them the call is issued. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SIGN_IN_HOURS, TOKEN_MINUTES } from '#shared/constants.ts';
 import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { Write } from '../ledger/change.ts';
-import { findItem } from '../ledger/read.ts';
+import { findItem, queryItems, scanPages } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
@@ -48,6 +48,17 @@ export function userKey(userId: string) {
   return { pk: userTarget(userId), sk: 'USER' };
 }
 
+/** List key of managers and auditors, the disabled ones included. */
+const STAFF = 'STAFF';
+
+/** The keys of a manager or auditor in the list of them; none of a client's login. */
+export function staffListKeys({ user_id, role }: Pick<UserItem, 'user_id' | 'role'>): {
+  list_pk?: string;
+  list_sk?: string;
+} {
+  return role === 'client' ? {} : { list_pk: STAFF, list_sk: user_id };
+}
+
 export function userTarget(userId: string): string {
   return `USER#${userId}`;
 }
@@ -57,7 +68,39 @@ export function findUser(services: Services, userId: string): Promise<UserItem |
 }
 
 export function putUserWrite(services: Services, user: UserItem): Write {
-  return putNew(services, { ...userKey(user.user_id), ...userItem.parse(user) });
+  return putNew(services, { ...userKey(user.user_id), ...staffListKeys(user), ...userItem.parse(user) });
+}
+
+/** Every manager and auditor, the disabled ones included. */
+export function listStaff(services: Services): Promise<UserItem[]> {
+  return queryItems(services, { index: 'list', partition: STAFF }, userItem);
+}
+
+/** Whether a manager other than this one can sign in: has done so before, and is not disabled. */
+export async function hasOtherManager(services: Services, userId: string): Promise<boolean> {
+  return (await listStaff(services)).some(
+    (user) =>
+      user.user_id !== userId &&
+      user.role === 'manager' &&
+      user.status === 'active' &&
+      user.joined_at !== undefined,
+  );
+}
+
+/** Managers and auditors who are in no list yet, for operators: those from before there was one. */
+export async function* scanUnlistedStaff(services: Services): AsyncGenerator<UserItem[]> {
+  const list = { table: services.portalTable, filter: { sk: 'USER', list_pk: absent } };
+  for await (const items of scanPages(services, list))
+    yield items.map((item) => userItem.parse(item)).filter(({ role }) => role !== 'client');
+}
+
+/** Puts a manager or auditor into the list of them. Not audited, since the person does not change. */
+export function listStaffWrite(services: Services, user: UserItem) {
+  return update(services, {
+    key: userKey(user.user_id),
+    set: staffListKeys(user),
+    when: { role: user.role },
+  });
 }
 
 /** Sets the profile fields that are given, and removes those given as undefined, if nobody changed them since `version`. */

@@ -10,6 +10,7 @@ import {
 } from '../bank-accounts/bank-account-store.ts';
 import { balancesByDay } from '../bank-accounts/statement-balances.ts';
 import { tieOutOf } from '../bank-accounts/tie-out.ts';
+import { isIssued } from '../capital-calls/capital-call.ts';
 import {
   amountOfLine,
   type CapitalCallItem,
@@ -932,7 +933,8 @@ function bankAuditCounts({ bank, bankSessions }: Part): Map<string, number> {
   return expected;
 }
 
-const isUnfinished = (call: CapitalCallItem) => ['issuing', 'extending', 'withdrawing'].includes(call.state);
+const isOpenCall = (call: CapitalCallItem) =>
+  ['awaiting', 'issuing', 'extending', 'withdrawing'].includes(call.state);
 
 /** What the lines of one call come to. */
 const noLines = () => ({
@@ -995,8 +997,9 @@ const paidCalls: Invariant = ({ capitalCalls }) => {
           yield breach('a line is due on another day');
         if (call.state === 'issued' && call.notices_done !== call.line_count)
           yield breach('issued too early');
-        if ((call.state === 'draft' || call.state === 'cancelled') && ofLines.lines > 0)
-          yield breach('lines although it was not issued');
+        if (!isIssued(call) && ofLines.lines > 0) yield breach('lines although it was not issued');
+        if (call.state === 'awaiting' && (call.asked_by === undefined || call.asked_at === undefined))
+          yield breach('awaits approval that nobody asked for');
       }
     },
   };
@@ -1025,7 +1028,7 @@ const listedCalls: Invariant = ({ capitalCalls, lastCallNumber: [counter] }) => 
       for (const item of part.capitalCalls) {
         const call = readCapitalCall(item);
         const { list_pk, list_sk } = capitalCallListKeys(call);
-        const isOpen = isUnfinished(call);
+        const isOpen = isOpenCall(call);
         if (item.list_pk !== list_pk || item.list_sk !== list_sk || (item.open_pk !== undefined) !== isOpen)
           yield { invariant: 'L4', detail: `${item.pk}: not in its list` };
       }

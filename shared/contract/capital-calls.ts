@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { CAPITAL_CALL_STATUSES } from '../terms.ts';
+import { AWAITING_APPROVAL, CAPITAL_CALL_STATUSES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import {
@@ -53,7 +53,9 @@ const calledLine = atFirstUse(() => ({
   written_off_reason: z.string().nullable(),
 }));
 
-const callStatus = atFirstUse(() => z.enum(['Draft', ...CAPITAL_CALL_STATUSES, 'Cancelled']));
+const callStatus = atFirstUse(() =>
+  z.enum(['Draft', AWAITING_APPROVAL, ...CAPITAL_CALL_STATUSES, 'Cancelled']),
+);
 
 const progress = atFirstUse(() =>
   z.object({ line_count: z.number(), notice_count: z.number(), total: z.number() }),
@@ -70,6 +72,13 @@ export const capitalCall = atFirstUse(() =>
     settled_count: z.number(),
     created_at: instant,
     created_by_name: z.string(),
+    /** Who asked for approval, or changed it since, and when; null unless it awaits approval. */
+    asked: z.object({ by_name: z.string(), at: instant }).nullable(),
+    /**
+     * What status Issued by the caller does: issues it, asks for the approval of another manager, or is refused because
+     * the caller asked for it. Null of a call that nobody can issue any more.
+     */
+    on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     /** When a call that was made before the portal was recorded; null of every other. */
     recorded_at: instant.nullable(),
     withdrawn_by_name: z.string().nullable(),
@@ -164,20 +173,26 @@ const lineItems = atFirstUse(() =>
 
 export const capitalCallsContract = {
   listCapitalCalls: endpoint({
-    summary: 'Capital calls, newest first.',
+    summary: 'Capital calls, newest first; or those that await approval, in the order of asking.',
     area: 'capital-calls',
     method: 'GET',
     path: '/capital-calls',
     allow: ['manager'],
     shows: ['capital-calls'],
-    input: () => z.strictObject(page()),
+    input: () => z.strictObject({ ...page(), status: z.literal(AWAITING_APPROVAL).optional() }),
     output: () =>
-      z.object({ capital_calls: z.array(capitalCall()), total: z.number(), next_cursor: nextCursor }),
+      z.object({
+        capital_calls: z.array(capitalCall()),
+        total: z.number(),
+        next_cursor: nextCursor,
+        /** How many of all calls await approval; at most 1,000 are counted. */
+        awaiting_count: z.number(),
+      }),
     refusals: ['invalid-cursor'],
   }),
   createCapitalCall: endpoint({
     summary:
-      'Calls capital: issued at once unless a draft, due in 30 days unless said. With a past day of issue it is recorded as made before the portal, and nobody is told unless notify is true. Without line items each active client is called in proportion to what is left to call of their pledge, to the cent by largest remainder.',
+      'Calls capital: issued at once unless a draft, due in 30 days unless said. One beyond the limit of the fund awaits approval: a manager other than its maker issues it. With a past day of issue it is recorded as made before the portal, and nobody is told unless notify is true. Without line items each active client is called in proportion to what is left to call of their pledge, to the cent by largest remainder.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls',
@@ -251,7 +266,7 @@ export const capitalCallsContract = {
   }),
   updateCapitalCall: endpoint({
     summary:
-      'Edits a draft, and issues or cancels it with status Issued or Cancelled. A new total without line items is shared anew.',
+      'Edits a draft, and issues or cancels it with status Issued or Cancelled. A new total without line items is shared anew. Beyond the limit of the fund, Issued of its maker asks for approval, and Issued of another manager issues it; an edit asks anew; Draft takes the asking back.',
     area: 'capital-calls',
     method: 'PUT',
     path: '/capital-calls/{id}',
@@ -265,6 +280,8 @@ export const capitalCallsContract = {
         due_date: day.optional(),
         line_items: lineItems().optional(),
         status: z.enum(['Draft', 'Issued', 'Cancelled']).optional(),
+        /** Of a call that awaits approval: when what was looked at was asked for. Refused when it was changed since. */
+        asked_at: instant.optional(),
         beyond_pledge_reason: reason.optional(),
       }),
     output: capitalCall,
@@ -277,6 +294,7 @@ export const capitalCallsContract = {
       'due-date-past',
       'beyond-pledge',
       'not-a-draft',
+      'maker-cannot-issue',
       'changed-meanwhile',
     ],
     idempotent: true,

@@ -1297,6 +1297,20 @@ export const PROVOKED: {
       path: `/capital-calls/${capitalCallId}`,
       body: { title: 'Too late' },
     }),
+    'maker-cannot-issue': async (scene) => {
+      // From the first sign-in of a second manager on, a large call needs both.
+      const { portal } = scene;
+      const second = managerOf({ email: 'second.manager@example.com' });
+      await addManager(portal.services, second);
+      await portal.call(second, 'GET', '/users/me');
+      const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
+        title: another('Call'),
+        total_amount: 300_000,
+        line_items: [{ client_id: scene.people.other.clientId, amount: 300_000 }],
+        beyond_pledge_reason: 'Agreed with the client',
+      });
+      return { path: `/capital-calls/${body.id}`, body: { status: 'Issued' } };
+    },
     'changed-meanwhile': (scene) => {
       const path = `/capital-calls/${scene.draftCallId}`;
       const meanwhile = asManager(scene, 'PUT', path, () => ({ title: another('Call') }));

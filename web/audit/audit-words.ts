@@ -76,6 +76,8 @@ export const ACTIONS: readonly string[] = [
   'period.reopened',
   'capital-call.drafted',
   'capital-call.edited',
+  'capital-call.approval-asked',
+  'capital-call.approval-taken-back',
   'capital-call.issued',
   'capital-call.recorded',
   'capital-call.lines-issued',

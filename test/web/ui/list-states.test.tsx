@@ -50,7 +50,7 @@ const EMPTY = {
   listDocuments: { ...NONE, documents: [], summary: { documents: 0, fund_level: 0, clients: 0 } },
   listClientDocuments: { ...NONE, documents: [] },
   listFundDocuments: { ...NONE, documents: [] },
-  listCapitalCalls: { ...NONE, capital_calls: [] },
+  listCapitalCalls: { ...NONE, capital_calls: [], awaiting_count: 0 },
   listLineItems: { ...NONE, line_items: [] },
   listClientCapitalCalls: { ...NONE, capital_calls: [] },
   listUnreconciled: { ...NONE, transactions: [] },
