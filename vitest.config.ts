@@ -117,5 +117,5 @@ export function configFor(isWanted: (file: string) => boolean): ViteUserConfig {
   });
 }
 
-// Every test but the deep ones, so that any file can be run by its path.
-export default configFor(() => true);
+// What `npm test` runs. A long test runs by `npx vitest run --config vitest.long.config.ts` and its path.
+export default configFor((file) => !isLong(file));
