@@ -8,11 +8,11 @@ import { lazyScreen } from './shell/lazy-screen.ts';
 import { ManagerLayout } from './shell/manager-layout.tsx';
 import { type Destination, type Place, placeRoutes } from './shell/places.tsx';
 import {
-  ArrowDownToLine,
   ArrowRightLeft,
   Building2,
   CalendarCheck,
   ChartColumn,
+  FileDown,
   FileUp,
   Folder,
   HandCoins,
@@ -109,7 +109,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     label: 'Bank import',
     keys: 'g b',
     group: 'money',
-    icon: ArrowDownToLine,
+    icon: FileDown,
     screen: lazyScreen('import-from-bank', async () => {
       const [{ ImportFromBank }] = await Promise.all([
         import('./bank/import-from-bank.tsx'),
@@ -197,7 +197,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     to: '/manager/messages',
     label: 'Messages',
     keys: 'g e',
-    group: 'control',
+    group: 'fund',
     icon: Mail,
     counts: 'undelivered',
     screen: lazyScreen(

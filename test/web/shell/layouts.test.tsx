@@ -6,6 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-rou
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '#shared/constants.ts';
+import { clientJson } from '#test/web/clients/some-clients.ts';
 import { PLACES as CLIENT_PLACES } from '#web/client-area.tsx';
 import { PLACES as MANAGER_PLACES } from '#web/manager-area.tsx';
 import { ClientLayout } from '#web/shell/client-layout.tsx';
@@ -120,7 +121,7 @@ describe('the managers’ layout', () => {
       expect.stringContaining('Transactions'),
       'Capital Calls',
       'Investment Overview',
-      'Messages',
+      'Audit',
     ]);
     await waitFor(() =>
       expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -170,6 +171,35 @@ describe('the managers’ layout', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.getByText('at /manager/transactions/record')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('finds clients by name, entity and address in the palette, and asks for none before two letters', async () => {
+    const clients = [
+      clientJson({ id: 'c1', name: 'Olivia Chen', entity_name: 'Chen Family Super' }),
+      clientJson({ id: 'c2', name: 'Noah Walker', entity_name: '', email: 'noah@oliviaville.example.com' }),
+      clientJson({ id: 'c3', name: 'Grace Liu', entity_name: 'Liu Trust', email: 'grace@example.com' }),
+    ];
+    const usual = call.getMockImplementation();
+    call.mockImplementation(async (capability: string) =>
+      capability === 'listClients' ? { clients, total: 3, next_cursor: null } : usual?.(capability),
+    );
+    call.mockClear();
+    const asked = () => call.mock.calls.filter(([capability]) => capability === 'listClients').length;
+    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const field = screen.getByRole('combobox', { name: 'Go to' });
+    await userEvent.type(field, 'o');
+    expect(asked()).toBe(0);
+    await userEvent.type(field, 'livia');
+    const group = within(await screen.findByRole('group', { name: 'Clients' }));
+    expect(group.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Olivia ChenChen Family Super',
+      expect.stringContaining('Noah Walker'),
+    ]);
+    await userEvent.type(field, 'x');
+    expect(screen.getByText('Nothing found for \u201coliviax\u201d')).toBeTruthy();
+    await userEvent.type(field, '{Backspace}{Enter}');
+    expect(screen.getByText('at /manager/clients/c1')).toBeTruthy();
   });
 
   it.each([
