@@ -15,24 +15,22 @@ export interface AddressFormProps {
 
 /** The address as a text to change, in the place where it was shown. */
 export function AddressForm({ clientId, address, onClose }: AddressFormProps) {
-  // What is told of one attempt gives way to what is told of the next.
-  const toastId = 'update-client-address';
   const form = useCallForm('updateClientAddress', {
     start: { address },
     input: (text) => ({ id: clientId, ...text }),
     send: async (input, options) =>
       input.address === address ? undefined : call('updateClientAddress', input, options),
     onDone: (saved) => {
-      if (saved) notify.success('Address updated successfully!', { id: toastId });
+      if (saved) notify.success('Address updated successfully!');
       onClose();
     },
-    onRefused: (error) => {
-      notify.error(`Failed to update address: ${messageOf(error, 'unknown error')}`, { id: toastId });
+    onRefused: (error, about) => {
+      notify.error(`Failed to update address: ${messageOf(error, 'unknown error')}`, { about });
       return true;
     },
-    onInvalid: (text, [problem = '']) => {
+    onInvalid: (text, [problem = ''], about) => {
       const isBlank = text.address.trim() === '';
-      notify.error(isBlank ? problem : `Failed to update address: ${problem}`, { id: toastId });
+      notify.error(isBlank ? problem : `Failed to update address: ${problem}`, { about });
       return undefined;
     },
   });

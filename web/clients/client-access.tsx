@@ -93,10 +93,10 @@ function ConfirmStatus({
   async function confirm() {
     try {
       await call('updateClient', { id: client.id, status: change.to }, { refresh: 'first' });
-      notify.success(change.done);
+      notify.success(change.done, { about: client.id });
       onClose();
     } catch (error) {
-      notify.error(messageOf(error, 'The status was not changed.'));
+      notify.error(messageOf(error, 'The status was not changed.'), { about: client.id });
     }
     return undefined;
   }

@@ -41,10 +41,13 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
   /** What the form itself asks before it sends anything. */
   asks?: (input: CallInput<C>) => string | undefined;
-  /** Called first on a refusal that is no question; returns true if it handled it, or a text to show above the form. */
-  onRefused?: (error: unknown) => boolean | string;
+  /**
+   * Called first on a refusal that is no question; returns true if it handled it, or a text to show above the form. A
+   * toast of it is `about` this form, so that it goes with the next attempt.
+   */
+  onRefused?: (error: unknown, about: string) => boolean | string;
   /** Called if the form is invalid, before anything is sent; the returned text is shown above the form. */
-  onInvalid?: (text: Text, problems: readonly string[]) => string | undefined;
+  onInvalid?: (text: Text, problems: readonly string[], about: string) => string | undefined;
 }
 
 /**
@@ -113,12 +116,12 @@ export function useCallForm<C extends Capability, Text extends object>(
     };
     try {
       const answer = await (send ? send(input, sending) : call(capability, input, sending));
-      if (answer && done) notify.success(typeof done === 'string' ? done : done(answer));
+      if (answer && done) notify.success(typeof done === 'string' ? done : done(answer), { about: key });
       await onDone?.(answer, input);
     } catch (error) {
       const question = questionOf(error);
       if (question) return setAsked([...asked, question]);
-      const handled = onRefused?.(error);
+      const handled = onRefused?.(error, key);
       if (handled !== true) refuse(error, handled || undefined);
     }
   }
@@ -139,13 +142,15 @@ export function useCallForm<C extends Capability, Text extends object>(
 
   function invalid(found: FieldErrors) {
     const problems = Object.values(found).map((error) => String(error?.message));
-    const message = onInvalid?.(text, problems);
+    const message = onInvalid?.(text, problems, key);
     if (message) form.setError('root', { message });
     focusInvalid();
   }
 
   function submit() {
-    if (!isSubmitting) void form.handleSubmit(sendInput, invalid)();
+    if (isSubmitting) return;
+    notify.over(key);
+    void form.handleSubmit(sendInput, invalid)();
   }
 
   function change<Name extends keyof Text>(name: Name, value: Text[Name]) {

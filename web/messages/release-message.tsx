@@ -11,9 +11,9 @@ export function ReleaseMessage({ message: { id, client_name: name } }: { message
   const { busy, run } = useBusy(async () => {
     try {
       await call('releaseMessage', { id }, { refresh: 'first' });
-      notify.success(`The message to ${name} goes out now.`);
+      notify.success(`The message to ${name} goes out now.`, { about: id });
     } catch (error) {
-      notify.error(messageOf(error));
+      notify.error(messageOf(error), { about: id });
     }
   });
   return (
