@@ -261,6 +261,19 @@ describe('classifying', () => {
     );
   });
 
+  it('believes what is stored rather than the answer, which may repeat one from before an undo', async () => {
+    const undone = wireTransaction('levy', { type: '', amount: -6_480, description: 'Strata levy Q2' });
+    open(LIST, {
+      'GET /transactions/levy': { body: { ...undone, allocations: [], activity: [], same_money: [] } },
+    });
+    const row = await rowOf('Strata levy Q2');
+    await userEvent.click(within(row).getByRole('button', { name: /^Expense/ }));
+    await screen.findByText('Transaction classified successfully!');
+    expect(
+      await within(await rowOf('Strata levy Q2')).findByRole('button', { name: /^Expense/ }),
+    ).toBeTruthy();
+  });
+
   it.each([
     ['table', LIST, 1440],
     ['cards', `${LIST}?view=cards`, 1440],
