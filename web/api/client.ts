@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { locationOf } from '#shared/contract/endpoint.ts';
 import type { Capability, Contract } from '#shared/contract/index.ts';
+import { UNFORESEEN } from '#shared/terms.ts';
 import { isAuthFailure, isLeaving, leaveAfterAuthFailure } from '../auth-failure.ts';
 import { portalConfig } from '../config.ts';
 import { idToken } from '../session-state.ts';
@@ -77,15 +78,19 @@ export async function requestOf<C extends Capability>(
   return { method: call.method, url: `${base}${path}${search}`, body: hasBody ? body : undefined };
 }
 
-/** The error of a failed answer: the body's `error` or `message`, else `HTTP {status}: {statusText}`, over HTTP/2 `HTTP {status}`. */
-export function errorOf({ status, statusText, body }: RawAnswer): ApiError {
+/** What is said of an answer without words of its own, such as one of a proxy; by its status, since HTTP/2 has no status text. */
+function bareSentence(status: number): string {
+  return `HTTP ${status}: ${status < 500 ? 'The request was refused.' : UNFORESEEN}`;
+}
+
+/** The error of a failed answer: the body's `error` or `message`, else a sentence by the status. */
+export function errorOf({ status, body }: RawAnswer): ApiError {
   const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const sentence = [details.error, details.message].find((text) => typeof text === 'string' && text !== '');
   return new ApiError({
     status,
     code: typeof details.code === 'string' ? details.code : '',
-    message:
-      typeof sentence === 'string' ? sentence : [`HTTP ${status}`, statusText].filter(Boolean).join(': '),
+    message: typeof sentence === 'string' ? sentence : bareSentence(status),
     requestId: typeof details.requestId === 'string' ? details.requestId : undefined,
     issues: Array.isArray(details.issues) ? (details.issues as Issue[]) : [],
   });
