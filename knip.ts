@@ -11,6 +11,7 @@ const config: KnipConfig = {
     'functions/health/check-backups-and-consent.ts',
     'functions/capital-calls/capital-call-worker.ts',
     'functions/messages/message-worker.ts',
+    'functions/users/invitation-worker.ts',
     // Takes a Node module's place in the bundles, by name.
     'infra/no-web-streams.ts',
     'local/{start,reset,verify-ledger}.ts',

@@ -9,6 +9,7 @@ import { servicesFromEnvironment } from '#functions/aws/services.ts';
 import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
 import type { Services } from '#functions/services.ts';
+import { inviteLogin } from '#functions/users/invite-login.ts';
 import { findUser, putUserWrite, userTarget } from '#functions/users/user-store.ts';
 import { email, requiredName } from '#shared/contract/fields.ts';
 import { STAFF_GROUPS, STAFF_ROLES, type StaffRole } from '#shared/roles.ts';
@@ -67,7 +68,7 @@ export async function createManager(
     );
   }
   if (user?.joined_at) return 'has joined already';
-  await services.identity.sendInvitation(person.email);
+  await inviteLogin(services, { userId, email: person.email });
   return 'invited';
 }
 

@@ -14,6 +14,8 @@ export interface Services {
   continueCapitalCall(callId: string): Promise<void>;
   /** Continues sending the queued messages in the same way. */
   continueMessages(): Promise<void>;
+  /** Sends the invitation of this address again, if there is one to renew, in the same way. */
+  renewInvitation(email: string): Promise<void>;
   /** Sends a message; undefined where no mail is set up. */
   sendMail: ((mail: Mail) => Promise<MailAnswer>) | undefined;
   /** Where the portal is, such as `https://portal.example.com`; only for what sends messages. */
@@ -63,6 +65,8 @@ export interface Identity {
   findOrCreateUser(email: string): Promise<{ userId: string; created: boolean }>;
   /** Sends the invitation with a new temporary password. Refuses `already-joined` for one who has a password. */
   sendInvitation(email: string): Promise<void>;
+  /** The account of this address if its owner has not chosen a password yet. */
+  findInvited(email: string): Promise<string | undefined>;
   /**
    * Makes this the address the user signs in with; the former one no longer does. May be repeated. Refuses `email-taken`
    * or `busy` when it changed nothing; after any other error it may have changed the address.

@@ -43,6 +43,7 @@ export interface FunctionSpec {
   readonly startsBankPoller?: boolean;
   readonly invokesCapitalCallWorker?: boolean;
   readonly invokesMessageWorker?: boolean;
+  readonly invokesInvitationWorker?: boolean;
   /** Whether it writes or shows notices, which name the fund's bank account. */
   readonly namesFundAccount?: boolean;
   readonly sendsMail?: boolean;
@@ -63,6 +64,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminUserGlobalSignOut'],
+    invokesInvitationWorker: true,
     impact: 'Nobody can open the portal after signing in, change their profile or sign out.',
   },
   clients: {
@@ -225,6 +227,18 @@ export const MESSAGE_WORKER: FunctionSpec = {
   sendsMail: true,
   impact:
     'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
+};
+
+export const INVITATION_WORKER_NAME = 'invitation-worker';
+
+/** Renews the invitation of whoever asked for that at sign-in, after the answer, which tells nothing. */
+export const INVITATION_WORKER: FunctionSpec = {
+  entry: 'functions/users/invitation-worker.ts',
+  portal: { items: ['GetItem', 'UpdateItem'] },
+  audit: { items: ['PutItem'] },
+  identity: ['AdminCreateUser', 'AdminGetUser'],
+  impact:
+    'Whoever asks for a new invitation at sign-in gets none, and has to ask the fund, until it works again.',
 };
 
 export const DOCUMENT_REAPER_NAME = 'document-reaper';

@@ -17,6 +17,8 @@ import {
   type FunctionSpec,
   IMPORT_WORKER,
   IMPORT_WORKER_NAME,
+  INVITATION_WORKER,
+  INVITATION_WORKER_NAME,
   LEDGER_VERIFIER,
   LEDGER_VERIFIER_NAME,
   MESSAGE_WORKER,
@@ -65,6 +67,7 @@ export class Functions extends Construct {
   readonly capitalCallWorker: CapitalCallWorker;
   readonly documentReaper: ScheduledFunction;
   readonly messageWorker: MessageWorker;
+  readonly invitationWorker: LambdaFunction;
   readonly bankPoller: BankPoller;
   readonly ledgerVerifier: ScheduledFunction;
   readonly safeguardCheck: ScheduledFunction;
@@ -116,6 +119,9 @@ export class Functions extends Construct {
       function: create(MESSAGE_WORKER_NAME, MESSAGE_WORKER, WORKER_TIMEOUT),
       mail: props.mail,
     });
+    this.invitationWorker = create(INVITATION_WORKER_NAME, INVITATION_WORKER, API_TIMEOUT);
+    // What is given up goes into no queue: it would keep the addresses that strangers type. Who asked can ask again.
+    this.invitationWorker.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) });
     this.documentReaper = new ScheduledFunction(this, 'DocumentReaper', {
       function: create(DOCUMENT_REAPER_NAME, DOCUMENT_REAPER, REAPER_TIMEOUT),
       scheduleId: 'Schedule',
@@ -214,6 +220,7 @@ export class Functions extends Construct {
       ['IMPORT_WORKER', IMPORT_WORKER_NAME, spec.invokesImportWorker],
       ['CAPITAL_CALL_WORKER', CAPITAL_CALL_WORKER_NAME, spec.invokesCapitalCallWorker],
       ['MESSAGE_WORKER', MESSAGE_WORKER_NAME, spec.invokesMessageWorker],
+      ['INVITATION_WORKER', INVITATION_WORKER_NAME, spec.invokesInvitationWorker],
     ] as const) {
       if (!isCalled) continue;
       // By name, because a worker invokes itself and its template cannot refer to itself.

@@ -13,12 +13,18 @@ import {
   type UserPoolProps,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { FUND_NAME, PASSWORD_MIN_LENGTH, SIGN_IN_HOURS, TOKEN_MINUTES } from '#shared/constants.ts';
+import {
+  FUND_NAME,
+  INVITATION_DAYS,
+  PASSWORD_MIN_LENGTH,
+  SIGN_IN_HOURS,
+  TOKEN_MINUTES,
+} from '#shared/constants.ts';
 import { STAFF_GROUPS } from '#shared/roles.ts';
 import type { Mail } from './mail.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
-const TEMPORARY_PASSWORD = Duration.days(1);
+const TEMPORARY_PASSWORD = Duration.days(INVITATION_DAYS);
 
 interface IdentityProps {
   readonly stage: Stage;

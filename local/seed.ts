@@ -99,6 +99,7 @@ function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoCl
     },
     // The account was created together with its invitation.
     sendInvitation: async () => {},
+    findInvited: () => Promise.reject(new Error('The demo renews no invitation')),
     updateEmail: () => Promise.reject(new Error('The demo changes no sign-in address')),
     listManagers: () => Promise.reject(new Error('The demo reopens no month')),
     signOutEverywhere: (userId) => admin.signOutEverywhere(userId),

@@ -120,6 +120,21 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     }
   };
 
+  const invokeInvitation = async (email: string): Promise<void> => {
+    const { inviteAgain } = await import('#functions/users/invite-again.ts');
+    for (const delayMs of [...retryDelaysMs, undefined]) {
+      try {
+        await inviteAgain(services, email);
+        return;
+      } catch (error) {
+        logFailure(delayMs === undefined ? 'invitation-given-up' : 'invitation-invocation-failed', error);
+        // Who asked is told that nothing is certain, and can ask again.
+        if (delayMs === undefined) return;
+        await sleep(delayMs);
+      }
+    }
+  };
+
   const deliver = async () => {
     const { sendAll } = await import('#functions/messages/message-worker.ts');
     await sendAll(services, untilMs());
@@ -173,6 +188,9 @@ export function createServices(options: LocalServicesOptions): LocalServices {
         const { sendReminders } = await import('#functions/capital-calls/capital-call-worker.ts');
         await sendReminders(services, untilMs());
       }),
+    renewInvitation: async (email) => {
+      void track(invokeInvitation(email));
+    },
     sendMessages: () => sweep('messages-not-sent', deliver),
     // Asked again while it sends, it looks once more when it is done.
     continueMessages: async () => {

@@ -9,6 +9,8 @@ export const TRANSACTIONS_PAGE_SIZE = 10;
 export const TRANSACTIONS_LOAD_LIMIT = 1000;
 
 export const PASSWORD_MIN_LENGTH = 8;
+/** For so many days the temporary password of an invitation works. */
+export const INVITATION_DAYS = 14;
 
 /** How long after a sign-in its tokens can be renewed, and how long each token is valid. */
 export const SIGN_IN_HOURS = 12;

@@ -163,6 +163,10 @@ export const REFUSALS = {
     sentence: 'The pledge cannot be less than what the client has already paid.',
   },
   'already-joined': { status: 409, sentence: 'This client has already signed in; no invitation is needed.' },
+  'invitation-on-its-way': {
+    status: 409,
+    sentence: 'An invitation is on its way. Wait a minute before you send another.',
+  },
   'client-suspended': { status: 409, sentence: 'This client is suspended.' },
   'changed-meanwhile': {
     status: 409,

@@ -61,6 +61,20 @@ export function cognitoIdentity(
         throw error;
       }
     },
+    async findInvited(email) {
+      const { AdminGetUserCommand, UserNotFoundException } = await import(
+        '@aws-sdk/client-cognito-identity-provider'
+      );
+      try {
+        const found = await (await client()).send(
+          new AdminGetUserCommand({ UserPoolId: userPoolId(), Username: email }),
+        );
+        return found.UserStatus === 'FORCE_CHANGE_PASSWORD' ? subOf(found.UserAttributes) : undefined;
+      } catch (error) {
+        if (error instanceof UserNotFoundException) return undefined;
+        throw error;
+      }
+    },
     async updateEmail(userId, email) {
       const { AdminUpdateUserAttributesCommand, AliasExistsException } = await import(
         '@aws-sdk/client-cognito-identity-provider'
@@ -112,6 +126,7 @@ export function cognitoIdentity(
   return {
     findOrCreateUser: (email) => refuseWhenThrottled(identity.findOrCreateUser(email)),
     sendInvitation: (email) => refuseWhenThrottled(identity.sendInvitation(email)),
+    findInvited: (email) => refuseWhenThrottled(identity.findInvited(email)),
     listManagers: () => refuseWhenThrottled(identity.listManagers()),
     updateEmail: (userId, email) => refuseWhenThrottled(identity.updateEmail(userId, email)),
     signOutEverywhere: (userId) => refuseWhenThrottled(identity.signOutEverywhere(userId)),

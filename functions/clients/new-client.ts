@@ -52,7 +52,9 @@ export async function newClient(
     payout_count: 0,
     document_count: 0,
     created_at: now,
-    ...(importId === undefined ? {} : { import_id: importId, not_invited: true }),
+    ...(importId === undefined ? {} : { import_id: importId }),
+    // A suspended client is invited once a manager lifts the suspension.
+    ...(importId !== undefined || input.status === 'Suspended' ? { not_invited: true } : {}),
     version: 1,
   };
   const user = {

@@ -10,10 +10,10 @@ import {
 } from '../capital-calls/capital-call-store.ts';
 import { type ClientItem, findClient } from '../clients/client-store.ts';
 import type { Context } from '../http/context.ts';
+import { countTry, hasTriesLeft } from '../http/try-store.ts';
 import { recipientsOf } from './message-recipients.ts';
 import { findMessageOfLink, type MessageItem } from './message-store.ts';
 import { hashOfToken } from './message-text.ts';
-import { countTry, hasTriesLeft } from './try-store.ts';
 
 /** Wrong tokens an address of the internet may send in a minute. */
 const TRIES = { of: 'notice', most: 20, withinSeconds: 60 };

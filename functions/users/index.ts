@@ -3,10 +3,17 @@ import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { getMe } from './get-me.ts';
+import { renewInvitation } from './renew-invitation.ts';
 import { signOut } from './sign-out.ts';
 import { updateMe } from './update-me.ts';
 import { updateUser } from './update-user.ts';
 
-export const usersArea = handlersFor('users', usersContract, { getMe, updateMe, updateUser, signOut });
+export const usersArea = handlersFor('users', usersContract, {
+  getMe,
+  updateMe,
+  updateUser,
+  signOut,
+  renewInvitation,
+});
 
 export const handler = serve(usersArea, servicesFromEnvironment);

@@ -137,6 +137,11 @@ export function endSessionsWrite(services: Services, user: UserItem, validAfterS
   });
 }
 
+/** Stores that a manager or an auditor was invited again: counts its audit row. */
+export function invitedUserWrite(services: Services, userId: string): Write {
+  return update(services, { key: userKey(userId), add: { version: 1 }, when: { pk: exists } });
+}
+
 /**
  * Refuses the tokens of one sign-in until none can be valid any more. Of too many, the ones ended first make room, and
  * every sign-in that is not later than theirs ends with them: the list stays short and no ended sign-in lives again.

@@ -279,6 +279,12 @@ export const clientsContract = {
     changes: ['clients'],
     input: () => z.strictObject({ id }),
     output: () => z.object({ invited: z.literal(true), email: z.string() }),
-    refusals: ['client-not-found', 'already-joined', 'client-suspended', 'invitation-not-sent'],
+    refusals: [
+      'client-not-found',
+      'already-joined',
+      'client-suspended',
+      'invitation-on-its-way',
+      'invitation-not-sent',
+    ],
   }),
 };

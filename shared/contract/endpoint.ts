@@ -65,7 +65,7 @@ export interface Endpoint<
   /**
    * Status on success; 200 by default. When `accepted` is true for the output, the status is 202: the work continues.
    */
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 202;
   readonly accepted?: (output: z.output<Output>) => boolean;
   /** Input names that are sent in the query although the method has a body. */
   readonly query?: readonly string[];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
-import { id, optionalText, requiredName } from './fields.ts';
+import { email, id, optionalText, requiredName } from './fields.ts';
 
 /** The signed-in user. `client` is null unless the user is linked to a client record. */
 export const user = atFirstUse(() =>
@@ -81,5 +81,18 @@ export const usersContract = {
         }),
     output: () => z.object({ signed_out: z.literal(true) }),
     refusals: [],
+  }),
+  renewInvitation: endpoint({
+    summary:
+      'Asks for a new invitation to this address. Answers every address alike; one is sent if somebody was invited there who has never signed in, and the last invitation is an hour old.',
+    area: 'users',
+    method: 'POST',
+    path: '/invitations/renew',
+    allow: ['anyone'],
+    changes: [],
+    input: () => z.strictObject({ email }),
+    output: () => z.object({ accepted: z.literal(true) }),
+    refusals: [],
+    status: 202,
   }),
 };

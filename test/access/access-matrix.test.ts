@@ -16,6 +16,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   updateMe: { own: 200, other: 200, unlinked: 403, manager: 200 },
   updateUser: { own: 200, other: 404, unlinked: 403, manager: 200 },
   signOut: { own: 200, other: 200, unlinked: 200, manager: 200 },
+  renewInvitation: { own: 202, other: 202, unlinked: 202, manager: 202 },
   listClients: { own: 403, other: 403, unlinked: 403, manager: 200 },
   createClient: { own: 403, other: 403, unlinked: 403, manager: 201 },
   importClients: { own: 403, other: 403, unlinked: 403, manager: 200 },
@@ -173,7 +174,7 @@ function isReadOnly(capability: Capability, principal: Principal): boolean {
 
 function expectedStatus(capability: Capability, principal: Principal): number {
   const column = COLUMN[principal];
-  if (callOf(capability).allow.includes('anyone')) return 200;
+  if (callOf(capability).allow.includes('anyone')) return ACCESS[capability].own;
   if (column === undefined) return 401;
   if (column === 'auditor') return statusOfAuditor(capability);
   return isReadOnly(capability, principal) ? 403 : ACCESS[capability][column];
@@ -235,7 +236,9 @@ describe.each(IN_ORDER)('%s', (capability) => {
     expect(answer.status).toBe(expectedStatus(capability, principal));
     if (answer.status >= 400) expectRefusal(answer, capability, principal);
     if (callOf(capability).method === 'GET' && capability !== 'getMe') expect(answer.wrote).toBe(false);
-    if (principal === 'an auditor' && !['getMe', ...AUDITORS_OWN].includes(capability))
+    // What anyone may call knows nobody, and counts who tries too often.
+    const knowsNobody = callOf(capability).allow.includes('anyone');
+    if (principal === 'an auditor' && !knowsNobody && !['getMe', ...AUDITORS_OWN].includes(capability))
       expect(answer.wrote, 'an auditor writes').toBe(false);
     if (principal === 'a manager' || principal === 'an auditor') return;
     const text = JSON.stringify(answer.body);
@@ -267,9 +270,15 @@ describe('the matrix', () => {
     expect(open.sort()).toEqual(['getMe', 'signOut']);
   });
 
-  test('only service information, and a notice by the link of its mail, are available to anyone', () => {
+  test('only service information, a notice by the link of its mail, and asking for an invitation are available to anyone', () => {
     const open = CAPABILITIES.filter((capability) => callOf(capability).allow.includes('anyone'));
-    expect(open.sort()).toEqual(['describeApi', 'getHealth', 'getNoticePdf', 'openNotice']);
+    expect(open.sort()).toEqual([
+      'describeApi',
+      'getHealth',
+      'getNoticePdf',
+      'openNotice',
+      'renewInvitation',
+    ]);
   });
 });
 

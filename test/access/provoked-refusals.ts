@@ -20,6 +20,7 @@ import { CONNECTED_BANK, memoryBank } from '../harness/memory-bank.ts';
 import {
   type ByHand,
   newChangeRequest,
+  newUninvited,
   newValuationPath,
   RULE,
   type Scene,
@@ -596,9 +597,17 @@ export const PROVOKED: {
       return { path: `/clients/${people.own.clientId}/invitation` };
     },
     'client-suspended': ({ people }) => ({ path: `/clients/${people.suspended.clientId}/invitation` }),
-    'invitation-not-sent': (scene) => ({
-      path: `/clients/${scene.people.uninvited.clientId}/invitation`,
+    'invitation-on-its-way': async (scene) => {
+      const { portal } = scene;
+      const path = `/clients/${await newUninvited(scene)}/invitation`;
+      await portal.call(portal.manager, 'POST', path);
+      return { path };
+    },
+    'invitation-not-sent': async (scene) => ({
+      path: `/clients/${await newUninvited(scene)}/invitation`,
       ...withoutInvitations(scene),
+      // That nothing was sent, so that another may be at once.
+      writes: true,
     }),
   },
   listTransactions: { 'invalid-cursor': fromNowhere('/transactions') },

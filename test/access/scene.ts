@@ -95,16 +95,7 @@ export interface ByHand {
 /** No row of the scene has its words. */
 export const RULE = { name: 'Strata', words: 'strata', type: 'expense', automatic: false } as const;
 
-const CLIENTS = [
-  'own',
-  'other',
-  'inactive',
-  'suspended',
-  'claiming',
-  'disabled',
-  'signedOut',
-  'uninvited',
-] as const;
+const CLIENTS = ['own', 'other', 'inactive', 'suspended', 'claiming', 'disabled', 'signedOut'] as const;
 type ClientName = (typeof CLIENTS)[number];
 
 /** Who calls. */
@@ -451,6 +442,13 @@ export async function newChangeRequest(scene: Scene, client: Pick<Person, 'clien
   return body.id;
 }
 
+/** A client whom nobody has invited yet, because they were suspended when they were added. */
+export async function newUninvited({ portal }: Scene): Promise<string> {
+  const { id } = await portal.addClient({ name: 'Client uninvited', status: 'Suspended' });
+  await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Active' });
+  return id;
+}
+
 /**
  * A request that would be answered with success if the caller may make it, about this client where the
  * call is about one.
@@ -466,6 +464,10 @@ export const VALID: Record<
     body: { mobile: `0411 ${emails++}` },
   }),
   signOut: async () => ({ path: '/users/me/sign-out' }),
+  renewInvitation: async (_scene, { actor }) => ({
+    path: '/invitations/renew',
+    body: { email: actor.email },
+  }),
   listClients: async () => ({ path: '/clients' }),
   createClient: async () => ({
     path: '/clients',
@@ -504,8 +506,8 @@ export const VALID: Record<
   }),
   getClientDashboard: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/dashboard` }),
   listClientTransactions: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/transactions` }),
-  inviteClient: async ({ people }, { clientId }, isManager) => ({
-    path: `/clients/${isManager ? people.uninvited.clientId : clientId}/invitation`,
+  inviteClient: async (scene, { clientId }, isManager) => ({
+    path: `/clients/${isManager ? await newUninvited(scene) : clientId}/invitation`,
   }),
   createChangeRequest: async (scene, client) => {
     await withdrawRequests(scene, client);

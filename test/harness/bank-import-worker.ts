@@ -16,6 +16,7 @@ const services = createServices({
   identity: {
     findOrCreateUser: unused,
     sendInvitation: unused,
+    findInvited: unused,
     updateEmail: unused,
     listManagers: unused,
     signOutEverywhere: unused,

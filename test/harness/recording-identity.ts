@@ -8,6 +8,8 @@ export interface RecordingIdentity extends Identity {
   readonly users: ReadonlyMap<string, string>;
   /** The ids of the managers that the directory knows; none until they are added. */
   readonly managers: Set<string>;
+  /** The ids of those who have chosen a password; none until they are added. */
+  readonly joined: Set<string>;
   /** Addresses in the order their invitations were sent. */
   readonly invitations: readonly string[];
   /** User ids whose sessions were ended. */
@@ -24,6 +26,7 @@ export function recordingIdentity(): RecordingIdentity {
   const managers = new Set<string>();
   const invitations: string[] = [];
   const signedOut: string[] = [];
+  const joined = new Set<string>();
   let failure: { error: Error; when: 'before' | 'after' } | undefined;
   const throwPlanned = (when: 'before' | 'after' = 'before') => {
     if (failure?.when !== when) return;
@@ -34,6 +37,7 @@ export function recordingIdentity(): RecordingIdentity {
   return {
     users,
     managers,
+    joined,
     invitations,
     signedOut,
     failNext: (error, when = 'before') => {
@@ -50,6 +54,11 @@ export function recordingIdentity(): RecordingIdentity {
     async sendInvitation(email) {
       throwPlanned();
       invitations.push(email);
+    },
+    async findInvited(email) {
+      throwPlanned();
+      const userId = users.get(email);
+      return userId !== undefined && !joined.has(userId) ? userId : undefined;
     },
     async updateEmail(userId, email) {
       throwPlanned();

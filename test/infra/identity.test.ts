@@ -19,7 +19,7 @@ test('nobody can sign up: accounts are created by invitation, for an e-mail addr
   });
 });
 
-test('a password has eight characters of four kinds, and a temporary one is valid for a day', () => {
+test('a password has eight characters of four kinds, and a temporary one is valid for 14 days', () => {
   template.hasResourceProperties('AWS::Cognito::UserPool', {
     Policies: {
       PasswordPolicy: {
@@ -28,7 +28,7 @@ test('a password has eight characters of four kinds, and a temporary one is vali
         RequireUppercase: true,
         RequireNumbers: true,
         RequireSymbols: true,
-        TemporaryPasswordValidityDays: 1,
+        TemporaryPasswordValidityDays: 14,
       },
     },
   });
@@ -74,7 +74,7 @@ test('the mails name the fund and its site, and contain text only', () => {
   expect(textOf(EmailMessage)).toBe(
     'You have been invited to the Wattle Street Fund portal.<br><br>' +
       'Your username is {username} and your temporary password is {####}<br><br>' +
-      'Sign in at https://<site> within 1 day; you will be asked to choose your own password.',
+      'Sign in at https://<site> within 14 days; you will be asked to choose your own password.',
   );
   expect(VerificationMessageTemplate).toMatchObject({
     DefaultEmailOption: 'CONFIRM_WITH_CODE',

@@ -8,6 +8,7 @@ import {
   DOCUMENT_REAPER,
   type FunctionSpec,
   IMPORT_WORKER,
+  INVITATION_WORKER,
   LEDGER_VERIFIER,
   MESSAGE_WORKER,
   SAFEGUARD_CHECK,
@@ -91,6 +92,7 @@ function askedBy(code: string): string[] {
   if (code.includes('services.scanner(')) asked.add('file GetObjectVersionTagging');
   if (code.includes('services.continueCapitalCall(')) asked.add('invoke capital calls');
   if (code.includes('services.continueMessages(')) asked.add('invoke messages');
+  if (code.includes('services.renewInvitation(')) asked.add('invoke invitations');
   if (code.includes('services.fundAccount')) asked.add('fund account');
   if (code.includes('new DescribeContinuousBackupsCommand(')) asked.add('undo');
   if (/\bsendMail\d*\(\{/.test(code)) asked.add('mail');
@@ -144,6 +146,7 @@ function grantedTo(spec: FunctionSpec): string[] {
     ...(spec.identity ?? []),
     ...(spec.invokesCapitalCallWorker ? ['invoke capital calls'] : []),
     ...(spec.invokesMessageWorker ? ['invoke messages'] : []),
+    ...(spec.invokesInvitationWorker ? ['invoke invitations'] : []),
     ...(spec.namesFundAccount ? ['fund account'] : []),
     ...(spec.sendsMail ? ['mail'] : []),
     ...(spec.checksPointInTimeRecovery ? ['undo'] : []),
@@ -162,6 +165,7 @@ test.each([
   ['ledger-verifier', LEDGER_VERIFIER] as const,
   ['safeguard-check', SAFEGUARD_CHECK] as const,
   ['message-worker', MESSAGE_WORKER] as const,
+  ['invitation-worker', INVITATION_WORKER] as const,
 ])('%s is granted the rights its code uses, no more and no less', (name, spec) => {
   const area = name in AREAS ? (name as Area) : undefined;
   expect(grantedTo(spec)).toEqual(askedBy(usedCodeOf(spec, area)));

@@ -73,14 +73,16 @@ const worker = (name: string) => `arn:aws:lambda:ap-southeast-2:AWS::AccountId:f
 const WORKER = worker('import-worker');
 const CALL_WORKER = worker('capital-call-worker');
 const MESSAGE_WORKER = worker('message-worker');
+const INVITATION_WORKER = worker('invitation-worker');
 
-test('users: identifies callers, changes profiles, ends sessions, tells by mail', () => {
+test('users: identifies callers, changes profiles, ends sessions, tells by mail, hands renewals on', () => {
   expect(rightsOf('users')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
     'dynamodb:UpdateItem': ['portal'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'cognito-idp:AdminUserGlobalSignOut': ['pool'],
+    'lambda:InvokeFunction': [INVITATION_WORKER],
   });
 });
 
@@ -253,6 +255,17 @@ test('the message worker sends under its own settings, and reads and writes what
   });
 });
 
+test('the invitation worker finds who was invited, sends the invitation and records it', () => {
+  expect(rightsOf('invitation-worker')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    'dynamodb:PutItem': ['audit'],
+    'cognito-idp:AdminCreateUser': ['pool'],
+    'cognito-idp:AdminGetUser': ['pool'],
+  });
+});
+
 test('messages: shows what went out, and a notice by its link', () => {
   expect(rightsOf('messages')).toEqual({
     ...LOGS,
@@ -316,6 +329,7 @@ const everyFunction = [
   'document-reaper',
   'capital-call-worker',
   'message-worker',
+  'invitation-worker',
   'bank-poller',
   'ledger-verifier',
   'safeguard-check',

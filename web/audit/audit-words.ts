@@ -116,6 +116,7 @@ export const ACTIONS: readonly string[] = [
   'document.removed',
   'manager.created',
   'user.updated',
+  'user.invited',
   'user.signed-out',
   'user.password-changed',
   'user.second-factor-changed',

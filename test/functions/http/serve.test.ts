@@ -51,6 +51,7 @@ beforeEach(() => {
     watchBankSession: async () => {},
     continueCapitalCall: async () => {},
     continueMessages: async () => {},
+    renewInvitation: async () => {},
     sendMail: undefined,
     siteUrl: () => 'https://portal.example.com',
     fundAccount: undefined,
