@@ -8,6 +8,7 @@ import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { seedPortal } from '#local/seed.ts';
 import { startHttpPortal } from '#test/harness/http-portal.ts';
 import { type ChromiumLaunch, chromiumLaunch } from '#test/journeys/chromium.ts';
+import { type Certificate, openHttp2Front } from './http2-front.ts';
 import { type Figure, median } from './measure.ts';
 
 const ROUNDS = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5);
@@ -80,7 +81,7 @@ interface Page {
 }
 interface Puppeteer {
   launch(
-    options: ChromiumLaunch & { headless: 'shell' },
+    options: ChromiumLaunch & { headless: 'shell'; acceptInsecureCerts: true },
   ): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
 }
 interface Report {
@@ -98,6 +99,8 @@ type Lighthouse = (
 interface Tools {
   readonly lighthouse: Lighthouse;
   readonly puppeteer: Puppeteer;
+  /** A certificate that nobody but this browser accepts. */
+  readonly certificate: Certificate;
 }
 
 /** Beside the unpacked browser, where no other tool looks for files of the project. */
@@ -105,15 +108,16 @@ const INSTALLED = join(import.meta.dirname, '../../node_modules/.cache/lighthous
 
 /** Lighthouse, installed at its first use: two hundred packages that nothing else needs. */
 async function loadTools(): Promise<Tools> {
-  if (!existsSync(join(INSTALLED, 'node_modules/lighthouse'))) {
+  if (!existsSync(join(INSTALLED, 'node_modules/selfsigned'))) {
     cpSync(join(import.meta.dirname, 'lighthouse'), INSTALLED, { recursive: true });
     execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: INSTALLED, stdio: 'inherit' });
   }
   const { resolve } = createRequire(join(INSTALLED, 'package.json'));
-  const [lighthouse, puppeteer] = await Promise.all(
-    ['lighthouse', 'puppeteer-core'].map((name) => import(pathToFileURL(resolve(name)).href)),
+  const [lighthouse, puppeteer, selfsigned] = await Promise.all(
+    ['lighthouse', 'puppeteer-core', 'selfsigned'].map((name) => import(pathToFileURL(resolve(name)).href)),
   );
-  return { lighthouse: lighthouse.default, puppeteer: puppeteer.default };
+  const certificate = await selfsigned.default.generate([{ name: 'commonName', value: 'localhost' }]);
+  return { lighthouse: lighthouse.default, puppeteer: puppeteer.default, certificate };
 }
 
 async function signIn(page: Page, origin: string, { email, password }: NonNullable<Target['account']>) {
@@ -127,7 +131,11 @@ async function signIn(page: Page, origin: string, { email, password }: NonNullab
 
 /** One first visit as Lighthouse's mobile device, with an empty cache; the session of the tab is kept. */
 async function report({ lighthouse, puppeteer }: Tools, origin: string, target: Target): Promise<Report> {
-  const browser = await puppeteer.launch({ ...(await chromiumLaunch()), headless: 'shell' });
+  const browser = await puppeteer.launch({
+    ...(await chromiumLaunch()),
+    headless: 'shell',
+    acceptInsecureCerts: true,
+  });
   try {
     const page = await browser.newPage();
     if (target.account) await signIn(page, origin, target.account);
@@ -180,6 +188,7 @@ export async function benchLighthouse(): Promise<Figure[]> {
     seed: { kind: 'demo', seedPortal },
     siteFolder: await buildWeb(),
   });
+  const front = await openHttp2Front(portal.url, tools.certificate);
   try {
     const { id: token } = await portal.signIn(DEMO_ACCOUNTS.manager.email, DEMO_ACCOUNTS.manager.password);
     const firstId = async (path: string, list: string): Promise<string> => {
@@ -194,7 +203,7 @@ export async function benchLighthouse(): Promise<Figure[]> {
     const performances: number[] = [];
     for (const target of targets) {
       const reports: Report[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) reports.push(await report(tools, portal.url, target));
+      for (let round = 0; round < ROUNDS; round += 1) reports.push(await report(tools, front.url, target));
       figures.push(figureOf(target, reports));
       performances.push(scoreOf(reports, 'performance'));
     }
@@ -206,6 +215,7 @@ export async function benchLighthouse(): Promise<Figure[]> {
     });
     return figures;
   } finally {
+    await front.close();
     await portal.close();
   }
 }

@@ -64,9 +64,9 @@ is slow for both.
 - Capacity units are what the database reports for each request.
 - Import times of functions are of the processor, the least of 20 process starts, the bare client’s in the same
   rounds.
-- Lighthouse opens every screen of a running portal with the demo data in the Chromium that comes with it, as a
-  first visit of its mobile device with simulated throttling and an empty cache; who is signed in, is so in that
-  tab. Scores and times are medians of five visits. \`npm run bench -- lighthouse\` installs it at the first use.
+- Lighthouse opens every screen of a running portal with the demo data in the Chromium that comes with it, over HTTP/2
+  as CloudFront speaks it, as a first visit of its mobile device with simulated throttling and an empty cache; who is
+  signed in, is so in that tab. Scores and times are medians of five visits. \`npm run bench -- lighthouse\` installs it at the first use.
 `;
   const root = join(import.meta.dirname, '../..');
   const page = join(root, 'docs/performance.md');
