@@ -234,7 +234,7 @@ async function uploadDocuments({ demo, manager, call }: Scene, clients: Readonly
       const owner = client ? { client_id: named(clients, client) } : {};
       await call(manager, instantAt(uploaded_at), 'POST', '/documents/upload', {
         file: fileOf(file, text),
-        metadata: { document_type_id: type, name, description, ...owner },
+        metadata: { document_type_id: type, name, description, notify: 'none', ...owner },
       });
     }
   });

@@ -44,6 +44,9 @@ export const CAPITAL_CALL_GRACE_DAYS = 7;
 /** Business days after the due date for which the notice can be seen by the link of its mail, without signing in. */
 export const NOTICE_LINK_BUSINESS_DAYS = 15;
 
+/** The hour of the fund's day at which the daily mail about new documents is made, with those of the 24 hours before. */
+export const DOCUMENT_MAIL_HOUR = 17;
+
 export const RECENT_DOCUMENTS_DAYS = 7;
 export const UPLOAD_FORM_EXPIRES_S = 300;
 export const DOWNLOAD_URL_EXPIRES_S = 60;

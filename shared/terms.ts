@@ -178,6 +178,12 @@ export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => (
   name,
 }));
 
+/** Whether those who may read a new document are told by mail: at once, once a day with the others, or not. */
+export const DOCUMENT_NOTIFY = ['immediately', 'daily', 'none'] as const;
+export type DocumentNotify = (typeof DOCUMENT_NOTIFY)[number];
+/** What applies to an upload that does not say. */
+export const DEFAULT_DOCUMENT_NOTIFY: DocumentNotify = 'daily';
+
 /** The states of an upload. Only an `available` document is listed or served. */
 export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] as const;
 

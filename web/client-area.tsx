@@ -38,6 +38,8 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   {
     to: '/client/documents',
+    // Where the links of messages lead.
+    otherPaths: ['/client/:clientId/documents', '/client/:clientId/documents/:documentId'],
     label: 'Documents',
     icon: Folder,
     screen: lazyScreen(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UPLOAD_FORM_EXPIRES_S } from '#shared/constants.ts';
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import { DEFAULT_DOCUMENT_NOTIFY } from '#shared/terms.ts';
 import { type ClientItem, findClient } from '../clients/client-store.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { FIELD_WORDS } from '../http/invalid-input.ts';
@@ -125,6 +126,7 @@ function pendingDocument(
     content_type: file.contentType,
     checksum: file.checksum,
     uploaded_by: actor.userId,
+    notify: input.notify ?? DEFAULT_DOCUMENT_NOTIFY,
     form_closed_at: instantAfter(now, UPLOAD_FORM_EXPIRES_S * 1_000 + ON_THE_WAY_MS),
     version: 1,
   };
@@ -147,6 +149,7 @@ function uploadBegunChange(
         type: { after: typeName },
         visible_to: { after: document.client_name ?? 'every client' },
         ...(document.client_id ? { client_id: { after: document.client_id } } : {}),
+        notify: { after: document.notify },
         ...(document.description ? { description: { after: document.description } } : {}),
         filename: { after: document.filename },
         size: { after: document.size },

@@ -163,6 +163,12 @@ function messageOf(message: NewMessage, now: string, version: 0 | 1): MessageIte
   };
 }
 
+/** Which of these messages were written before, by id. */
+export async function findWritten(services: Services, messages: readonly NewMessage[]): Promise<Set<string>> {
+  const keys = messages.map((message) => messageKey(messageIdOf(message)));
+  return new Set((await findItems(services, keys, ['id'])).map(({ id }) => String(id)));
+}
+
 export function findMessage(services: Services, messageId: string): Promise<MessageItem | undefined> {
   return findItem(services, messageKey(messageId), messageItem);
 }

@@ -782,11 +782,12 @@ function* documentsAndLists({ documents, listedDocuments }: Part): Generator<Bre
     if (isAvailable && document.object_version === undefined)
       yield { invariant: 'I8', detail: `${item.pk}: available without a checked file` };
     const isOpen = item.open_pk !== undefined;
-    const mustBeOpen = ['pending', 'scanning', 'deleting'].includes(document.state);
+    const isUntold = isAvailable && document.tell_at !== undefined;
+    const mustBeOpen = isUntold || ['pending', 'scanning', 'deleting'].includes(document.state);
     if (mustBeOpen !== isOpen && document.state !== 'rejected')
       yield {
         invariant: 'I8',
-        detail: `${item.pk}: ${document.state}, but ${isOpen ? '' : 'not '}waiting for the reaper`,
+        detail: `${item.pk}: ${document.state}, but ${isOpen ? '' : 'not '}waiting for the reaper or for mail`,
       };
   }
   for (const entry of listed.values())

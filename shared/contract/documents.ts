@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { DOCUMENT_STATES } from '../terms.ts';
+import { DOCUMENT_NOTIFY, DOCUMENT_STATES } from '../terms.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import { count, cursor, id, instant, nextCursor, optionalText, reason, requiredText } from './fields.ts';
 
@@ -123,6 +123,8 @@ export const documentsContract = {
         client_id: id.nullish(),
         name: requiredText(LIMITS.nameLength),
         description: optionalText(LIMITS.descriptionLength),
+        /** Whether those who may read it are told by mail; daily unless said. */
+        notify: z.enum(DOCUMENT_NOTIFY).optional(),
         /** Of the file. A multipart form may leave them out, since it contains the file. */
         filename: requiredText(LIMITS.fileNameLength).optional(),
         size: z

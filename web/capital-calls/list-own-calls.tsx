@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { addCents } from '#shared/money.ts';
-import { call } from '../api/client.ts';
 import { NotFoundScreen } from '../shell/full-screen-messages.tsx';
 import { NO_INVESTOR } from '../shell/no-investor.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,7 +21,6 @@ export function ListOwnCalls() {
   const { clientId, callId } = useParams();
   const own = useOwnCalls();
   const client = own.profile?.client;
-  useTellOpened();
   if (clientId !== undefined && own.profile && client?.id !== clientId) return <NotFoundScreen />;
   return (
     <ReadingPage title="Capital Calls">
@@ -64,18 +62,6 @@ export function ListOwnCalls() {
       )}
     </ReadingPage>
   );
-}
-
-/** Records once that the message whose link led here was opened. Nobody waits for it, and its failure changes nothing. */
-function useTellOpened() {
-  const [query] = useSearchParams();
-  const message = query.get('message');
-  const told = useRef<string>(undefined);
-  useEffect(() => {
-    if (message === null || told.current === message) return;
-    told.current = message;
-    call('openMessage', { id: message }).catch(() => {});
-  }, [message]);
 }
 
 interface CallsProps {

@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Document } from '#shared/contract/documents.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { Download } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
@@ -12,7 +13,16 @@ import { type DocumentGroup, isPersonal } from './group-documents.ts';
 export type Layout = 'grid' | 'list';
 
 /** The documents of one type, with their count. */
-export function ClientDocumentGroup({ group, layout }: { group: DocumentGroup; layout: Layout }) {
+export function ClientDocumentGroup({
+  group,
+  layout,
+  openId,
+}: {
+  group: DocumentGroup;
+  layout: Layout;
+  /** The document that a link of a message led to. */
+  openId?: string | undefined;
+}) {
   const titleId = useId();
   const Item = layout === 'grid' ? DocumentCard : DocumentRow;
   return (
@@ -29,7 +39,7 @@ export function ClientDocumentGroup({ group, layout }: { group: DocumentGroup; l
         }
       >
         {group.documents.map((document) => (
-          <Item key={document.id} document={document} />
+          <Item key={document.id} document={document} isOpen={document.id === openId} />
         ))}
       </ul>
     </section>
@@ -65,9 +75,29 @@ function DownloadButton({ document }: { document: Document }) {
   );
 }
 
-function DocumentCard({ document }: { document: Document }) {
+interface ItemProps {
+  document: Document;
+  /** Somebody came for this document: it is scrolled into view and marked. */
+  isOpen: boolean;
+}
+
+function useInView(isOpen: boolean) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpen) item.current?.scrollIntoView({ block: 'center' });
+  }, [isOpen]);
+  return { ref: item, 'aria-current': isOpen || undefined };
+}
+
+function DocumentCard({ document, isOpen }: ItemProps) {
   return (
-    <li className="flex min-h-36 min-w-0 flex-col rounded-box border border-line p-4">
+    <li
+      {...useInView(isOpen)}
+      className={classNames(
+        'flex min-h-36 min-w-0 flex-col rounded-box border p-4',
+        isOpen ? 'border-accent bg-selected' : 'border-line',
+      )}
+    >
       <div className="flex items-start gap-3">
         <FileTile filename={document.filename} />
         <NameAndDescription document={document} />
@@ -83,9 +113,15 @@ function DocumentCard({ document }: { document: Document }) {
   );
 }
 
-function DocumentRow({ document }: { document: Document }) {
+function DocumentRow({ document, isOpen }: ItemProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <li
+      {...useInView(isOpen)}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3',
+        isOpen && 'border-l-2 border-l-accent bg-selected',
+      )}
+    >
       <span className="flex min-w-0 grow basis-60 items-center gap-3">
         <FileTile filename={document.filename} small />
         <NameAndDescription document={document} />

@@ -8,6 +8,7 @@ import { digestOf } from './digest.ts';
 import type { FileAudiencesProps } from './file-audiences.tsx';
 import { kilobytesText } from './file-kind.ts';
 import type { DocumentToSend } from './send-document.ts';
+import { NOTIFY_WORDS } from './upload-form.ts';
 import { addUploads } from './upload-queue.ts';
 
 const FileAudiences = lazyScreen<FileAudiencesProps>(
@@ -98,6 +99,7 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
           {first.description || <span className="text-muted">No description</span>}
         </Fact>
         {clientName && <Fact name="Client">{clientName}</Fact>}
+        {first.notify && <Fact name="Mail">{NOTIFY_WORDS[first.notify]}</Fact>}
       </dl>
       {isEach && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
+import { DOCUMENT_NOTIFY } from '#shared/terms.ts';
 import { Form } from '../forms/form.tsx';
 import { readTexts } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
@@ -9,7 +10,13 @@ import { ConfirmUpload } from './confirm-upload.tsx';
 import { DropArea } from './drop-area.tsx';
 import { refusalOfFile } from './file-kind.ts';
 import type { DocumentToSend } from './send-document.ts';
-import { documentsOf, EMPTY_UPLOAD_FORM, FILL_IN_FIRST, UPLOAD_READING } from './upload-form.ts';
+import {
+  documentsOf,
+  EMPTY_UPLOAD_FORM,
+  FILL_IN_FIRST,
+  NOTIFY_WORDS,
+  UPLOAD_READING,
+} from './upload-form.ts';
 import { addUploads } from './upload-queue.ts';
 import { useDocumentTypes } from './use-document-types.ts';
 
@@ -92,6 +99,11 @@ export function UploadFormFields({ form, several, client, clientName }: UploadFo
         maxLength={LIMITS.descriptionLength}
         placeholder="What is it for?"
         {...field('description')}
+      />
+      <SelectField
+        label="Tell by mail"
+        options={DOCUMENT_NOTIFY.map((value) => ({ value, label: NOTIFY_WORDS[value] }))}
+        {...field('notify')}
       />
       <DropArea endings={form.endings} several={several} blocked={!isReady} onFiles={form.choose} />
       {chosen.length > 0 && (

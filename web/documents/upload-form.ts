@@ -1,4 +1,5 @@
 import { LIMITS } from '#shared/constants.ts';
+import { DEFAULT_DOCUMENT_NOTIFY, type DocumentNotify } from '#shared/terms.ts';
 import type { CallInput } from '../api/client.ts';
 import type { FormReading } from '../forms/read-form.ts';
 import { requiredText } from '../forms/typed-text.ts';
@@ -15,6 +16,14 @@ export const EMPTY_UPLOAD_FORM = {
   client_id: '',
   name: '',
   description: '',
+  notify: DEFAULT_DOCUMENT_NOTIFY as DocumentNotify,
+};
+
+/** When those who may read a document are told of it. */
+export const NOTIFY_WORDS: Readonly<Record<DocumentNotify, string>> = {
+  immediately: 'At once, a mail about this document',
+  daily: 'Once a day, with other new documents',
+  none: 'Not by mail',
 };
 
 export const FILL_IN_FIRST = 'Please fill in all required fields before selecting a file';

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
 import type { Document } from '#shared/contract/documents.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
@@ -86,6 +87,7 @@ function OwnDocuments() {
 
 function Listed({ documents }: { documents: readonly Document[] }) {
   const { view, change } = useAddressView(VIEW);
+  const { documentId } = useParams();
   const { ownership, layout } = view;
   const counts = useMemo(() => countOwned(documents), [documents]);
   const groups = useMemo(() => groupDocuments(ownedDocuments(documents, ownership)), [documents, ownership]);
@@ -124,7 +126,9 @@ function Listed({ documents }: { documents: readonly Document[] }) {
             title={EMPTY[ownership]}
           />
         ) : (
-          groups.map((group) => <ClientDocumentGroup key={group.type} group={group} layout={layout} />)
+          groups.map((group) => (
+            <ClientDocumentGroup key={group.type} group={group} layout={layout} openId={documentId} />
+          ))
         )}
       </div>
       <FigureStrip

@@ -15,6 +15,7 @@ import { type Destination, destinationsOf, isHere, type Place } from './places.t
 import { SlideOver } from './slide-over.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 import { useMenu } from './use-menu.ts';
+import { useTellOpened } from './use-tell-opened.ts';
 
 const ICON = 'size-4 shrink-0 max-lg:size-4.5';
 const TAB = 'flex h-14 flex-col items-center justify-center gap-1 text-label font-medium -outline-offset-2';
@@ -55,6 +56,7 @@ function BottomTabs({ destinations }: { destinations: readonly MenuItem[] }) {
 export function ClientLayout({ places }: { places: readonly (Place | Destination)[] }) {
   const destinations = destinationsOf(places);
   const menu = useMenu();
+  useTellOpened();
   const addressOf = useClientAddress();
   const profile = useProfile();
   const name = profile.data
