@@ -13,6 +13,7 @@ export const listClientCapitalCalls: Handler<typeof capitalCallsContract.listCli
   const page = pageOf(input);
   const lines = await listClientLineItems(context.services, client.id, page);
   return {
+    account: context.services.fundAccount ?? null,
     capital_calls: lines.items.map((line) => presentOwnLine(line, context.today)),
     total: lengthIfWhole(page, lines),
     next_cursor: lines.nextCursor,
