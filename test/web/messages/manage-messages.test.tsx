@@ -131,3 +131,30 @@ test('says that there are none, and that they did not load', async () => {
   open('/manager/messages', { 'GET /messages': { status: 500, body: { error: 'Broken.' } } });
   expect(await screen.findByText('Messages did not load')).toBeTruthy();
 });
+
+test('holds and releases the marked messages, and keeps those marked that were refused', async () => {
+  const { sent } = open('/manager/messages', {
+    'POST /messages/held/release': {
+      status: 409,
+      body: { error: 'What this message asks for is no longer due.', code: 'message-outdated' },
+    },
+  });
+  const user = userEvent.setup();
+  await user.click(
+    await screen.findByRole('checkbox', {
+      name: 'Mark all messages of this page that can be held or released',
+    }),
+  );
+  const bar = within(screen.getByRole('region', { name: 'Marked messages' }));
+  expect(bar.getByText('2 marked')).toBeTruthy();
+  await user.click(bar.getByRole('button', { name: 'Release 1' }));
+  await bar.findByText('1 marked');
+  expect(bar.queryByRole('button', { name: /^Hold/ })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Mark the message to Client queued' }));
+  await user.click(bar.getByRole('button', { name: 'Hold 1' }));
+  const calls = () => sent.map(({ call }) => call).filter((call) => call.startsWith('POST'));
+  expect(calls()).toEqual(['POST /messages/held/release', 'POST /messages/queued/hold']);
+  expect(
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Mark the message to Client sent' }).disabled,
+  ).toBe(true);
+});
