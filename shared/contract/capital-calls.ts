@@ -149,6 +149,13 @@ export const capitalCallNotice = atFirstUse(() =>
 );
 export type CapitalCallNotice = z.output<ReturnType<typeof capitalCallNotice>>;
 
+const previewedNotice = atFirstUse(() =>
+  capitalCallNotice().extend({
+    /** The mail that goes out with the issue, by login; empty once it is issued. `[site]` is the portal’s address. */
+    messages: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
+  }),
+);
+
 /** A call of a previewed file. */
 export const importedCapitalCalls = atFirstUse(() =>
   csvImport(
@@ -394,14 +401,15 @@ export const capitalCallsContract = {
     refusals: ['line-item-not-found', 'status-follows-payments'],
   }),
   getCapitalCallNotice: endpoint({
-    summary: 'What the notice of a line item says, before and after the call is issued.',
+    summary:
+      'What the notice of a line item says, before and after the call is issued; before, the mail that would go out too.',
     area: 'capital-calls',
     method: 'GET',
     path: '/capital-calls/{id}/line-items/{item_id}/notice',
     allow: ['manager'],
     shows: ['capital-calls', 'clients'],
     input: () => z.strictObject({ id, item_id: id }),
-    output: capitalCallNotice,
+    output: previewedNotice,
     refusals: ['line-item-not-found'],
   }),
   getCapitalCallReceipt: endpoint({

@@ -17,12 +17,12 @@ import {
   MailX,
   Send,
 } from '../ui/lucide-icons.tsx';
+import { MessageText } from '../ui/message-text.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { HoldMessage } from './hold-message.tsx';
 import { shownState } from './message-state.tsx';
-import { MessageText } from './message-text.tsx';
 import { ReleaseMessage } from './release-message.tsx';
 import { ResendMessage } from './resend-message.tsx';
 
