@@ -191,6 +191,19 @@ export async function countMessages(
   return count;
 }
 
+/** How many messages went to a client or wait to; undefined when they are more than `atMost`. */
+export async function countMessagesOf(
+  services: Services,
+  clientId: string,
+  atMost: number,
+): Promise<number | undefined> {
+  let count = 0;
+  const { pk: partition } = entryKey({ client_id: clientId, id: '', queued_at: '' });
+  for await (const { items } of queryPages(services, { partition, attributes: ['id'] }, atMost + 1))
+    count += items.length;
+  return count > atMost ? undefined : count;
+}
+
 export interface MessageFilter {
   readonly clientId: string | undefined;
   readonly kind: MessageKind | undefined;

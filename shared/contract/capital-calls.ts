@@ -120,16 +120,9 @@ export const clientCapitalCall = atFirstUse(() =>
     ...called(),
     ...calledLine(),
     status: z.enum(CAPITAL_CALL_STATUSES),
-    /** The day of the latest deposit that was matched to it; null where none is known. */
-    paid_on: day.nullable(),
   }),
 );
 export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
-
-/** The fund's account to which calls are paid. */
-export const fundAccount = atFirstUse(() =>
-  z.object({ name: z.string(), bsb: z.string(), number: z.string() }),
-);
 
 /** The text of the notice of one line; the PDF has the same text. */
 export const capitalCallNotice = atFirstUse(() =>
@@ -412,18 +405,6 @@ export const capitalCallsContract = {
     output: previewedNotice,
     refusals: ['line-item-not-found'],
   }),
-  getCapitalCallReceipt: endpoint({
-    summary:
-      'The receipt of what a client has paid of a line item, as a PDF in base64; clients only their own.',
-    area: 'capital-calls',
-    method: 'GET',
-    path: '/clients/{id}/capital-calls/{capital_call_id}/line-items/{item_id}/receipt',
-    allow: ['client', 'manager'],
-    shows: ['capital-calls', 'clients'],
-    input: () => z.strictObject({ id, capital_call_id: id, item_id: id }),
-    output: () => z.object({ filename: z.string(), pdf: z.string() }),
-    refusals: ['client-not-found', 'line-item-not-found', 'nothing-paid'],
-  }),
   listClientCapitalCalls: endpoint({
     summary: 'What was called from a client, newest first; clients only their own.',
     area: 'capital-calls',
@@ -435,11 +416,25 @@ export const capitalCallsContract = {
     output: () =>
       z.object({
         capital_calls: z.array(clientCapitalCall()),
-        /** Where to pay; null until the stage names an account. */
-        account: fundAccount().nullable(),
         /** Null unless the page is the whole list, because counting would cost more than the page. */
         total: z.number().nullable(),
         next_cursor: nextCursor,
+        /**
+         * Of the whole list; only on its first page, and where there are at most 1,000 calls. What was
+         * called leaves out what was withdrawn.
+         */
+        sums: z
+          .object({
+            count: z.number(),
+            called_amount: money,
+            matched_amount: money,
+            outstanding_amount: money,
+            /** Of the outstanding: how many calls, when the first of them is due, and how much is overdue. */
+            open_count: z.number(),
+            first_due_date: day.nullable(),
+            overdue_amount: money,
+          })
+          .optional(),
       }),
     refusals: ['client-not-found', 'invalid-cursor'],
   }),

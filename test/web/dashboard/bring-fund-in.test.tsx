@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const none = (list: string) => ({ body: { [list]: [], total: 0, next_cursor: null } });
 const months = (closed: number) => ({
-  body: { periods: [], total: 1, next_cursor: null, closed_count: closed, next_to_close: null },
+  body: { periods: [], total: 1, next_cursor: null, closed_count: closed, next_to_close: null, next: null },
 });
 const PATHS = {
   'GET /bank-accounts': accountsAnswer([]),

@@ -240,7 +240,9 @@ const SUMMARY_OF_24 = {
   allocated: 0,
   set_aside: 0,
   void: 0,
+  unclassified_total: 0,
   unallocated_total: 1_440_000,
+  to_allocate: { count: 24, total: 1_440_000 },
 };
 
 describe('classifying', () => {
