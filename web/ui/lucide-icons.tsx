@@ -32,6 +32,7 @@ export const ArrowLeftRight = lucide(<path d="M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M
 export const ArrowRight = lucide(<path d="M5 12h14M12 5l7 7-7 7" />);
 export const ArrowRightLeft = lucide(<path d="m16 3 4 4-4 4M20 7H4M8 21l-4-4 4-4M4 17h16" />);
 export const ArrowUp = lucide(<path d="m5 12 7-7 7 7M12 19V5" />);
+export const ArrowUpRight = lucide(<path d="M7 7h10v10M7 17 17 7" />);
 export const AtSign = lucide(
   <>
     <circle cx="12" cy="12" r="4" />

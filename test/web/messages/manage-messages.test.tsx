@@ -4,39 +4,22 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, test } from 'vitest';
-import type { Answered, Listed } from '#test/web/answers.ts';
+import type { Answered } from '#test/web/answers.ts';
+import { type MessageJson, messageJson } from '#test/web/messages/some-messages.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { ManageMessages } from '#web/messages/manage-messages.tsx';
 
-type ListedJson = Listed<'listMessages', 'messages'>;
-
-const message = (id: string, given: Partial<ListedJson> = {}): ListedJson => ({
-  id,
-  kind: 'call-issued',
-  client_id: 'c1',
-  client_name: `Client ${id}`,
-  to: `${id}@example.com`,
-  subject: 'Wattle Street Fund: Settlement',
-  state: 'sent',
-  about: { kind: 'capital-call', id: 'l1', title: 'Settlement' },
-  queued_at: '2026-11-14T00:06:02.000Z',
-  sent_at: '2026-11-14T00:06:09.000Z',
-  error: null,
-  opened_at: null,
-  held_by_name: null,
-  ...given,
-});
 const MESSAGES = [
-  message('queued', { state: 'queued', sent_at: null }),
-  message('held', { state: 'held', sent_at: null, held_by_name: 'Sam Wood' }),
-  message('sent'),
-  message('opened', { opened_at: '2026-11-14T05:20:00.000Z' }),
-  message('bounced', { state: 'bounced', error: 'Returned: no such user' }),
+  messageJson('queued', { state: 'queued', sent_at: null }),
+  messageJson('held', { state: 'held', sent_at: null, held_by_name: 'Sam Wood' }),
+  messageJson('sent'),
+  messageJson('opened', { opened_at: '2026-11-14T05:20:00.000Z' }),
+  messageJson('bounced', { state: 'bounced', error: 'Returned: no such user' }),
 ];
 const detail = (id: string, address_bounced = false): { body: Answered<'getMessage'> } => ({
   body: {
-    ...(MESSAGES.find((one) => one.id === id) as ListedJson),
+    ...(MESSAGES.find((one) => one.id === id) as MessageJson),
     text: 'Hello\n\nSee the notice:\n[link without sign-in]',
     events: [{ at: '2026-11-14T00:06:02.000Z', what: 'Queued' }],
     address_bounced,
