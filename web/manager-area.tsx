@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router-dom';
 import type { BankScreenParts } from './bank/import-from-bank.tsx';
 import type { BankAccountsParts } from './bank-accounts/manage-bank-accounts.tsx';
 import type { ClientPanelParts } from './clients/view-client.tsx';
+import type { ClientPageParts } from './clients/view-client-page.tsx';
 import { ReconciliationProvider } from './reconciliation/reconciliation-context.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
@@ -40,6 +41,27 @@ const CLIENT_PANEL: ClientPanelParts = {
   Documents: lazyScreen(
     'client-vault',
     async () => (await import('./documents/client-vault.tsx')).ClientVault,
+  ),
+};
+const CAPITAL_CALLS_OF_CLIENT = lazyScreen(
+  'list-client-capital-calls',
+  async () => (await import('./capital-calls/list-client-capital-calls.tsx')).ClientCapitalCalls,
+);
+const PAYMENTS_OF_CLIENT = lazyScreen(
+  'list-client-payments',
+  async () => (await import('./transactions/list-client-payments.tsx')).ClientPayments,
+);
+const CLIENT_PAGE: ClientPageParts = {
+  ...CLIENT_PANEL,
+  CapitalCalls: CAPITAL_CALLS_OF_CLIENT,
+  Payments: PAYMENTS_OF_CLIENT,
+  LatestDocuments: lazyScreen(
+    'list-client-documents',
+    async () => (await import('./documents/list-client-documents.tsx')).LatestClientDocuments,
+  ),
+  LatestMessages: lazyScreen(
+    'list-client-messages',
+    async () => (await import('./messages/list-client-messages.tsx')).LatestClientMessages,
   ),
 };
 const loadNewTransactions = async () => (await import('./transactions/new-transactions.tsx')).NewTransactions;
@@ -81,7 +103,7 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   {
     to: '/manager/clients',
-    otherPaths: ['/manager/clients/:clientId', '/manager/clients/:clientId/documents'],
+    otherPaths: ['/manager/clients/:clientId/documents'],
     label: 'Clients',
     keys: 'g c',
     group: 'who',
@@ -277,6 +299,17 @@ export const PLACES: readonly (Place | Destination)[] = [
     label: 'Profile',
     icon: UserRound,
     screen: lazyScreen('view-profile', async () => (await import('./profile/view-profile.tsx')).ViewProfile),
+  },
+  {
+    to: '/manager/clients/:clientId',
+    screen: lazyScreen('view-client-page', async () => {
+      const [{ ClientPage }] = await Promise.all([
+        import('./clients/view-client-page.tsx'),
+        CAPITAL_CALLS_OF_CLIENT.preload(),
+        PAYMENTS_OF_CLIENT.preload(),
+      ]);
+      return () => <ClientPage parts={CLIENT_PAGE} />;
+    }),
   },
   {
     to: '/manager/capital-calls/:callId',

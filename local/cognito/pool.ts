@@ -20,13 +20,6 @@ export interface PoolSettings {
   tokenValidityMinutes: number;
 }
 
-/** What the pool tells its trigger after a confirmation. */
-export interface ConfirmationEvent {
-  triggerSource: 'PostConfirmation_ConfirmForgotPassword';
-  userName: string;
-  userPoolId: string;
-}
-
 /** Everything an operation works on. */
 export interface Pool {
   settings: PoolSettings;
@@ -40,7 +33,6 @@ export interface Pool {
   challenges: Challenges;
   quotas: RequestQuotas;
   sendMail(mail: Mail): Promise<void> | void;
-  afterConfirmation(event: ConfirmationEvent): Promise<void>;
 }
 
 /** The pool's `iss`, in the form of the service: a token made here never names a pool that exists there. */

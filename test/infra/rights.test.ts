@@ -242,9 +242,7 @@ test('the message worker sends under its own settings, and reads and writes what
   expect(rightsOf('message-worker')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
-    // Which logins were told of a new document before.
-    'dynamodb:BatchGetItem': ['portal'],
-    'dynamodb:Query': ['portal/index/list', 'portal/index/open'],
+    'dynamodb:Query': ['portal/index/open'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
     'ses:SendEmail': [
@@ -265,16 +263,6 @@ test('the invitation worker finds who was invited, sends the invitation and reco
     'dynamodb:PutItem': ['audit'],
     'cognito-idp:AdminCreateUser': ['pool'],
     'cognito-idp:AdminGetUser': ['pool'],
-  });
-});
-
-test('the trigger after a reset ends the sessions of the login and tells its owner', () => {
-  expect(rightsOf('password-reset')).toEqual({
-    ...LOGS,
-    'dynamodb:GetItem': ['portal'],
-    'dynamodb:UpdateItem': ['portal'],
-    'dynamodb:PutItem': ['audit', 'portal'],
-    'cognito-idp:AdminUserGlobalSignOut': ['pool'],
   });
 });
 
@@ -342,7 +330,6 @@ const everyFunction = [
   'capital-call-worker',
   'message-worker',
   'invitation-worker',
-  'password-reset',
   'bank-poller',
   'ledger-verifier',
   'safeguard-check',

@@ -10,7 +10,7 @@ const stage = openStage();
 
 async function openedClient(id: string) {
   const visit = await stage.visit();
-  await signIn(visit.page, MANAGER, `/manager/clients/${id}`);
+  await signIn(visit.page, MANAGER, `/manager/clients?client=${id}`);
   return visit;
 }
 

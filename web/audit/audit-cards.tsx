@@ -1,44 +1,38 @@
+import type { AuditEntry } from '#shared/contract/audit.ts';
 import { describeActor } from '../ui/actor-text.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { formatAction } from '../ui/field-words.ts';
 import { LoadingCards } from '../ui/list-states.tsx';
 import { ChevronRight } from '../ui/lucide-icons.tsx';
-import { MoreOfCause } from './audit-table.tsx';
 import { recordOf } from './audit-words.ts';
-import type { AuditLine } from './entries-by-cause.ts';
 import { EntryDetails } from './entry-details.tsx';
 
 interface AuditCardsProps {
-  lines: readonly AuditLine[];
-  onToggle: (line: AuditLine) => void;
+  entries: readonly AuditEntry[];
+  openId: string | undefined;
+  onOpen: (id: string | undefined) => void;
   loading: boolean;
 }
 
-/** The changes on a phone, stacked; each expands to its fields, and several of one cause to all of them. */
-export function AuditCards({ lines, onToggle, loading }: AuditCardsProps) {
+/** The changes on a phone, stacked; each expands to its fields. */
+export function AuditCards({ entries, openId, onOpen, loading }: AuditCardsProps) {
   if (loading) return <LoadingCards label="Loading changes" height="h-15" />;
   return (
     <ul aria-label="Changes" className="divide-y divide-line">
-      {lines.map((line) => {
-        const { id, entry, cause, isBelow, isOpen: open } = line;
+      {entries.map((entry) => {
+        const open = entry.id === openId;
         return (
-          <li
-            key={id}
-            className={classNames(open && 'bg-canvas', isBelow && 'ml-4 border-l-2 border-l-line')}
-          >
+          <li key={entry.id} className={open ? 'bg-canvas' : undefined}>
             <button
               type="button"
               aria-expanded={open}
-              onClick={() => onToggle(line)}
+              onClick={() => onOpen(open ? undefined : entry.id)}
               className="flex w-full items-start gap-2 px-4 py-3 text-left -outline-offset-2"
             >
               <span className="flex min-w-0 grow flex-col gap-0.5">
                 <span className="text-label font-medium text-muted">{formatAction(entry.action)}</span>
-                <span className="tnum text-form wrap-anywhere">
-                  {entry.summary}
-                  <MoreOfCause line={line} />
-                </span>
+                <span className="tnum text-form wrap-anywhere">{entry.summary}</span>
                 <span className="text-body wrap-anywhere">{recordOf(entry)}</span>
                 <span className="text-label wrap-anywhere text-muted">
                   {describeActor(entry)}, <InstantText instant={entry.at} />
@@ -52,7 +46,7 @@ export function AuditCards({ lines, onToggle, loading }: AuditCardsProps) {
                 )}
               />
             </button>
-            {open && !cause && (
+            {open && (
               <div className="px-4 pb-4">
                 <EntryDetails entry={entry} />
               </div>

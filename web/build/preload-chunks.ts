@@ -6,6 +6,13 @@ export const CHUNKS_BY_ADDRESS = {
   '/manager': ['manager-area'],
   '/manager/dashboard': ['manager-area', 'view-manager-dashboard'],
   '/manager/clients': ['manager-area', 'manage-clients', 'recent-transactions'],
+  '/manager/clients/:clientId': [
+    'manager-area',
+    'view-client-page',
+    'list-client-capital-calls',
+    'list-client-payments',
+  ],
+  '/manager/clients/:clientId/documents': ['manager-area', 'manage-clients', 'recent-transactions'],
   '/manager/transactions': ['manager-area', 'manage-transactions'],
   '/manager/transactions/record': ['manager-area', 'record-transaction'],
   '/manager/transactions-auto': ['manager-area', 'import-from-bank', 'new-transactions'],
@@ -18,8 +25,7 @@ export const CHUNKS_BY_ADDRESS = {
   '/manager/audit': ['manager-area', 'view-audit'],
   '/manager/profile': ['manager-area', 'view-profile'],
   '/client': ['client-area'],
-  '/client/dashboard': ['client-area', 'view-client-dashboard', 'to-pay', 'fund-section'],
-  '/client/calls': ['client-area', 'list-own-calls'],
+  '/client/dashboard': ['client-area', 'view-client-dashboard', 'view-own-calls', 'fund-section'],
   '/client/transactions': ['client-area', 'view-client-transactions'],
   '/client/documents': ['client-area', 'view-client-documents'],
 };

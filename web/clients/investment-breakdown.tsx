@@ -3,7 +3,6 @@ import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import {
   type ClientPosition,
-  partsOf,
   SLICE_LABELS,
   type Slice,
   type SliceName,
@@ -44,23 +43,14 @@ interface Panel {
 /** The sources of the fund's pledges: a ring with exact figures next to it. */
 export function InvestmentBreakdown({ position }: { position: ClientPosition }) {
   const slices = slicesOf(position);
-  const parts = partsOf(position);
-  const { beyondPledgeCents } = position;
   const panels: Panel[] = [
-    {
-      name: 'paid',
-      amountCents: parts.paid,
-      share:
-        beyondPledgeCents > 0
-          ? `Your whole pledge; ${formatMoney(beyondPledgeCents)} more is paid`
-          : `${position.paidPercent}% of your pledge`,
-    },
+    { name: 'paid', amountCents: position.paidCents, share: `${position.paidPercent}% of your pledge` },
     {
       name: 'outstanding',
-      amountCents: parts.outstanding,
+      amountCents: position.outstandingCents,
       share: `${position.outstandingPercent}% of your pledge`,
     },
-    { name: 'others', amountCents: parts.others, share: `${position.othersPercent}% of the fund` },
+    { name: 'others', amountCents: position.othersCents, share: `${position.othersPercent}% of the fund` },
   ];
   return (
     <section aria-labelledby="breakdown" className="rounded-box border border-line p-4 md:px-5">

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
-import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { useClientAddress } from '../shell/client-address.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
-import { ArrowRightLeft, ChevronRight, Folder, HandCoins } from '../ui/lucide-icons.tsx';
+import { ArrowRightLeft, ChevronRight, Folder } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 
 function summaryOf({ count, latest }: ClientDashboard['transactions']): string {
@@ -14,25 +13,8 @@ function summaryOf({ count, latest }: ClientDashboard['transactions']): string {
   return latest ? `${contributions}, latest ${displayDate(latest)}` : contributions;
 }
 
-function callsInWords(calls: readonly Pick<ClientCapitalCall, 'outstanding_amount' | 'status'>[]): string {
-  const toPay = calls.filter((call) => call.outstanding_amount > 0).length;
-  const paid = calls.filter((call) => call.status === 'Paid').length;
-  const parts = [
-    ...(toPay > 0 ? [`${formatCount(toPay)} to pay`] : []),
-    ...(paid > 0 ? [`${formatCount(paid)} paid`] : []),
-  ];
-  return parts.join(', ') || 'Nothing to pay';
-}
-
 /** Links to the investor's other pages, with counts. */
-export function QuickAccess({
-  transactions,
-  calls,
-}: {
-  transactions: ClientDashboard['transactions'];
-  /** Undefined until they are known. */
-  calls: readonly Pick<ClientCapitalCall, 'outstanding_amount' | 'status'>[] | undefined;
-}) {
+export function QuickAccess({ transactions }: { transactions: ClientDashboard['transactions'] }) {
   const addressOf = useClientAddress();
   return (
     <section
@@ -43,12 +25,6 @@ export function QuickAccess({
         Quick Access
       </h2>
       <ul className="flex grow flex-col divide-y divide-line">
-        <QuickLink
-          to={addressOf('calls')}
-          label="Capital Calls"
-          detail={calls ? callsInWords(calls) : 'What was called from you'}
-          icon={<HandCoins aria-hidden="true" className="size-4" />}
-        />
         {isSwitchedOn(addressOf('documents')) && (
           <QuickLink
             to={addressOf('documents')}

@@ -2,12 +2,7 @@ const KEPT_MS = 30_000;
 
 /** Lets the browser save a text as a file. */
 export function saveText(text: string, fileName: string, type: string) {
-  saveFile(new Blob([text], { type }), fileName);
-}
-
-/** Lets the browser save bytes as a file. */
-export function saveFile(file: Blob, fileName: string) {
-  const url = URL.createObjectURL(file);
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

@@ -56,11 +56,10 @@ it('no link leads managers to a feature that is switched off', async () => {
 it('no link leads clients to a feature that is switched off', () => {
   render(
     <MemoryRouter>
-      <QuickAccess transactions={{ count: 0, latest: null }} calls={undefined} />
+      <QuickAccess transactions={{ count: 0, latest: null }} />
     </MemoryRouter>,
   );
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/client/calls',
     '/client/transactions',
   ]);
 });

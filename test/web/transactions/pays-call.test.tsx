@@ -35,7 +35,6 @@ function lineOf(id: string, given: Partial<Line> = {}): Line {
     withdrawal_document_id: null,
     written_off_at: null,
     written_off_reason: null,
-    paid_on: null,
     ...given,
   };
 }
