@@ -111,7 +111,8 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
     cell: box,
   };
   const columns: readonly Column<ListedMessage>[] = [
-    ...(readsOnly ? [] : [marks]),
+    // What is sent stays as it is.
+    ...(readsOnly || markable.length === 0 ? [] : [marks]),
     {
       head: 'Queued',
       width: 'w-28',
