@@ -25,6 +25,8 @@ const listedDocument = storedItem(() =>
     uploaded_by_name: z.string(),
     /** When the capital call whose notice it is was withdrawn. */
     withdrawn_at: z.string().optional(),
+    /** The capital call whose notice it is. */
+    call_id: z.string().optional(),
   }),
 );
 /** A document in the lists, where it is only while available. */

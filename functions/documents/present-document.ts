@@ -17,6 +17,7 @@ export function presentDocument(item: ListedDocument): Document {
     filename: item.filename,
     size: item.size,
     ...(item.withdrawn_at === undefined ? {} : { withdrawn_at: item.withdrawn_at }),
+    ...(item.call_id === undefined ? {} : { capital_call_id: item.call_id }),
   };
 }
 

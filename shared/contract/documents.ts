@@ -21,6 +21,8 @@ export const document = atFirstUse(() =>
     size: z.number(),
     /** When the capital call whose notice it is was withdrawn; the file then carries a mark. */
     withdrawn_at: instant.optional(),
+    /** The capital call whose notice it is; unknown of notices from before it was kept. */
+    capital_call_id: z.string().optional(),
   }),
 );
 export type Document = z.output<ReturnType<typeof document>>;
