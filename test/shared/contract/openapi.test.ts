@@ -151,3 +151,26 @@ test('allows new fields in answers, not in requests', () => {
     if (node.additionalProperties === false) expect(at).toContain('/requestBody/');
   }
 });
+
+test('a limit is a whole number, and an allocation needs a client', () => {
+  for (const capability of CAPABILITIES) {
+    const limits = (operationOf(capability).parameters ?? []).filter(
+      ({ name }: { name: string }) => name === 'limit',
+    );
+    for (const { schema } of limits)
+      expect(schema, capability).toMatchObject({ type: 'integer', minimum: 1 });
+  }
+  const { schema } = operationOf('allocateTransaction').requestBody.content['application/json'];
+  const needs = (schema.anyOf as { required: string[] }[]).map(({ required }) => required);
+  const isDescribedAsValid = (body: object) =>
+    schema.required.every((name: string) => name in body) &&
+    needs.some((names) => names.every((name) => name in body));
+  for (const client of [{}, { clientId: 'c1' }, { client_id: 'c1' }, { clientId: 'c1', client_id: 'c1' }]) {
+    const accepted = callOf('allocateTransaction').input.safeParse({
+      id: 't1',
+      amount: 1,
+      ...client,
+    }).success;
+    expect(isDescribedAsValid({ amount: 1, ...client }), JSON.stringify(client)).toBe(accepted);
+  }
+});
