@@ -148,6 +148,10 @@ export const LIMITS = {
   allocationsPerVoid: 40,
   /** Each takes up to 80 bytes of the JSON body. */
   lineItemsPerCall: 3_000,
+  /** Each may get a message about one change, which takes two of a DynamoDB transaction's 100 writes. */
+  loginsPerClient: 10,
+  /** Whose records are read when the login opens the portal. */
+  clientsPerLogin: 50,
   /** With different deposits, clients and calls, this many pairs fill one DynamoDB transaction. */
   pairsPerMatch: 10,
   idempotencyKeyLength: 255,

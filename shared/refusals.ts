@@ -168,6 +168,15 @@ export const REFUSALS = {
     sentence: 'An invitation is on its way. Wait a minute before you send another.',
   },
   'client-suspended': { status: 409, sentence: 'This client is suspended.' },
+  'access-not-found': { status: 404, sentence: 'This login has no access to the client.' },
+  'last-owner': {
+    status: 409,
+    sentence: 'A client keeps one login with full access. Give somebody else full access first.',
+  },
+  'too-many-logins': {
+    status: 409,
+    sentence: 'There are as many logins or clients as there can be. End an access first.',
+  },
   'changed-meanwhile': {
     status: 409,
     sentence: 'Someone else changed this at the same time. Reload and try again.',
@@ -260,6 +269,9 @@ export const EXACT_SENTENCES = {
     soldBeforeAcquired: 'The sale cannot be before the acquisition',
     saleIncomplete: 'A sale has both a day and a price',
     lastDayInFuture: 'The last day cannot be after today',
+    untilMissing: 'An adviser’s access has a last day',
+    untilPast: 'The last day cannot have passed',
+    untilOfOwner: 'This login always has full access, without an end',
     issuedInFuture: 'A call made before the portal cannot be issued after today',
     issuedTooEarly: 'A call cannot be issued before 1990',
   },
@@ -285,6 +297,11 @@ export const EXACT_SENTENCES = {
     tooManyRecords: (most: number) =>
       `The file has more than ${most.toLocaleString('en-AU')} rows; import it in parts.`,
   },
+  'read-only': {
+    adviser: 'You may look at this client, and change nothing of it.',
+    viewAs: 'Nothing can be changed while you see what a client sees.',
+  },
+  'email-taken': { ofStaff: 'Somebody who works for the fund signs in with this email address.' },
   'already-classified': {
     asThis: (type: string) => `This transaction already is ${type}.`,
   },
@@ -339,6 +356,12 @@ export const EXACT_SENTENCES = {
   },
   'client-suspended': {
     notCalled: (client: string) => `${client} is suspended and cannot be called.`,
+  },
+  'invitation-not-sent': {
+    ofAccess: 'Access is given, but the invitation could not be sent. Give it again to send it.',
+  },
+  'message-outdated': {
+    accessEnded: 'The login of this message has no access to the client any more, so it is not sent.',
   },
   'status-follows-payments': {
     matched: (matched: Cents, called: Cents) =>

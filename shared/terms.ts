@@ -29,6 +29,12 @@ export const CHANGE_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn
 export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
+/**
+ * How a login stands for a client. Owner and joint have the same rights and get the client's mail; an adviser reads, until a
+ * day, and gets the mail where a manager says so.
+ */
+export const ACCESS_ROLES = ['owner', 'joint', 'adviser'] as const;
+
 /** The types with a button and a key of their own. */
 export const MAIN_TYPES = ['contribution', 'expense', 'commission'] as const;
 

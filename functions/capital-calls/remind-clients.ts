@@ -3,7 +3,8 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import { type ClientItem, findClient } from '../clients/client-store.ts';
 import { type Change, ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
-import { putMessageWrites } from '../messages/message-store.ts';
+import { recipientsOf } from '../messages/message-recipients.ts';
+import { type NewMessage, putMessageWrites } from '../messages/message-store.ts';
 import type { Services } from '../services.ts';
 import { reminderMessages } from './call-messages.ts';
 import {
@@ -56,7 +57,8 @@ async function remind(
     const client = await findClient(services, line.client_id);
     // A suspended client cannot sign in to see the notice.
     if (!client || client.status === 'Suspended') return 'skipped';
-    await commitChange(services, reminderChange(services, line, client, stage), {
+    const recipients = await recipientsOf(services, client);
+    await commitChange(services, reminderChange(services, line, client, recipients, stage), {
       actor: SYSTEM_ACTOR,
       now: services.now().toISOString(),
       correlationId,
@@ -75,6 +77,7 @@ function reminderChange(
   services: Services,
   before: LineItem,
   client: ClientItem,
+  recipients: readonly NewMessage['recipient'][],
   stage: Reminder['stage'],
 ): Change {
   const now = services.now().toISOString();
@@ -88,7 +91,11 @@ function reminderChange(
     writes: {
       line: setRemindersWrite(services, before, reminders),
       call: countLineRowWrite(services, before.capital_call_id),
-      ...putMessageWrites(services, reminderMessages(before, client, services.fundAccount, stage), now),
+      ...putMessageWrites(
+        services,
+        reminderMessages(before, client, recipients, services.fundAccount, stage),
+        now,
+      ),
     },
     audit: { ...entry, target: lineItemTarget(before.id), changes: { reminders: changed } },
     furtherAudits: [

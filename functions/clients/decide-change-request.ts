@@ -3,6 +3,7 @@ import type { Handler } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
+import { recipientsOf } from '../messages/message-recipients.ts';
 import { putMessageWrites } from '../messages/message-store.ts';
 import { type ChangeRequestItem, findChangeRequest } from './change-request-store.ts';
 import { type ClientItem, clientTarget, findClient, updateClientWrite } from './client-store.ts';
@@ -22,6 +23,7 @@ export const decideChangeRequest: Handler<typeof requestsContract.decideChangeRe
     if (request.state !== 'open') return refuse('change-request-decided');
     const client = (await findClient(services, request.client_id)) ?? refuse('change-request-not-found');
     const { ended, writes, audit } = endByDecision(context, request, decision, reason);
+    const recipients = await recipientsOf(services, client);
     const value = valueGiven(request, decision);
     const given = value === undefined ? [] : await giveName(context, client, request, value);
     return context.commit(
@@ -30,7 +32,7 @@ export const decideChangeRequest: Handler<typeof requestsContract.decideChangeRe
           {},
           writes,
           ...given.map((part) => part.writes),
-          putMessageWrites(services, decisionMessages(request, client, decision, reason), now),
+          putMessageWrites(services, decisionMessages(request, client, recipients, decision, reason), now),
         ),
         audit,
         furtherAudits: given.map((part) => part.audit),

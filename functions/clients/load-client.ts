@@ -12,8 +12,8 @@ const RECENT_TRANSACTIONS = 5;
 const RECENT_DOCUMENTS = 5;
 
 /**
- * Loads the client of a call. An investor gets only their own; another's id and a missing one get the same refusal,
- * before any lookup.
+ * Loads the client of a call. An investor gets only those that their login stands for; another's id and a missing one get
+ * the same refusal.
  */
 export async function loadClient(
   context: Context<'client-not-found'>,

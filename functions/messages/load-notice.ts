@@ -59,7 +59,7 @@ async function findLiveNotice(
   if (!call || !stored || !client || client.status === 'Suspended') return undefined;
   const line = asOfCall(stored, call);
   const endsOn = addBusinessDays(line.due_date, NOTICE_LINK_BUSINESS_DAYS);
-  const isRecipient = recipientsOf(client).some(
+  const isRecipient = (await recipientsOf(services, client)).some(
     ({ userId, email }) => userId === message.user_id && email === message.to,
   );
   return dueOfLine(line) > 0 && today <= endsOn && isRecipient

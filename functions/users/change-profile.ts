@@ -5,7 +5,7 @@ import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.t
 import { fieldChanges } from '../ledger/field-changes.ts';
 import { putMessageWrites } from '../messages/message-store.ts';
 import type { Services } from '../services.ts';
-import { presentUser } from './present-user.ts';
+import { type LinkedClient, linkedClientsOf, ownClientOf, presentUser } from './present-user.ts';
 import { securityMessage } from './security-messages.ts';
 import { type UserItem, updateUserProfileWrite, userTarget } from './user-store.ts';
 
@@ -28,20 +28,21 @@ interface Part {
 export async function changeProfile(
   context: Context<'changed-meanwhile'>,
   user: UserItem,
-  client: ClientItem | undefined,
   edit: Profile,
 ): Promise<User> {
   const { services, refuse } = context;
-  const { name, mobile } = presentUser(user, client);
+  const linked = await linkedClientsOf(services, user);
+  const client = ownClientOf(user, linked);
+  const { name, mobile } = presentUser(user, linked);
   const profile = { name: edit.name ?? name, mobile: edit.mobile ?? mobile };
   const changes = fieldChanges({ name, mobile }, profile);
   const [first, ...further] = client
     ? changesOfInvestor(services, user, client, profile, changes)
-    : changesOfManager(services, user, profile, changes);
-  if (!first) return presentUser(user, client);
+    : changesOfUser(services, user, profile, changes);
+  if (!first) return presentUser(user, linked);
   const changed = client
-    ? presentUser({ ...user, name: profile.name }, { ...client, mobile: profile.mobile })
-    : presentUser({ ...user, ...profile }, undefined);
+    ? presentUser({ ...user, name: profile.name }, withMobile(linked, client, profile.mobile))
+    : presentUser({ ...user, ...profile }, linked);
   const message = securityMessage(
     { user, client },
     {
@@ -118,7 +119,15 @@ function changesOfInvestor(
   return parts;
 }
 
-function changesOfManager(
+function withMobile(linked: readonly LinkedClient[], of: ClientItem, mobile: string): LinkedClient[] {
+  return linked.map(({ client, access }) => ({
+    client: client.id === of.id ? { ...client, mobile } : client,
+    access,
+  }));
+}
+
+/** Of managers, and of those who stand for clients whose records are others'. */
+function changesOfUser(
   services: Services,
   user: UserItem,
   profile: { name: string; mobile: string },
@@ -128,7 +137,10 @@ function changesOfManager(
   if (changed.length === 0) return [];
   return [
     {
-      writes: { user: updateUserProfileWrite(services, user, profile) },
+      writes: {
+        // Who was given access to another's client has no name until they type one.
+        user: updateUserProfileWrite(services, user, { ...profile, name: profile.name || undefined }),
+      },
       audit: {
         target: userTarget(user.user_id),
         name: user.name ?? user.email,

@@ -68,7 +68,9 @@ async function endSessions(context: Context, validAfterSeconds: number, because:
     if (!user) return;
     const { tokens_valid_after: before } = user;
     const { action, summary } = ENDINGS[because ?? 'everywhere'];
-    const messages = because ? [securityMessage({ user, client: actor.client }, { kind: because }, now)] : [];
+    // Somebody else's client record is not who they are.
+    const client = actor.client?.user_id === user.user_id ? actor.client : undefined;
+    const messages = because ? [securityMessage({ user, client }, { kind: because }, now)] : [];
     await context.commit(
       {
         writes: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SIGN_IN_HOURS, TOKEN_MINUTES } from '#shared/constants.ts';
 import { atFirstUse } from '#shared/contract/endpoint.ts';
-import type { Write } from '../ledger/change.ts';
+import type { AuditEntry, Write } from '../ledger/change.ts';
 import { findItem, queryItems, scanPages } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
@@ -31,7 +31,10 @@ const userItem = storedItem(() =>
     /** A manager's name. Of an investor only how the portal greets this login, if not by the client's name. */
     name: z.string().optional(),
     mobile: z.string().optional(),
+    /** The one client of an investor, from before a login could stand for several. */
     client_id: z.string().optional(),
+    /** The clients that an investor's login stands for; how, and whether still, their records say. */
+    client_ids: z.array(z.string()).readonly().optional(),
     basiq_user_id: z.string().optional(),
     /** Seconds since the epoch; tokens of earlier sign-ins are refused. */
     tokens_valid_after: z.number().optional(),
@@ -119,12 +122,47 @@ export function updateUserProfileWrite(
 }
 
 /** Copies the sign-in address of an investor's client record, which has the audit row. */
-export function updateUserEmailWrite(
+export function updateUserEmailWrite(services: Services, userId: string, email: string): Write {
+  return update(services, { key: userKey(userId), set: { email }, when: { pk: exists } });
+}
+
+/** The clients that a login stands for, the first one first; none of staff. */
+export function clientIdsOf(user: Pick<UserItem, 'client_id' | 'client_ids'>): readonly string[] {
+  return user.client_ids ?? (user.client_id === undefined ? [] : [user.client_id]);
+}
+
+/** Changes the clients that a login stands for, if nobody changed the user since it was read. */
+export function updateClientIdsWrite(
   services: Services,
-  userId: string,
-  { clientId, email }: { clientId: string; email: string },
+  user: UserItem,
+  clientIds: readonly string[],
 ): Write {
-  return update(services, { key: userKey(userId), set: { email }, when: { client_id: clientId } });
+  return update(services, {
+    key: userKey(user.user_id),
+    set: { client_ids: clientIds, version: user.version + 1 },
+    remove: ['client_id'],
+    when: { version: user.version },
+  });
+}
+
+/** The audit row of a user who stands for one client more. */
+export function linkedAudit(user: UserItem, clientId: string): AuditEntry {
+  return {
+    target: userTarget(user.user_id),
+    name: user.name ?? user.email,
+    action: 'user.client-linked',
+    summary: 'Stands for another client',
+    changes: { client: { after: clientId } },
+  };
+}
+
+/** These users as stored, by id; those that do not exist are left out. */
+export async function findUsers(
+  services: Services,
+  userIds: readonly string[],
+): Promise<Map<string, UserItem>> {
+  const users = await Promise.all([...new Set(userIds)].map((userId) => findUser(services, userId)));
+  return new Map(users.flatMap((user) => (user ? [[user.user_id, user] as const] : [])));
 }
 
 /** Refuses the tokens of all sign-ins before an instant. Versioned and audited like every change. */

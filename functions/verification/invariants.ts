@@ -23,6 +23,8 @@ import {
   readLineItem,
 } from '../capital-calls/capital-call-store.ts';
 import { changeRequestTarget } from '../clients/change-request-store.ts';
+import { accessOf, hasFullAccess } from '../clients/client-access.ts';
+import type { ClientItem } from '../clients/client-store.ts';
 import { documentListKeys, readDocument } from '../documents/document-store.ts';
 import { readPeriod } from '../fund/period-store.ts';
 import { readProperty, valuationKey } from '../fund/property-store.ts';
@@ -57,6 +59,7 @@ import {
   type TransactionItem,
   transactionTarget,
 } from '../transactions/transaction-store.ts';
+import { clientIdsOf, type UserItem } from '../users/user-store.ts';
 import type { Item, Part, Whole } from './ledger-parts.ts';
 
 /** A contradiction in the stored ledger. Identifies records by id, never by a person's name. */
@@ -723,10 +726,28 @@ function* links({ clients, users, emails, emailChanges }: Whole): Generator<Brea
   for (const client of clients) {
     if (clientOf.get(`EMAIL#${client.email}`) !== client.id)
       yield { invariant: 'L3', detail: `${client.pk}: e-mail not claimed` };
+    const links = accessOf(client as Pick<ClientItem, 'user_id' | 'access'>);
+    for (const { user_id: userId } of links) {
+      const linked = userOf.get(userId);
+      if (!linked || !clientIdsOf(linked as Pick<UserItem, 'client_ids'>).includes(String(client.id)))
+        yield { invariant: 'L3', detail: `${client.pk}: user not linked` };
+    }
+    const main = links.find(({ user_id: userId }) => userId === client.user_id);
+    if (!main || !hasFullAccess(main) || main.until !== undefined)
+      yield { invariant: 'L3', detail: `${client.pk}: its own login lacks full access` };
+    if (new Set(links.map(({ user_id: userId }) => userId)).size < links.length)
+      yield { invariant: 'L3', detail: `${client.pk}: a login is linked twice` };
     const user = userOf.get(String(client.user_id));
-    if (user?.client_id !== client.id) yield { invariant: 'L3', detail: `${client.pk}: user not linked` };
     if (user !== undefined && user.email !== client.email)
       yield { invariant: 'L3', detail: `${client.pk}: the user has another e-mail` };
+  }
+  const linksOf = new Map(
+    clients.map((client) => [client.id, accessOf(client as Pick<ClientItem, 'user_id' | 'access'>)]),
+  );
+  for (const user of users) {
+    for (const clientId of clientIdsOf(user as Pick<UserItem, 'client_ids'>))
+      if (!linksOf.get(clientId)?.some(({ user_id: userId }) => userId === user.user_id))
+        yield { invariant: 'L3', detail: `${user.pk}: linked to ${clientId}, which does not name it` };
   }
   for (const change of emailChanges) {
     if (clientOf.get(`EMAIL#${change.email}`) !== change.client_id)

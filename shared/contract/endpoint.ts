@@ -124,6 +124,19 @@ export function admits({ allow, changes }: Pick<Endpoint, 'allow' | 'changes'>, 
   return allow.includes(role) || (role === 'auditor' && allow.includes('manager') && !changes?.length);
 }
 
+/** Whether the path of a call names the client that it is about. */
+export function namesClient({ path }: Pick<Endpoint, 'path'>): boolean {
+  return path.startsWith('/clients/{id}');
+}
+
+/**
+ * Whether a call is about the client that the header `X-Client` names, else about the caller's first: those of clients
+ * whose path names none. A user's own record is about no client.
+ */
+export function takesClient(call: Pick<Endpoint, 'path' | 'allow' | 'area'>): boolean {
+  return call.allow.includes('client') && !namesClient(call) && call.area !== 'users';
+}
+
 /** The parameter names in a path. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');

@@ -1,3 +1,4 @@
+import { accessContract } from './access.ts';
 import { auditContract } from './audit.ts';
 import { bankContract } from './bank.ts';
 import { bankAccountsContract } from './bank-accounts.ts';
@@ -19,6 +20,7 @@ import { usersContract } from './users.ts';
 export const contract = {
   ...usersContract,
   ...clientsContract,
+  ...accessContract,
   ...requestsContract,
   ...transactionsContract,
   ...rulesContract,

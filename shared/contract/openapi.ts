@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { COMMON_REFUSALS, type CommonRefusal, REFUSALS, type RefusalCode } from '../refusals.ts';
-import { type Endpoint, locationOf } from './endpoint.ts';
+import { type Endpoint, locationOf, takesClient } from './endpoint.ts';
 import { CAPABILITIES, callOf } from './index.ts';
 
 type Json = Record<string, unknown>;
@@ -45,7 +45,8 @@ function commonRefusals(call: Endpoint): RefusalCode[] {
 }
 
 function errorAnswers(call: Endpoint): Json {
-  const codes = [...commonRefusals(call), ...call.refusals];
+  const named: RefusalCode[] = takesClient(call) ? ['client-not-found'] : [];
+  const codes = new Set([...commonRefusals(call), ...named, ...call.refusals]);
   const byStatus = new Map<number, RefusalCode[]>();
   for (const code of codes) {
     const { status } = REFUSALS[code];
@@ -103,6 +104,24 @@ function describe(capability: string, call: Endpoint): Json {
       required: false,
       description: 'Repeats with the same key and details answer the same and change nothing more.',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
+    });
+  }
+  if (takesClient(call)) {
+    parameters.push({
+      name: 'X-Client',
+      in: 'header',
+      required: false,
+      description: 'The client that an investor asks about, by id; without it the first of theirs.',
+      schema: { type: 'string' },
+    });
+  }
+  if (call.method === 'GET' && call.allow.includes('client')) {
+    parameters.push({
+      name: 'X-View-As',
+      in: 'header',
+      required: false,
+      description: 'For those who work for the fund: the answer that this client gets, by id.',
+      schema: { type: 'string' },
     });
   }
   const jsonBody = {

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
+import { ACCESS_ROLES, CLIENT_STATUSES, ENTITY_TYPES } from '../terms.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
-import { email, id, optionalText, requiredName } from './fields.ts';
+import { day, email, id, optionalText, requiredName } from './fields.ts';
 
-/** The signed-in user. `client` is null unless the user is linked to a client record. */
+/** The signed-in user. `client` is the first of `clients`, null of those who stand for none. */
 export const user = atFirstUse(() =>
   z.object({
     user_id: z.string(),
@@ -12,7 +13,20 @@ export const user = atFirstUse(() =>
     email: z.string(),
     mobile: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
-    client: z.object({ id: z.string(), status: z.enum(['Active', 'Inactive', 'Suspended']) }).nullable(),
+    client: z.object({ id: z.string(), status: z.enum(CLIENT_STATUSES) }).nullable(),
+    /** Every client that the login stands for, the first one first. */
+    clients: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        entity_type: z.enum(ENTITY_TYPES),
+        entity_name: z.string(),
+        status: z.enum(CLIENT_STATUSES),
+        role: z.enum(ACCESS_ROLES),
+        /** The last day of the access; null without an end. */
+        until: day.nullable(),
+      }),
+    ),
     /** Present when a bank is connected; only managers see it. */
     basiq_user_id: z.string().optional(),
   }),

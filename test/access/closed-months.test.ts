@@ -28,6 +28,8 @@ const NOT_LOCKED: Partial<Record<Capability, 'corrects' | 'row by row' | 'dated 
   updateClientEmail: 'is no money',
   updateClientAddress: 'is no money',
   inviteClient: 'is no money',
+  giveAccess: 'is no money',
+  endAccess: 'is no money',
   createChangeRequest: 'is no money',
   withdrawChangeRequest: 'is no money',
   decideChangeRequest: 'is no money',

@@ -41,6 +41,8 @@ export interface RefusedRequest extends ValidRequest {
   readonly undo?: () => Promise<unknown>;
 }
 
+const JOINT = { email: 'joint@example.com', role: 'joint' } as const;
+
 type Provoke = (scene: Scene) => RefusedRequest | Promise<RefusedRequest>;
 type RefusalOf<C extends Capability> = Contract[C]['refusals'][number];
 
@@ -542,6 +544,70 @@ export const PROVOKED: {
       portal.identity.failNext(new Error('No answer'));
       await portal.call(portal.manager, 'PUT', path, { email: 'interrupted@example.com', ...REASON });
       return { path, body: { email: 'another@example.com', ...REASON } };
+    },
+  },
+  listAccess: { 'client-not-found': get(`/clients/${NOBODY}/access`) },
+  giveAccess: {
+    'client-not-found': send(`/clients/${NOBODY}/access`, JOINT),
+    'client-suspended': ({ people }) => ({
+      path: `/clients/${people.suspended.clientId}/access`,
+      body: JOINT,
+    }),
+    'email-taken': ({ portal, people }) => ({
+      path: `/clients/${people.own.clientId}/access`,
+      body: { ...JOINT, email: portal.manager.email },
+      services: {
+        identity: {
+          ...portal.identity,
+          findOrCreateUser: async () => ({ userId: portal.manager.userId, created: false }),
+        },
+      },
+    }),
+    'nothing-to-change': async (scene) => {
+      const { clientId, actor } = scene.people.own;
+      await scene.portal.call(actor, 'GET', '/users/me');
+      return { path: `/clients/${clientId}/access`, body: { email: actor.email, role: 'owner' } };
+    },
+    'too-many-logins': async ({ portal }) => {
+      const { id } = await portal.addClient();
+      const path = `/clients/${id}/access`;
+      for (let count = 1; count < LIMITS.loginsPerClient; count += 1)
+        await portal.call(portal.manager, 'POST', path, {
+          ...JOINT,
+          email: `joint${count}@example.com`,
+        });
+      return { path, body: JOINT };
+    },
+    'changed-meanwhile': async (scene) => {
+      const path = `/clients/${scene.people.own.clientId}`;
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
+      return { path: `${path}/access`, body: { ...JOINT, email: 'raced@example.com' }, meanwhile };
+    },
+    'invitation-not-sent': async (scene) => ({
+      path: `/clients/${(await scene.portal.addClient()).id}/access`,
+      body: { ...JOINT, email: 'never.invited.joint@example.com' },
+      ...withoutInvitations(scene),
+      writes: true,
+    }),
+  },
+  endAccess: {
+    'client-not-found': get(`/clients/${NOBODY}/access/nobody?reason=Gone`),
+    'access-not-found': ({ people }) => ({
+      path: `/clients/${people.own.clientId}/access/${NOBODY}?reason=Gone`,
+    }),
+    'last-owner': ({ people }) => ({
+      path: `/clients/${people.other.clientId}/access/${people.other.actor.userId}?reason=Gone`,
+    }),
+    'email-taken': async ({ portal }) => {
+      const [first, second] = [await portal.addClient(), await portal.addClient()];
+      const path = `/clients/${first.id}/access`;
+      await portal.call(portal.manager, 'POST', path, { email: second.actor.email, role: 'joint' });
+      return { path: `${path}/${first.actor.userId}?reason=Gone` };
+    },
+    'changed-meanwhile': async (scene) => {
+      const { id, userId } = await scene.newJoint();
+      const meanwhile = asManager(scene, 'PUT', `/clients/${id}`, () => ({ notes: another('Note') }));
+      return { path: `/clients/${id}/access/${userId}?reason=Gone`, meanwhile };
     },
   },
   createChangeRequest: {

@@ -76,6 +76,8 @@ export interface Scene {
   readonly sentUploadId: string;
   newSentUpload(): Promise<string>;
   newDocument(): Promise<string>;
+  /** A new client with a second login that has full access. */
+  newJoint(): Promise<{ readonly id: string; readonly userId: string; readonly email: string }>;
   /** A message to the first client about a new call, in that state. */
   newMessage(state: 'queued' | 'sent' | 'held'): Promise<string>;
   /** A message to this client; an id that is none if there is none. */
@@ -334,6 +336,16 @@ export async function openScene(): Promise<Scene> {
     sentUploadId,
     newSentUpload,
     newDocument: () => available(portal),
+    newJoint: async () => {
+      const { id } = await portal.addClient();
+      const email = `joint-of-${id}@example.com`;
+      const { status } = await portal.call(portal.manager, 'POST', `/clients/${id}/access`, {
+        email,
+        role: 'joint',
+      });
+      if (status !== 201) throw new Error('No access was given');
+      return { id, email, userId: portal.identity.users.get(email) ?? '' };
+    },
     byHand: await newByHand(),
     newByHand,
     newVoid: async () => {
@@ -509,6 +521,17 @@ export const VALID: Record<
   inviteClient: async (scene, { clientId }, isManager) => ({
     path: `/clients/${isManager ? await newUninvited(scene) : clientId}/invitation`,
   }),
+  listAccess: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/access` }),
+  giveAccess: async (scene, { clientId }, isManager) => ({
+    path: `/clients/${isManager ? (await scene.portal.addClient()).id : clientId}/access`,
+    body: { email: `joint${emails++}@example.com`, role: 'joint' },
+  }),
+  endAccess: async (scene, { clientId }, isManager) => {
+    const reason = encodeURIComponent('Sold its part');
+    if (!isManager) return { path: `/clients/${clientId}/access/nobody?reason=${reason}` };
+    const { id, userId } = await scene.newJoint();
+    return { path: `/clients/${id}/access/${userId}?reason=${reason}` };
+  },
   createChangeRequest: async (scene, client) => {
     await withdrawRequests(scene, client);
     return {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { locationOf, pathNames } from '#shared/contract/endpoint.ts';
+import { locationOf, pathNames, takesClient } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { REFUSALS } from '#shared/refusals.ts';
@@ -124,6 +124,7 @@ test('describes every status a call can answer', () => {
       ...(isOpen ? [] : [401, 403]),
       ...(takesBody ? [413, 415] : []),
       ...(call.idempotent ? [422] : []),
+      ...(takesClient(call) ? [404] : []),
       ...call.refusals.map((code) => REFUSALS[code].status),
     ]);
     expect(Object.keys(responses).map(Number).sort(), capability).toEqual([...expected].sort());
