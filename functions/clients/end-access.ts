@@ -36,7 +36,7 @@ const MOST_ENDED = 20;
  */
 export const endAccess: Handler<Call> = async ({ id, user_id: userId, reason }, context) => {
   const { services, refuse, now, today } = context;
-  const answer = await decideAgain(
+  return decideAgain(
     async () => {
       const client = await loadClient(context, id);
       const links = accessOf(client);
@@ -65,8 +65,6 @@ export const endAccess: Handler<Call> = async ({ id, user_id: userId, reason }, 
     },
     () => refuse('changed-meanwhile'),
   );
-  await services.continueMessages();
-  return answer;
 };
 
 interface Successor {

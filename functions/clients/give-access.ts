@@ -66,7 +66,6 @@ export const giveAccess: Handler<Call> = async (input, context) => {
     () => refuse('changed-meanwhile'),
   );
   if (isInvited) await invite(context, input.email);
-  await services.continueMessages();
   return given;
 };
 

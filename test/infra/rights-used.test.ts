@@ -37,6 +37,9 @@ function usedCodeOf(spec: FunctionSpec, area: Area | undefined): string {
   if (area && calls.every((call) => call.method === 'GET')) unused.push('auditWrite');
   if (!calls.some((call) => call.idempotent))
     unused.push('storeAnswerWrite', 'findStoredAnswer', 'replaceStoredAnswer');
+  // Without a call that clients read, nobody looks at it as a client.
+  if (area && !calls.some((call) => call.method === 'GET' && call.allow.includes('client')))
+    unused.push('recordView', 'countViewWrite');
   if (area && calls.every((call) => call.allow.includes('anyone'))) unused.push('findUser', 'findClient');
   // The one writer of money can take back what a client was given, which only unmatching asks for.
   if (area === 'transactions') unused.push('deleteAllocationWrite');
