@@ -36,7 +36,8 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
  */
 export const giveAccess: Handler<Call> = async (input, context) => {
   const { services, refuse } = context;
-  let isInvited = false;
+  let invited: Login | undefined;
+  let isSent = false;
   const given = await decideAgain(
     async () => {
       const client = await loadClient(context, input.id);
@@ -52,7 +53,14 @@ export const giveAccess: Handler<Call> = async (input, context) => {
       const changes = changesOf(input.email, before, link);
       const isSame = Object.keys(changes).length === 0;
       if (isSame && user.joined_at !== undefined) return refuse('nothing-to-change');
-      isInvited = stored === undefined || isSame;
+      // What changes nothing is asked for to invite again, so that comes first and is then written down.
+      if (isSame && !isSent) {
+        const outcome = await invite(context, user);
+        if (outcome === 'joined') return refuse('nothing-to-change');
+        if (outcome === 'on its way') return refuse('invitation-on-its-way');
+        isSent = true;
+      }
+      invited = stored === undefined ? user : undefined;
       return commitLink(context, {
         client,
         user,
@@ -65,7 +73,7 @@ export const giveAccess: Handler<Call> = async (input, context) => {
     },
     () => refuse('changed-meanwhile'),
   );
-  if (isInvited) await invite(context, input.email);
+  if (invited) await invite(context, invited);
   return given;
 };
 
@@ -178,14 +186,17 @@ async function commitLink(context: AccessContext, given: Given) {
   );
 }
 
-/** Invites a new login. One who has chosen a password needs no invitation. */
-async function invite(context: AccessContext, email: string): Promise<void> {
+type Login = Pick<UserItem, 'user_id' | 'email'>;
+
+/** Invites a login. One who has chosen a password needs no invitation. */
+async function invite(context: AccessContext, login: Login): Promise<'sent' | 'on its way' | 'joined'> {
   try {
-    await sendInvitation(context, email);
+    return (await sendInvitation(context, login)) ? 'sent' : 'on its way';
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'invitation-not-sent')
-      context.refuse('invitation-not-sent', { sentence: EXACT_SENTENCES['invitation-not-sent'].ofAccess });
-    if (error.code !== 'already-joined') throw error;
+    if (error instanceof Refusal && error.code === 'already-joined') return 'joined';
+    const isUnsent = error instanceof Refusal && error.code === 'invitation-not-sent';
+    if (!isUnsent) throw error;
+    const sentence = EXACT_SENTENCES['invitation-not-sent'].ofAccess;
+    return context.refuse('invitation-not-sent', { sentence });
   }
 }

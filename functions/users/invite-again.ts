@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type ClientItem, findClient } from '../clients/client-store.ts';
+import type { ClientItem } from '../clients/client-store.ts';
 import { invitationChange } from '../clients/send-invitation.ts';
 import { type Change, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Services } from '../services.ts';
 import { inviteLogin } from './invite-login.ts';
+import { linkedClientsOf, ownClientOf } from './present-user.ts';
 import { findUser, invitedUserWrite, type UserItem, userTarget } from './user-store.ts';
 
 /** An invitation this young is not renewed: whoever asks could otherwise void one that has just arrived. */
@@ -21,8 +22,9 @@ export async function inviteAgain(services: Services, email: string): Promise<vo
   const userId = await services.identity.findInvited(email);
   const user = userId === undefined ? undefined : await findUser(services, userId);
   if (user?.status !== 'active' || user.joined_at !== undefined || user.email !== email) return;
-  const client = user.client_id === undefined ? undefined : await findClient(services, user.client_id);
-  if (user.role === 'client' && !isInvited(client)) return;
+  const linked = await linkedClientsOf(services, user);
+  if (user.role === 'client' && !linked.some(({ client }) => isInvited(user, client))) return;
+  const own = ownClientOf(user, linked);
   try {
     if (!(await inviteLogin(services, { userId: user.user_id, email }, YOUNG_MS))) return;
   } catch (error) {
@@ -31,15 +33,16 @@ export async function inviteAgain(services: Services, email: string): Promise<vo
   }
   const correlationId = randomUUID();
   const now = services.now().toISOString();
-  const change = client
-    ? invitationChange(services, client, now, SUMMARY)
+  const change = own
+    ? invitationChange(services, own, now, SUMMARY)
     : userInvitationChange(services, user, now);
   await commitChange(services, change, { actor: SYSTEM_ACTOR, now, correlationId });
   services.log({ level: 'info', event: 'invitation-renewed', correlationId });
 }
 
-function isInvited(client: ClientItem | undefined): boolean {
-  return client !== undefined && client.status !== 'Suspended' && !client.not_invited;
+/** Whether this client is one to which the login was invited: not yet its own from a file, but any that it was given. */
+function isInvited({ user_id: userId }: UserItem, client: ClientItem): boolean {
+  return client.status !== 'Suspended' && !(client.user_id === userId && client.not_invited);
 }
 
 function userInvitationChange(services: Services, user: UserItem, now: string): Change {

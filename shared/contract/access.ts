@@ -81,6 +81,7 @@ export const accessContract = {
       'nothing-to-change',
       'too-many-logins',
       'changed-meanwhile',
+      'invitation-on-its-way',
       'invitation-not-sent',
     ],
     status: 201,

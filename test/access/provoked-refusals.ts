@@ -583,6 +583,10 @@ export const PROVOKED: {
       const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
       return { path: `${path}/access`, body: { ...JOINT, email: 'raced@example.com' }, meanwhile };
     },
+    'invitation-on-its-way': async (scene) => {
+      const { id, email } = await scene.newJoint();
+      return { path: `/clients/${id}/access`, body: { email, role: 'joint' } };
+    },
     'invitation-not-sent': async (scene) => ({
       path: `/clients/${(await scene.portal.addClient()).id}/access`,
       body: { ...JOINT, email: 'never.invited.joint@example.com' },

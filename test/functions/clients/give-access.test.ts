@@ -116,6 +116,7 @@ describe('201', () => {
     const email = newAddress();
     await give(id, { email, role: 'joint' });
     const messages = (await messagesOf(id)).length;
+    portal.advance(61_000);
     expect((await give(id, { email, role: 'joint' })).status).toBe(201);
     expect(portal.identity.invitations.filter((to) => to === email)).toHaveLength(2);
     expect(await messagesOf(id)).toHaveLength(messages);
