@@ -102,7 +102,7 @@ async function toldOf(services: Services, documents: readonly DocumentItem[]): P
   const byLogin = new Map<string, Told>();
   for (const client of clients.filter(canOpenMail)) {
     const own = ofClient.get(client.id) ?? [];
-    for (const recipient of await recipientsOf(client)) {
+    for (const recipient of await recipientsOf(services, client)) {
       const told = byLogin.get(recipient.userId) ?? { recipient, client, ofFund, own: [] };
       byLogin.set(recipient.userId, {
         ...told,
