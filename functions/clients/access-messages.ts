@@ -5,8 +5,7 @@ import type { NewMessage } from '../messages/message-store.ts';
 import { messageText, portalLink } from '../messages/message-text.ts';
 import type { Services } from '../services.ts';
 import type { UserItem } from '../users/user-store.ts';
-import { accessOf, hasFullAccess } from './client-access.ts';
-import type { AccessLink, ClientItem } from './client-store.ts';
+import { type AccessLink, accessOf, type ClientItem, hasFullAccess } from './client-store.ts';
 
 interface Happened {
   readonly kind: 'given' | 'changed' | 'ended';

@@ -11,12 +11,14 @@ import {
   userTarget,
 } from '../users/user-store.ts';
 import { accessMessages } from './access-messages.ts';
-import { accessOf, hasFullAccess, isLive } from './client-access.ts';
 import {
   type AccessLink,
+  accessOf,
   type ClientItem,
   claimEmailWrite,
   clientTarget,
+  hasFullAccess,
+  isLive,
   releaseEmailWrite,
   updateAccessWrite,
 } from './client-store.ts';
@@ -34,7 +36,10 @@ const MOST_ENDED = 20;
  * Ends a login's access, on both records, in one write with what everybody concerned is told. When it is the login whose
  * address the client's is, the next one with full access takes that place.
  */
-export const endAccess: Handler<Call> = async ({ id, user_id: userId, reason }, context) => {
+export const endAccess: Handler<typeof accessContract.endAccess> = async (
+  { id, user_id: userId, reason },
+  context,
+) => {
   const { services, refuse, now, today } = context;
   return decideAgain(
     async () => {

@@ -17,8 +17,13 @@ import {
   updateClientIdsWrite,
 } from '../users/user-store.ts';
 import { accessMessages } from './access-messages.ts';
-import { accessOf } from './client-access.ts';
-import { type AccessLink, type ClientItem, clientTarget, updateAccessWrite } from './client-store.ts';
+import {
+  type AccessLink,
+  accessOf,
+  type ClientItem,
+  clientTarget,
+  updateAccessWrite,
+} from './client-store.ts';
 import { loadClient } from './load-client.ts';
 import { presentAccess } from './present-access.ts';
 import { sendInvitation } from './send-invitation.ts';
@@ -34,7 +39,7 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
  * without a login is made first, without a message or rights, so that a retry finds it; it is invited last, because that
  * can be repeated.
  */
-export const giveAccess: Handler<Call> = async (input, context) => {
+export const giveAccess: Handler<typeof accessContract.giveAccess> = async (input, context) => {
   const { services, refuse } = context;
   let invited: Login | undefined;
   let isSent = false;

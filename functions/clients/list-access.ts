@@ -1,7 +1,7 @@
 import type { accessContract } from '#shared/contract/access.ts';
 import type { Handler } from '../http/context.ts';
 import { findUsers } from '../users/user-store.ts';
-import { accessOf } from './client-access.ts';
+import { accessOf } from './client-store.ts';
 import { loadClient } from './load-client.ts';
 import { presentAccess } from './present-access.ts';
 

@@ -2,8 +2,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Access } from '#shared/contract/access.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { UserItem } from '../users/user-store.ts';
-import { accessOf, getsMail, isLive } from './client-access.ts';
-import type { AccessLink, ClientItem } from './client-store.ts';
+import { type AccessLink, accessOf, type ClientItem, getsMail, isLive } from './client-store.ts';
 
 /** Who stands for a client, and who did, given the users of all of them. */
 export function presentAccess(

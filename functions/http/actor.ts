@@ -1,8 +1,7 @@
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { id } from '#shared/contract/fields.ts';
 import { isStaff, type Role, STAFF_GROUPS } from '#shared/roles.ts';
-import { liveAccessOf } from '../clients/client-access.ts';
-import { type AccessLink, type ClientItem, findClient } from '../clients/client-store.ts';
+import { type AccessLink, type ClientItem, findClient, liveAccessOf } from '../clients/client-store.ts';
 import type { ChangeActor } from '../ledger/change.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Services } from '../services.ts';

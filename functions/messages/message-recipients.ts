@@ -1,6 +1,5 @@
 import { fundDateAt } from '#shared/calendar-date.ts';
-import { accessOf, getsMail, isLive } from '../clients/client-access.ts';
-import type { ClientItem } from '../clients/client-store.ts';
+import { accessOf, type ClientItem, getsMail, isLive } from '../clients/client-store.ts';
 import type { Services } from '../services.ts';
 import { findUsers } from '../users/user-store.ts';
 import type { NewMessage } from './message-store.ts';

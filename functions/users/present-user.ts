@@ -1,8 +1,7 @@
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { User } from '#shared/contract/users.ts';
 import { isStaff } from '#shared/roles.ts';
-import { liveAccessOf } from '../clients/client-access.ts';
-import { type AccessLink, type ClientItem, findClient } from '../clients/client-store.ts';
+import { type AccessLink, type ClientItem, findClient, liveAccessOf } from '../clients/client-store.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Services } from '../services.ts';
 import { clientIdsOf, type UserItem } from './user-store.ts';

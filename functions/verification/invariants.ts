@@ -23,8 +23,7 @@ import {
   readLineItem,
 } from '../capital-calls/capital-call-store.ts';
 import { changeRequestTarget } from '../clients/change-request-store.ts';
-import { accessOf, hasFullAccess } from '../clients/client-access.ts';
-import type { ClientItem } from '../clients/client-store.ts';
+import { accessOf, type ClientItem, hasFullAccess } from '../clients/client-store.ts';
 import { documentListKeys, readDocument } from '../documents/document-store.ts';
 import { readPeriod } from '../fund/period-store.ts';
 import { readProperty, valuationKey } from '../fund/property-store.ts';
