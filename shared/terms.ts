@@ -34,6 +34,7 @@ export type ClientStatus = (typeof CLIENT_STATUSES)[number];
  * day, and gets the mail where a manager says so.
  */
 export const ACCESS_ROLES = ['owner', 'joint', 'adviser'] as const;
+export type AccessRole = (typeof ACCESS_ROLES)[number];
 
 /** The types with a button and a key of their own. */
 export const MAIN_TYPES = ['contribution', 'expense', 'commission'] as const;

@@ -23,6 +23,8 @@ const accessLogin = atFirstUse(() =>
   }),
 );
 
+export type AccessLogin = z.output<ReturnType<typeof accessLogin>>;
+
 const access = atFirstUse(() =>
   z.object({
     logins: z.array(accessLogin()),

@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { notify } from '../ui/toast.tsx';
+import { ClientLogins } from './client-logins.tsx';
 import { InviteClient } from './invite-client.tsx';
 
 interface StatusChange {
@@ -71,6 +72,7 @@ export function ClientAccess({ client }: { client: ClientDetail }) {
           </Button>
         ))}
       </div>
+      <ClientLogins client={client} />
       {asked && <ConfirmStatus client={client} change={asked} onClose={() => setAsked(undefined)} />}
     </section>
   );
