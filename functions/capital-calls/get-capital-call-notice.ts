@@ -1,6 +1,7 @@
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
+import { recipientsOf } from '../messages/message-recipients.ts';
 import { messageIdOf } from '../messages/message-store.ts';
 import { noticeMessages } from './call-messages.ts';
 import { isDraft } from './capital-call.ts';
@@ -18,7 +19,10 @@ export const getCapitalCallNotice: Handler<typeof capitalCallsContract.getCapita
   const dated = { ...line, issued_at: call.issued_at ?? now };
   const isTold = isDraft(call) && call.without_notice !== true;
   const messages = isTold
-    ? noticeMessages(dated, client, services.fundAccount, { isCorrected: false, stage: '' })
+    ? noticeMessages(dated, client, await recipientsOf(services, client), services.fundAccount, {
+        isCorrected: false,
+        stage: '',
+      })
     : [];
   return {
     ...composeNotice(dated, client, services.fundAccount),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Access, AccessLogin } from '#shared/contract/access.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { UserPlus } from '../ui/lucide-icons.tsx';
+import { FrameContext } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EndAccess } from './end-access.tsx';
 import { GiveAccess, ROLE_WORDS } from './give-access.tsx';
@@ -18,8 +19,9 @@ type Client = Pick<ClientDetail, 'id' | 'name' | 'status'>;
 /** An end within so many days is shown as a warning. */
 const ENDS_SOON_DAYS = 14;
 
-/** Who can see a client, how and until when, and who could. `readOnly` of auditors, who change nothing. */
-export function ClientLogins({ client, readOnly = false }: { client: Client; readOnly?: boolean }) {
+/** Who can see a client, how and until when, and who could. */
+export function ClientLogins({ client }: { client: Client }) {
+  const { readsOnly = false } = useContext(FrameContext);
   const { data, error, isLoading, isValidating, mutate } = useCall('listAccess', { id: client.id });
   const [asked, setAsked] = useState<{ what: 'give' | 'change' | 'end'; login?: AccessLogin }>();
   const close = () => setAsked(undefined);
@@ -28,7 +30,7 @@ export function ClientLogins({ client, readOnly = false }: { client: Client; rea
     <section aria-label="Who can see this client" className="flex flex-col gap-3">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h3 className="text-form font-semibold">Who can see this client</h3>
-        {!readOnly && !isOff && (
+        {!readsOnly && !isOff && (
           <Button
             icon={<UserPlus aria-hidden="true" className="size-4" />}
             onClick={() => setAsked({ what: 'give' })}
@@ -52,7 +54,7 @@ export function ClientLogins({ client, readOnly = false }: { client: Client; rea
                 key={login.user_id}
                 login={login}
                 actions={
-                  readOnly || isOff
+                  readsOnly || isOff
                     ? []
                     : [
                         ...(login.is_main
