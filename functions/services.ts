@@ -2,6 +2,9 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 
+/** What a token says; an HTTP API passes every value as a string. */
+export type Claims = Record<string, string | number | boolean | string[] | undefined>;
+
 /** What the functions need from outside; Lambda, the local server and the tests each provide their own. */
 export interface Services {
   readonly database: DynamoDBDocumentClient;
@@ -16,6 +19,8 @@ export interface Services {
   continueMessages(): Promise<void>;
   /** Sends the invitation of this address again, if there is one to renew, in the same way. */
   renewInvitation(email: string): Promise<void>;
+  /** The claims of a valid ID token in an Authorization header, for calls that anyone may make. */
+  readToken(authorization: string | undefined): Promise<Claims | undefined>;
   /** Sends a message; undefined where no mail is set up. */
   sendMail: ((mail: Mail) => Promise<MailAnswer>) | undefined;
   /** Where the portal is, such as `https://portal.example.com`; only for what sends messages. */
@@ -88,6 +93,9 @@ export interface LogEntry {
   role?: string | undefined;
   status?: number | undefined;
   code?: string | undefined;
+  /** Of an error in a browser: the release of its code, and the page without ids. */
+  release?: string | undefined;
+  page?: string | undefined;
   durationMs?: number | undefined;
   /** Class and stack of an unexpected error, without its message, which may quote input. */
   error?: { name: string; stack: string } | undefined;

@@ -44,6 +44,8 @@ export interface FunctionSpec {
   readonly invokesCapitalCallWorker?: boolean;
   readonly invokesMessageWorker?: boolean;
   readonly invokesInvitationWorker?: boolean;
+  /** Whether it checks tokens itself, of people who call what anyone may call. */
+  readonly readsTokens?: boolean;
   /** Whether it writes or shows notices, which name the fund's bank account. */
   readonly namesFundAccount?: boolean;
   readonly sendsMail?: boolean;
@@ -65,6 +67,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     audit: { items: ['PutItem'] },
     identity: ['AdminUserGlobalSignOut'],
     invokesInvitationWorker: true,
+    readsTokens: true,
     impact: 'Nobody can open the portal after signing in, change their profile or sign out.',
   },
   clients: {

@@ -198,6 +198,7 @@ export class Functions extends Construct {
         identity.userPool.userPoolArn,
       );
     }
+    if (spec.readsTokens) lambda.addEnvironment('USER_POOL_CLIENT_ID', identity.client.userPoolClientId);
     if (spec.callsBankProvider) {
       lambda.addEnvironment('PORTAL_STAGE', stage.name);
       lambda.addEnvironment('BASIQ_SECRET', this.#bankSecret.secret.secretArn);

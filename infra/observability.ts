@@ -113,6 +113,12 @@ export class Observability extends Construct {
       impact:
         'The ledger contradicts itself: some figures that managers and clients see are wrong until it is mended.',
     });
+    this.alarmOnLogLines(this, 'ClientErrors', {
+      functions: { ClientErrors: areas.get('users') },
+      event: 'client-error',
+      impact:
+        'A page of the portal failed for somebody who is signed in: they see an error screen, which says that the team knows.',
+    });
     this.alarm('CapitalCallDeadLetters', {
       metric: capitalCallWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
       threshold: 1,

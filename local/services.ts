@@ -42,6 +42,8 @@ export interface LocalServicesOptions {
   readonly sendMail?: Services['sendMail'];
   /** Where the portal is, for links in mail. */
   readonly siteUrl?: string;
+  /** Reads tokens of the local user pool; by default no token is good. */
+  readonly readToken?: Services['readToken'];
   readonly log: (entry: LogEntry) => void;
   readonly now?: () => Date;
   /** Delays before the second and third attempt of an asynchronous invocation, in milliseconds. */
@@ -208,6 +210,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
         }
       });
     },
+    readToken: options.readToken ?? (async () => undefined),
     sendMail: options.sendMail ?? (async () => 'accepted' as const),
     siteUrl: () => options.siteUrl ?? 'http://localhost',
     fundAccount: LOCAL_FUND_ACCOUNT,

@@ -4,7 +4,7 @@ import { isStaff, type Role, STAFF_GROUPS } from '#shared/roles.ts';
 import { type AccessLink, type ClientItem, findClient, liveAccessOf } from '../clients/client-store.ts';
 import type { ChangeActor } from '../ledger/change.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import type { Services } from '../services.ts';
+import type { Claims, Services } from '../services.ts';
 import { clientIdsOf, findUser, hasEnded, type SignIn, type UserItem } from '../users/user-store.ts';
 
 /** The caller, determined for each request from the token and the stored user. */
@@ -24,8 +24,6 @@ export interface Actor {
   /** Who looks at the portal as that client. */
   readonly viewedBy?: ChangeActor;
 }
-
-export type Claims = Record<string, string | number | boolean | string[] | undefined>;
 
 /** The client that a request names: in its path, else in a header. */
 export interface NamedClient {

@@ -90,7 +90,9 @@ async function answerCall(
   trace: Trace,
 ): Promise<Answer> {
   const { startedAt, correlationId } = trace;
-  const actor = call.allow.includes('anyone') ? NOBODY : await authorize(call, event, services, trace);
+  const actor = call.allow.includes('anyone')
+    ? await someoneOrNobody(call, event, services)
+    : await authorize(call, event, services, trace);
   // Input is read only after this check, so a refused role cannot learn which ids exist.
   const { values, file, bodyText } = await readInput(call, event, services.maxFormBytes);
   const decoded = z.safeDecode(call.input, values as never, { error: describeIssue });
@@ -157,6 +159,20 @@ async function answerCall(
     // A parallel request with the same key may have caused this refusal: both get the first one's answer.
     const done = keyed && error instanceof Refusal ? await findStoredAnswer(services, keyed) : undefined;
     if (done) return repeated(done, correlationId);
+    throw error;
+  }
+}
+
+/** The caller of what anyone may call, if the call takes note of who is signed in and the token is good. */
+async function someoneOrNobody(call: Endpoint, event: Event, services: Services): Promise<Actor> {
+  if (!call.signInOptional) return NOBODY;
+  const claims =
+    event.requestContext.authorizer?.jwt?.claims ?? (await services.readToken(event.headers.authorization));
+  if (!claims) return NOBODY;
+  try {
+    return await identify(claims, services);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unauthenticated') return NOBODY;
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { getMe } from './get-me.ts';
 import { renewInvitation } from './renew-invitation.ts';
+import { reportClientError } from './report-client-error.ts';
 import { signOut } from './sign-out.ts';
 import { updateMe } from './update-me.ts';
 import { updateUser } from './update-user.ts';
@@ -14,6 +15,7 @@ export const usersArea = handlersFor('users', usersContract, {
   updateUser,
   signOut,
   renewInvitation,
+  reportClientError,
 });
 
 export const handler = serve(usersArea, servicesFromEnvironment);

@@ -55,6 +55,8 @@ export interface Endpoint<
   readonly path: `/${string}`;
   /** Auditors are named only where they may change something; what they read follows from `changes`, see `admits`. */
   readonly allow: readonly Role[];
+  /** Of a call that anyone may make: who is signed in may say so, and is then known. */
+  readonly signInOptional?: boolean;
   /** The kinds of records, or of figures derived from them, that the answer contains. */
   readonly shows?: readonly RecordKind[];
   /** The kinds of records the call writes. The browser then reloads the calls that show one of them. */

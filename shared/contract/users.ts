@@ -109,4 +109,25 @@ export const usersContract = {
     refusals: [],
     status: 202,
   }),
+  reportClientError: endpoint({
+    summary:
+      'Reports an error that a page of the portal showed. Says whether the team was told of it, which it is when the caller is signed in.',
+    area: 'users',
+    method: 'POST',
+    path: '/client-errors',
+    allow: ['anyone'],
+    signInOptional: true,
+    changes: [],
+    input: () =>
+      z.strictObject({
+        /** Of the browser's code. */
+        release: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Not a release'),
+        /** The page without ids: only words of the portal's own addresses. */
+        route: z.string().regex(/^\/(([a-z-]{1,30}|:id)(\/(?=.)|$)){0,8}$/, 'Not a route'),
+        /** The class of the error, such as `TypeError`. */
+        name: z.string().regex(/^[A-Za-z]{1,50}$/, 'Not a name of an error'),
+      }),
+    output: () => z.object({ notified: z.boolean() }),
+    refusals: ['too-many-tries'],
+  }),
 };

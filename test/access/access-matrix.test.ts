@@ -16,6 +16,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   updateMe: { own: 200, other: 200, unlinked: 403, manager: 200 },
   updateUser: { own: 200, other: 404, unlinked: 403, manager: 200 },
   signOut: { own: 200, other: 200, unlinked: 200, manager: 200 },
+  reportClientError: { own: 200, other: 200, unlinked: 200, manager: 200 },
   renewInvitation: { own: 202, other: 202, unlinked: 202, manager: 202 },
   listClients: { own: 403, other: 403, unlinked: 403, manager: 200 },
   createClient: { own: 403, other: 403, unlinked: 403, manager: 201 },
@@ -273,7 +274,7 @@ describe('the matrix', () => {
     expect(open.sort()).toEqual(['getMe', 'signOut']);
   });
 
-  test('only service information, a notice by the link of its mail, and asking for an invitation are available to anyone', () => {
+  test('only service information, a notice by its link, asking for an invitation and reporting an error are available to anyone', () => {
     const open = CAPABILITIES.filter((capability) => callOf(capability).allow.includes('anyone'));
     expect(open.sort()).toEqual([
       'describeApi',
@@ -281,6 +282,7 @@ describe('the matrix', () => {
       'getNoticePdf',
       'openNotice',
       'renewInvitation',
+      'reportClientError',
     ]);
   });
 });

@@ -19,6 +19,7 @@ import { csvForm } from '../harness/csv-form.ts';
 import { CONNECTED_BANK, memoryBank } from '../harness/memory-bank.ts';
 import {
   type ByHand,
+  CLIENT_ERROR,
   newChangeRequest,
   newUninvited,
   newValuationPath,
@@ -170,13 +171,18 @@ function wrongLink({ portal }: Scene, path: string): RefusedRequest {
 }
 
 /** More wrong links in one minute than one may try. */
-async function tooManyTries({ portal }: Scene, path: string): Promise<RefusedRequest> {
+async function tooManyTries(
+  { portal }: Scene,
+  path: string,
+  body: object = { token: NOBODY },
+  most = 20,
+): Promise<RefusedRequest> {
   const at = portal.services.now();
   const { now } = portal.services;
   Object.assign(portal.services, { now: () => at });
-  for (let tries = 0; tries < 20; tries += 1) await portal.call(undefined, 'POST', path, { token: NOBODY });
+  for (let tries = 0; tries < most; tries += 1) await portal.call(undefined, 'POST', path, body);
   Object.assign(portal.services, { now });
-  return { path, body: { token: NOBODY }, services: { now: () => at } };
+  return { path, body, services: { now: () => at } };
 }
 
 /** Nobody is left to share a call among until it is undone. */
@@ -659,6 +665,9 @@ export const PROVOKED: {
   listClientTransactions: {
     'client-not-found': get(`/clients/${NOBODY}/transactions`),
     'invalid-cursor': (scene) => fromNowhere(`/clients/${scene.people.own.clientId}/transactions`)(scene),
+  },
+  reportClientError: {
+    'too-many-tries': (scene) => tooManyTries(scene, '/client-errors', CLIENT_ERROR, 60),
   },
   inviteClient: {
     'client-not-found': get(`/clients/${NOBODY}/invitation`),

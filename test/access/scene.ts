@@ -97,6 +97,9 @@ export interface ByHand {
 /** No row of the scene has its words. */
 export const RULE = { name: 'Strata', words: 'strata', type: 'expense', automatic: false } as const;
 
+/** What a browser reports of an error. */
+export const CLIENT_ERROR = { release: 'a1b2c3d4', route: '/client/dashboard', name: 'TypeError' } as const;
+
 const CLIENTS = ['own', 'other', 'inactive', 'suspended', 'claiming', 'disabled', 'signedOut'] as const;
 type ClientName = (typeof CLIENTS)[number];
 
@@ -476,6 +479,10 @@ export const VALID: Record<
     body: { mobile: `0411 ${emails++}` },
   }),
   signOut: async () => ({ path: '/users/me/sign-out' }),
+  reportClientError: async () => ({
+    path: '/client-errors',
+    body: CLIENT_ERROR,
+  }),
   renewInvitation: async (_scene, { actor }) => ({
     path: '/invitations/renew',
     body: { email: actor.email },

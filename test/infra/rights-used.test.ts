@@ -41,6 +41,7 @@ function usedCodeOf(spec: FunctionSpec, area: Area | undefined): string {
   if (area && !calls.some((call) => call.method === 'GET' && call.allow.includes('client')))
     unused.push('recordView', 'countViewWrite');
   if (area && calls.every((call) => call.allow.includes('anyone'))) unused.push('findUser', 'findClient');
+  if (!calls.some((call) => call.signInOptional)) unused.push('someoneOrNobody');
   // The one writer of money can take back what a client was given, which only unmatching asks for.
   if (area === 'transactions') unused.push('deleteAllocationWrite');
   return unused.reduce(
@@ -95,6 +96,7 @@ function askedBy(code: string): string[] {
   if (code.includes('services.scanner(')) asked.add('file GetObjectVersionTagging');
   if (code.includes('services.continueCapitalCall(')) asked.add('invoke capital calls');
   if (code.includes('services.continueMessages(')) asked.add('invoke messages');
+  if (code.includes('services.readToken(')) asked.add('read tokens');
   if (code.includes('services.renewInvitation(')) asked.add('invoke invitations');
   if (code.includes('services.fundAccount')) asked.add('fund account');
   if (code.includes('new DescribeContinuousBackupsCommand(')) asked.add('undo');
@@ -150,6 +152,7 @@ function grantedTo(spec: FunctionSpec): string[] {
     ...(spec.invokesCapitalCallWorker ? ['invoke capital calls'] : []),
     ...(spec.invokesMessageWorker ? ['invoke messages'] : []),
     ...(spec.invokesInvitationWorker ? ['invoke invitations'] : []),
+    ...(spec.readsTokens ? ['read tokens'] : []),
     ...(spec.namesFundAccount ? ['fund account'] : []),
     ...(spec.sendsMail ? ['mail'] : []),
     ...(spec.checksPointInTimeRecovery ? ['undo'] : []),

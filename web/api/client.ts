@@ -140,14 +140,15 @@ async function answerOf<C extends Capability>(
   const { apiBaseUrl } = await portalConfig();
   const { method, url, body } = await requestOf(capability, input, apiBaseUrl);
   const headers: Record<string, string> = { 'X-Correlation-Id': crypto.randomUUID() };
-  // What anyone may call knows nobody, so it is not told who calls either.
-  if (!CALLS[capability].isPublic) {
+  // What anyone may call knows nobody, so it is not told who calls either, unless it takes note of that.
+  const { isPublic, signInOptional } = CALLS[capability];
+  if (!isPublic || signInOptional) {
     const token = options.token ?? (await idToken());
-    if (!token)
+    if (!token && !isPublic)
       fail(
         new ApiError({ status: 0, code: 'unauthenticated', message: 'No valid authentication tokens found' }),
       );
-    headers.Authorization = `Bearer ${token}`;
+    if (token) headers.Authorization = `Bearer ${token}`;
   }
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
 

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { reportClientError } from './report-client-error.ts';
 
 function FullScreenMessage({
   title,
@@ -81,8 +82,15 @@ export function WaitingScreen({ children }: { children: string }) {
   );
 }
 
-/** Shown for any rendering error. Uses a plain link, because the application itself may be broken. */
-export function GenericErrorScreen() {
+/**
+ * Shown for any rendering error. Uses a plain link, because the application itself may be broken. Says that the team
+ * knows once it does: when the report was taken.
+ */
+export function GenericErrorScreen({ error }: { error: unknown }) {
+  const [isTold, setIsTold] = useState(false);
+  useEffect(() => {
+    reportClientError(error).then(setIsTold, () => {});
+  }, [error]);
   return (
     <FullScreenMessage
       title="Oops! Something went wrong"
@@ -97,7 +105,9 @@ export function GenericErrorScreen() {
         </>
       }
     >
-      <p role="alert">We're sorry, but something unexpected happened. Our team has been notified.</p>
+      <p role="alert">
+        We're sorry, but something unexpected happened.{isTold && ' Our team has been notified.'}
+      </p>
     </FullScreenMessage>
   );
 }

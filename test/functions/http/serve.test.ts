@@ -52,6 +52,7 @@ beforeEach(() => {
     continueCapitalCall: async () => {},
     continueMessages: async () => {},
     renewInvitation: async () => {},
+    readToken: async () => undefined,
     sendMail: undefined,
     siteUrl: () => 'https://portal.example.com',
     fundAccount: undefined,
