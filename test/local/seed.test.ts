@@ -159,7 +159,7 @@ describe('the demo', () => {
       unallocated: 4,
       partial: 3,
       unallocated_total: 164_500,
-      unclassified_total: 51_438.42,
+      unclassified_total: 52_769.27,
       to_allocate: { count: 7, total: 164_500 },
     });
     const days = transactions.map((item: { txn_date: string }) => item.txn_date);

@@ -28,7 +28,7 @@ const months = (closed: number) => ({
 const PATHS = {
   'GET /bank-accounts': accountsAnswer([]),
   'GET /transactions/imports': none('imports'),
-  'GET /capital-calls': none('capital_calls'),
+  'GET /capital-calls': { body: { capital_calls: [], total: 0, next_cursor: null, awaiting_count: 0 } },
   'GET /fund/properties': none('properties'),
   'GET /periods': months(0),
 };
@@ -50,7 +50,9 @@ const IMPORT: Listed<'listImports', 'imports'> = {
 const ALL_THERE = {
   'GET /bank-accounts': accountsAnswer([accountJson()]),
   'GET /transactions/imports': { body: { imports: [IMPORT], total: 1, next_cursor: null } },
-  'GET /capital-calls': { body: { capital_calls: [wireCall(callOf())], total: 1, next_cursor: null } },
+  'GET /capital-calls': {
+    body: { capital_calls: [wireCall(callOf())], total: 1, next_cursor: null, awaiting_count: 0 },
+  },
   'GET /fund/properties': { body: { properties: [QUAY], total: 1, next_cursor: null } },
   'GET /periods': months(1),
 };
