@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'functions/capital-calls/capital-call-worker.ts',
     'functions/messages/message-worker.ts',
     'functions/users/invitation-worker.ts',
+    'functions/users/password-reset-trigger.ts',
     // Takes a Node module's place in the bundles, by name.
     'infra/no-web-streams.ts',
     'local/{start,reset,verify-ledger}.ts',

@@ -36,6 +36,8 @@ export interface FunctionSpec {
   )[];
   /** Actions on the user pool. */
   readonly identity?: readonly (`Admin${string}` | 'ListUsersInGroup')[];
+  /** Whether the user pool invokes it; the event then says which pool, which the function's settings cannot. */
+  readonly isTriggerOfUserPool?: boolean;
   readonly invokesImportWorker?: boolean;
   /** Whether it calls the bank data provider, with the key from the secret store. */
   readonly callsBankProvider?: boolean;
@@ -242,6 +244,19 @@ export const INVITATION_WORKER: FunctionSpec = {
   identity: ['AdminCreateUser', 'AdminGetUser'],
   impact:
     'Whoever asks for a new invitation at sign-in gets none, and has to ask the fund, until it works again.',
+};
+
+export const PASSWORD_RESET_NAME = 'password-reset';
+
+/** Invoked by the user pool after a reset: refuses every token from before. */
+export const PASSWORD_RESET: FunctionSpec = {
+  entry: 'functions/users/password-reset-trigger.ts',
+  portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },
+  audit: { items: ['PutItem'] },
+  identity: ['AdminUserGlobalSignOut'],
+  isTriggerOfUserPool: true,
+  impact:
+    'Whoever resets a password sees an error, and who was signed in with the former one may still be for a while.',
 };
 
 export const DOCUMENT_REAPER_NAME = 'document-reaper';

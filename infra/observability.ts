@@ -23,6 +23,7 @@ import {
   INVITATION_WORKER,
   LEDGER_VERIFIER,
   MESSAGE_WORKER,
+  PASSWORD_RESET,
   SAFEGUARD_CHECK,
 } from './areas.ts';
 import type { Functions } from './functions.ts';
@@ -84,6 +85,7 @@ export class Observability extends Construct {
       documentReaper,
       messageWorker,
       invitationWorker,
+      passwordReset,
       bankPoller,
       ledgerVerifier,
       safeguardCheck,
@@ -99,6 +101,7 @@ export class Observability extends Construct {
       ['DocumentReaper', documentReaper.function, DOCUMENT_REAPER],
       ['MessageWorker', messageWorker.function, MESSAGE_WORKER],
       ['InvitationWorker', invitationWorker, INVITATION_WORKER],
+      ['PasswordReset', passwordReset, PASSWORD_RESET],
       ['BankPoller', bankPoller.function, BANK_POLLER],
       ['LedgerVerifier', ledgerVerifier.function, LEDGER_VERIFIER],
       ['SafeguardCheck', safeguardCheck.function, SAFEGUARD_CHECK],

@@ -138,6 +138,10 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       sendMail: (mail) => mailbox.send(mail),
       portalUrl: url,
       credentials,
+      afterConfirmation: async (event) => {
+        const { afterConfirmation } = await import('#functions/users/password-reset-trigger.ts');
+        await afterConfirmation(services, event);
+      },
     });
     closers.push(() => provider.close());
     const authorize = createAuthorizer({

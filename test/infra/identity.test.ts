@@ -174,3 +174,20 @@ test('a risky sign-in requires the second factor, and a leaked password cannot b
     },
   });
 });
+
+test('the pool calls the trigger after a confirmed reset, and may call nothing else', () => {
+  const isTrigger = ([, { Properties }]: [string, { Properties: { Handler: string } }]) =>
+    Properties.Handler === 'password-reset.handler';
+  const [id] = resourcesOf(template, 'AWS::Lambda::Function').find(isTrigger) ?? [];
+  const [pool, { Properties: settings } = {}] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
+  expect(settings.LambdaConfig).toEqual({ PostConfirmation: { 'Fn::GetAtt': [id, 'Arn'] } });
+  const allowed = resourcesOf(template, 'AWS::Lambda::Permission')
+    .map(([, { Properties }]) => Properties)
+    .filter(({ Principal }) => Principal === 'cognito-idp.amazonaws.com');
+  expect(allowed).toEqual([
+    expect.objectContaining({
+      FunctionName: { 'Fn::GetAtt': [id, 'Arn'] },
+      SourceArn: { 'Fn::GetAtt': [pool, 'Arn'] },
+    }),
+  ]);
+});

@@ -11,6 +11,7 @@ import {
   INVITATION_WORKER,
   LEDGER_VERIFIER,
   MESSAGE_WORKER,
+  PASSWORD_RESET,
   SAFEGUARD_CHECK,
 } from '#infra/areas.ts';
 import type { Area } from '#shared/contract/endpoint.ts';
@@ -172,6 +173,7 @@ test.each([
   ['safeguard-check', SAFEGUARD_CHECK] as const,
   ['message-worker', MESSAGE_WORKER] as const,
   ['invitation-worker', INVITATION_WORKER] as const,
+  ['password-reset', PASSWORD_RESET] as const,
 ])('%s is granted the rights its code uses, no more and no less', (name, spec) => {
   const area = name in AREAS ? (name as Area) : undefined;
   expect(grantedTo(spec)).toEqual(askedBy(usedCodeOf(spec, area)));

@@ -266,6 +266,16 @@ test('the invitation worker finds who was invited, sends the invitation and reco
   });
 });
 
+test('the trigger after a reset ends the sessions of the login and tells its owner', () => {
+  expect(rightsOf('password-reset')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    'dynamodb:PutItem': ['audit', 'portal'],
+    'cognito-idp:AdminUserGlobalSignOut': ['pool'],
+  });
+});
+
 test('messages: shows what went out, and a notice by its link', () => {
   expect(rightsOf('messages')).toEqual({
     ...LOGS,
@@ -330,6 +340,7 @@ const everyFunction = [
   'capital-call-worker',
   'message-worker',
   'invitation-worker',
+  'password-reset',
   'bank-poller',
   'ledger-verifier',
   'safeguard-check',

@@ -117,6 +117,7 @@ export const ACTIONS: readonly string[] = [
   'manager.created',
   'user.updated',
   'user.invited',
+  'user.password-reset',
   'user.signed-out',
   'user.password-changed',
   'user.second-factor-changed',
