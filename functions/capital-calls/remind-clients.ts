@@ -30,6 +30,8 @@ export async function remindClients(
 ): Promise<{ queued: number; failed: number }> {
   const today = fundDateAt(services.now());
   const counts = { queued: 0, failed: 0 };
+  // What one run sends is of one cause.
+  const correlationId = randomUUID();
   for (const due of reminderWindows(today)) {
     let cursor: string | undefined;
     do {
@@ -38,7 +40,7 @@ export async function remindClients(
         const stage = dueReminder(line, today);
         if (stage === undefined) continue;
         if (services.now().getTime() >= untilMs) return counts;
-        const outcome = await remind(services, line, stage);
+        const outcome = await remind(services, line, stage, correlationId);
         if (outcome !== 'skipped') counts[outcome] += 1;
       }
       cursor = page.nextCursor ?? undefined;
@@ -51,8 +53,8 @@ async function remind(
   services: Services,
   line: LineItem,
   stage: Reminder['stage'],
+  correlationId: string,
 ): Promise<'queued' | 'failed' | 'skipped'> {
-  const correlationId = randomUUID();
   try {
     const client = await findClient(services, line.client_id);
     // A suspended client cannot sign in to see the notice.

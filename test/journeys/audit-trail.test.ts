@@ -173,9 +173,20 @@ test('the audit can be used without a mouse', async () => {
   await focusOn(page.getByLabel(/^What/));
   await keyboard.press('Tab');
   await keyboard.press('Tab');
+  await focusIsOn(page.getByRole('table').getByRole('button').first());
+  const cause = page
+    .getByRole('table')
+    .getByRole('button', { name: / more$/ })
+    .first();
+  await focusOn(cause);
   await keyboard.press('Enter');
-  const first = page.getByRole('table').getByRole('button').first();
-  await expect.poll(() => first.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => cause.getAttribute('aria-expanded')).toBe('true');
+  // The changes of the cause are below it, each with its fields.
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect
+    .poll(() => page.getByRole('deletion').or(page.getByRole('insertion')).count())
+    .toBeGreaterThan(0);
   await keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^(Open|All changes)/);
 });
