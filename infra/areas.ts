@@ -227,7 +227,7 @@ export const MESSAGE_WORKER_NAME = 'message-worker';
 /** Sends what is queued, and takes what the mail service tells of it. */
 export const MESSAGE_WORKER: FunctionSpec = {
   entry: 'functions/messages/message-worker.ts',
-  portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
+  portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['list', 'open'] },
   audit: { items: ['PutItem'] },
   sendsMail: true,
   impact:

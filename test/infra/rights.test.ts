@@ -242,7 +242,9 @@ test('the message worker sends under its own settings, and reads and writes what
   expect(rightsOf('message-worker')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
-    'dynamodb:Query': ['portal/index/open'],
+    // Which logins were told of a new document before.
+    'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:Query': ['portal/index/list', 'portal/index/open'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
     'ses:SendEmail': [
