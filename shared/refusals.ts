@@ -61,6 +61,7 @@ export const REFUSALS = {
     status: 409,
     sentence: 'Money is matched to this line. Unmatch it first, in Reconciliation.',
   },
+  'nothing-paid': { status: 409, sentence: 'Nothing of this call is paid yet.' },
   'already-withdrawn': { status: 409, sentence: 'This line was withdrawn already.' },
   'not-written-off': { status: 409, sentence: 'Nothing of this line is written off.' },
   'not-a-draft': { status: 409, sentence: 'This call is no longer a draft.' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type CalledAmount, dueCents } from '#shared/capital-call.ts';
 import { atFirstUse } from '#shared/contract/endpoint.ts';
 import { type Cents, ZERO_CENTS } from '#shared/money.ts';
@@ -123,6 +124,8 @@ const lineItem = storedItem(() =>
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     ...withdrawal(),
     ...extension(),
+    /** The day of each deposit that is matched to it, by the id of the match; matches from before it was kept are missing. */
+    payment_days: z.record(z.string(), storedDay).optional(),
     /** How much of it is beyond what was left to call of the pledge. */
     beyond_cents: storedCents.optional(),
     due_date: storedDay,
@@ -246,6 +249,13 @@ export function amountOfLine(
 /** What is still to be paid of a line. */
 export function dueOfLine(line: Parameters<typeof amountOfLine>[0]): Cents {
   return dueCents(amountOfLine(line));
+}
+
+/** The day of the latest deposit that was matched to a line; undefined where none is known. */
+export function lastPaidOn({
+  payment_days: days = {},
+}: Pick<LineItem, 'payment_days'>): CalendarDate | undefined {
+  return Object.values(days).sort().at(-1);
 }
 
 /** The line after it is withdrawn: nothing of it is due. */
@@ -583,6 +593,7 @@ export function setRemindersWrite(
 /** What changes of a line by a payment or a correction. */
 const CHANGED_BY_MONEY = [
   'matched_cents',
+  'payment_days',
   'written_off_cents',
   'written_off_at',
   'written_off_by_name',

@@ -15,6 +15,7 @@ export const listClientCapitalCalls: Handler<typeof capitalCallsContract.listCli
   const lines = await listClientLineItems(context.services, client.id, page);
   const calls = lines.items.map((line) => presentOwnLine(line, context.today));
   return {
+    account: context.services.fundAccount ?? null,
     capital_calls: calls,
     total: lengthIfWhole(page, lines),
     next_cursor: lines.nextCursor,

@@ -7,7 +7,13 @@ import type {
 } from '#shared/contract/capital-calls.ts';
 import { ZERO_CENTS } from '#shared/money.ts';
 import { amountOfCall, isIssued, statusOf } from './capital-call.ts';
-import { amountOfLine, asOfCall, type CapitalCallItem, type LineItem } from './capital-call-store.ts';
+import {
+  amountOfLine,
+  asOfCall,
+  type CapitalCallItem,
+  type LineItem,
+  lastPaidOn,
+} from './capital-call-store.ts';
 
 type State = Pick<CapitalCallItem, 'state'>;
 
@@ -111,5 +117,6 @@ export function presentOwnLine(line: LineItem, today: CalendarDate): ClientCapit
     ...lineFields(line, { state: 'issued' }, today),
     status: statusOfCalled(amountOfLine(line)),
     issued_at: line.issued_at,
+    paid_on: lastPaidOn(line) ?? null,
   };
 }

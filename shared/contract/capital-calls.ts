@@ -120,9 +120,16 @@ export const clientCapitalCall = atFirstUse(() =>
     ...called(),
     ...calledLine(),
     status: z.enum(CAPITAL_CALL_STATUSES),
+    /** The day of the latest deposit that was matched to it; null where none is known. */
+    paid_on: day.nullable(),
   }),
 );
 export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
+
+/** The fund's account to which calls are paid. */
+export const fundAccount = atFirstUse(() =>
+  z.object({ name: z.string(), bsb: z.string(), number: z.string() }),
+);
 
 /** The text of the notice of one line; the PDF has the same text. */
 export const capitalCallNotice = atFirstUse(() =>
@@ -405,6 +412,18 @@ export const capitalCallsContract = {
     output: previewedNotice,
     refusals: ['line-item-not-found'],
   }),
+  getCapitalCallReceipt: endpoint({
+    summary:
+      'The receipt of what a client has paid of a line item, as a PDF in base64; clients only their own.',
+    area: 'capital-calls',
+    method: 'GET',
+    path: '/clients/{id}/capital-calls/{capital_call_id}/line-items/{item_id}/receipt',
+    allow: ['client', 'manager'],
+    shows: ['capital-calls', 'clients'],
+    input: () => z.strictObject({ id, capital_call_id: id, item_id: id }),
+    output: () => z.object({ filename: z.string(), pdf: z.string() }),
+    refusals: ['client-not-found', 'line-item-not-found', 'nothing-paid'],
+  }),
   listClientCapitalCalls: endpoint({
     summary: 'What was called from a client, newest first; clients only their own.',
     area: 'capital-calls',
@@ -416,6 +435,8 @@ export const capitalCallsContract = {
     output: () =>
       z.object({
         capital_calls: z.array(clientCapitalCall()),
+        /** Where to pay; null until the stage names an account. */
+        account: fundAccount().nullable(),
         /** Null unless the page is the whole list, because counting would cost more than the page. */
         total: z.number().nullable(),
         next_cursor: nextCursor,

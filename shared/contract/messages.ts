@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '../terms.ts';
-import { capitalCallNotice } from './capital-calls.ts';
+import { capitalCallNotice, fundAccount } from './capital-calls.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor, reason } from './fields.ts';
 
@@ -53,7 +53,7 @@ const openedNotice = atFirstUse(() =>
     amount_due: money,
     payment_reference: z.string(),
     /** Null until the stage names an account. */
-    account: z.object({ name: z.string(), bsb: z.string(), number: z.string() }).nullable(),
+    account: fundAccount().nullable(),
     /** The last day on which the link works. */
     ends_on: day,
     has_pdf: z.boolean(),

@@ -1484,6 +1484,15 @@ export const PROVOKED: {
       path: `/capital-calls/${capitalCallId}/line-items/${NOBODY}/notice`,
     }),
   },
+  getCapitalCallReceipt: {
+    'client-not-found': get(`/clients/${NOBODY}/capital-calls/${NOBODY}/line-items/${NOBODY}/receipt`),
+    'line-item-not-found': ({ capitalCallId, people }) => ({
+      path: `/clients/${people.own.clientId}/capital-calls/${capitalCallId}/line-items/${NOBODY}/receipt`,
+    }),
+    'nothing-paid': ({ capitalCallId, people }) => ({
+      path: `/clients/${people.own.clientId}/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/receipt`,
+    }),
+  },
   listClientCapitalCalls: {
     'client-not-found': get(`/clients/${NOBODY}/capital-calls`),
     'invalid-cursor': (scene) => fromNowhere(`/clients/${scene.people.own.clientId}/capital-calls`)(scene),

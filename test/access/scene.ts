@@ -761,6 +761,10 @@ export const VALID: Record<
   getCapitalCallNotice: async ({ capitalCallId }) => ({
     path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/notice`,
   }),
+  // Nothing of it is paid: whoever may see it is told so.
+  getCapitalCallReceipt: async ({ capitalCallId }, { clientId }) => ({
+    path: `/clients/${clientId}/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/receipt`,
+  }),
   listClientCapitalCalls: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/capital-calls` }),
   listMessages: async () => ({ path: '/messages' }),
   getMessage: async (scene) => ({ path: `/messages/${await scene.newMessage('queued')}` }),
