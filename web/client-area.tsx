@@ -14,12 +14,12 @@ export const PLACES: readonly (Place | Destination)[] = [
     icon: House,
     screen: lazyScreen('view-client-dashboard', async () => {
       // Components of other areas are passed in, because areas do not import each other.
-      const [{ ClientDashboard }, { OwnCapitalCalls }, { FundSection }] = await Promise.all([
+      const [{ ClientDashboard }, { ToPay }, { FundSection }] = await Promise.all([
         import('./clients/view-client-dashboard.tsx'),
-        import('./capital-calls/view-own-calls.tsx'),
+        import('./capital-calls/to-pay.tsx'),
         import('./fund/fund-section.tsx'),
       ]);
-      const parts = { CapitalCalls: OwnCapitalCalls, FundAnalytics: FundSection };
+      const parts = { ToPay, FundAnalytics: FundSection };
       return () => <ClientDashboard parts={parts} />;
     }),
   },

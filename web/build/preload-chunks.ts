@@ -25,7 +25,8 @@ export const CHUNKS_BY_ADDRESS = {
   '/manager/audit': ['manager-area', 'view-audit'],
   '/manager/profile': ['manager-area', 'view-profile'],
   '/client': ['client-area'],
-  '/client/dashboard': ['client-area', 'view-client-dashboard', 'view-own-calls', 'fund-section'],
+  '/client/dashboard': ['client-area', 'view-client-dashboard', 'to-pay', 'fund-section'],
+  '/client/calls': ['client-area', 'list-own-calls'],
   '/client/transactions': ['client-area', 'view-client-transactions'],
   '/client/documents': ['client-area', 'view-client-documents'],
 };

@@ -9,8 +9,8 @@ export function ClientDetails({ client }: { client: ClientDashboard['client'] })
     { label: 'Email', value: client.email },
   ];
   return (
-    <div className="flex flex-col gap-3">
-      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+    <div className="flex flex-col gap-3 xl:flex-row xl:gap-x-8 xl:pt-0.5">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3 xl:flex-nowrap xl:gap-x-8">
         {facts.map(({ label, value }) => (
           <div key={label} className="min-w-0">
             <dt className="text-label text-subtle">{label}</dt>

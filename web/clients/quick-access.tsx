@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
+import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { useClientAddress } from '../shell/client-address.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
-import { ArrowRightLeft, ChevronRight, Folder } from '../ui/lucide-icons.tsx';
+import { ArrowRightLeft, ChevronRight, Folder, HandCoins } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 
 function summaryOf({ count, latest }: ClientDashboard['transactions']): string {
@@ -13,8 +14,25 @@ function summaryOf({ count, latest }: ClientDashboard['transactions']): string {
   return latest ? `${contributions}, latest ${displayDate(latest)}` : contributions;
 }
 
+function callsInWords(calls: readonly Pick<ClientCapitalCall, 'outstanding_amount' | 'status'>[]): string {
+  const toPay = calls.filter((call) => call.outstanding_amount > 0).length;
+  const paid = calls.filter((call) => call.status === 'Paid').length;
+  const parts = [
+    ...(toPay > 0 ? [`${formatCount(toPay)} to pay`] : []),
+    ...(paid > 0 ? [`${formatCount(paid)} paid`] : []),
+  ];
+  return parts.join(', ') || 'Nothing to pay';
+}
+
 /** Links to the investor's other pages, with counts. */
-export function QuickAccess({ transactions }: { transactions: ClientDashboard['transactions'] }) {
+export function QuickAccess({
+  transactions,
+  calls,
+}: {
+  transactions: ClientDashboard['transactions'];
+  /** Undefined until they are known. */
+  calls: readonly Pick<ClientCapitalCall, 'outstanding_amount' | 'status'>[] | undefined;
+}) {
   const addressOf = useClientAddress();
   return (
     <section
@@ -25,6 +43,12 @@ export function QuickAccess({ transactions }: { transactions: ClientDashboard['t
         Quick Access
       </h2>
       <ul className="flex grow flex-col divide-y divide-line">
+        <QuickLink
+          to={addressOf('calls')}
+          label="Capital Calls"
+          detail={calls ? callsInWords(calls) : 'What was called from you'}
+          icon={<HandCoins aria-hidden="true" className="size-4" />}
+        />
         {isSwitchedOn(addressOf('documents')) && (
           <QuickLink
             to={addressOf('documents')}

@@ -10,7 +10,7 @@ import { formatCount } from '../ui/money-format.ts';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { Brand } from './brand.tsx';
 import { useClientAddress } from './client-address.ts';
-import { AreaFrame, type MenuItem, NavList, PersonFoot } from './frame.tsx';
+import { AreaFrame, MenuFoot, type MenuItem, NavList, Person, PersonFoot } from './frame.tsx';
 import { type Destination, destinationsOf, isHere, type Place } from './places.tsx';
 import { SlideOver } from './slide-over.tsx';
 import { isSwitchedOn } from './switched-on.ts';
@@ -107,8 +107,11 @@ export function ClientLayout({ places }: { places: readonly (Place | Destination
         }
       />
       <SlideOver open={menu.isOpen} onClose={menu.close}>
+        <div className="mx-2 mb-2 flex min-h-14 items-center gap-2.5 rounded-box border border-line bg-surface px-3">
+          <Person name={name} detail="Client" />
+        </div>
         {navigation}
-        <PersonFoot name={name} detail="Client" profileAt={addressOf('profile')} />
+        <MenuFoot profileAt={addressOf('profile')} />
       </SlideOver>
     </FrameContext>
   );

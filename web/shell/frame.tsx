@@ -5,7 +5,7 @@ import { refreshAll } from '../api/refresh.ts';
 import { followSignOutOfOtherTabs, signOut } from '../leave-session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { LogOut } from '../ui/lucide-icons.tsx';
+import { LogOut, UserRound } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { preloadOverlays } from '../ui/overlay.tsx';
@@ -128,6 +128,39 @@ export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   );
 }
 
+/** The foot of a menu that slides in: the profile and the only way out, as rows. */
+export function MenuFoot({ profileAt }: { profileAt: string }) {
+  const [leaving, setLeaving] = useState(false);
+  const here = useLocation().pathname === profileAt;
+  const row = 'flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-form';
+  return (
+    <div className="shrink-0 border-t border-line p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <Link
+        to={profileAt}
+        aria-current={here ? 'page' : undefined}
+        className={classNames(row, here ? 'bg-selected font-medium text-ink' : 'text-muted hover:bg-hover')}
+      >
+        <UserRound aria-hidden="true" className="size-4.5" />
+        Profile
+      </Link>
+      <button
+        type="button"
+        aria-disabled={leaving || undefined}
+        aria-busy={leaving || undefined}
+        className={classNames(row, 'text-muted hover:bg-hover')}
+        onClick={() => {
+          if (leaving) return;
+          setLeaving(true);
+          void signOut();
+        }}
+      >
+        <LogOut aria-hidden="true" className="size-4.5" />
+        Sign Out
+      </button>
+    </div>
+  );
+}
+
 function SignOutButton() {
   const [leaving, setLeaving] = useState(false);
   return (
@@ -143,7 +176,7 @@ function SignOutButton() {
   );
 }
 
-function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'>) {
+export function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'>) {
   return (
     <>
       <span

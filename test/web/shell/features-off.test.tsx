@@ -56,10 +56,11 @@ it('no link leads managers to a feature that is switched off', async () => {
 it('no link leads clients to a feature that is switched off', () => {
   render(
     <MemoryRouter>
-      <QuickAccess transactions={{ count: 0, latest: null }} />
+      <QuickAccess transactions={{ count: 0, latest: null }} calls={undefined} />
     </MemoryRouter>,
   );
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/client/calls',
     '/client/transactions',
   ]);
 });

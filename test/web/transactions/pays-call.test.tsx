@@ -35,6 +35,7 @@ function lineOf(id: string, given: Partial<Line> = {}): Line {
     withdrawal_document_id: null,
     written_off_at: null,
     written_off_reason: null,
+    paid_on: null,
     ...given,
   };
 }
