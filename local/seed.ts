@@ -230,11 +230,18 @@ async function uploadDocuments({ demo, manager, call }: Scene, clients: Readonly
     byOwner.set(owner, [...(byOwner.get(owner) ?? []), document]);
   }
   await inParallel([...byOwner.values()], AT_ONCE, async (documents) => {
-    for (const { uploaded_at, client, type, name, description, file, text } of documents) {
+    for (const { uploaded_at, client, type, name, description, file, text, ...about } of documents) {
       const owner = client ? { client_id: named(clients, client) } : {};
       await call(manager, instantAt(uploaded_at), 'POST', '/documents/upload', {
         file: fileOf(file, text),
-        metadata: { document_type_id: type, name, description, notify: 'none', ...owner },
+        metadata: {
+          document_type_id: type,
+          name,
+          description,
+          notify: 'none',
+          ...(about.period_ends_on ? { period_ends_on: about.period_ends_on } : {}),
+          ...owner,
+        },
       });
     }
   });

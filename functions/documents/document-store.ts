@@ -4,7 +4,7 @@ import type { Write } from '../ledger/change.ts';
 import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
-import { type Stored, storedItem } from '../ledger/stored.ts';
+import { type Stored, storedDay, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -23,6 +23,8 @@ const listedDocument = storedItem(() =>
     size: z.number(),
     uploaded_at: z.string(),
     uploaded_by_name: z.string(),
+    /** The last day of the period that it is about. */
+    period_ends_on: storedDay.optional(),
     /** When the capital call whose notice it is was withdrawn. */
     withdrawn_at: z.string().optional(),
     /** The capital call whose notice it is. */

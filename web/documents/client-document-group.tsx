@@ -7,39 +7,32 @@ import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { Download } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
+import { sizeText } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
+import { typeOf } from './filter-documents.ts';
 import { type DocumentGroup, isPersonal } from './group-documents.ts';
 
 export type Layout = 'grid' | 'list';
 
-/** The documents of one type, with their count. */
+/** The documents of one type as cards, with their count. */
 export function ClientDocumentGroup({
   group,
-  layout,
   openId,
 }: {
   group: DocumentGroup;
-  layout: Layout;
   /** The document that a link of a message led to. */
   openId?: string | undefined;
 }) {
   const titleId = useId();
-  const Item = layout === 'grid' ? DocumentCard : DocumentRow;
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className="mb-2 flex items-baseline gap-2 text-form font-semibold">
+      <h3 id={titleId} className="mb-2 flex items-baseline gap-2 text-form font-semibold">
         {group.type}
         <span className="tnum text-label font-normal text-subtle">{formatCount(group.documents.length)}</span>
-      </h2>
-      <ul
-        className={
-          layout === 'grid'
-            ? 'grid grid-cols-3 gap-3 max-lg:grid-cols-2 max-md:grid-cols-1'
-            : 'divide-y divide-line overflow-hidden rounded-box border border-line'
-        }
-      >
+      </h3>
+      <ul className="grid grid-cols-3 gap-3 max-lg:grid-cols-2 max-md:grid-cols-1">
         {group.documents.map((document) => (
-          <Item key={document.id} document={document} isOpen={document.id === openId} />
+          <DocumentCard key={document.id} document={document} isOpen={document.id === openId} />
         ))}
       </ul>
     </section>
@@ -53,7 +46,7 @@ function OwnerBadge({ document }: { document: Document }) {
 function NameAndDescription({ document: { name, description } }: { document: Document }) {
   return (
     <div className="min-w-0 grow">
-      <h3 className="font-medium wrap-anywhere">{name}</h3>
+      <h4 className="font-medium wrap-anywhere">{name}</h4>
       <p className="line-clamp-3 text-label text-subtle wrap-anywhere" title={description || undefined}>
         {description || 'No description available'}
       </p>
@@ -113,12 +106,13 @@ function DocumentCard({ document, isOpen }: ItemProps) {
   );
 }
 
-function DocumentRow({ document, isOpen }: ItemProps) {
+/** A paper as a line of its year: on wide screens type, owner, day and size in columns. */
+export function DocumentRow({ document, isOpen }: ItemProps) {
   return (
     <li
       {...useInView(isOpen)}
       className={classNames(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3',
+        'flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:grid lg:grid-cols-[minmax(0,1fr)_150px_80px_92px_72px_auto]',
         isOpen && 'border-l-2 border-l-accent bg-selected',
       )}
     >
@@ -126,10 +120,14 @@ function DocumentRow({ document, isOpen }: ItemProps) {
         <FileTile filename={document.filename} small />
         <NameAndDescription document={document} />
       </span>
-      <span className="flex items-center gap-3 max-md:basis-full max-md:pl-9">
-        <OwnerBadge document={document} />
-        <InstantText instant={document.uploaded_at} part="date" className="text-label text-muted" />
-        <span className="grow" />
+      <span className="flex flex-wrap items-center gap-3 text-label max-lg:basis-full max-lg:pl-9.5 lg:contents">
+        <span className="text-muted lg:text-body">{typeOf(document)}</span>
+        <span>
+          <OwnerBadge document={document} />
+        </span>
+        <InstantText instant={document.uploaded_at} part="date" className="text-muted lg:text-body" />
+        <span className="tnum text-muted lg:text-right">{sizeText(document.size)}</span>
+        <span className="grow lg:hidden" />
         <DownloadButton document={document} />
       </span>
     </li>

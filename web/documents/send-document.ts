@@ -9,7 +9,7 @@ import { digestOf } from './digest.ts';
 export interface DocumentToSend
   extends Pick<
     CallInput<'uploadDocument'>,
-    'document_type_id' | 'client_id' | 'name' | 'description' | 'notify'
+    'document_type_id' | 'client_id' | 'name' | 'description' | 'period_ends_on' | 'notify'
   > {
   file: File;
 }
@@ -75,7 +75,7 @@ export async function sendDocument(
 }
 
 async function announce(
-  { file, document_type_id, client_id, name, description, notify }: DocumentToSend,
+  { file, document_type_id, client_id, name, description, period_ends_on, notify }: DocumentToSend,
   progress: SendProgress,
   signal: AbortSignal,
 ): Promise<NonNullable<SendProgress['begun']>> {
@@ -89,6 +89,7 @@ async function announce(
       client_id,
       name,
       description,
+      period_ends_on,
       notify,
       filename: file.name,
       size: file.size,

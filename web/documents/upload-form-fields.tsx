@@ -4,6 +4,7 @@ import { DOCUMENT_NOTIFY } from '#shared/terms.ts';
 import { Form } from '../forms/form.tsx';
 import { readTexts } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
+import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { ConfirmUpload } from './confirm-upload.tsx';
@@ -55,7 +56,7 @@ export function useUploadForm(clientId: string, endings: readonly string[]) {
     confirmed: () => {
       setChosen([]);
       // The next document may be for somebody else.
-      form.restart({ ...form.text, client_id: clientId, name: '', description: '' });
+      form.restart({ ...form.text, client_id: clientId, name: '', description: '', period_ends_on: '' });
     },
   };
 }
@@ -99,6 +100,13 @@ export function UploadFormFields({ form, several, client, clientName }: UploadFo
         maxLength={LIMITS.descriptionLength}
         placeholder="What is it for?"
         {...field('description')}
+      />
+      <DateField
+        key={form.key}
+        label="Period ends on"
+        labelNote="optional"
+        hint="The last day it is about, DD/MM/YYYY; it then stands with that financial year"
+        {...form.day('period_ends_on')}
       />
       <SelectField
         label="Tell by mail"
