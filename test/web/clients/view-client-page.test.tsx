@@ -121,6 +121,7 @@ const change = (given: Partial<AuditJson> = {}): AuditJson => ({
   record_name: 'Daniel Rossi',
   summary: 'Added and invited',
   changes: [],
+  cause: null,
   ...given,
 });
 
