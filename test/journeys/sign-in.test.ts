@@ -229,6 +229,15 @@ test('the other role is refused with both roles named and a link to its own dash
   await page.waitForURL('**/manager');
 });
 
+test('Go Back leads to the start page in a new tab, where there is nothing to go back to', async () => {
+  const { page } = await stage.visit();
+  await page.goto('/nothing/here');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await page.waitForURL('**/login');
+});
+
 test.each([['/nothing/here'], ['/managers'], ['/static']])(
   '%s is not found, and Go Back returns',
   async (path) => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -26,14 +26,21 @@ function FullScreenMessage({
   );
 }
 
+/** Whether the tab was on another page of the portal before: in a new one an empty page may come before, or nothing. */
+function canGoBack(): boolean {
+  const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };
+  return navigation?.canGoBack ?? history.length > 1;
+}
+
 export function NotFoundScreen() {
+  const navigate = useNavigate();
+  const goBack = () => (canGoBack() ? history.back() : navigate('/'));
   return (
     <FullScreenMessage
       title="Page not found"
       actions={
         <>
-          <Button onClick={() => history.back()}>Go Back</Button>
-          {/* In a new tab there is nowhere to go back to. */}
+          <Button onClick={goBack}>Go Back</Button>
           <Link to="/" className={buttonClass('secondary', 'normal')}>
             Go to the start page
           </Link>
