@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
+import type { StaffRole } from '#shared/roles.ts';
 
 /** What a token says; an HTTP API passes every value as a string. */
 export type Claims = Record<string, string | number | boolean | string[] | undefined>;
@@ -27,6 +28,8 @@ export interface Services {
   siteUrl(): string;
   /** The fund's account to pay to; undefined until it is configured. */
   readonly fundAccount: FundAccount | undefined;
+  /** Whether managers and auditors without a second factor may only open their profile. */
+  readonly managersNeedSecondFactor: boolean;
   readonly bucket: DocumentBucket;
   readonly scanner: Scanner;
   /** The open-banking provider, which logs this correlation id; imported at first use. */
@@ -77,10 +80,23 @@ export interface Identity {
    * or `busy` when it changed nothing; after any other error it may have changed the address.
    */
   updateEmail(userId: string, email: string): Promise<void>;
+  /**
+   * Makes the account's group that of the role and lets it sign in or not, and ends its sessions. May be repeated; a call
+   * that ends in between leaves it in no group at all rather than in both.
+   */
+  setStaffAccess(userId: string, access: StaffAccess): Promise<void>;
+  /** Whether signing in asks this account for a code. */
+  hasSecondFactor(userId: string): Promise<boolean>;
   /** The ids of the managers who have signed in and are not disabled. */
   listManagers(): Promise<string[]>;
   /** Revokes every session of the user. */
   signOutEverywhere(userId: string): Promise<void>;
+}
+
+/** What the user directory has to know of a manager or an auditor. */
+export interface StaffAccess {
+  readonly role: StaffRole;
+  readonly isDisabled: boolean;
 }
 
 /** One log line. Only these fields are logged: no names, amounts, texts or tokens. */

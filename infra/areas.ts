@@ -61,13 +61,27 @@ export interface FunctionSpec {
   readonly impact: string;
 }
 
-/** The functions behind the API, one for each area of the contract. */
+/**
+ * The functions behind the API, one for each area of the contract. Each asks the user pool for the second factor of
+ * managers and auditors, and keeps the answer, but for the one that anyone may call.
+ */
 export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
   users: {
     entry: 'functions/users/index.ts',
-    portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },
+    portal: {
+      items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+      queries: ['list'],
+    },
     audit: { items: ['PutItem'] },
-    identity: ['AdminUserGlobalSignOut'],
+    identity: [
+      'AdminCreateUser',
+      'AdminGetUser',
+      'AdminAddUserToGroup',
+      'AdminRemoveUserFromGroup',
+      'AdminDisableUser',
+      'AdminEnableUser',
+      'AdminUserGlobalSignOut',
+    ],
     invokesInvitationWorker: true,
     readsTokens: true,
     impact: 'Nobody can open the portal after signing in, change their profile or sign out.',
@@ -89,6 +103,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table', 'list', 'open', 'amount'],
     },
     audit: { items: ['PutItem'], queries: ['table', 'action'] },
+    identity: ['AdminGetUser'],
     invokesImportWorker: true,
     impact: 'Managers cannot see, record, classify, allocate or import transactions.',
   },
@@ -99,6 +114,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
     files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'DeleteObject'],
     impact: 'Nobody can see, fetch, upload or delete documents.',
   },
@@ -109,6 +125,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
     invokesImportWorker: true,
     callsBankProvider: true,
     startsBankPoller: true,
@@ -121,6 +138,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
     invokesCapitalCallWorker: true,
     namesFundAccount: true,
     impact: 'Managers cannot call capital; clients cannot see what was called from them.',
@@ -132,6 +150,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
     impact: 'Managers cannot see which deposits pay which calls, match them or take a match back.',
   },
   fund: {
@@ -141,7 +160,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table'],
     },
     audit: { items: ['PutItem'] },
-    identity: ['ListUsersInGroup'],
+    identity: ['AdminGetUser', 'ListUsersInGroup'],
     impact:
       'The fund’s figures and properties are missing from the dashboards of managers and clients; managers cannot edit properties or close months.',
   },
@@ -152,12 +171,14 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table'],
     },
     audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
     impact: 'Managers cannot see whether the bank accounts tie to their statements, or edit the accounts.',
   },
   audit: {
     entry: 'functions/audit/index.ts',
-    portal: { items: ['GetItem'] },
+    portal: { items: ['GetItem', 'UpdateItem'] },
     audit: { queries: ['table', 'log', 'actor', 'action', 'kind'] },
+    identity: ['AdminGetUser'],
     impact: 'Managers cannot look up who changed what; changes themselves go on and are written down.',
   },
   messages: {
@@ -167,6 +188,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
     files: ['GetObjectVersion'],
     invokesMessageWorker: true,
     namesFundAccount: true,

@@ -209,6 +209,7 @@ export class Functions extends Construct {
         new Policy(this, `${id}PoolPolicy`, { roles: [role], statements: [statement] });
       } else {
         lambda.addEnvironment('USER_POOL_ID', identity.userPool.userPoolId);
+        lambda.addEnvironment('MANAGERS_NEED_SECOND_FACTOR', String(stage.managersNeedSecondFactor));
         lambda.addToRolePolicy(statement);
       }
     }

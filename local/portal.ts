@@ -45,6 +45,7 @@ export interface PortalOptions {
   /** `now` is the instant whose day is the demo's present, by default the current one. */
   readonly seed: { kind: SeedKind; seedPortal: SeedPortal; now?: Date };
   readonly faults?: Faults | undefined;
+  readonly managersNeedSecondFactor?: boolean;
   readonly environment?: string;
   readonly identity?: Partial<Pick<IdentityProviderOptions, 'tokenValidityMinutes' | 'quotas' | 'now'>>;
   readonly log: (entry: LogEntry) => void;
@@ -184,6 +185,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
         },
         siteUrl: url,
         readToken: async (authorization) => (await authorize(authorization)) as Claims | undefined,
+        managersNeedSecondFactor: options.managersNeedSecondFactor ?? false,
         log,
       });
 

@@ -101,6 +101,8 @@ function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoCl
     sendInvitation: async () => {},
     findInvited: () => Promise.reject(new Error('The demo renews no invitation')),
     updateEmail: () => Promise.reject(new Error('The demo changes no sign-in address')),
+    setStaffAccess: () => Promise.reject(new Error('The demo changes nobody’s access')),
+    hasSecondFactor: () => Promise.reject(new Error('The demo asks for no second factor')),
     listManagers: () => Promise.reject(new Error('The demo reopens no month')),
     signOutEverywhere: (userId) => admin.signOutEverywhere(userId),
   };

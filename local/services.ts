@@ -40,6 +40,8 @@ export interface LocalServicesOptions {
   readonly bankWaitMs?: number;
   /** Sends mail; by default mail is accepted and discarded. */
   readonly sendMail?: Services['sendMail'];
+  /** Whether managers and auditors without a second factor may only open their profile; by default not. */
+  readonly managersNeedSecondFactor?: boolean;
   /** Where the portal is, for links in mail. */
   readonly siteUrl?: string;
   /** Reads tokens of the local user pool; by default no token is good. */
@@ -214,6 +216,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     sendMail: options.sendMail ?? (async () => 'accepted' as const),
     siteUrl: () => options.siteUrl ?? 'http://localhost',
     fundAccount: LOCAL_FUND_ACCOUNT,
+    managersNeedSecondFactor: options.managersNeedSecondFactor ?? false,
     bucket: options.bucket,
     scanner: options.scanner ?? eicarScanner,
     // Only the gateway limits an event here, and it accepts the largest file.

@@ -16,6 +16,10 @@ export const REFUSALS = {
   unauthenticated: { status: 401, sentence: 'Please sign in to continue.' },
   forbidden: { status: 403, sentence: 'You do not have permission to do this.' },
   'read-only': { status: 403, sentence: READ_ONLY },
+  'second-factor-required': {
+    status: 403,
+    sentence: 'Turn on an authenticator app in your profile first. Until then nothing else opens.',
+  },
   'not-found': { status: 404, sentence: 'Not found.' },
   'client-not-found': { status: 404, sentence: 'Client not found' },
   'change-request-not-found': { status: 404, sentence: 'Request not found' },
@@ -163,6 +167,25 @@ export const REFUSALS = {
     status: 409,
     sentence: 'The pledge cannot be less than what the client has already paid.',
   },
+  'own-access': {
+    status: 409,
+    sentence: 'You cannot change your own role or disable yourself. Ask another manager.',
+  },
+  'last-manager': { status: 409, sentence: 'The fund must keep one manager.' },
+  'access-unfinished': {
+    status: 503,
+    sentence:
+      'This is saved and their sessions have ended, but the identity service did not follow. Until it does they cannot do anything. Try again.',
+  },
+  'person-not-invited': {
+    status: 503,
+    sentence: 'This person is saved, but the invitation could not be sent. Send it again.',
+  },
+  'person-joined': { status: 409, sentence: 'They have already signed in; no invitation is needed.' },
+  'person-not-in': { status: 409, sentence: 'They have not signed in yet, or are disabled.' },
+  'person-disabled': { status: 409, sentence: 'They are disabled. Enable them first.' },
+  'has-second-factor': { status: 409, sentence: 'They have a second factor.' },
+  'reminded-today': { status: 409, sentence: 'They were reminded today.' },
   'already-joined': { status: 409, sentence: 'This client has already signed in; no invitation is needed.' },
   'invitation-on-its-way': {
     status: 409,
@@ -394,6 +417,7 @@ export const COMMON_REFUSALS = [
   'unauthenticated',
   'forbidden',
   'read-only',
+  'second-factor-required',
   'payload-too-large',
   'unsupported-media-type',
   'idempotency-mismatch',

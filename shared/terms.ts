@@ -194,6 +194,9 @@ export const DEFAULT_DOCUMENT_NOTIFY: DocumentNotify = 'daily';
 /** The states of an upload. Only an `available` document is listed or served. */
 export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] as const;
 
+/** Where a manager or an auditor stands: `invited` until they have signed in. */
+export const PERSON_STATES = ['active', 'invited', 'disabled'] as const;
+
 /** What a message is about. */
 export const MESSAGE_KINDS = [
   'call-issued',

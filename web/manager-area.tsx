@@ -24,6 +24,7 @@ import {
   Mail,
   Plus,
   Upload,
+  UserCog,
   UserPlus,
   UserRound,
   Users,
@@ -228,6 +229,17 @@ export const PLACES: readonly (Place | Destination)[] = [
     ),
   },
   {
+    to: '/manager/people',
+    label: 'People',
+    keys: 'g p',
+    group: 'control',
+    icon: UserCog,
+    screen: lazyScreen(
+      'manage-people',
+      async () => (await import('./people/manage-people.tsx')).ManagePeople,
+    ),
+  },
+  {
     to: '/manager/audit',
     label: 'Audit',
     keys: 'g a',
@@ -272,6 +284,7 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   { to: '/manager/clients?add=1', label: 'Add client', changes: true, icon: UserPlus },
   { to: '/manager/clients?import=1', label: 'Import clients', changes: true, icon: FileUp },
+  { to: '/manager/people?invite=1', label: 'Invite a person', changes: true, icon: UserPlus },
   { to: '/manager/fund?add=1', label: 'Add property', changes: true, icon: Plus },
   { to: '/manager/fund?import=1', label: 'Import properties', changes: true, icon: FileUp },
   {

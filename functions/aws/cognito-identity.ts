@@ -1,5 +1,5 @@
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { MANAGERS_GROUP } from '#shared/roles.ts';
+import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Identity } from '../services.ts';
 
@@ -96,6 +96,31 @@ export function cognitoIdentity(
         throw error;
       }
     },
+    async setStaffAccess(userId, { role, isDisabled }) {
+      const {
+        AdminAddUserToGroupCommand,
+        AdminDisableUserCommand,
+        AdminEnableUserCommand,
+        AdminRemoveUserFromGroupCommand,
+      } = await import('@aws-sdk/client-cognito-identity-provider');
+      const cognito = await client();
+      const user = { UserPoolId: userPoolId(), Username: userId };
+      // Rights are taken before others are given.
+      if (isDisabled) await cognito.send(new AdminDisableUserCommand(user));
+      for (const GroupName of Object.values(STAFF_GROUPS))
+        if (GroupName !== STAFF_GROUPS[role])
+          await cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }));
+      await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName: STAFF_GROUPS[role] }));
+      await identity.signOutEverywhere(userId);
+      if (!isDisabled) await cognito.send(new AdminEnableUserCommand(user));
+    },
+    async hasSecondFactor(userId) {
+      const { AdminGetUserCommand } = await import('@aws-sdk/client-cognito-identity-provider');
+      const { UserMFASettingList = [] } = await (await client()).send(
+        new AdminGetUserCommand({ UserPoolId: userPoolId(), Username: userId }),
+      );
+      return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA');
+    },
     async listManagers() {
       const { ListUsersInGroupCommand } = await import('@aws-sdk/client-cognito-identity-provider');
       const cognito = await client();
@@ -127,6 +152,8 @@ export function cognitoIdentity(
     findOrCreateUser: (email) => refuseWhenThrottled(identity.findOrCreateUser(email)),
     sendInvitation: (email) => refuseWhenThrottled(identity.sendInvitation(email)),
     findInvited: (email) => refuseWhenThrottled(identity.findInvited(email)),
+    setStaffAccess: (userId, access) => refuseWhenThrottled(identity.setStaffAccess(userId, access)),
+    hasSecondFactor: (userId) => refuseWhenThrottled(identity.hasSecondFactor(userId)),
     listManagers: () => refuseWhenThrottled(identity.listManagers()),
     updateEmail: (userId, email) => refuseWhenThrottled(identity.updateEmail(userId, email)),
     signOutEverywhere: (userId) => refuseWhenThrottled(identity.signOutEverywhere(userId)),

@@ -72,6 +72,7 @@ export function servicesFromEnvironment(): Services {
       : undefined,
     siteUrl: () => required('SITE_URL'),
     fundAccount: process.env.FUND_ACCOUNT ? JSON.parse(process.env.FUND_ACCOUNT) : undefined,
+    managersNeedSecondFactor: process.env.MANAGERS_NEED_SECOND_FACTOR === 'true',
     bucket: s3DocumentBucket(documents),
     scanner: process.env.MALWARE_SCANNER === 'guardduty' ? guardDutyScanner(documents) : noScanner,
     bankProvider: async (correlationId) => {

@@ -28,6 +28,7 @@ import { describeIssue, invalidInput } from './invalid-input.ts';
 import { listOf, withListNamed, withOwnCursor } from './list-cursor.ts';
 import { readInput } from './read-input.ts';
 import { recordView } from './record-view.ts';
+import { requireSecondFactor } from './second-factor.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 type Answer = APIGatewayProxyStructuredResultV2;
@@ -181,8 +182,11 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   const named = namedClient(call, event);
   const caller = await identify(event.requestContext.authorizer?.jwt?.claims, services, named);
   trace.role = caller.role;
-  if (named.viewAs !== undefined) return authorizeView(call, caller, named, services, trace);
-  if (!admits(call, caller.role)) throw new Refusal('forbidden');
+  const isView = named.viewAs !== undefined;
+  if (!isView && !admits(call, caller.role)) throw new Refusal('forbidden');
+  // The profile that a view shows is the client's, not the caller's own.
+  if (isView || !call.withoutSecondFactor) await requireSecondFactor(services, caller);
+  if (isView) return authorizeView(call, caller, named, services, trace);
   checkNamed(caller, named);
   const writes = call.method !== 'GET';
   // An inactive client may read and sign out, but change nothing.

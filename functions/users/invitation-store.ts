@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { instantAfter } from '../ledger/instants.ts';
-import { findItem } from '../ledger/read.ts';
+import { findItem, findItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import { absent, update } from '../ledger/write.ts';
@@ -22,6 +22,15 @@ export type Invitation = Stored<typeof invitation>;
 
 function invitationKey(userId: string) {
   return { pk: userTarget(userId), sk: 'INVITATION' };
+}
+
+/** The last invitations of these logins, by their ids. */
+export async function findInvitations(
+  services: Services,
+  userIds: readonly string[],
+): Promise<Map<string, Invitation>> {
+  const items = await findItems(services, userIds.map(invitationKey));
+  return new Map(items.map((item) => [String(item.pk).slice(userTarget('').length), invitation.parse(item)]));
 }
 
 /**

@@ -40,6 +40,18 @@ const userItem = storedItem(() =>
     tokens_valid_after: z.number().optional(),
     /** Sign-ins that were ended alone and whose tokens may still be valid elsewhere, oldest end first. */
     ended_sign_ins: z.array(endedSignIn()).optional(),
+    /** A change of role, or of whether they may sign in, that the user pool has not followed yet; of managers and auditors. */
+    access_change_id: z.string().optional(),
+    /** Until then only the request of that id works on it. */
+    access_held_until: z.string().optional(),
+    /** Whether signing in asks for a code, as the user pool said at that instant. */
+    second_factor: z.object({ is_on: z.boolean(), read_at: z.string() }).optional(),
+    /** When they were last reminded to turn it on. */
+    reminded_at: z.string().optional(),
+    disabled_at: z.string().optional(),
+    disabled_by_name: z.string().optional(),
+    /** When they last signed in; of managers and auditors. */
+    signed_in_at: z.string().optional(),
     /** When the user was first seen signed in. */
     joined_at: z.string().optional(),
     version: z.number(),
@@ -235,5 +247,23 @@ export async function recordFirstSignIn(services: Services, userId: string, at: 
     set: { joined_at: at },
     when: { pk: exists, joined_at: absent },
   });
+  await writeAlone(services, write);
+}
+
+/** Keeps what the user pool said of somebody's second factor. Not audited: nothing changed here. */
+export async function recordSecondFactor(
+  services: Services,
+  userId: string,
+  secondFactor: NonNullable<UserItem['second_factor']>,
+): Promise<void> {
+  await writeAlone(
+    services,
+    update(services, { key: userKey(userId), set: { second_factor: secondFactor }, when: { pk: exists } }),
+  );
+}
+
+/** Keeps when a manager or auditor last signed in. Not audited, since no user changed anything. */
+export async function recordSignIn(services: Services, userId: string, at: string): Promise<void> {
+  const write = update(services, { key: userKey(userId), set: { signed_in_at: at }, when: { pk: exists } });
   await writeAlone(services, write);
 }

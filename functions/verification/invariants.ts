@@ -58,7 +58,7 @@ import {
   type TransactionItem,
   transactionTarget,
 } from '../transactions/transaction-store.ts';
-import { clientIdsOf, type UserItem } from '../users/user-store.ts';
+import { clientIdsOf, staffListKeys, type UserItem } from '../users/user-store.ts';
 import type { Item, Part, Whole } from './ledger-parts.ts';
 
 /** A contradiction in the stored ledger. Identifies records by id, never by a person's name. */
@@ -925,6 +925,18 @@ function* bankImports({ imports, newestBankImport: [newestBankImport] }: Whole):
     yield { invariant: 'I7', detail: `IMPORT#${newestBankImport.import_id}: the newest, not stored` };
 }
 
+/** L5: managers and auditors are in the list of them, and nobody else is. */
+function* listedStaff({ users }: Whole): Generator<Breach> {
+  for (const user of users) {
+    const { list_pk, list_sk } = staffListKeys(user as Pick<UserItem, 'user_id' | 'role'>);
+    if (user.list_pk !== list_pk || user.list_sk !== list_sk)
+      yield {
+        invariant: 'L5',
+        detail: `${user.pk}: the list of managers and auditors does not fit its role`,
+      };
+  }
+}
+
 /** L4: exactly the managers who connected the fund's bank show it on their profile. */
 function* bankHolders({ bank: [bank], users }: Whole): Generator<Breach> {
   const holders = new Set((bank?.holder_ids as string[] | undefined) ?? []);
@@ -1241,4 +1253,5 @@ export const INVARIANTS: readonly Invariant[] = [
   ofParts(lists),
   ofWhole(links),
   ofWhole(bankHolders),
+  ofWhole(listedStaff),
 ];

@@ -77,6 +77,8 @@ export interface Endpoint<
    * separately. Without, the form's other fields are the inputs that are sent in the body, as text.
    */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
+  /** Answers managers and auditors without a second factor, where the stage demands one of them. */
+  readonly withoutSecondFactor?: boolean;
   /** Moves money: accepts an Idempotency-Key, and requests with the same key take effect at most once. */
   readonly idempotent?: boolean;
 }

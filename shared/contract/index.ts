@@ -11,6 +11,7 @@ import type { Area, Endpoint } from './endpoint.ts';
 import { fundContract } from './fund.ts';
 import { healthContract } from './health.ts';
 import { messagesContract } from './messages.ts';
+import { peopleContract } from './people.ts';
 import { periodsContract } from './periods.ts';
 import { reconciliationsContract } from './reconciliations.ts';
 import { transactionsContract } from './transactions.ts';
@@ -19,6 +20,7 @@ import { usersContract } from './users.ts';
 /** Every endpoint of the API, by capability name. */
 export const contract = {
   ...usersContract,
+  ...peopleContract,
   ...clientsContract,
   ...accessContract,
   ...requestsContract,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { COMMON_REFUSALS, type CommonRefusal, REFUSALS, type RefusalCode } from '../refusals.ts';
-import { type Endpoint, locationOf, takesClient } from './endpoint.ts';
+import { STAFF_ROLES } from '../roles.ts';
+import { admits, type Endpoint, locationOf, takesClient } from './endpoint.ts';
 import { CAPABILITIES, callOf } from './index.ts';
 
 type Json = Record<string, unknown>;
@@ -35,6 +36,8 @@ function commonRefusals(call: Endpoint): RefusalCode[] {
     unauthenticated: !isOpen,
     forbidden: !isOpen,
     'read-only': writes && call.allow.includes('client') && !call.allow.includes('unlinked'),
+    'second-factor-required':
+      call.withoutSecondFactor !== true && STAFF_ROLES.some((role) => admits(call, role)),
     'payload-too-large': takesBody,
     'unsupported-media-type': takesBody,
     'idempotency-mismatch': call.idempotent === true,

@@ -27,6 +27,8 @@ export const user = atFirstUse(() =>
         until: day.nullable(),
       }),
     ),
+    /** Present when the stage demands a second factor and there is none: nothing but the profile opens. */
+    second_factor_required: z.literal(true).optional(),
     /** Present when a bank is connected; only managers see it. */
     basiq_user_id: z.string().optional(),
   }),
@@ -46,6 +48,7 @@ export const usersContract = {
     path: '/users/me',
     allow: ['unlinked', 'client', 'manager'],
     shows: ['users', 'clients', 'banks'],
+    withoutSecondFactor: true,
     input: () => z.strictObject({}),
     output: user,
     refusals: [],
@@ -58,6 +61,7 @@ export const usersContract = {
     path: '/users/me',
     allow: ['client', 'manager', 'auditor'],
     changes: ['users', 'clients'],
+    withoutSecondFactor: true,
     input: () => z.strictObject(profile()),
     output: user,
     refusals: ['changed-meanwhile'],
@@ -93,6 +97,7 @@ export const usersContract = {
           path: ['because'],
           message: 'Only when signing out everywhere',
         }),
+    withoutSecondFactor: true,
     output: () => z.object({ signed_out: z.literal(true) }),
     refusals: [],
   }),

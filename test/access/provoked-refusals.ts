@@ -3,14 +3,17 @@ import { documentClient } from '#functions/aws/services.ts';
 import { clientKey } from '#functions/clients/client-store.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
 import { monthShardKey } from '#functions/ledger/statistics-store.ts';
+import { update } from '#functions/ledger/write.ts';
 import { findMessage } from '#functions/messages/message-store.ts';
 import { settleByEvent } from '#functions/messages/settle-by-event.ts';
 import type { BankProvider, Services } from '#functions/services.ts';
 import { importKey } from '#functions/transactions/import-store.ts';
 import { findTransaction, transactionKey } from '#functions/transactions/transaction-store.ts';
+import { userKey } from '#functions/users/user-store.ts';
 import { addMonths, type CalendarDate, fundDateAt, monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Capability, Contract } from '#shared/contract/index.ts';
+import type { Person } from '#shared/contract/people.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { announced, begin, formOf } from '../functions/documents/uploading.ts';
 import { managerOf, type TestActor } from '../harness/actors.ts';
@@ -21,7 +24,10 @@ import {
   type ByHand,
   CLIENT_ERROR,
   newChangeRequest,
+  newPerson,
+  newPersonIn,
   newUninvited,
+  newUninvitedPerson,
   newValuationPath,
   RULE,
   type Scene,
@@ -119,16 +125,32 @@ const fails = (code: RefusalCode) => async (): Promise<never> => {
   throw new Refusal(code);
 };
 
-const withoutInvitations = ({ portal }: Scene): Pick<RefusedRequest, 'services'> => ({
+const withoutDirectory = (
+  { portal }: Scene,
+  method: 'sendInvitation' | 'setStaffAccess',
+): Pick<RefusedRequest, 'services'> => ({
   services: {
     identity: {
       ...portal.identity,
-      sendInvitation: async () => {
+      [method]: async () => {
         throw new Error('The directory is out of reach');
       },
     },
   },
 });
+const withoutInvitations = (scene: Scene) => withoutDirectory(scene, 'sendInvitation');
+
+const isManagerNow = ({ role, state }: Person) => role === 'manager' && state !== 'disabled';
+
+/** Changes attributes of a stored user, as no call would in between. */
+async function setOfUser(
+  { portal }: Scene,
+  userId: string,
+  set: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { Update } = update(portal.services, { key: userKey(userId), set });
+  await documentClient(portal.client).send(new UpdateCommand(Update));
+}
 
 /** A message about a call that was withdrawn since. */
 async function outdatedMessage(scene: Scene, state: 'sent' | 'held'): Promise<string> {
@@ -401,6 +423,7 @@ async function sent({ portal }: Scene, announcedBytes: Buffer, sentBytes: Buffer
 }
 
 const NEW_CLIENT = { name: 'New', entity_type: 'Personal', pledged_amount: 1 };
+const NEW_PERSON = { name: 'New Person', role: 'manager' };
 const NEW_CALL = { title: 'A call', total_amount: 1_000, draft: true };
 const BY_HAND = { amount: 1, description: 'By hand', txn_date: '2025-06-02' };
 const REASON = { reason: 'Charged by the broker' };
@@ -440,6 +463,105 @@ export const PROVOKED: {
       const { clientId, actor } = scene.people.own;
       const meanwhile = asManager(scene, 'PUT', `/clients/${clientId}`, () => ({ notes: another('Note') }));
       return { path: `/users/${actor.userId}`, body: { mobile: another('0455') }, meanwhile };
+    },
+  },
+  createManager: {
+    'email-taken': ({ people }) => ({
+      path: '/managers',
+      body: { ...NEW_PERSON, email: people.own.actor.email },
+    }),
+    // Their account is from before, with a password of their own.
+    'person-joined': ({ portal }) => ({
+      path: '/managers',
+      body: { ...NEW_PERSON, email: 'joined.before@example.com' },
+      services: { identity: { ...portal.identity, sendInvitation: fails('already-joined') } },
+      writes: true,
+    }),
+    'person-not-invited': (scene) => ({
+      path: '/managers',
+      body: { ...NEW_PERSON, email: 'never.told@example.com' },
+      ...withoutInvitations(scene),
+      writes: true,
+    }),
+  },
+  updateManager: {
+    'user-not-found': ({ people }) => ({
+      path: `/managers/${people.own.actor.userId}`,
+      body: { ...REASON, disabled: true },
+    }),
+    'own-access': ({ portal }) => ({
+      path: `/managers/${portal.manager.userId}`,
+      body: { ...REASON, role: 'auditor' },
+    }),
+    'last-manager': async (scene) => {
+      const { portal, principals } = scene;
+      const id = principals['a manager whose token lacks the group']?.userId;
+      const { body } = await portal.call(portal.manager, 'GET', '/managers');
+      const others = body.people.filter((person: Person) => isManagerNow(person) && person.user_id !== id);
+      const all = (status: string) => async () => {
+        for (const { user_id: userId } of others) await setOfUser(scene, userId, { status });
+      };
+      return {
+        path: `/managers/${id}`,
+        body: { ...REASON, disabled: true },
+        meanwhile: all('disabled'),
+        undo: all('active'),
+      };
+    },
+    'changed-meanwhile': async (scene) => {
+      const id = await newPerson(scene);
+      const meanwhile = asManager(scene, 'PUT', `/users/${id}`, () => ({ mobile: another('0455') }));
+      return { path: `/managers/${id}`, body: { ...REASON, role: 'manager' }, meanwhile };
+    },
+    'access-unfinished': async (scene) => ({
+      path: `/managers/${await newPerson(scene)}`,
+      body: { ...REASON, role: 'manager' },
+      ...withoutDirectory(scene, 'setStaffAccess'),
+      writes: true,
+    }),
+  },
+  inviteManager: {
+    'user-not-found': send(`/managers/${NOBODY}/invitation`, {}),
+    'person-joined': async (scene) => ({ path: `/managers/${await newPersonIn(scene)}/invitation` }),
+    'person-disabled': async (scene) => {
+      const id = await newUninvitedPerson(scene);
+      await scene.portal.call(scene.portal.manager, 'PUT', `/managers/${id}`, { ...REASON, disabled: true });
+      return { path: `/managers/${id}/invitation` };
+    },
+    'invitation-on-its-way': async (scene) => ({
+      path: `/managers/${await newPerson(scene)}/invitation`,
+    }),
+    'person-not-invited': async (scene) => ({
+      path: `/managers/${await newUninvitedPerson(scene)}/invitation`,
+      ...withoutInvitations(scene),
+    }),
+    'changed-meanwhile': async (scene) => {
+      const id = await newUninvitedPerson(scene);
+      // A request that has not ended yet.
+      await setOfUser(scene, id, {
+        access_change_id: 'other',
+        access_held_until: '2199-12-31T00:00:00.000Z',
+      });
+      return { path: `/managers/${id}/invitation` };
+    },
+  },
+  remindManager: {
+    'user-not-found': send(`/managers/${NOBODY}/remind`, {}),
+    'person-not-in': async (scene) => ({ path: `/managers/${await newPerson(scene)}/remind` }),
+    'has-second-factor': async (scene) => {
+      const id = await newPersonIn(scene);
+      scene.portal.identity.secondFactors.add(id);
+      return { path: `/managers/${id}/remind` };
+    },
+    'reminded-today': async (scene) => {
+      const path = `/managers/${await newPersonIn(scene)}/remind`;
+      await scene.portal.call(scene.portal.manager, 'POST', path);
+      return { path };
+    },
+    'changed-meanwhile': async (scene) => {
+      const id = await newPersonIn(scene);
+      const meanwhile = asManager(scene, 'PUT', `/users/${id}`, () => ({ mobile: another('0455') }));
+      return { path: `/managers/${id}/remind`, meanwhile };
     },
   },
   listMessages: {

@@ -446,6 +446,29 @@ async function withdrawRequests({ portal }: Scene, { clientId }: Pick<Person, 'c
     if (state === 'open') await portal.call(portal.manager, 'DELETE', `${path}/${id}`);
 }
 
+/** The id of somebody invited as an auditor. */
+export async function newPerson({ portal }: Scene): Promise<string> {
+  const details = { email: `invited${emails++}@example.com`, name: 'Invited Person', role: 'auditor' };
+  const { status, body } = await portal.call(portal.manager, 'POST', '/managers', details);
+  if (status !== 201) throw new Error(`Not invited: ${JSON.stringify(body)}`);
+  return body.user_id;
+}
+
+/** The id of an auditor who was never invited. */
+export async function newUninvitedPerson({ portal }: Scene): Promise<string> {
+  const person = auditorOf({ email: `uninvited${emails++}@example.com` });
+  await addManager(portal.services, person, 'auditor');
+  return person.userId;
+}
+
+/** The id of an auditor who has signed in. */
+export async function newPersonIn(scene: Scene): Promise<string> {
+  const userId = await newPerson(scene);
+  const person = auditorOf({ userId, email: 'somebody@example.com' });
+  await scene.portal.call(person, 'GET', '/users/me');
+  return userId;
+}
+
 /** The one open request of this client. */
 export async function newChangeRequest(scene: Scene, client: Pick<Person, 'clientId'>): Promise<string> {
   await withdrawRequests(scene, client);
@@ -486,6 +509,21 @@ export const VALID: Record<
   renewInvitation: async (_scene, { actor }) => ({
     path: '/invitations/renew',
     body: { email: actor.email },
+  }),
+  listManagers: async () => ({ path: '/managers' }),
+  createManager: async () => ({
+    path: '/managers',
+    body: { email: `person${emails++}@example.com`, name: 'New Person', role: 'auditor' },
+  }),
+  updateManager: async (scene, _client, isManager) => ({
+    path: `/managers/${isManager ? await newPerson(scene) : scene.principals['an auditor']?.userId}`,
+    body: { role: 'manager', reason: 'Stands in for a colleague' },
+  }),
+  inviteManager: async (scene, _client, isManager) => ({
+    path: `/managers/${isManager ? await newUninvitedPerson(scene) : 'anybody'}/invitation`,
+  }),
+  remindManager: async (scene, _client, isManager) => ({
+    path: `/managers/${isManager ? await newPersonIn(scene) : 'anybody'}/remind`,
   }),
   listClients: async () => ({ path: '/clients' }),
   createClient: async () => ({

@@ -19,6 +19,8 @@ const services = createServices({
     findInvited: unused,
     updateEmail: unused,
     listManagers: unused,
+    setStaffAccess: unused,
+    hasSecondFactor: unused,
     signOutEverywhere: unused,
   },
   bucket: {} as never,

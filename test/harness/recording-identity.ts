@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#functions/ledger/refusal.ts';
-import type { Identity } from '#functions/services.ts';
+import type { Identity, StaffAccess } from '#functions/services.ts';
 
 /** A user directory in memory that remembers what it was asked to do. */
 export interface RecordingIdentity extends Identity {
@@ -10,6 +10,10 @@ export interface RecordingIdentity extends Identity {
   readonly managers: Set<string>;
   /** The ids of those who have chosen a password; none until they are added. */
   readonly joined: Set<string>;
+  /** What was said of managers and auditors, by user id. */
+  readonly staff: ReadonlyMap<string, StaffAccess>;
+  /** The ids of those whom signing in asks for a code. */
+  readonly secondFactors: Set<string>;
   /** Addresses in the order their invitations were sent. */
   readonly invitations: readonly string[];
   /** User ids whose sessions were ended. */
@@ -24,6 +28,8 @@ export interface RecordingIdentity extends Identity {
 export function recordingIdentity(): RecordingIdentity {
   const users = new Map<string, string>();
   const managers = new Set<string>();
+  const staff = new Map<string, StaffAccess>();
+  const secondFactors = new Set<string>();
   const invitations: string[] = [];
   const signedOut: string[] = [];
   const joined = new Set<string>();
@@ -38,6 +44,8 @@ export function recordingIdentity(): RecordingIdentity {
     users,
     managers,
     joined,
+    staff,
+    secondFactors,
     invitations,
     signedOut,
     failNext: (error, when = 'before') => {
@@ -66,6 +74,15 @@ export function recordingIdentity(): RecordingIdentity {
       for (const [former, id] of users) if (id === userId) users.delete(former);
       users.set(email, userId);
       throwPlanned('after');
+    },
+    async setStaffAccess(userId, access) {
+      throwPlanned();
+      staff.set(userId, access);
+      throwPlanned('after');
+    },
+    async hasSecondFactor(userId) {
+      throwPlanned();
+      return secondFactors.has(userId);
     },
     async listManagers() {
       throwPlanned();

@@ -41,7 +41,8 @@ function usedCodeOf(spec: FunctionSpec, area: Area | undefined): string {
   // Without a call that clients read, nobody looks at it as a client.
   if (area && !calls.some((call) => call.method === 'GET' && call.allow.includes('client')))
     unused.push('recordView', 'countViewWrite');
-  if (area && calls.every((call) => call.allow.includes('anyone'))) unused.push('findUser', 'findClient');
+  if (area && calls.every((call) => call.allow.includes('anyone')))
+    unused.push('findUser', 'findClient', 'lacksSecondFactor', 'recordSecondFactor');
   if (!calls.some((call) => call.signInOptional)) unused.push('someoneOrNobody');
   // The one writer of money can take back what a client was given, which only unmatching asks for.
   if (area === 'transactions') unused.push('deleteAllocationWrite');

@@ -75,12 +75,21 @@ const CALL_WORKER = worker('capital-call-worker');
 const MESSAGE_WORKER = worker('message-worker');
 const INVITATION_WORKER = worker('invitation-worker');
 
-test('users: identifies callers, changes profiles, ends sessions, tells by mail, hands renewals on', () => {
+test('users: identifies callers, changes profiles and the people of the fund, ends sessions, tells by mail, hands renewals on', () => {
   expect(rightsOf('users')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:ConditionCheckItem': ['portal'],
+    'dynamodb:Query': ['portal/index/list'],
     'dynamodb:UpdateItem': ['portal'],
     'dynamodb:PutItem': ['audit', 'portal'],
+    'cognito-idp:AdminCreateUser': ['pool'],
+    'cognito-idp:AdminGetUser': ['pool'],
+    'cognito-idp:AdminAddUserToGroup': ['pool'],
+    'cognito-idp:AdminRemoveUserFromGroup': ['pool'],
+    'cognito-idp:AdminDisableUser': ['pool'],
+    'cognito-idp:AdminEnableUser': ['pool'],
     'cognito-idp:AdminUserGlobalSignOut': ['pool'],
     'lambda:InvokeFunction': [INVITATION_WORKER],
   });
@@ -118,6 +127,7 @@ test('transactions: writes the ledger, reads its history and starts the import w
     'dynamodb:UpdateItem': ['portal'],
     'dynamodb:DeleteItem': ['portal'],
     'lambda:InvokeFunction': [WORKER],
+    'cognito-idp:AdminGetUser': ['pool'],
   });
 });
 
@@ -137,6 +147,7 @@ test('documents: uploads, serves and hides files, and cannot list the bucket', (
     's3:GetObjectVersionTagging': FILES,
     's3:PutObject': FILES,
     's3:DeleteObject': FILES,
+    'cognito-idp:AdminGetUser': ['pool'],
   });
 });
 
@@ -165,6 +176,7 @@ test('bank: connects, imports rows, starts the state machine and reads the provi
     'lambda:InvokeFunction': [WORKER],
     'secretsmanager:GetSecretValue': [BANK_KEY],
     'states:StartExecution': [BANK_POLLER],
+    'cognito-idp:AdminGetUser': ['pool'],
   });
 });
 
@@ -188,13 +200,15 @@ test('fund: reads the figures, writes the properties, closes months and asks who
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
     'cognito-idp:ListUsersInGroup': ['pool'],
+    'cognito-idp:AdminGetUser': ['pool'],
   });
 });
 
-test('audit: identifies callers, reads the history by every index and writes nothing', () => {
+test('audit: identifies callers, reads the history by every index and writes nothing but a second factor', () => {
   expect(rightsOf('audit')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
+    'dynamodb:UpdateItem': ['portal'],
     'dynamodb:Query': [
       'audit',
       'audit/index/action',
@@ -202,6 +216,7 @@ test('audit: identifies callers, reads the history by every index and writes not
       'audit/index/kind',
       'audit/index/log',
     ],
+    'cognito-idp:AdminGetUser': ['pool'],
   });
 });
 
@@ -215,6 +230,7 @@ test('capital calls: writes calls and hands their issue to the worker', () => {
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
     'lambda:InvokeFunction': [CALL_WORKER],
+    'cognito-idp:AdminGetUser': ['pool'],
   });
 });
 
@@ -288,6 +304,7 @@ test('messages: shows what went out, and a notice by its link', () => {
     'dynamodb:UpdateItem': ['portal'],
     's3:GetObjectVersion': FILES,
     'lambda:InvokeFunction': [MESSAGE_WORKER],
+    'cognito-idp:AdminGetUser': ['pool'],
   });
 });
 

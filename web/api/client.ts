@@ -9,7 +9,7 @@ import { readAnswer, UnexpectedAnswer } from './answer-shape.ts';
 import { ApiError, type Issue } from './api-error.ts';
 import { CALLS } from './calls.ts';
 import { loadContract } from './load-contract.ts';
-import { refreshAfter } from './refresh.ts';
+import { refreshAfter, refreshProfile } from './refresh.ts';
 import { type RawAnswer, send, sendFile } from './send.ts';
 
 /** Values as the code holds them: amounts in cents, days as CalendarDate. */
@@ -98,6 +98,7 @@ export function errorOf({ status, body }: RawAnswer): ApiError {
 
 function fail(error: ApiError): never {
   if (isAuthFailure(error.status, error.message)) leaveAfterAuthFailure();
+  if (error.code === 'second-factor-required') void refreshProfile();
   throw error;
 }
 

@@ -115,6 +115,8 @@ export const ACTIONS: readonly string[] = [
   'document.deleted',
   'document.removed',
   'manager.created',
+  'manager.access-changed',
+  'user.reminded',
   'user.updated',
   'user.invited',
   'user.password-reset',

@@ -5,7 +5,7 @@ import { call } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { CirclePause } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
-import { useBusy } from './use-busy.ts';
+import { useBusy } from '../ui/use-busy.ts';
 
 /** Keeps a message from being sent, and says how that went. Only one that waits can be held. */
 export async function hold({ id, state, client_name: name }: ListedMessage): Promise<void> {

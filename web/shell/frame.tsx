@@ -5,6 +5,7 @@ import { refreshAll } from '../api/refresh.ts';
 import { followSignOutOfOtherTabs, signOut } from '../leave-session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { InitialsMark } from '../ui/initials-mark.tsx';
 import { LogOut, UserRound } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
@@ -90,14 +91,6 @@ export function NavList({
   );
 }
 
-function initials(name: string): string {
-  const words = name.split(/[\s@.]+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => word[0]?.toUpperCase() ?? '')
-    .join('');
-}
-
 interface PersonFootProps {
   /** Undefined while the profile loads. */
   name: string | undefined;
@@ -179,12 +172,7 @@ function SignOutButton() {
 export function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'>) {
   return (
     <>
-      <span
-        aria-hidden="true"
-        className="flex size-6 shrink-0 items-center justify-center rounded-full bg-selected text-[0.625rem] font-semibold text-accent"
-      >
-        {name ? initials(name) : ''}
-      </span>
+      <InitialsMark name={name} />
       <span className="min-w-0 grow">
         {name === undefined ? (
           <Skeleton className="h-3 w-24" />

@@ -56,6 +56,7 @@ beforeEach(() => {
     sendMail: undefined,
     siteUrl: () => 'https://portal.example.com',
     fundAccount: undefined,
+    managersNeedSecondFactor: false,
     bucket: memoryBucket(),
     scanner: noScanner,
     maxFormBytes: 1,
