@@ -289,6 +289,7 @@ export const EXACT_SENTENCES = {
     emptyFile: 'The file is empty',
     valuationInFuture: 'A valuation cannot be dated in the future',
     acquiredInFuture: 'The acquisition cannot be after today',
+    unfitName: (fault: string) => `This name cannot be approved. ${fault}. Decline it, or set another name.`,
     soldInFuture: 'The sale cannot be after today',
     soldBeforeAcquired: 'The sale cannot be before the acquisition',
     saleIncomplete: 'A sale has both a day and a price',
