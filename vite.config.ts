@@ -44,12 +44,14 @@ export default defineConfig({
               test: /\/node_modules\/(swr|clsx)\/|\/shared\/contract\/endpoint|\/web\/api\/(?!encode-input)/,
               priority: 3,
             },
+            // How tabs share a session; the identity library needs it too, but nothing else of the screens.
+            { name: 'tabs', test: /\/web\/tabs\./, priority: 3 },
             { name: 'forms', test: /\/react-hook-form\/|\/web\/forms\/(?!read-form)/, priority: 1 },
-            // What several screens draw with, but for what opens dialogs and what asks for a code at sign-in. What
+            // What several screens draw with, but for what opens dialogs, what asks something, and what takes a code at sign-in. What
             // areas share is too small for files of its own: each would be one more request.
             {
               name: 'parts',
-              test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|command-palette|overlay-frame|popover-frame)|\/web\/[a-z-]+\/(call-status|long-amount|type-mark|unprintable|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|percent|refusals)/,
+              test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|command-palette|overlay-frame|popover-frame|focused-button|idle|leave-guard|leave-question|still-there)|\/web\/[a-z-]+\/(call-status|long-amount|type-mark|unprintable|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|percent|refusals)/,
               priority: 2,
             },
             // What two charts of different screens draw with.

@@ -16,6 +16,10 @@ export const INVITATION_DAYS = 14;
 export const SIGN_IN_HOURS = 12;
 export const TOKEN_MINUTES = 15;
 
+/** How long a browser may go unused before it is signed out, and how long before that it asks. */
+export const IDLE_SIGN_OUT_MS = 30 * 60_000;
+export const IDLE_WARNING_MS = 60_000;
+
 export const AUTH_FAILURE_REDIRECT_MS = 100;
 export const PASSWORD_RESET_REDIRECT_MS = 2_000;
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;

@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router-dom';
 import { ClientLayout } from './shell/client-layout.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
+import { LeaveGuard } from './shell/leave-guard.tsx';
 import { type Destination, type Place, placeRoutes } from './shell/places.tsx';
 import { ArrowRightLeft, Folder, HandCoins, House } from './ui/lucide-icons.tsx';
 
@@ -64,9 +65,11 @@ export const PLACES: readonly (Place | Destination)[] = [
 
 export function ClientArea() {
   return (
-    <Routes>
-      <Route element={<ClientLayout places={PLACES} />}>{placeRoutes('/client', PLACES)}</Route>
-      <Route path="*" element={<NotFoundScreen />} />
-    </Routes>
+    <LeaveGuard>
+      <Routes>
+        <Route element={<ClientLayout places={PLACES} />}>{placeRoutes('/client', PLACES)}</Route>
+        <Route path="*" element={<NotFoundScreen />} />
+      </Routes>
+    </LeaveGuard>
   );
 }

@@ -6,6 +6,7 @@ import type { ClientPageParts } from './clients/view-client-page.tsx';
 import { ReconciliationProvider } from './reconciliation/reconciliation-context.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
+import { LeaveGuard } from './shell/leave-guard.tsx';
 import { ManagerLayout } from './shell/manager-layout.tsx';
 import { type Destination, type Place, placeRoutes } from './shell/places.tsx';
 import {
@@ -342,17 +343,19 @@ export const PLACES: readonly (Place | Destination)[] = [
 
 export function ManagerArea() {
   return (
-    <Routes>
-      <Route
-        element={
-          <ReconciliationProvider>
-            <ManagerLayout places={PLACES} />
-          </ReconciliationProvider>
-        }
-      >
-        {placeRoutes('/manager', PLACES)}
-      </Route>
-      <Route path="*" element={<NotFoundScreen />} />
-    </Routes>
+    <LeaveGuard>
+      <Routes>
+        <Route
+          element={
+            <ReconciliationProvider>
+              <ManagerLayout places={PLACES} />
+            </ReconciliationProvider>
+          }
+        >
+          {placeRoutes('/manager', PLACES)}
+        </Route>
+        <Route path="*" element={<NotFoundScreen />} />
+      </Routes>
+    </LeaveGuard>
   );
 }

@@ -6,6 +6,7 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { Button } from '../ui/button.tsx';
 import { controlClass } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
+import { askBeforeLeaving } from '../unsaved.ts';
 
 export interface AddressFormProps {
   clientId: string;
@@ -44,7 +45,7 @@ export function AddressForm({ clientId, address, onClose }: AddressFormProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (busy) return;
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') askBeforeLeaving(onClose);
     else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) ref.current?.requestSubmit();
   }
 

@@ -11,6 +11,7 @@ import { type CallInput, type CallOptions, type CallOutput, call } from '../api/
 import { loadContract } from '../api/load-contract.ts';
 import { useFocusInvalid } from '../ui/focus-first.ts';
 import { notify } from '../ui/toast.tsx';
+import { useUnsaved } from '../unsaved.ts';
 import type { Question } from './form-questions.tsx';
 import type { FormReading, readForm } from './read-form.ts';
 import { fieldOf } from './typed-text.ts';
@@ -83,6 +84,11 @@ export function useCallForm<C extends Capability, Text extends object>(
   });
   const { errors, isSubmitting } = form.formState;
   const text = form.watch() as Text;
+  /** The text of an untouched form: as it was opened, or restarted. */
+  const [untouched, setUntouched] = useState(start);
+  const [isSent, setIsSent] = useState(false);
+  const isUnsaved = !isSent && JSON.stringify(text) !== JSON.stringify(untouched);
+  const giveUp = useUnsaved(isUnsaved);
   const errorAt = (name: keyof Text) => (errors[name as string] as FieldError | undefined)?.message;
 
   /** The form by the contract, whose code may not have come. */
@@ -116,6 +122,9 @@ export function useCallForm<C extends Capability, Text extends object>(
     };
     try {
       const answer = await (send ? send(input, sending) : call(capability, input, sending));
+      // Whoever goes on after this leaves nothing unsaved.
+      setIsSent(true);
+      giveUp();
       if (answer && done) notify.success(typeof done === 'string' ? done : done(answer), { about: key });
       await onDone?.(answer, input);
     } catch (error) {
@@ -155,6 +164,7 @@ export function useCallForm<C extends Capability, Text extends object>(
 
   function change<Name extends keyof Text>(name: Name, value: Text[Name]) {
     form.setValue(name as string, value);
+    setIsSent(false);
     // Editing a field clears its error.
     form.clearErrors(name as string);
     const answersQuestion = Object.values(asksWhy).some((field) => field === name);
@@ -168,6 +178,10 @@ export function useCallForm<C extends Capability, Text extends object>(
     /** Changes each time the form is opened or restarted. */
     key,
     busy: isSubmitting,
+    /** Something was typed that was not sent. */
+    isUnsaved,
+    /** Lets the form be left without asking, because the user said so. */
+    giveUp,
     /** What the form asks; the next press confirms it, and editing anything else takes it away. */
     asked,
     problem: ((errors.root ?? errors.unplaced) as FieldError | undefined)?.message,
@@ -187,6 +201,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     /** Restarts the form under a new idempotency key. */
     restart: (value: Text = start) => {
       form.reset({ ...value });
+      setUntouched(value);
       setAsked([]);
       setKey(crypto.randomUUID());
     },

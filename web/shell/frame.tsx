@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { preloadContract } from '../api/load-contract.ts';
 import { refreshAll } from '../api/refresh.ts';
-import { followSignOutOfOtherTabs, signOut } from '../leave-session.ts';
+import { followOtherTabs, signOut } from '../leave-session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { InitialsMark } from '../ui/initials-mark.tsx';
@@ -12,11 +12,22 @@ import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { preloadOverlays } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
+import { askBeforeLeaving, useLeaveQuestion } from '../unsaved.ts';
 import { NotFoundScreen } from './full-screen-messages.tsx';
-import { useIdleSignOut } from './idle.ts';
-import { usePreload } from './lazy-screen.ts';
+import { isIdle, useIdle } from './idle.ts';
+import { lazyScreen, usePreload } from './lazy-screen.ts';
 import { type Destination, isHere } from './places.tsx';
 import { isSwitchedOn } from './switched-on.ts';
+
+// Questions, which no page opens with.
+const LeaveQuestion = lazyScreen(
+  'leave-question',
+  async () => (await import('./leave-question.tsx')).LeaveQuestion,
+);
+const StillThere = lazyScreen<{ secondsLeft: number; onStay: () => void }>(
+  'still-there',
+  async () => (await import('./still-there.tsx')).StillThere,
+);
 
 /** A destination with the badge and the note that its menu entry shows. */
 export type MenuItem = Destination & {
@@ -162,8 +173,10 @@ function SignOutButton() {
       busy={leaving}
       icon={<LogOut aria-hidden="true" className="size-4" />}
       onClick={() => {
-        setLeaving(true);
-        void signOut();
+        askBeforeLeaving(() => {
+          setLeaving(true);
+          void signOut();
+        });
       }}
     />
   );
@@ -206,10 +219,13 @@ export function AreaFrame({
   const main = useRef<HTMLElement>(null);
   const screen = screenOf(pathname);
   const shownScreen = useRef(screen);
-  useIdleSignOut();
+  const { secondsLeft, stay } = useIdle();
+  const { isAsked } = useLeaveQuestion();
   usePreload(preloadOverlays);
   usePreload(preloadContract);
-  useEffect(followSignOutOfOtherTabs, []);
+  usePreload(LeaveQuestion.preload);
+  usePreload(StillThere.preload);
+  useEffect(() => followOtherTabs(isIdle), []);
   useEffect(() => {
     if (shownScreen.current === screen) return;
     shownScreen.current = screen;
@@ -237,6 +253,10 @@ export function AreaFrame({
       </main>
       {bottomBar}
       <ToastHost />
+      <Suspense fallback={null}>
+        {isAsked && <LeaveQuestion />}
+        {secondsLeft !== undefined && <StillThere secondsLeft={secondsLeft} onStay={stay} />}
+      </Suspense>
     </div>
   );
 }

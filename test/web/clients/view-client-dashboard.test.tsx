@@ -337,12 +337,19 @@ describe('the postal address', () => {
     expect(puts(sent)).toEqual([]);
   });
 
-  it.each([
-    ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
-    ['Escape', () => userEvent.keyboard('{Escape}')],
-  ])('is the saved one again after %s', async (_way, leave) => {
-    const { sent, area } = await openEdit();
+  it('goes on being edited after Escape while something typed is not saved, about which the page asks', async () => {
+    const { area } = await openEdit();
     await userEvent.type(area, ' and more');
+    await userEvent.keyboard('{Escape}');
+    expect(area.isConnected).toBe(true);
+  });
+
+  it.each([
+    ['Cancel', ' and more', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['Escape with nothing typed', undefined, () => userEvent.keyboard('{Escape}')],
+  ])('is the saved one again after %s', async (_way, typed, leave) => {
+    const { sent, area } = await openEdit();
+    if (typed) await userEvent.type(area, typed);
     await leave();
     expect(screen.getByText(CLIENT.address)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));

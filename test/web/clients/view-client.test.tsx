@@ -195,10 +195,16 @@ describe('editing a client', () => {
 
   it('ends with Escape, and the panel stays open', async () => {
     const { sent, shown } = await edit();
-    await userEvent.type(shown.getByLabelText('Name'), ' Junior');
     await userEvent.keyboard('{Escape}');
     expect(await shown.findByRole('button', { name: 'Edit' })).toBeTruthy();
     expect(writes(sent)).toEqual([]);
+  });
+
+  it('goes on after Escape while something typed is not saved, about which the page asks', async () => {
+    const { shown } = await edit();
+    await userEvent.type(shown.getByLabelText('Name'), ' Junior');
+    await userEvent.keyboard('{Escape}');
+    expect(shown.getByLabelText<HTMLInputElement>('Name').value).toContain(' Junior');
   });
 });
 

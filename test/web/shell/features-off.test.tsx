@@ -11,7 +11,11 @@ import { ManagerLayout } from '#web/shell/manager-layout.tsx';
 
 vi.mock('#web/api/client.ts', () => ({ call: async () => undefined }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ environment: 'prod' }) }));
-vi.mock('#web/leave-session.ts', () => ({ signOut: vi.fn(), followSignOutOfOtherTabs: () => () => {} }));
+vi.mock('#web/leave-session.ts', () => ({
+  signOut: vi.fn(),
+  signOutIdle: vi.fn(),
+  followOtherTabs: () => () => {},
+}));
 vi.mock('#shared/constants.ts', async (original) => ({
   ...(await original<typeof import('#shared/constants.ts')>()),
   FEATURES: {

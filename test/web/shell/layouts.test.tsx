@@ -17,7 +17,7 @@ const call = vi.hoisted(() => vi.fn());
 const signOut = vi.hoisted(() => vi.fn());
 vi.mock('#web/api/client.ts', () => ({ call }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ environment }) }));
-vi.mock('#web/leave-session.ts', () => ({ signOut, followSignOutOfOtherTabs: () => () => {} }));
+vi.mock('#web/leave-session.ts', () => ({ signOut, signOutIdle: vi.fn(), followOtherTabs: () => () => {} }));
 
 const features: Record<string, boolean> = FEATURES;
 
