@@ -10,7 +10,7 @@ import { ArrowRightLeft, Folder, HandCoins, House } from './ui/lucide-icons.tsx'
 export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/client/dashboard',
-    otherPaths: ['/client'],
+    otherPaths: ['/client', '/client/:clientId', '/client/:clientId/dashboard'],
     label: 'Dashboard',
     icon: House,
     screen: lazyScreen('view-client-dashboard', async () => {
@@ -27,7 +27,7 @@ export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/client/calls',
     // Where the links of messages lead.
-    otherPaths: ['/client/:clientId/calls/:callId'],
+    otherPaths: ['/client/:clientId/calls', '/client/:clientId/calls/:callId'],
     label: 'Capital Calls',
     tabLabel: 'Calls',
     icon: HandCoins,
@@ -50,6 +50,7 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   {
     to: '/client/transactions',
+    otherPaths: ['/client/:clientId/transactions'],
     label: 'Transactions',
     icon: ArrowRightLeft,
     screen: lazyScreen(
@@ -59,6 +60,7 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   {
     to: '/client/profile',
+    otherPaths: ['/client/:clientId/profile'],
     screen: lazyScreen('view-profile', async () => (await import('./profile/view-profile.tsx')).ViewProfile),
   },
 ];

@@ -57,6 +57,14 @@ export function PortalRoutes() {
         <Route path="/bank-return" element={<BankReturn />} />
         <Route path="/n" element={<OpenNotice />} />
         <Route
+          path="/manager/view-as/*"
+          element={
+            <RequireRole required="manager">
+              <ClientArea />
+            </RequireRole>
+          }
+        />
+        <Route
           path="/manager/*"
           element={
             <RequireRole required="manager">

@@ -8,6 +8,7 @@ import { idToken } from '../session-state.ts';
 import { readAnswer, UnexpectedAnswer } from './answer-shape.ts';
 import { ApiError, type Issue } from './api-error.ts';
 import { CALLS } from './calls.ts';
+import { type ClientInView, clientHeaders, clientInView } from './client-in-view.ts';
 import { loadContract } from './load-contract.ts';
 import { refreshAfter, refreshProfile } from './refresh.ts';
 import { type RawAnswer, send, sendFile } from './send.ts';
@@ -24,6 +25,8 @@ export interface CallOptions {
   /** The uploaded part of the file, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
+  /** The client in view when it was asked; the one of the address unless given. */
+  inView?: ClientInView | undefined;
   /** Used instead of the session's token, by a sign-out that has already ended the session. */
   token?: string;
   /**
@@ -137,7 +140,7 @@ async function answerOf<C extends Capability>(
   input: CallInput<C>,
   options: CallOptions,
 ): Promise<CallOutput<C>> {
-  const { idempotencyKey, file, onProgress, signal } = options;
+  const { idempotencyKey, file, onProgress, signal, inView = clientInView() } = options;
   const { apiBaseUrl } = await portalConfig();
   const { method, url, body } = await requestOf(capability, input, apiBaseUrl);
   const headers: Record<string, string> = { 'X-Correlation-Id': crypto.randomUUID() };
@@ -150,6 +153,7 @@ async function answerOf<C extends Capability>(
         new ApiError({ status: 0, code: 'unauthenticated', message: 'No valid authentication tokens found' }),
       );
     if (token) headers.Authorization = `Bearer ${token}`;
+    Object.assign(headers, clientHeaders(inView, CALLS[capability]));
   }
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
 

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import type { ClientStatus } from '#shared/terms.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
+import { viewAsAddress } from '../shell/client-address.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -72,6 +74,14 @@ export function ClientAccess({ client }: { client: ClientDetail }) {
           </Button>
         ))}
       </div>
+      {client.status !== 'Suspended' && (
+        <Link
+          to={viewAsAddress(client.id)}
+          className="self-start font-medium text-accent hover:underline touch:py-2.5"
+        >
+          View as investor
+        </Link>
+      )}
       <ClientLogins client={client} />
       {asked && <ConfirmStatus client={client} change={asked} onClose={() => setAsked(undefined)} />}
     </section>

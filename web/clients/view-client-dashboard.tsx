@@ -68,7 +68,10 @@ export function ClientDashboard({ parts }: { parts: ClientDashboardParts }) {
 
 function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: ReactNode }) {
   const { client, transactions } = dashboard;
-  const greetingName = useProfile().data?.name || client.name;
+  const profile = useProfile().data;
+  const greetingName = profile?.name || client.name;
+  // An adviser looks at somebody else's investment.
+  const isAdviser = profile?.clients?.find(({ id }) => id === client.id)?.role === 'adviser';
   const position = positionOf(dashboard);
   const calls = useEveryPage('listClientCapitalCalls', { id: client.id }).data?.capital_calls;
   const isWide = useMediaQuery(WIDE);
@@ -84,8 +87,9 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 text-figure font-semibold wrap-anywhere max-md:text-title">
-              Welcome, {greetingName}
+              {isAdviser ? client.name : `Welcome, ${greetingName}`}
             </h1>
+            {isAdviser && <Badge tone="neutral">Read only</Badge>}
             {client.status !== 'Active' && <Badge tone="neutral">{client.status}</Badge>}
           </div>
           {client.entity_name && (

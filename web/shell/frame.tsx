@@ -209,9 +209,12 @@ function screenOf(pathname: string): string {
 export function AreaFrame({
   sidebar,
   topBar,
+  banner,
   bottomBar,
 }: {
   sidebar: ReactNode;
+  /** Above everything of the page. */
+  banner?: ReactNode;
   topBar?: ReactNode;
   bottomBar?: ReactNode;
 }) {
@@ -246,6 +249,7 @@ export function AreaFrame({
       </header>
       {topBar}
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 outline-none">
+        {banner}
         <OfflineBanner onRetry={() => void refreshAll()} />
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />
