@@ -51,6 +51,7 @@ it('no link leads managers to a feature that is switched off', async () => {
     'Capital Calls',
     'Investment Overview',
     'Messages',
+    'People',
   ]);
   await userEvent.keyboard('gogrga');
   expect(screen.getByText('at /manager')).toBeTruthy();

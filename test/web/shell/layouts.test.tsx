@@ -112,6 +112,7 @@ describe('the managers’ layout', () => {
       '/manager/fund',
       '/manager/documents',
       '/manager/messages',
+      '/manager/people',
       '/manager/audit',
     ]);
     expect(links[0]?.getAttribute('aria-current')).toBe('page');
@@ -121,7 +122,7 @@ describe('the managers’ layout', () => {
       expect.stringContaining('Transactions'),
       'Capital Calls',
       'Investment Overview',
-      'Audit',
+      'People',
     ]);
     await waitFor(() =>
       expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -137,6 +138,7 @@ describe('the managers’ layout', () => {
         'Investment Overview',
         'Documents',
         'Messages3',
+        'People',
         'Audit',
       ]),
     );
