@@ -177,12 +177,15 @@ export async function findUsers(
   return new Map(users.flatMap((user) => (user ? [[user.user_id, user] as const] : [])));
 }
 
-/** Refuses the tokens of all sign-ins before an instant. Versioned and audited like every change. */
+/**
+ * Refuses the tokens of all sign-ins before an instant. Versioned and audited like every change. What was known of the
+ * second factor is forgotten, because switching it off may be why they end: the user pool is asked again.
+ */
 export function endSessionsWrite(services: Services, user: UserItem, validAfterSeconds: number): Write {
   return update(services, {
     key: userKey(user.user_id),
     set: { tokens_valid_after: validAfterSeconds, version: user.version + 1 },
-    remove: ['ended_sign_ins'],
+    remove: ['ended_sign_ins', 'second_factor'],
     when: { version: user.version },
   });
 }

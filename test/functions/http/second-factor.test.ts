@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { admits } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
-import { auditorOf, managerOf, type TestActor } from '#test/harness/actors.ts';
+import { auditorOf, managerOf, signedInAgain, type TestActor } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
@@ -63,6 +63,19 @@ test('turning it on has effect at once', async () => {
   const me = await portal.call(person, 'GET', '/users/me');
   expect(me.body).not.toHaveProperty('second_factor_required');
 });
+
+test.each(['manager', 'auditor'] as const)(
+  'one that a %s switched off in the profile is missed from the next sign-in on',
+  async (role) => {
+    const person = await someone(role);
+    portal.identity.secondFactors.add(person.userId);
+    expect(await portal.call(person, 'GET', '/audit')).toMatchObject({ status: 200 });
+    portal.identity.secondFactors.delete(person.userId);
+    const because = { scope: 'everywhere', because: 'second-factor' };
+    expect(await portal.call(person, 'POST', '/users/me/sign-out', because)).toMatchObject({ status: 200 });
+    expect(await portal.call(signedInAgain(person, 30), 'GET', '/audit')).toMatchObject(REQUIRED);
+  },
+);
 
 test('one that was switched off with an access token alone is noticed after a quarter of an hour, on every route', async () => {
   const person = await someone('auditor');
