@@ -2,6 +2,7 @@ import { SIGN_IN_FAILED, UNCONFIRMED } from './sign-in-sentences.ts';
 
 /** Messages of a failed sign-in, apart from those of its later steps, which most people never come to. */
 const TOO_MANY_ATTEMPTS = 'Too many failed attempts. Please try again later.';
+const DISABLED = 'This account is disabled. Contact your fund manager.';
 
 const SIGN_IN: Record<string, string> = {
   NotAuthorizedException: 'Invalid email or password. Please try again.',
@@ -24,5 +25,6 @@ export function isInvitationExpired(error: unknown): boolean {
 export function signInMessage(error: unknown): string {
   const { name, message } = partsOf(error);
   if (name === 'NotAuthorizedException' && /exceeded/i.test(message)) return TOO_MANY_ATTEMPTS;
+  if (name === 'NotAuthorizedException' && /disabled/i.test(message)) return DISABLED;
   return SIGN_IN[name] ?? (message || SIGN_IN_FAILED);
 }

@@ -29,6 +29,7 @@ describe('the message of a failed sign-in', () => {
   it.each([
     ['Incorrect username or password.', 'Invalid email or password. Please try again.'],
     ['Password attempts exceeded', 'Too many failed attempts. Please try again later.'],
+    ['User is disabled.', 'This account is disabled. Contact your fund manager.'],
   ])('has its own sentence where the service says "%s"', (message, sentence) => {
     expect(signInMessage(failure('NotAuthorizedException', message))).toBe(sentence);
   });
