@@ -136,6 +136,10 @@ export const MANAGED_CLIENTS: readonly Step[] = [
       await page.getByRole('link', { name: 'Open page' }).click();
       await page.getByText(/^Suspended: /).waitFor();
       await quiet(page);
+      // Else the shortcuts at the foot lie over half of the filters, as over whatever is at the fold.
+      await page
+        .getByRole('region', { name: 'Timeline' })
+        .evaluate((part) => part.scrollIntoView({ block: 'end' }));
     },
   ],
   [

@@ -80,7 +80,7 @@ export function ClientRecord({ client, readsOnly = false }: { client: ClientDeta
               <button
                 type="button"
                 aria-label="Change sign-in address"
-                className="text-accent hover:text-accent-hover hover:underline touch:min-h-11"
+                className="min-h-6 text-accent hover:text-accent-hover hover:underline touch:min-h-11"
                 onClick={() => setChangingEmail(true)}
               >
                 Change
