@@ -61,7 +61,7 @@ test('after many wrong passwords the right one is refused too, until the lock en
   foresee(REFUSED);
   await page.goto('/login');
   await submitSignIn(page, NOAH);
-  await says(page, WRONG);
+  await says(page, 'Too many failed attempts. Please try again later.');
   aheadMs += 60_000;
   await submitSignIn(page, NOAH);
   await page.waitForURL('**/client');

@@ -33,7 +33,7 @@ const SENT: Message = { tone: 'positive', text: CODE_SENT, note: CODE_IF_ACCOUNT
 function MessageNotice({ message: { tone, text, note } }: { message: Message }) {
   return (
     <Notice tone={tone}>
-      {text}
+      <span className="block">{text}</span>
       {note && <span className="block text-label text-muted">{note}</span>}
     </Notice>
   );
