@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findClient } from '../clients/client-store.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { instantOfSeconds } from '../ledger/instants.ts';
 import { putMessageWrites } from '../messages/message-store.ts';
 import type { Services } from '../services.ts';
+import { linkedClientsOf, ownClientOf } from './present-user.ts';
 import { securityMessage } from './security-messages.ts';
 import { endSessionsWrite, findUser, userTarget } from './user-store.ts';
 
@@ -20,7 +20,7 @@ export async function endSessionsAfterReset(services: Services, userId: string):
   const isOurs = await decideAgain(async () => {
     const user = await findUser(services, userId);
     if (!user) return false;
-    const client = user.client_id === undefined ? undefined : await findClient(services, user.client_id);
+    const client = ownClientOf(user, await linkedClientsOf(services, user));
     const { tokens_valid_after: before, role, email } = user;
     // An investor's own name is only how the portal greets them.
     const name = (role === 'client' ? client?.name : user.name) ?? email;
