@@ -18,6 +18,12 @@ vi.mock('#web/config.ts', () => ({
   portalConfig: async () => ({ apiBaseUrl: '/api', environment: 'prod' }),
 }));
 
+vi.mock('#web/leave-session.ts', () => ({
+  signOut: vi.fn(),
+  signOutIdle: vi.fn(),
+  followOtherTabs: () => () => {},
+}));
+
 function Place() {
   return (
     <>
