@@ -49,7 +49,11 @@ export function PeopleList({
       <TableBox>
         <ul aria-label={label} className="divide-y divide-line">
           {people.map((person) => (
-            <li key={person.user_id} data-row="" className="flex flex-col gap-2 px-4 py-3">
+            <li
+              key={person.user_id}
+              data-row=""
+              className="flex flex-col gap-2 px-4 py-3 -outline-offset-2 has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-focus"
+            >
               <span className="flex items-center justify-between gap-3">
                 <Name person={person} />
                 <Role person={person} />
@@ -76,9 +80,9 @@ export function PeopleList({
       className: 'h-12!',
       cell: (person) => <Name person={person} />,
     },
-    { head: 'Role', width: 'w-28', className: 'h-12!', cell: (person) => <Role person={person} /> },
-    { head: third, width: 'w-40', className: 'h-12!', cell: cells.third },
-    { head: fourth, width: 'w-32', className: 'h-12! text-muted', cell: cells.fourth },
+    { head: 'Role', width: 'w-24', className: 'h-12!', cell: (person) => <Role person={person} /> },
+    { head: third, width: 'w-36', className: 'h-12!', cell: cells.third },
+    { head: fourth, width: 'w-28', className: 'h-12! text-muted', cell: cells.fourth },
     {
       head: 'Actions',
       hideHead: true,
