@@ -7,7 +7,7 @@ import { pdfOf } from '#test/functions/documents/sample-files.ts';
 import { bankIs, importPanel, saysConnected } from './bank.ts';
 import { clientOf, clientPanel } from './clients.ts';
 import { confirmDialog, pdf } from './documents.ts';
-import { focusOn } from './focus.ts';
+import { focusIsOn, focusOn } from './focus.ts';
 import { comeSignedIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { rowOf, TODAY, toast } from './transactions.ts';
@@ -29,15 +29,17 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-/** Whether an outline or a ring marks what has the focus, drawn by itself or by what it stands in. */
+/** Whether an outline or a ring marks what has the focus, drawn by itself, by what it stands in or by its row. */
 function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const around: Element[] = [];
     let element = document.activeElement;
     // Between the last and the first, where the browser's own bars would have the focus.
     if (element === document.body) return true;
+    const row = element?.closest('[data-row-link]')?.closest('tr, [data-row]');
     for (let level = 0; element && level < 4; level += 1, element = element.parentElement)
       around.push(element);
+    if (row) around.push(row);
     return around.some((candidate, level) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
       const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
@@ -342,4 +344,35 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   await ask.waitFor({ state: 'detached' });
   await app.getByText('Off', { exact: true }).waitFor();
   await expect.poll(() => focused(page)).toBe('Turn on');
+});
+
+test('a manager invites an auditor and makes them a manager without a mouse', async () => {
+  const { page } = await stage.visit();
+  const { keyboard } = page;
+  await comeSignedIn(page, MANAGER, '/manager/people');
+  await page.getByRole('link', { name: MANAGER.name, exact: true }).waitFor();
+  await keyboard.press('n');
+  const panel = page.getByRole('dialog', { name: 'Invite a person' });
+  await focusIsOn(panel.getByLabel('Name'));
+  await keyboard.type('Nadia Osman');
+  await tabTo(page, /^Email/);
+  await keyboard.type('nadia.osman@example.com');
+  await tabTo(page, /^Auditor/);
+  await tabTo(page, 'Send invitation');
+  await keyboard.press('Enter');
+  await toast(page, 'Nadia Osman is invited.');
+  await panel.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Nadia Osman' }).waitFor();
+
+  await tabTo(page, 'Actions for Nadia Osman');
+  await keyboard.press('Enter');
+  await focusIsOn(page.getByRole('menuitem', { name: 'Make manager' }));
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Make Nadia Osman a manager' });
+  await focusIsOn(dialog.getByLabel('Reason'));
+  await keyboard.type('Takes over the books');
+  await tabTo(page, 'Make manager');
+  await keyboard.press('Enter');
+  await toast(page, 'Nadia Osman is a manager now.');
+  await dialog.waitFor({ state: 'detached' });
 });
