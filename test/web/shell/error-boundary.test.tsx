@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+// The report loads it on demand; loaded beforehand, the first report does not wait for a busy machine.
+import '#web/api/client.ts';
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
 import { routeOf } from '#web/shell/report-client-error.ts';
 
