@@ -13,8 +13,8 @@ const config: KnipConfig = {
     'functions/messages/message-worker.ts',
     'functions/users/invitation-worker.ts',
     'functions/users/password-reset-trigger.ts',
-    // Takes a Node module's place in the bundles, by name.
-    'infra/no-web-streams.ts',
+    // Take a module's place in the bundles, by name.
+    'infra/no-{endpoint-cache,web-streams}.ts',
     'local/{start,reset,verify-ledger}.ts',
     'test/**/*.test.{ts,tsx}',
   ],

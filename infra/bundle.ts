@@ -44,7 +44,10 @@ const OPTIONS = {
   legalComments: 'none',
   banner: { js: REQUIRE },
   // Middy asks whether an answer is such a stream; none is, and loading Node's takes a cold start two milliseconds.
-  alias: { 'node:stream/web': './infra/no-web-streams.ts' },
+  alias: {
+    'node:stream/web': './infra/no-web-streams.ts',
+    'mnemonist/lru-cache': './infra/no-endpoint-cache.ts',
+  },
 } satisfies BuildOptions;
 
 /** The functions that are bundled, by name; the output folder and file have that name. */

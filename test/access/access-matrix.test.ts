@@ -110,7 +110,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   listLineItems: { own: 403, other: 403, unlinked: 403, manager: 200 },
   updateLineItem: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getCapitalCallNotice: { own: 403, other: 403, unlinked: 403, manager: 200 },
-  getCapitalCallReceipt: { own: 409, other: 404, unlinked: 403, manager: 409 },
+  getCapitalCallReceipt: { own: 200, other: 404, unlinked: 403, manager: 200 },
   listClientCapitalCalls: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getFundStatistics: { own: 200, other: 200, unlinked: 403, manager: 200 },
   getFundPerformance: { own: 200, other: 200, unlinked: 403, manager: 200 },

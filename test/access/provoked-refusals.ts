@@ -534,6 +534,8 @@ export const PROVOKED: {
     'person-not-invited': async (scene) => ({
       path: `/managers/${await newUninvitedPerson(scene)}/invitation`,
       ...withoutInvitations(scene),
+      // That somebody is at work on this person’s access, so that the next request goes on with it.
+      writes: true,
     }),
     'changed-meanwhile': async (scene) => {
       const id = await newUninvitedPerson(scene);

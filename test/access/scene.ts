@@ -52,6 +52,8 @@ export interface Scene {
   readonly draftCallId: string;
   /** An issued call of a cent from the first client, with every notice filed. */
   newIssuedCall(): Promise<string>;
+  /** The line of a call to a client, paid; the same at each request, since a receipt names it. */
+  paidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   /** A statement of one row that the ledger has not seen. */
   newStatement(): FormData;
   /** An import of one row of which nothing is used. */
@@ -270,6 +272,37 @@ export async function openScene(): Promise<Scene> {
     return body.id;
   };
 
+  const payLine = async (clientId: string) => {
+    const { status, body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
+      title: 'To be paid',
+      total_amount: '0.01',
+      line_items: [{ client_id: clientId, amount: '0.01' }],
+    });
+    // Of a client who does not exist, neither does the line.
+    if (status === 404) return { callId: call.body.id, lineId: `${call.body.id}-0001` };
+    if (status !== 201) throw new Error(`Not called: ${JSON.stringify(body)}`);
+    await portal.services.settled();
+    const line = { callId: body.id as string, lineId: `${body.id}-0001` };
+    const matched = await portal.call(portal.manager, 'POST', '/reconciliations/match', {
+      pairs: [
+        {
+          transaction_id: (await upload(newStatement('0.01'))).transactionId,
+          capital_call_id: line.callId,
+          line_item_id: line.lineId,
+          amount: '0.01',
+        },
+      ],
+    });
+    if (matched.status !== 201) throw new Error(`Not matched: ${JSON.stringify(matched.body)}`);
+    return line;
+  };
+  const paidLines = new Map<string, ReturnType<typeof payLine>>();
+  const paidLine = (clientId: string) => {
+    const line = paidLines.get(clientId) ?? payLine(clientId);
+    paidLines.set(clientId, line);
+    return line;
+  };
+
   const newestMessage = async (): Promise<string> => {
     const path = `/messages?client_id=${people.own.clientId}&limit=1`;
     return (await portal.call(portal.manager, 'GET', path)).body.messages[0].id;
@@ -327,6 +360,7 @@ export async function openScene(): Promise<Scene> {
     propertyId: property.body.id,
     capitalCallId: call.body.id,
     newIssuedCall,
+    paidLine,
     newMessage,
     messageOf: (clientId) => firstMessages.get(clientId) ?? 'none',
     noticeToken: tokenOf(toOwn),
@@ -799,10 +833,10 @@ export const VALID: Record<
   getCapitalCallNotice: async ({ capitalCallId }) => ({
     path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/notice`,
   }),
-  // Nothing of it is paid: whoever may see it is told so.
-  getCapitalCallReceipt: async ({ capitalCallId }, { clientId }) => ({
-    path: `/clients/${clientId}/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/receipt`,
-  }),
+  getCapitalCallReceipt: async (scene, { clientId }) => {
+    const { callId, lineId } = await scene.paidLine(clientId);
+    return { path: `/clients/${clientId}/capital-calls/${callId}/line-items/${lineId}/receipt` };
+  },
   listClientCapitalCalls: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/capital-calls` }),
   listMessages: async () => ({ path: '/messages' }),
   getMessage: async (scene) => ({ path: `/messages/${await scene.newMessage('queued')}` }),
