@@ -3,7 +3,7 @@ import { ClientLayout } from './shell/client-layout.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { LeaveGuard } from './shell/leave-guard.tsx';
-import { type Destination, type Place, placeRoutes } from './shell/places.tsx';
+import { type Destination, type Place, placeRoutes, preloadPlace } from './shell/places.tsx';
 import { ArrowRightLeft, Folder, HandCoins, House } from './ui/lucide-icons.tsx';
 
 /** Every address under `/client`; those with a label are in the menus in this order. */
@@ -64,6 +64,11 @@ export const PLACES: readonly (Place | Destination)[] = [
     screen: lazyScreen('view-profile', async () => (await import('./profile/view-profile.tsx')).ViewProfile),
   },
 ];
+
+/** Preloads the screen of an address. Never rejects. */
+export function preloadScreen(address: string): Promise<void> {
+  return preloadPlace(PLACES, address);
+}
 
 export function ClientArea() {
   return (

@@ -8,7 +8,7 @@ import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { LeaveGuard } from './shell/leave-guard.tsx';
 import { ManagerLayout } from './shell/manager-layout.tsx';
-import { type Destination, type Place, placeRoutes } from './shell/places.tsx';
+import { type Destination, type Place, placeRoutes, preloadPlace } from './shell/places.tsx';
 import {
   ArrowRightLeft,
   Building2,
@@ -340,6 +340,11 @@ export const PLACES: readonly (Place | Destination)[] = [
     ),
   },
 ];
+
+/** Preloads the screen of an address. Never rejects. */
+export function preloadScreen(address: string): Promise<void> {
+  return preloadPlace(PLACES, address);
+}
 
 export function ManagerArea() {
   return (

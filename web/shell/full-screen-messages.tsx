@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { reportClientError } from './report-client-error.ts';
 
 function FullScreenMessage({
   title,
@@ -96,7 +95,10 @@ export function WaitingScreen({ children }: { children: string }) {
 export function GenericErrorScreen({ error }: { error: unknown }) {
   const [isTold, setIsTold] = useState(false);
   useEffect(() => {
-    reportClientError(error).then(setIsTold, () => {});
+    // With the calls, which the sign-in page does without.
+    import('./report-client-error.ts')
+      .then(({ reportClientError }) => reportClientError(error))
+      .then(setIsTold, () => {});
   }, [error]);
   return (
     <FullScreenMessage

@@ -1,3 +1,5 @@
+import { call } from '../api/client.ts';
+
 /** Letters and hyphens alone are words of the portal's own addresses; anything else may name a person or a record. */
 const OWN_WORD = /^[a-z]+(-[a-z]+)*$/;
 
@@ -18,7 +20,6 @@ function releaseNow(): string {
  * then say. The error's message and the page's address stay in the browser, because either may name somebody.
  */
 export async function reportClientError(error: unknown): Promise<boolean> {
-  const { call } = await import('../api/client.ts');
   const name = error instanceof Error && /^[A-Za-z]{1,50}$/.test(error.name) ? error.name : 'Error';
   const report = { release: releaseNow(), route: routeOf(location.pathname), name };
   return (await call('reportClientError', report)).notified;
