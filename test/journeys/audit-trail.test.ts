@@ -7,7 +7,7 @@ import { SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { callAsManager, clientPanel } from './clients.ts';
 import { breachesOf } from './documents.ts';
-import { focusIsOn, focusOn } from './focus.ts';
+import { focusIsOn, focusOn, goBy } from './focus.ts';
 import { comeSignedIn } from './people.ts';
 import { quiet } from './screens.ts';
 import { MANAGER, openStage } from './stage.ts';
@@ -166,8 +166,7 @@ test('the audit can be used without a mouse', async () => {
   const { keyboard } = page;
   await comeSignedIn(page, MANAGER);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await keyboard.press('g');
-  await keyboard.press('a');
+  await goBy(page, 'a');
   await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
   await page.getByRole('table').getByRole('button').first().waitFor();
   await focusOn(page.getByLabel(/^What/));

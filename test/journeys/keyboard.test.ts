@@ -7,7 +7,7 @@ import { pdfOf } from '#test/functions/documents/sample-files.ts';
 import { bankIs, importPanel, saysConnected } from './bank.ts';
 import { clientOf, clientPanel } from './clients.ts';
 import { confirmDialog, pdf } from './documents.ts';
-import { focusIsOn, focusOn } from './focus.ts';
+import { focusIsOn, focusOn, goBy } from './focus.ts';
 import { comeSignedIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { rowOf, TODAY, toast } from './transactions.ts';
@@ -74,8 +74,7 @@ test('a manager does a day of work without a mouse', async () => {
   await page.waitForURL('**/manager');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 
-  await keyboard.press('g');
-  await keyboard.press('t');
+  await goBy(page, 't');
   await page.waitForURL('**/manager/transactions');
   await page.locator('[data-row-link]').first().waitFor();
   await tabTo(page, 'Import statement');
@@ -149,8 +148,7 @@ test('a manager values a property without a mouse', async () => {
   await comeSignedIn(page, MANAGER);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 
-  await keyboard.press('g');
-  await keyboard.press('i');
+  await goBy(page, 'i');
   await page.waitForURL('**/manager/fund');
   await page.getByRole('application').waitFor();
   await tabTo(page, '3 Mill Lane');
@@ -182,8 +180,7 @@ test('a manager manages a client and their documents without a mouse', async () 
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   const before = await clientOf(stage.portal, OLIVIA.email);
 
-  await keyboard.press('g');
-  await keyboard.press('c');
+  await goBy(page, 'c');
   await page.waitForURL('**/manager/clients');
   await page.locator('[data-row]').first().waitFor();
   await keyboard.press('/');
@@ -230,8 +227,7 @@ test('a manager manages a client and their documents without a mouse', async () 
   await keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await keyboard.press('g');
-  await keyboard.press('o');
+  await goBy(page, 'o');
   await page.waitForURL('**/manager/documents');
   await page.getByRole('list', { name: 'Documents' }).waitFor();
   await keyboard.press('/');
@@ -257,8 +253,7 @@ test('a manager connects the bank and imports from it without a mouse', async ()
   const { keyboard } = page;
   await comeSignedIn(page, MANAGER);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await keyboard.press('g');
-  await keyboard.press('b');
+  await goBy(page, 'b');
   await page.waitForURL('**/manager/transactions-auto');
   await page.getByPlaceholder('Choose a bank').waitFor();
   await tabTo(page, 'Bank');

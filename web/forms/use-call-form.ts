@@ -171,10 +171,17 @@ export function useCallForm<C extends Capability, Text extends object>(
     if (!answersQuestion) setAsked([]);
   }
 
+  /** Fills in what nobody typed, such as the first of a list once it is there: leaving loses nothing of the user's. */
+  function fill<Name extends keyof Text>(name: Name, value: Text[Name]) {
+    form.setValue(name as string, value);
+    setUntouched((before) => ({ ...before, [name]: value }));
+  }
+
   return {
     ref,
     text,
     change,
+    fill,
     /** Changes each time the form is opened or restarted. */
     key,
     busy: isSubmitting,
