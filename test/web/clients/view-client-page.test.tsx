@@ -91,7 +91,14 @@ const SUMS: Sums = {
   overdue_amount: 0,
 };
 const calls = (given: Partial<Answered<'listClientCapitalCalls'>> = {}) => ({
-  body: { capital_calls: [OPEN_CALL, PAID_CALL], total: 2, next_cursor: null, sums: SUMS, ...given },
+  body: {
+    capital_calls: [OPEN_CALL, PAID_CALL],
+    total: 2,
+    next_cursor: null,
+    account: null,
+    sums: SUMS,
+    ...given,
+  },
 });
 
 const documents = (count: number) => ({
@@ -168,6 +175,7 @@ const NOTHING = {
   'GET /clients/grace/capital-calls': {
     body: {
       capital_calls: [],
+      account: null,
       total: 0,
       next_cursor: null,
       sums: {
