@@ -143,8 +143,6 @@ async function report({ lighthouse, puppeteer }: Tools, origin: string, target: 
     const result = await lighthouse(`${origin}${target.path}`, flags, undefined, page);
     if (!result) throw new Error('Lighthouse answered nothing');
     if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
-    if (process.env.LH_DUMP)
-      (await import('node:fs')).writeFileSync(process.env.LH_DUMP, JSON.stringify(result.lhr));
     return result.lhr;
   } finally {
     await browser.close();
