@@ -11,8 +11,10 @@ const config: KnipConfig = {
     'functions/health/check-backups-and-consent.ts',
     'functions/capital-calls/capital-call-worker.ts',
     'functions/messages/message-worker.ts',
-    // Takes a Node module's place in the bundles, by name.
-    'infra/no-web-streams.ts',
+    'functions/users/invitation-worker.ts',
+    'functions/users/password-reset-trigger.ts',
+    // Take a module's place in the bundles, by name.
+    'infra/no-{endpoint-cache,web-streams}.ts',
     'local/{start,reset,verify-ledger}.ts',
     'test/**/*.test.{ts,tsx}',
   ],

@@ -32,6 +32,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // Limits and names shared with the server are written where they are used, so that the page exports fewer to its screens.
+      optimization: { inlineConst: { mode: 'all' } },
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
@@ -44,12 +46,14 @@ export default defineConfig({
               test: /\/node_modules\/(swr|clsx)\/|\/shared\/contract\/endpoint|\/web\/api\/(?!encode-input)/,
               priority: 3,
             },
+            // How tabs share a session; the identity library needs it too, but nothing else of the screens.
+            { name: 'tabs', test: /\/web\/tabs\./, priority: 3 },
             { name: 'forms', test: /\/react-hook-form\/|\/web\/forms\/(?!read-form)/, priority: 1 },
-            // What several screens draw with, but for what opens dialogs and what asks for a code at sign-in. What
-            // areas share is too small for files of its own: each would be one more request.
+            // What several screens draw with, but for what opens dialogs, what asks something, what takes a code at sign-in, and what
+            // lays out one area. What areas share is too small for files of its own: each would be one more request.
             {
               name: 'parts',
-              test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|command-palette|overlay-frame|popover-frame)|\/web\/[a-z-]+\/(call-status|long-amount|type-mark|unprintable|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|percent|refusals)/,
+              test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|client-layout|client-switcher|command-palette|manager-layout|overlay-frame|popover-frame|focused-button|idle|leave-guard|leave-question|report-client-error|still-there|view-as-banner)|\/web\/[a-z-]+\/(call-status|long-amount|type-mark|unprintable|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|percent|refusals)/,
               priority: 2,
             },
             // What two charts of different screens draw with.
@@ -59,6 +63,12 @@ export default defineConfig({
               name: 'overlays',
               test: /\/(react-aria|react-aria-components|react-stately)\/|\/@(react-aria|react-stately|internationalized)\/|\/web\/ui\/(action-menu-frame|overlay-frame|popover-frame|combobox)/,
               priority: 1,
+            },
+            // The steps beside the password: each is little, and the page names every file that a step may need.
+            {
+              name: 'sign-in-steps',
+              test: /\/web\/auth\/(auth-messages|back-to-sign-in|enter-code|renew-invitation|reset-password|set-new-password)\./,
+              priority: 0,
             },
             // What writes and forms are checked by: the contract's schemas and the library that reads them.
             {

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import {
-  AdminAddUserToGroupCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import { servicesFromEnvironment } from '#functions/aws/services.ts';
 import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
 import type { Services } from '#functions/services.ts';
-import { findUser, putUserWrite, userTarget } from '#functions/users/user-store.ts';
+import { inviteLogin } from '#functions/users/invite-login.ts';
+import { newStaff } from '#functions/users/new-staff.ts';
+import { findUser } from '#functions/users/user-store.ts';
 import { email, requiredName } from '#shared/contract/fields.ts';
-import { STAFF_GROUPS, STAFF_ROLES, type StaffRole } from '#shared/roles.ts';
+import { STAFF_ROLES, type StaffRole } from '#shared/roles.ts';
 import { connectToStage } from './stage-outputs.ts';
 
 const USAGE =
@@ -29,45 +27,26 @@ const staff = z.object({ name: requiredName(), email, role: z.enum(STAFF_ROLES) 
  */
 export async function createManager(
   services: Services,
-  addToGroup: (userId: string, group: string) => Promise<void>,
   person: z.output<typeof staff>,
 ): Promise<'invited' | 'has joined already'> {
   const { userId } = await services.identity.findOrCreateUser(person.email);
   const user = await findUser(services, userId);
   if (user && user.role !== person.role)
     throw new Error(`${person.email} is the address of ${WHO[user.role]}.`);
-  await addToGroup(userId, STAFF_GROUPS[person.role]);
+  await services.identity.setStaffAccess(userId, {
+    role: person.role,
+    isDisabled: user?.status === 'disabled',
+  });
   if (!user) {
+    const { writes, audit } = newStaff(services, { userId, ...person }, undefined);
     await commitChange(
       services,
-      {
-        writes: {
-          user: putUserWrite(services, {
-            user_id: userId,
-            email: person.email,
-            role: person.role,
-            status: 'active',
-            name: person.name,
-            version: 1,
-          }),
-        },
-        audit: {
-          target: userTarget(userId),
-          name: person.name,
-          action: 'manager.created',
-          summary: person.role === 'manager' ? 'Manager added' : 'Auditor added',
-          changes: {
-            name: { after: person.name },
-            email: { after: person.email },
-            role: { after: person.role },
-          },
-        },
-      },
+      { writes, audit },
       { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() },
     );
   }
   if (user?.joined_at) return 'has joined already';
-  await services.identity.sendInvitation(person.email);
+  await inviteLogin(services, { userId, email: person.email });
   return 'invited';
 }
 
@@ -88,20 +67,7 @@ async function main(): Promise<void> {
   });
   if (!person.success) throw new Error(`${z.prettifyError(person.error)}\n${USAGE}`);
   connectToStage(values.stage, values.outputs);
-  const cognito = new CognitoIdentityProviderClient();
-  const outcome = await createManager(
-    servicesFromEnvironment(),
-    async (userId, group) => {
-      await cognito.send(
-        new AdminAddUserToGroupCommand({
-          UserPoolId: process.env.USER_POOL_ID,
-          Username: userId,
-          GroupName: group,
-        }),
-      );
-    },
-    person.data,
-  );
+  const outcome = await createManager(servicesFromEnvironment(), person.data);
   console.log(`${person.data.email} is ${WHO[person.data.role]} of ${values.stage} and ${outcome}.`);
 }
 

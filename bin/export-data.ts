@@ -44,6 +44,7 @@ const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['TXN#', 'SAME_MONEY#'],
   ['EMAIL#', 'EMAIL'],
   ['CLIENT#', 'EMAIL_CHANGE'],
+  ['USER#', 'INVITATION'],
   ['DOCS#', ''],
   ['MESSAGES#', ''],
   ['NOTICE_LINK#', ''],

@@ -1,6 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
+import type { StaffRole } from '#shared/roles.ts';
+
+/** What a token says; an HTTP API passes every value as a string. */
+export type Claims = Record<string, string | number | boolean | string[] | undefined>;
 
 /** What the functions need from outside; Lambda, the local server and the tests each provide their own. */
 export interface Services {
@@ -14,12 +18,18 @@ export interface Services {
   continueCapitalCall(callId: string): Promise<void>;
   /** Continues sending the queued messages in the same way. */
   continueMessages(): Promise<void>;
+  /** Sends the invitation of this address again, if there is one to renew, in the same way. */
+  renewInvitation(email: string): Promise<void>;
+  /** The claims of a valid ID token in an Authorization header, for calls that anyone may make. */
+  readToken(authorization: string | undefined): Promise<Claims | undefined>;
   /** Sends a message; undefined where no mail is set up. */
   sendMail: ((mail: Mail) => Promise<MailAnswer>) | undefined;
   /** Where the portal is, such as `https://portal.example.com`; only for what sends messages. */
   siteUrl(): string;
   /** The fund's account to pay to; undefined until it is configured. */
   readonly fundAccount: FundAccount | undefined;
+  /** Whether managers and auditors without a second factor may only open their profile. */
+  readonly managersNeedSecondFactor: boolean;
   readonly bucket: DocumentBucket;
   readonly scanner: Scanner;
   /** The open-banking provider, which logs this correlation id; imported at first use. */
@@ -63,15 +73,30 @@ export interface Identity {
   findOrCreateUser(email: string): Promise<{ userId: string; created: boolean }>;
   /** Sends the invitation with a new temporary password. Refuses `already-joined` for one who has a password. */
   sendInvitation(email: string): Promise<void>;
+  /** The account of this address if its owner has not chosen a password yet. */
+  findInvited(email: string): Promise<string | undefined>;
   /**
    * Makes this the address the user signs in with; the former one no longer does. May be repeated. Refuses `email-taken`
    * or `busy` when it changed nothing; after any other error it may have changed the address.
    */
   updateEmail(userId: string, email: string): Promise<void>;
+  /**
+   * Makes the account's group that of the role and lets it sign in or not, and ends its sessions. May be repeated; a call
+   * that ends in between leaves it in no group at all rather than in both.
+   */
+  setStaffAccess(userId: string, access: StaffAccess): Promise<void>;
+  /** Whether signing in asks this account for a code. */
+  hasSecondFactor(userId: string): Promise<boolean>;
   /** The ids of the managers who have signed in and are not disabled. */
   listManagers(): Promise<string[]>;
   /** Revokes every session of the user. */
   signOutEverywhere(userId: string): Promise<void>;
+}
+
+/** What the user directory has to know of a manager or an auditor. */
+export interface StaffAccess {
+  readonly role: StaffRole;
+  readonly isDisabled: boolean;
 }
 
 /** One log line. Only these fields are logged: no names, amounts, texts or tokens. */
@@ -84,6 +109,9 @@ export interface LogEntry {
   role?: string | undefined;
   status?: number | undefined;
   code?: string | undefined;
+  /** Of an error in a browser: the release of its code, and the page without ids. */
+  release?: string | undefined;
+  page?: string | undefined;
   durationMs?: number | undefined;
   /** Class and stack of an unexpected error, without its message, which may quote input. */
   error?: { name: string; stack: string } | undefined;

@@ -36,6 +36,8 @@ export interface FunctionSpec {
   )[];
   /** Actions on the user pool. */
   readonly identity?: readonly (`Admin${string}` | 'ListUsersInGroup')[];
+  /** Whether the user pool invokes it; the event then says which pool, which the function's settings cannot. */
+  readonly isTriggerOfUserPool?: boolean;
   readonly invokesImportWorker?: boolean;
   /** Whether it calls the bank data provider, with the key from the secret store. */
   readonly callsBankProvider?: boolean;
@@ -43,6 +45,9 @@ export interface FunctionSpec {
   readonly startsBankPoller?: boolean;
   readonly invokesCapitalCallWorker?: boolean;
   readonly invokesMessageWorker?: boolean;
+  readonly invokesInvitationWorker?: boolean;
+  /** Whether it checks tokens itself, of people who call what anyone may call. */
+  readonly readsTokens?: boolean;
   /** Whether it writes or shows notices, which name the fund's bank account. */
   readonly namesFundAccount?: boolean;
   readonly sendsMail?: boolean;
@@ -56,14 +61,30 @@ export interface FunctionSpec {
   readonly impact: string;
 }
 
-/** The functions behind the API, one for each area of the contract. */
+/**
+ * The functions behind the API, one for each area of the contract. Each asks the user pool for the second factor of
+ * managers and auditors, and keeps the answer, but for the one that anyone may call.
+ */
 export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
   users: {
     entry: 'functions/users/index.ts',
-    portal: { items: ['GetItem', 'UpdateItem'] },
+    portal: {
+      items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+      queries: ['list'],
+    },
     audit: { items: ['PutItem'] },
-    identity: ['AdminUserGlobalSignOut'],
-    impact: 'Nobody can open the portal after signing in, change their profile or sign out everywhere.',
+    identity: [
+      'AdminCreateUser',
+      'AdminGetUser',
+      'AdminAddUserToGroup',
+      'AdminRemoveUserFromGroup',
+      'AdminDisableUser',
+      'AdminEnableUser',
+      'AdminUserGlobalSignOut',
+    ],
+    invokesInvitationWorker: true,
+    readsTokens: true,
+    impact: 'Nobody can open the portal after signing in, change their profile or sign out.',
   },
   clients: {
     entry: 'functions/clients/index.ts',
@@ -82,6 +103,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table', 'list', 'open', 'amount'],
     },
     audit: { items: ['PutItem'], queries: ['table', 'action'] },
+    identity: ['AdminGetUser'],
     invokesImportWorker: true,
     impact: 'Managers cannot see, record, classify, allocate or import transactions.',
   },
@@ -92,6 +114,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
     files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'DeleteObject'],
     impact: 'Nobody can see, fetch, upload or delete documents.',
   },
@@ -102,6 +125,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
     invokesImportWorker: true,
     callsBankProvider: true,
     startsBankPoller: true,
@@ -114,6 +138,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
     invokesCapitalCallWorker: true,
     namesFundAccount: true,
     impact: 'Managers cannot call capital; clients cannot see what was called from them.',
@@ -125,6 +150,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
     impact: 'Managers cannot see which deposits pay which calls, match them or take a match back.',
   },
   fund: {
@@ -134,7 +160,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table'],
     },
     audit: { items: ['PutItem'] },
-    identity: ['ListUsersInGroup'],
+    identity: ['AdminGetUser', 'ListUsersInGroup'],
     impact:
       'The fund’s figures and properties are missing from the dashboards of managers and clients; managers cannot edit properties or close months.',
   },
@@ -145,12 +171,14 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table'],
     },
     audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
     impact: 'Managers cannot see whether the bank accounts tie to their statements, or edit the accounts.',
   },
   audit: {
     entry: 'functions/audit/index.ts',
-    portal: { items: ['GetItem'] },
+    portal: { items: ['GetItem', 'UpdateItem'] },
     audit: { queries: ['table', 'log', 'actor', 'action', 'kind'] },
+    identity: ['AdminGetUser'],
     impact: 'Managers cannot look up who changed what; changes themselves go on and are written down.',
   },
   messages: {
@@ -160,6 +188,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
       queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
     files: ['GetObjectVersion'],
     invokesMessageWorker: true,
     namesFundAccount: true,
@@ -220,11 +249,36 @@ export const MESSAGE_WORKER_NAME = 'message-worker';
 /** Sends what is queued, and takes what the mail service tells of it. */
 export const MESSAGE_WORKER: FunctionSpec = {
   entry: 'functions/messages/message-worker.ts',
-  portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
+  portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['list', 'open'] },
   audit: { items: ['PutItem'] },
   sendsMail: true,
   impact:
     'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
+};
+
+export const INVITATION_WORKER_NAME = 'invitation-worker';
+
+/** Renews the invitation of whoever asked for that at sign-in, after the answer, which tells nothing. */
+export const INVITATION_WORKER: FunctionSpec = {
+  entry: 'functions/users/invitation-worker.ts',
+  portal: { items: ['GetItem', 'UpdateItem'] },
+  audit: { items: ['PutItem'] },
+  identity: ['AdminCreateUser', 'AdminGetUser'],
+  impact:
+    'Whoever asks for a new invitation at sign-in gets none, and has to ask the fund, until it works again.',
+};
+
+export const PASSWORD_RESET_NAME = 'password-reset';
+
+/** Invoked by the user pool after a reset: refuses every token from before. */
+export const PASSWORD_RESET: FunctionSpec = {
+  entry: 'functions/users/password-reset-trigger.ts',
+  portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },
+  audit: { items: ['PutItem'] },
+  identity: ['AdminUserGlobalSignOut'],
+  isTriggerOfUserPool: true,
+  impact:
+    'Whoever resets a password sees an error, and who was signed in with the former one may still be for a while.',
 };
 
 export const DOCUMENT_REAPER_NAME = 'document-reaper';

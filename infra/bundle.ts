@@ -11,10 +11,14 @@ import {
   DOCUMENT_REAPER_NAME,
   IMPORT_WORKER,
   IMPORT_WORKER_NAME,
+  INVITATION_WORKER,
+  INVITATION_WORKER_NAME,
   LEDGER_VERIFIER,
   LEDGER_VERIFIER_NAME,
   MESSAGE_WORKER,
   MESSAGE_WORKER_NAME,
+  PASSWORD_RESET,
+  PASSWORD_RESET_NAME,
   SAFEGUARD_CHECK,
   SAFEGUARD_CHECK_NAME,
 } from './areas.ts';
@@ -40,7 +44,10 @@ const OPTIONS = {
   legalComments: 'none',
   banner: { js: REQUIRE },
   // Middy asks whether an answer is such a stream; none is, and loading Node's takes a cold start two milliseconds.
-  alias: { 'node:stream/web': './infra/no-web-streams.ts' },
+  alias: {
+    'node:stream/web': './infra/no-web-streams.ts',
+    'mnemonist/lru-cache': './infra/no-endpoint-cache.ts',
+  },
 } satisfies BuildOptions;
 
 /** The functions that are bundled, by name; the output folder and file have that name. */
@@ -50,6 +57,8 @@ const BUNDLED_FUNCTIONS: Readonly<Record<string, string>> = {
   [BANK_POLLER_NAME]: BANK_POLLER.entry,
   [CAPITAL_CALL_WORKER_NAME]: CAPITAL_CALL_WORKER.entry,
   [MESSAGE_WORKER_NAME]: MESSAGE_WORKER.entry,
+  [PASSWORD_RESET_NAME]: PASSWORD_RESET.entry,
+  [INVITATION_WORKER_NAME]: INVITATION_WORKER.entry,
   [DOCUMENT_REAPER_NAME]: DOCUMENT_REAPER.entry,
   [LEDGER_VERIFIER_NAME]: LEDGER_VERIFIER.entry,
   [SAFEGUARD_CHECK_NAME]: SAFEGUARD_CHECK.entry,

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { ArnFormat, Duration, Size, Stack } from 'aws-cdk-lib';
+import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import { Schedule } from 'aws-cdk-lib/aws-events';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -17,10 +18,14 @@ import {
   type FunctionSpec,
   IMPORT_WORKER,
   IMPORT_WORKER_NAME,
+  INVITATION_WORKER,
+  INVITATION_WORKER_NAME,
   LEDGER_VERIFIER,
   LEDGER_VERIFIER_NAME,
   MESSAGE_WORKER,
   MESSAGE_WORKER_NAME,
+  PASSWORD_RESET,
+  PASSWORD_RESET_NAME,
   SAFEGUARD_CHECK,
   SAFEGUARD_CHECK_NAME,
 } from './areas.ts';
@@ -45,6 +50,8 @@ const WORKER_TIMEOUT = Duration.minutes(15);
 const REAPER_TIMEOUT = Duration.minutes(4);
 // Longer than one attempt at each request may take, shorter than the state machine waits for the answer.
 const POLLER_TIMEOUT = Duration.seconds(50);
+// As long as the user pool waits for a trigger.
+const TRIGGER_TIMEOUT = Duration.seconds(5);
 const MEMORY_MB = 1024;
 
 interface FunctionsProps {
@@ -65,6 +72,8 @@ export class Functions extends Construct {
   readonly capitalCallWorker: CapitalCallWorker;
   readonly documentReaper: ScheduledFunction;
   readonly messageWorker: MessageWorker;
+  readonly invitationWorker: LambdaFunction;
+  readonly passwordReset: LambdaFunction;
   readonly bankPoller: BankPoller;
   readonly ledgerVerifier: ScheduledFunction;
   readonly safeguardCheck: ScheduledFunction;
@@ -116,6 +125,11 @@ export class Functions extends Construct {
       function: create(MESSAGE_WORKER_NAME, MESSAGE_WORKER, WORKER_TIMEOUT),
       mail: props.mail,
     });
+    this.invitationWorker = create(INVITATION_WORKER_NAME, INVITATION_WORKER, API_TIMEOUT);
+    // What is given up goes into no queue: it would keep the addresses that strangers type. Who asked can ask again.
+    this.invitationWorker.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) });
+    this.passwordReset = create(PASSWORD_RESET_NAME, PASSWORD_RESET, TRIGGER_TIMEOUT);
+    props.identity.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.passwordReset);
     this.documentReaper = new ScheduledFunction(this, 'DocumentReaper', {
       function: create(DOCUMENT_REAPER_NAME, DOCUMENT_REAPER, REAPER_TIMEOUT),
       scheduleId: 'Schedule',
@@ -186,12 +200,20 @@ export class Functions extends Construct {
       documents.acknowledgeKeys(role);
     }
     if (spec.identity) {
-      lambda.addEnvironment('USER_POOL_ID', identity.userPool.userPoolId);
-      allow(
-        spec.identity.map((action) => `cognito-idp:${action}`),
-        identity.userPool.userPoolArn,
-      );
+      const statement = new PolicyStatement({
+        actions: spec.identity.map((action) => `cognito-idp:${action}`),
+        resources: [identity.userPool.userPoolArn],
+      });
+      if (spec.isTriggerOfUserPool) {
+        // The pool waits for the function, and the function for its role's own policy, which therefore cannot name the pool.
+        new Policy(this, `${id}PoolPolicy`, { roles: [role], statements: [statement] });
+      } else {
+        lambda.addEnvironment('USER_POOL_ID', identity.userPool.userPoolId);
+        lambda.addEnvironment('MANAGERS_NEED_SECOND_FACTOR', String(stage.managersNeedSecondFactor));
+        lambda.addToRolePolicy(statement);
+      }
     }
+    if (spec.readsTokens) lambda.addEnvironment('USER_POOL_CLIENT_ID', identity.client.userPoolClientId);
     if (spec.callsBankProvider) {
       lambda.addEnvironment('PORTAL_STAGE', stage.name);
       lambda.addEnvironment('BASIQ_SECRET', this.#bankSecret.secret.secretArn);
@@ -214,6 +236,7 @@ export class Functions extends Construct {
       ['IMPORT_WORKER', IMPORT_WORKER_NAME, spec.invokesImportWorker],
       ['CAPITAL_CALL_WORKER', CAPITAL_CALL_WORKER_NAME, spec.invokesCapitalCallWorker],
       ['MESSAGE_WORKER', MESSAGE_WORKER_NAME, spec.invokesMessageWorker],
+      ['INVITATION_WORKER', INVITATION_WORKER_NAME, spec.invokesInvitationWorker],
     ] as const) {
       if (!isCalled) continue;
       // By name, because a worker invokes itself and its template cannot refer to itself.

@@ -13,12 +13,18 @@ import {
   type UserPoolProps,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { FUND_NAME, PASSWORD_MIN_LENGTH } from '#shared/constants.ts';
+import {
+  FUND_NAME,
+  INVITATION_DAYS,
+  PASSWORD_MIN_LENGTH,
+  SIGN_IN_HOURS,
+  TOKEN_MINUTES,
+} from '#shared/constants.ts';
 import { STAFF_GROUPS } from '#shared/roles.ts';
 import type { Mail } from './mail.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
-const TEMPORARY_PASSWORD = Duration.days(1);
+const TEMPORARY_PASSWORD = Duration.days(INVITATION_DAYS);
 
 interface IdentityProps {
   readonly stage: Stage;
@@ -78,9 +84,9 @@ export class Identity extends Construct {
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      idTokenValidity: Duration.minutes(15),
-      accessTokenValidity: Duration.minutes(15),
-      refreshTokenValidity: Duration.hours(12),
+      idTokenValidity: Duration.minutes(TOKEN_MINUTES),
+      accessTokenValidity: Duration.minutes(TOKEN_MINUTES),
+      refreshTokenValidity: Duration.hours(SIGN_IN_HOURS),
       // Each refresh token works once; the grace period covers an answer that was lost.
       refreshTokenRotationGracePeriod: Duration.seconds(30),
       // Enough time to choose a password between the two steps of the first sign-in.

@@ -20,8 +20,10 @@ import {
   CAPITAL_CALL_WORKER,
   DOCUMENT_REAPER,
   IMPORT_WORKER,
+  INVITATION_WORKER,
   LEDGER_VERIFIER,
   MESSAGE_WORKER,
+  PASSWORD_RESET,
   SAFEGUARD_CHECK,
 } from './areas.ts';
 import type { Functions } from './functions.ts';
@@ -82,6 +84,8 @@ export class Observability extends Construct {
       capitalCallWorker,
       documentReaper,
       messageWorker,
+      invitationWorker,
+      passwordReset,
       bankPoller,
       ledgerVerifier,
       safeguardCheck,
@@ -96,6 +100,8 @@ export class Observability extends Construct {
       ['CapitalCallWorker', capitalCallWorker.function, CAPITAL_CALL_WORKER],
       ['DocumentReaper', documentReaper.function, DOCUMENT_REAPER],
       ['MessageWorker', messageWorker.function, MESSAGE_WORKER],
+      ['InvitationWorker', invitationWorker, INVITATION_WORKER],
+      ['PasswordReset', passwordReset, PASSWORD_RESET],
       ['BankPoller', bankPoller.function, BANK_POLLER],
       ['LedgerVerifier', ledgerVerifier.function, LEDGER_VERIFIER],
       ['SafeguardCheck', safeguardCheck.function, SAFEGUARD_CHECK],
@@ -109,6 +115,12 @@ export class Observability extends Construct {
       period: NIGHTLY,
       impact:
         'The ledger contradicts itself: some figures that managers and clients see are wrong until it is mended.',
+    });
+    this.alarmOnLogLines(this, 'ClientErrors', {
+      functions: { ClientErrors: areas.get('users') },
+      event: 'client-error',
+      impact:
+        'A page of the portal failed for somebody who is signed in: they see an error screen, which says that the team knows.',
     });
     this.alarm('CapitalCallDeadLetters', {
       metric: capitalCallWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),

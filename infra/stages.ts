@@ -24,6 +24,8 @@ export interface Stage {
    * Without it, accounts by invitation, lock-out and rate limits protect the sign-in.
    */
   readonly ratesSignIns: boolean;
+  /** Whether managers and auditors without a second factor may open nothing but their profile. */
+  readonly managersNeedSecondFactor: boolean;
   /** How long the file of a deleted document can still be restored, in days. */
   readonly deletedDocumentDays: number;
   /** Whether site and sign-in have a firewall, priced by the month and the request. */
@@ -62,6 +64,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     accessLogDays: 7,
     scansDocuments: false,
     ratesSignIns: false,
+    managersNeedSecondFactor: false,
     deletedDocumentDays: 7,
     firewall: false,
     originKeys: ['2026-11'],
@@ -78,6 +81,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     accessLogDays: 30,
     scansDocuments: true,
     ratesSignIns: true,
+    managersNeedSecondFactor: true,
     deletedDocumentDays: 90,
     firewall: true,
     originKeys: ['2026-11'],
@@ -94,6 +98,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     accessLogDays: 30,
     scansDocuments: true,
     ratesSignIns: true,
+    managersNeedSecondFactor: true,
     deletedDocumentDays: SEVEN_YEARS_IN_DAYS,
     firewall: true,
     originKeys: ['2026-11'],

@@ -156,9 +156,9 @@ export function readDemoData(seedDay: CalendarDate) {
     handRecords: readRows<'recorded_at' | 'date' | 'client' | 'amount' | 'type' | 'description' | 'note'>(
       'hand-records.csv',
     ),
-    documents: readRows<'uploaded_at' | 'client' | 'type' | 'name' | 'description' | 'file' | 'text'>(
-      'documents.csv',
-    ),
+    documents: readRows<
+      'uploaded_at' | 'client' | 'type' | 'name' | 'description' | 'file' | 'text' | 'period_ends_on'
+    >('documents.csv'),
   };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeleteTableCommand, type DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
-import type { LogEntry } from '#functions/services.ts';
+import type { Claims, LogEntry } from '#functions/services.ts';
 import { migrateLedger } from '#functions/verification/migrate-ledger.ts';
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { areaHandlers } from './area-handlers.ts';
@@ -45,6 +45,7 @@ export interface PortalOptions {
   /** `now` is the instant whose day is the demo's present, by default the current one. */
   readonly seed: { kind: SeedKind; seedPortal: SeedPortal; now?: Date };
   readonly faults?: Faults | undefined;
+  readonly managersNeedSecondFactor?: boolean;
   readonly environment?: string;
   readonly identity?: Partial<Pick<IdentityProviderOptions, 'tokenValidityMinutes' | 'quotas' | 'now'>>;
   readonly log: (entry: LogEntry) => void;
@@ -138,8 +139,17 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       sendMail: (mail) => mailbox.send(mail),
       portalUrl: url,
       credentials,
+      afterConfirmation: async (event) => {
+        const { afterConfirmation } = await import('#functions/users/password-reset-trigger.ts');
+        await afterConfirmation(services, event);
+      },
     });
     closers.push(() => provider.close());
+    const authorize = createAuthorizer({
+      issuer: provider.issuer,
+      userPoolClientId: LOCAL_POOL.userPoolClientId,
+      jwks: provider.jwks,
+    });
     const identity = localIdentity({
       endpoint: `http://127.0.0.1:${server.port}${IDENTITY_PATH}`,
       userPoolId: LOCAL_POOL.userPoolId,
@@ -174,6 +184,8 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           return 'accepted';
         },
         siteUrl: url,
+        readToken: async (authorization) => (await authorize(authorization)) as Claims | undefined,
+        managersNeedSecondFactor: options.managersNeedSecondFactor ?? false,
         log,
       });
 
@@ -205,11 +217,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           environment: options.environment ?? (seeded.kind === 'demo' ? 'demo' : 'local'),
         },
         handlerOf: areaHandlers(services),
-        authorize: createAuthorizer({
-          issuer: provider.issuer,
-          userPoolClientId: LOCAL_POOL.userPoolClientId,
-          jwks: provider.jwks,
-        }),
+        authorize,
         identity: provider.listener,
         bucket: files.listener,
         bank: bankSandbox.listener,

@@ -99,7 +99,10 @@ function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoCl
     },
     // The account was created together with its invitation.
     sendInvitation: async () => {},
+    findInvited: () => Promise.reject(new Error('The demo renews no invitation')),
     updateEmail: () => Promise.reject(new Error('The demo changes no sign-in address')),
+    setStaffAccess: () => Promise.reject(new Error('The demo changes nobody’s access')),
+    hasSecondFactor: () => Promise.reject(new Error('The demo asks for no second factor')),
     listManagers: () => Promise.reject(new Error('The demo reopens no month')),
     signOutEverywhere: (userId) => admin.signOutEverywhere(userId),
   };
@@ -229,11 +232,18 @@ async function uploadDocuments({ demo, manager, call }: Scene, clients: Readonly
     byOwner.set(owner, [...(byOwner.get(owner) ?? []), document]);
   }
   await inParallel([...byOwner.values()], AT_ONCE, async (documents) => {
-    for (const { uploaded_at, client, type, name, description, file, text } of documents) {
+    for (const { uploaded_at, client, type, name, description, file, text, ...about } of documents) {
       const owner = client ? { client_id: named(clients, client) } : {};
       await call(manager, instantAt(uploaded_at), 'POST', '/documents/upload', {
         file: fileOf(file, text),
-        metadata: { document_type_id: type, name, description, ...owner },
+        metadata: {
+          document_type_id: type,
+          name,
+          description,
+          notify: 'none',
+          ...(about.period_ends_on ? { period_ends_on: about.period_ends_on } : {}),
+          ...owner,
+        },
       });
     }
   });

@@ -40,8 +40,12 @@ export interface LocalServicesOptions {
   readonly bankWaitMs?: number;
   /** Sends mail; by default mail is accepted and discarded. */
   readonly sendMail?: Services['sendMail'];
+  /** Whether managers and auditors without a second factor may only open their profile; by default not. */
+  readonly managersNeedSecondFactor?: boolean;
   /** Where the portal is, for links in mail. */
   readonly siteUrl?: string;
+  /** Reads tokens of the local user pool; by default no token is good. */
+  readonly readToken?: Services['readToken'];
   readonly log: (entry: LogEntry) => void;
   readonly now?: () => Date;
   /** Delays before the second and third attempt of an asynchronous invocation, in milliseconds. */
@@ -120,6 +124,21 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     }
   };
 
+  const invokeInvitation = async (email: string): Promise<void> => {
+    const { inviteAgain } = await import('#functions/users/invite-again.ts');
+    for (const delayMs of [...retryDelaysMs, undefined]) {
+      try {
+        await inviteAgain(services, email);
+        return;
+      } catch (error) {
+        logFailure(delayMs === undefined ? 'invitation-given-up' : 'invitation-invocation-failed', error);
+        // Who asked is told that nothing is certain, and can ask again.
+        if (delayMs === undefined) return;
+        await sleep(delayMs);
+      }
+    }
+  };
+
   const deliver = async () => {
     const { sendAll } = await import('#functions/messages/message-worker.ts');
     await sendAll(services, untilMs());
@@ -173,6 +192,9 @@ export function createServices(options: LocalServicesOptions): LocalServices {
         const { sendReminders } = await import('#functions/capital-calls/capital-call-worker.ts');
         await sendReminders(services, untilMs());
       }),
+    renewInvitation: async (email) => {
+      void track(invokeInvitation(email));
+    },
     sendMessages: () => sweep('messages-not-sent', deliver),
     // Asked again while it sends, it looks once more when it is done.
     continueMessages: async () => {
@@ -190,9 +212,11 @@ export function createServices(options: LocalServicesOptions): LocalServices {
         }
       });
     },
+    readToken: options.readToken ?? (async () => undefined),
     sendMail: options.sendMail ?? (async () => 'accepted' as const),
     siteUrl: () => options.siteUrl ?? 'http://localhost',
     fundAccount: LOCAL_FUND_ACCOUNT,
+    managersNeedSecondFactor: options.managersNeedSecondFactor ?? false,
     bucket: options.bucket,
     scanner: options.scanner ?? eicarScanner,
     // Only the gateway limits an event here, and it accepts the largest file.

@@ -16,6 +16,8 @@ export interface Settings {
   /** The instant whose day is the demo's present: now, or noon of `SEED_DAY`. */
   readonly seedNow: Date;
   readonly faults: Faults | undefined;
+  /** Whether managers and auditors need a second factor, as in production. */
+  readonly managersNeedSecondFactor: boolean;
 }
 
 const DEFAULT_PORT = 3000;
@@ -36,11 +38,16 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   if (!seedDay || seedDay > today) {
     throw new Error(`SEED_DAY is "${environment.SEED_DAY}": expected a day until today, such as ${today}.`);
   }
+  const secondFactor = environment.MANAGERS_NEED_SECOND_FACTOR || 'false';
+  if (secondFactor !== 'true' && secondFactor !== 'false') {
+    throw new Error(`MANAGERS_NEED_SECOND_FACTOR is "${secondFactor}": expected true or false.`);
+  }
   return {
     port: Number(port),
     seed: seed as SeedKind,
     seedIsGiven: Boolean(environment.SEED),
     seedNow: seedDay === today ? now : instantAt(`${seedDay} 12:00:00`),
     faults: parseFaults(environment.FAULTS),
+    managersNeedSecondFactor: secondFactor === 'true',
   };
 }

@@ -124,6 +124,7 @@ async function start(): Promise<void> {
     site,
     seed: { kind: settings.seed, seedPortal, now: settings.seedNow },
     faults: settings.faults,
+    managersNeedSecondFactor: settings.managersNeedSecondFactor,
     log: createLog(folder.logPath),
     onDatabase: (endpoint) => held.announce(endpoint),
   });

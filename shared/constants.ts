@@ -9,6 +9,16 @@ export const TRANSACTIONS_PAGE_SIZE = 10;
 export const TRANSACTIONS_LOAD_LIMIT = 1000;
 
 export const PASSWORD_MIN_LENGTH = 8;
+/** For so many days the temporary password of an invitation works. */
+export const INVITATION_DAYS = 14;
+
+/** How long after a sign-in its tokens can be renewed, and how long each token is valid. */
+export const SIGN_IN_HOURS = 12;
+export const TOKEN_MINUTES = 15;
+
+/** How long a browser may go unused before it is signed out, and how long before that it asks. */
+export const IDLE_SIGN_OUT_MS = 30 * 60_000;
+export const IDLE_WARNING_MS = 60_000;
 
 export const AUTH_FAILURE_REDIRECT_MS = 100;
 export const PASSWORD_RESET_REDIRECT_MS = 2_000;
@@ -21,6 +31,14 @@ export const TOAST_WIDTH_PX = 350;
 /** Money dated before this day is refused, because it is a mistyped year. */
 export const OLDEST_MONEY_DAY = '1990-01-01';
 
+export const FUND = {
+  /**
+   * A call of more cents than this waits until a manager other than its maker issues it; null: none does. While only one
+   * manager can sign in there is nobody to ask, and none waits either.
+   */
+  secondPersonAboveCents: 25_000_000 as number | null,
+} as const;
+
 export const CAPITAL_CALL_DUE_DAYS = 30;
 /** Days before the due date on which a reminder of an unpaid amount is sent. */
 export const CAPITAL_CALL_REMINDER_DAYS = [7, 3, 1] as const;
@@ -29,6 +47,9 @@ export const CAPITAL_CALL_GRACE_DAYS = 7;
 
 /** Business days after the due date for which the notice can be seen by the link of its mail, without signing in. */
 export const NOTICE_LINK_BUSINESS_DAYS = 15;
+
+/** The hour of the fund's day at which the daily mail about new documents is made, with those of the 24 hours before. */
+export const DOCUMENT_MAIL_HOUR = 17;
 
 export const RECENT_DOCUMENTS_DAYS = 7;
 export const UPLOAD_FORM_EXPIRES_S = 300;
@@ -131,6 +152,10 @@ export const LIMITS = {
   allocationsPerVoid: 40,
   /** Each takes up to 80 bytes of the JSON body. */
   lineItemsPerCall: 3_000,
+  /** Each may get a message about one change, which takes two of a DynamoDB transaction's 100 writes. */
+  loginsPerClient: 10,
+  /** Whose records are read when the login opens the portal. */
+  clientsPerLogin: 50,
   /** With different deposits, clients and calls, this many pairs fill one DynamoDB transaction. */
   pairsPerMatch: 10,
   idempotencyKeyLength: 255,

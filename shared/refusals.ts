@@ -16,6 +16,10 @@ export const REFUSALS = {
   unauthenticated: { status: 401, sentence: 'Please sign in to continue.' },
   forbidden: { status: 403, sentence: 'You do not have permission to do this.' },
   'read-only': { status: 403, sentence: READ_ONLY },
+  'second-factor-required': {
+    status: 403,
+    sentence: 'Turn on an authenticator app in your profile first. Until then nothing else opens.',
+  },
   'not-found': { status: 404, sentence: 'Not found.' },
   'client-not-found': { status: 404, sentence: 'Client not found' },
   'change-request-not-found': { status: 404, sentence: 'Request not found' },
@@ -61,9 +65,14 @@ export const REFUSALS = {
     status: 409,
     sentence: 'Money is matched to this line. Unmatch it first, in Reconciliation.',
   },
+  'nothing-paid': { status: 409, sentence: 'Nothing of this call is paid yet.' },
   'already-withdrawn': { status: 409, sentence: 'This line was withdrawn already.' },
   'not-written-off': { status: 409, sentence: 'Nothing of this line is written off.' },
   'not-a-draft': { status: 409, sentence: 'This call is no longer a draft.' },
+  'maker-cannot-issue': {
+    status: 409,
+    sentence: 'You asked for this call or changed it last, so another manager must issue it.',
+  },
   'status-follows-payments': {
     status: 409,
     sentence: 'The status of a line follows from what was paid to it. Match or unmatch a payment instead.',
@@ -158,8 +167,40 @@ export const REFUSALS = {
     status: 409,
     sentence: 'The pledge cannot be less than what the client has already paid.',
   },
+  'own-access': {
+    status: 409,
+    sentence: 'You cannot change your own role or disable yourself. Ask another manager.',
+  },
+  'last-manager': { status: 409, sentence: 'The fund must keep one manager.' },
+  'access-unfinished': {
+    status: 503,
+    sentence:
+      'This is saved and their sessions have ended, but the identity service did not follow. Until it does they cannot do anything. Try again.',
+  },
+  'person-not-invited': {
+    status: 503,
+    sentence: 'This person is saved, but the invitation could not be sent. Send it again.',
+  },
+  'person-joined': { status: 409, sentence: 'They have already signed in; no invitation is needed.' },
+  'person-not-in': { status: 409, sentence: 'They have not signed in yet, or are disabled.' },
+  'person-disabled': { status: 409, sentence: 'They are disabled. Enable them first.' },
+  'has-second-factor': { status: 409, sentence: 'They have a second factor.' },
+  'reminded-today': { status: 409, sentence: 'They were reminded today.' },
   'already-joined': { status: 409, sentence: 'This client has already signed in; no invitation is needed.' },
+  'invitation-on-its-way': {
+    status: 409,
+    sentence: 'An invitation is on its way. Wait a minute before you send another.',
+  },
   'client-suspended': { status: 409, sentence: 'This client is suspended.' },
+  'access-not-found': { status: 404, sentence: 'This login has no access to the client.' },
+  'last-owner': {
+    status: 409,
+    sentence: 'A client keeps one login with full access. Give somebody else full access first.',
+  },
+  'too-many-logins': {
+    status: 409,
+    sentence: 'There are as many logins or clients as there can be. End an access first.',
+  },
   'changed-meanwhile': {
     status: 409,
     sentence: 'Someone else changed this at the same time. Reload and try again.',
@@ -248,10 +289,14 @@ export const EXACT_SENTENCES = {
     emptyFile: 'The file is empty',
     valuationInFuture: 'A valuation cannot be dated in the future',
     acquiredInFuture: 'The acquisition cannot be after today',
+    unfitName: (fault: string) => `This name cannot be approved. ${fault}. Decline it, or set another name.`,
     soldInFuture: 'The sale cannot be after today',
     soldBeforeAcquired: 'The sale cannot be before the acquisition',
     saleIncomplete: 'A sale has both a day and a price',
     lastDayInFuture: 'The last day cannot be after today',
+    untilMissing: 'An adviser’s access has a last day',
+    untilPast: 'The last day cannot have passed',
+    untilOfOwner: 'This login always has full access, without an end',
     issuedInFuture: 'A call made before the portal cannot be issued after today',
     issuedTooEarly: 'A call cannot be issued before 1990',
   },
@@ -277,6 +322,11 @@ export const EXACT_SENTENCES = {
     tooManyRecords: (most: number) =>
       `The file has more than ${most.toLocaleString('en-AU')} rows; import it in parts.`,
   },
+  'read-only': {
+    adviser: 'You may look at this client, and change nothing of it.',
+    viewAs: 'Nothing can be changed while you see what a client sees.',
+  },
+  'email-taken': { ofStaff: 'Somebody who works for the fund signs in with this email address.' },
   'already-classified': {
     asThis: (type: string) => `This transaction already is ${type}.`,
   },
@@ -332,6 +382,12 @@ export const EXACT_SENTENCES = {
   'client-suspended': {
     notCalled: (client: string) => `${client} is suspended and cannot be called.`,
   },
+  'invitation-not-sent': {
+    ofAccess: 'Access is given, but the invitation could not be sent. Give it again to send it.',
+  },
+  'message-outdated': {
+    accessEnded: 'The login of this message has no access to the client any more, so it is not sent.',
+  },
   'status-follows-payments': {
     matched: (matched: Cents, called: Cents) =>
       `${formatDollars(matched)} of ${formatDollars(called)} is matched to this line, and its status follows from that.`,
@@ -362,6 +418,7 @@ export const COMMON_REFUSALS = [
   'unauthenticated',
   'forbidden',
   'read-only',
+  'second-factor-required',
   'payload-too-large',
   'unsupported-media-type',
   'idempotency-mismatch',

@@ -29,6 +29,13 @@ export const CHANGE_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn
 export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
+/**
+ * How a login stands for a client. Owner and joint have the same rights and get the client's mail; an adviser reads, until a
+ * day, and gets the mail where a manager says so.
+ */
+export const ACCESS_ROLES = ['owner', 'joint', 'adviser'] as const;
+export type AccessRole = (typeof ACCESS_ROLES)[number];
+
 /** The types with a button and a key of their own. */
 export const MAIN_TYPES = ['contribution', 'expense', 'commission'] as const;
 
@@ -132,6 +139,9 @@ export const CONFIRMATIONS = ['beyond-pledge', 'possible-duplicate'] as const;
 export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq'] as const;
 export type TransactionSource = (typeof TRANSACTION_SOURCES)[number];
 
+/** The status of a call until a manager other than its maker issues it. */
+export const AWAITING_APPROVAL = 'Awaiting approval';
+
 /** The status of a called amount; follows from what was matched to it, written off and withdrawn. */
 export const CAPITAL_CALL_STATUSES = ['Issued', 'Partially Paid', 'Paid', 'Withdrawn'] as const;
 export type CapitalCallStatus = (typeof CAPITAL_CALL_STATUSES)[number];
@@ -175,8 +185,17 @@ export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => (
   name,
 }));
 
+/** Whether those who may read a new document are told by mail: at once, once a day with the others, or not. */
+export const DOCUMENT_NOTIFY = ['immediately', 'daily', 'none'] as const;
+export type DocumentNotify = (typeof DOCUMENT_NOTIFY)[number];
+/** What applies to an upload that does not say. */
+export const DEFAULT_DOCUMENT_NOTIFY: DocumentNotify = 'daily';
+
 /** The states of an upload. Only an `available` document is listed or served. */
 export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] as const;
+
+/** Where a manager or an auditor stands: `invited` until they have signed in. */
+export const PERSON_STATES = ['active', 'invited', 'disabled'] as const;
 
 /** What a message is about. */
 export const MESSAGE_KINDS = [

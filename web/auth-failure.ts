@@ -1,4 +1,5 @@
 import { AUTH_FAILURE_REDIRECT_MS } from '#shared/constants.ts';
+import { PRESENT_SIGN_IN, storedSignIn } from './stored-session.ts';
 
 const AUTH_FAILURE_TEXTS = [
   'authentication failed',
@@ -16,6 +17,8 @@ export function isAuthFailure(status: number, message: string): boolean {
 }
 
 let leaving = false;
+/** The sign-in that this tab leaves. Its tokens may be gone before the storages are cleared. */
+let leftSignInId: string | undefined;
 
 /** True from the first auth failure or sign-out until the page is gone; later failures are ignored. */
 export function isLeaving(): boolean {
@@ -26,12 +29,38 @@ export function isLeaving(): boolean {
 export function startLeaving(): boolean {
   if (leaving) return false;
   leaving = true;
+  leftSignInId = storedSignIn()?.id;
   return true;
 }
 
+/**
+ * Clears both storages of the browser, by which its other tabs follow. A tab whose sign-in is no longer the browser's
+ * clears only its own, because the other belongs to who has signed in since.
+ */
 export function clearStorages() {
-  localStorage.clear();
+  const present = localStorage.getItem(PRESENT_SIGN_IN);
+  if (present === null || leftSignInId === undefined || present === leftSignInId) localStorage.clear();
   sessionStorage.clear();
+}
+
+/** Why the sign-in page is shown, and to whom; kept in its history entry. */
+export interface LeftBecause {
+  /** The address to return to. */
+  from?: string;
+  because?: 'idle';
+  email?: string;
+}
+
+/** Clears the storages and loads the sign-in page, which clears every cache in memory. */
+export function goToSignIn(state: LeftBecause = {}) {
+  clearStorages();
+  // The router reads `usr` as the location's state.
+  history.replaceState({ usr: state, key: 'default', idx: 0 }, '', '/login');
+  location.reload();
+}
+
+export function presentPlace(): string {
+  return `${location.pathname}${location.search}`;
 }
 
 /**
@@ -41,10 +70,6 @@ export function clearStorages() {
 export function leaveAfterAuthFailure() {
   if (!startLeaving()) return;
   clearStorages();
-  const from = `${location.pathname}${location.search}`;
-  setTimeout(() => {
-    // The router reads `usr` as the location's state.
-    history.replaceState({ usr: { from }, key: 'default', idx: 0 }, '', '/login');
-    location.reload();
-  }, AUTH_FAILURE_REDIRECT_MS);
+  const from = presentPlace();
+  setTimeout(() => goToSignIn({ from }), AUTH_FAILURE_REDIRECT_MS);
 }

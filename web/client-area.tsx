@@ -2,31 +2,32 @@ import { Route, Routes } from 'react-router-dom';
 import { ClientLayout } from './shell/client-layout.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
-import { type Destination, type Place, placeRoutes } from './shell/places.tsx';
+import { LeaveGuard } from './shell/leave-guard.tsx';
+import { type Destination, type Place, placeRoutes, preloadPlace } from './shell/places.tsx';
 import { ArrowRightLeft, Folder, HandCoins, House } from './ui/lucide-icons.tsx';
 
 /** Every address under `/client`; those with a label are in the menus in this order. */
 export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/client/dashboard',
-    otherPaths: ['/client'],
+    otherPaths: ['/client', '/client/:clientId', '/client/:clientId/dashboard'],
     label: 'Dashboard',
     icon: House,
     screen: lazyScreen('view-client-dashboard', async () => {
       // Components of other areas are passed in, because areas do not import each other.
-      const [{ ClientDashboard }, { OwnCapitalCalls }, { FundSection }] = await Promise.all([
+      const [{ ClientDashboard }, { ToPay }, { FundSection }] = await Promise.all([
         import('./clients/view-client-dashboard.tsx'),
-        import('./capital-calls/view-own-calls.tsx'),
+        import('./capital-calls/to-pay.tsx'),
         import('./fund/fund-section.tsx'),
       ]);
-      const parts = { CapitalCalls: OwnCapitalCalls, FundAnalytics: FundSection };
+      const parts = { ToPay, FundAnalytics: FundSection };
       return () => <ClientDashboard parts={parts} />;
     }),
   },
   {
     to: '/client/calls',
     // Where the links of messages lead.
-    otherPaths: ['/client/:clientId/calls/:callId'],
+    otherPaths: ['/client/:clientId/calls', '/client/:clientId/calls/:callId'],
     label: 'Capital Calls',
     tabLabel: 'Calls',
     icon: HandCoins,
@@ -38,6 +39,8 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   {
     to: '/client/documents',
+    // Where the links of messages lead.
+    otherPaths: ['/client/:clientId/documents', '/client/:clientId/documents/:documentId'],
     label: 'Documents',
     icon: Folder,
     screen: lazyScreen(
@@ -47,6 +50,7 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   {
     to: '/client/transactions',
+    otherPaths: ['/client/:clientId/transactions'],
     label: 'Transactions',
     icon: ArrowRightLeft,
     screen: lazyScreen(
@@ -56,15 +60,23 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   {
     to: '/client/profile',
+    otherPaths: ['/client/:clientId/profile'],
     screen: lazyScreen('view-profile', async () => (await import('./profile/view-profile.tsx')).ViewProfile),
   },
 ];
 
+/** Preloads the screen of an address. Never rejects. */
+export function preloadScreen(address: string): Promise<void> {
+  return preloadPlace(PLACES, address);
+}
+
 export function ClientArea() {
   return (
-    <Routes>
-      <Route element={<ClientLayout places={PLACES} />}>{placeRoutes('/client', PLACES)}</Route>
-      <Route path="*" element={<NotFoundScreen />} />
-    </Routes>
+    <LeaveGuard>
+      <Routes>
+        <Route element={<ClientLayout places={PLACES} />}>{placeRoutes('/client', PLACES)}</Route>
+        <Route path="*" element={<NotFoundScreen />} />
+      </Routes>
+    </LeaveGuard>
   );
 }

@@ -1,50 +1,61 @@
 import { call } from './api/client.ts';
-import { clearStorages, startLeaving } from './auth-failure.ts';
-import { identity, idToken, sessionNow } from './session-state.ts';
+import { goToSignIn, type LeftBecause, presentPlace, startLeaving } from './auth-failure.ts';
+import { identity, idToken } from './session-state.ts';
+import { storedSignIn } from './stored-session.ts';
+import { tabs } from './tabs.ts';
 
-const CHANNEL = 'session';
+const ENDING = 'portal.ending';
 
 /**
- * Signs out everywhere: the identity service revokes the tokens, the API refuses them, browser storage is
- * cleared, and other tabs follow. A failure is only logged; the user leaves in any case.
+ * Signs out this browser, or everywhere: the identity service revokes the tokens, the API refuses them, browser storage
+ * is cleared, and other tabs follow. A failure is only logged; the user leaves in any case.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(scope: 'browser' | 'everywhere' = 'browser'): Promise<void> {
   if (!startLeaving()) return;
+  await endSession(scope);
+  goToSignIn();
+}
+
+async function endSession(scope: 'browser' | 'everywhere') {
   const token = await idToken().catch(() => null);
   // The order matters: once the API has ended the sessions, the identity service refuses to end them again.
-  await (await identity()).endSession().catch(logFailure);
-  if (token) await call('signOut', {}, { token }).catch(logFailure);
-  signOutOtherTabs();
-  goToSignIn();
+  await (await identity()).endSession(scope).catch(logFailure);
+  if (token) await call('signOut', { scope }, { token }).catch(logFailure);
 }
 
 function logFailure(error: unknown) {
   console.error('Sign-out failed', error);
 }
 
-// Reloading the page clears every in-memory cache.
-function goToSignIn() {
-  clearStorages();
-  location.replace('/login');
+/** Signs out this browser because nobody uses it. The sign-in page says so and leads back. */
+export async function signOutIdle(): Promise<void> {
+  if (!startLeaving()) return;
+  const left: LeftBecause = { ...whoAndWhere(), because: 'idle' };
+  // All tabs come to the end at the same time, and one of them signs out.
+  await navigator.locks.request(ENDING, async () => {
+    if (tabs.isPresent()) await endSession('browser');
+    goToSignIn(left);
+  });
 }
 
-// Each tab has its own session, so only tabs of the same user follow.
-function userId(): string | undefined {
-  const session = sessionNow();
-  return session.status === 'signed-in' ? session.userId : undefined;
+/** The place and the e-mail address, for coming back. */
+function whoAndWhere(): LeftBecause {
+  const email = storedSignIn()?.email;
+  return { from: presentPlace(), ...(email ? { email } : {}) };
 }
 
-function signOutOtherTabs() {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(userId());
-  channel.close();
-}
-
-/** Follows a sign-out in another tab. Returns the unsubscribe function. */
-export function followSignOutOfOtherTabs(): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }) => {
-    if (data !== undefined && data === userId() && startLeaving()) goToSignIn();
-  };
-  return () => channel.close();
+/**
+ * Follows the other tabs of the browser: when the person signs out there, or somebody else signs in. `isIdle` says
+ * whether the end of an idle session came first to another tab. Returns the unsubscribe function.
+ */
+export function followOtherTabs(isIdle: () => boolean): () => void {
+  return tabs.join((how) => {
+    if (!startLeaving()) return;
+    if (how === 'signed-out') {
+      goToSignIn(isIdle() ? { ...whoAndWhere(), because: 'idle' } : {});
+      return;
+    }
+    // Nothing refers to this sign-in any more, so its tokens are refused from now on.
+    void endSession('browser').finally(() => goToSignIn());
+  });
 }

@@ -1,4 +1,5 @@
 import './no-eval.ts';
+import './first-on-back.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -11,7 +12,8 @@ import './ui/theme.css';
 const MAX_WAIT_MS = 10_000;
 
 const preloaded = preloadArea(location.pathname);
-void checkSession();
+// Pages for people who are not signed in do not ask the other tabs who is.
+void checkSession({ asksOtherTabs: /^\/(manager|client|$)/.test(location.pathname) });
 // A page restored from the back/forward cache may show an ended session.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();

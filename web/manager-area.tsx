@@ -2,17 +2,19 @@ import { Route, Routes } from 'react-router-dom';
 import type { BankScreenParts } from './bank/import-from-bank.tsx';
 import type { BankAccountsParts } from './bank-accounts/manage-bank-accounts.tsx';
 import type { ClientPanelParts } from './clients/view-client.tsx';
+import type { ClientPageParts } from './clients/view-client-page.tsx';
 import { ReconciliationProvider } from './reconciliation/reconciliation-context.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
+import { LeaveGuard } from './shell/leave-guard.tsx';
 import { ManagerLayout } from './shell/manager-layout.tsx';
-import { type Destination, type Place, placeRoutes } from './shell/places.tsx';
+import { type Destination, type Place, placeRoutes, preloadPlace } from './shell/places.tsx';
 import {
-  ArrowDownToLine,
   ArrowRightLeft,
   Building2,
   CalendarCheck,
   ChartColumn,
+  FileDown,
   FileUp,
   Folder,
   HandCoins,
@@ -23,6 +25,7 @@ import {
   Mail,
   Plus,
   Upload,
+  UserCog,
   UserPlus,
   UserRound,
   Users,
@@ -40,6 +43,27 @@ const CLIENT_PANEL: ClientPanelParts = {
   Documents: lazyScreen(
     'client-vault',
     async () => (await import('./documents/client-vault.tsx')).ClientVault,
+  ),
+};
+const CAPITAL_CALLS_OF_CLIENT = lazyScreen(
+  'list-client-capital-calls',
+  async () => (await import('./capital-calls/list-client-capital-calls.tsx')).ClientCapitalCalls,
+);
+const PAYMENTS_OF_CLIENT = lazyScreen(
+  'list-client-payments',
+  async () => (await import('./transactions/list-client-payments.tsx')).ClientPayments,
+);
+const CLIENT_PAGE: ClientPageParts = {
+  ...CLIENT_PANEL,
+  CapitalCalls: CAPITAL_CALLS_OF_CLIENT,
+  Payments: PAYMENTS_OF_CLIENT,
+  LatestDocuments: lazyScreen(
+    'list-client-documents',
+    async () => (await import('./documents/list-client-documents.tsx')).LatestClientDocuments,
+  ),
+  LatestMessages: lazyScreen(
+    'list-client-messages',
+    async () => (await import('./messages/list-client-messages.tsx')).LatestClientMessages,
   ),
 };
 const loadNewTransactions = async () => (await import('./transactions/new-transactions.tsx')).NewTransactions;
@@ -81,7 +105,7 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   {
     to: '/manager/clients',
-    otherPaths: ['/manager/clients/:clientId', '/manager/clients/:clientId/documents'],
+    otherPaths: ['/manager/clients/:clientId/documents'],
     label: 'Clients',
     keys: 'g c',
     group: 'who',
@@ -109,7 +133,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     label: 'Bank import',
     keys: 'g b',
     group: 'money',
-    icon: ArrowDownToLine,
+    icon: FileDown,
     screen: lazyScreen('import-from-bank', async () => {
       const [{ ImportFromBank }] = await Promise.all([
         import('./bank/import-from-bank.tsx'),
@@ -197,12 +221,23 @@ export const PLACES: readonly (Place | Destination)[] = [
     to: '/manager/messages',
     label: 'Messages',
     keys: 'g e',
-    group: 'control',
+    group: 'fund',
     icon: Mail,
     counts: 'undelivered',
     screen: lazyScreen(
       'manage-messages',
       async () => (await import('./messages/manage-messages.tsx')).ManageMessages,
+    ),
+  },
+  {
+    to: '/manager/people',
+    label: 'People',
+    keys: 'g p',
+    group: 'control',
+    icon: UserCog,
+    screen: lazyScreen(
+      'manage-people',
+      async () => (await import('./people/manage-people.tsx')).ManagePeople,
     ),
   },
   {
@@ -250,6 +285,7 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   { to: '/manager/clients?add=1', label: 'Add client', changes: true, icon: UserPlus },
   { to: '/manager/clients?import=1', label: 'Import clients', changes: true, icon: FileUp },
+  { to: '/manager/people?invite=1', label: 'Invite a person', changes: true, icon: UserPlus },
   { to: '/manager/fund?add=1', label: 'Add property', changes: true, icon: Plus },
   { to: '/manager/fund?import=1', label: 'Import properties', changes: true, icon: FileUp },
   {
@@ -279,6 +315,17 @@ export const PLACES: readonly (Place | Destination)[] = [
     screen: lazyScreen('view-profile', async () => (await import('./profile/view-profile.tsx')).ViewProfile),
   },
   {
+    to: '/manager/clients/:clientId',
+    screen: lazyScreen('view-client-page', async () => {
+      const [{ ClientPage }] = await Promise.all([
+        import('./clients/view-client-page.tsx'),
+        CAPITAL_CALLS_OF_CLIENT.preload(),
+        PAYMENTS_OF_CLIENT.preload(),
+      ]);
+      return () => <ClientPage parts={CLIENT_PAGE} />;
+    }),
+  },
+  {
     to: '/manager/capital-calls/:callId',
     screen: lazyScreen(
       'view-capital-call',
@@ -294,19 +341,26 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
 ];
 
+/** Preloads the screen of an address. Never rejects. */
+export function preloadScreen(address: string): Promise<void> {
+  return preloadPlace(PLACES, address);
+}
+
 export function ManagerArea() {
   return (
-    <Routes>
-      <Route
-        element={
-          <ReconciliationProvider>
-            <ManagerLayout places={PLACES} />
-          </ReconciliationProvider>
-        }
-      >
-        {placeRoutes('/manager', PLACES)}
-      </Route>
-      <Route path="*" element={<NotFoundScreen />} />
-    </Routes>
+    <LeaveGuard>
+      <Routes>
+        <Route
+          element={
+            <ReconciliationProvider>
+              <ManagerLayout places={PLACES} />
+            </ReconciliationProvider>
+          }
+        >
+          {placeRoutes('/manager', PLACES)}
+        </Route>
+        <Route path="*" element={<NotFoundScreen />} />
+      </Routes>
+    </LeaveGuard>
   );
 }

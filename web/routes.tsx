@@ -4,7 +4,6 @@ import { FEATURES } from '#shared/constants.ts';
 import { SignIn } from './auth/sign-in.tsx';
 import { NotFoundScreen, WaitingScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
-import { preloadPlace } from './shell/places.tsx';
 import { RequireRole } from './shell/require-role.tsx';
 
 const ResetPassword = lazyScreen(
@@ -35,7 +34,7 @@ export async function preloadArea(path: string): Promise<void> {
   // The shared call code runs first; together with the area it would block a slow phone.
   if (/^\/(manager|client)/.test(path)) await import('./api/client.ts').catch(() => {});
   const preloadScreen = async (load: typeof loadManagerArea | typeof loadClientArea) =>
-    preloadPlace((await load()).PLACES, path);
+    (await load()).preloadScreen(path);
   try {
     if (path.startsWith('/manager')) {
       await Promise.all([ManagerArea.preload(), preloadScreen(loadManagerArea)]);
@@ -56,6 +55,14 @@ export function PortalRoutes() {
         <Route path="/forgot-password" element={<ResetPassword />} />
         <Route path="/bank-return" element={<BankReturn />} />
         <Route path="/n" element={<OpenNotice />} />
+        <Route
+          path="/manager/view-as/*"
+          element={
+            <RequireRole required="manager">
+              <ClientArea />
+            </RequireRole>
+          }
+        />
         <Route
           path="/manager/*"
           element={

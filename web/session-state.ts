@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { portalConfig } from './config.ts';
 import type { Session } from './stored-session.ts';
-import { STORED_SESSION, storedSession } from './stored-session.ts';
+import { PRESENT_SIGN_IN, storedEntries, storedSession, storedSignIn } from './stored-session.ts';
 
 /**
  * The signed-in user, for everything that renders. Small, because the identity library is loaded only when
@@ -28,11 +28,24 @@ export function identity() {
 }
 
 function hasStoredSession(): boolean {
-  return Object.keys(sessionStorage).some((key) => key.startsWith(STORED_SESSION));
+  return Object.keys(storedEntries()).length > 0;
 }
 
-async function check() {
-  if (!hasStoredSession()) {
+/** Forgets a sign-in that is no longer the browser's: a tab that was closed meanwhile comes back with what it had. */
+function forgetFormer() {
+  const present = localStorage.getItem(PRESENT_SIGN_IN);
+  if (present === null || !hasStoredSession() || present === storedSignIn()?.id) return;
+  sessionStorage.clear();
+}
+
+async function takeOver(): Promise<boolean> {
+  if (localStorage.getItem(PRESENT_SIGN_IN) === null) return false;
+  return (await import('./tabs.ts')).tabs.takeOver().catch(() => false);
+}
+
+async function check(asksOtherTabs: boolean) {
+  forgetFormer();
+  if (!hasStoredSession() && !(asksOtherTabs && (await takeOver()))) {
     set({ status: 'signed-out' });
     return;
   }
@@ -51,9 +64,12 @@ async function check() {
   }
 }
 
-/** Checks whether this tab has a session. Without stored tokens it resolves at once. */
-export function checkSession(): Promise<void> {
-  checking ??= check().finally(() => {
+/**
+ * Checks whether this tab has a session. Without stored tokens it resolves at once, or asks the other tabs of the
+ * browser: pages before sign-in never do.
+ */
+export function checkSession({ asksOtherTabs = false } = {}): Promise<void> {
+  checking ??= check(asksOtherTabs).finally(() => {
     checking = undefined;
   });
   return checking;

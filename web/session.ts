@@ -11,11 +11,12 @@ import {
   updateMFAPreference,
   verifyTOTPSetup,
 } from '@aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from '@aws-amplify/auth/cognito';
+import { cognitoUserPoolsTokenProvider, refreshAuthTokens } from '@aws-amplify/auth/cognito';
 import { Amplify, sessionStorage as tabStorage } from '@aws-amplify/core';
 import { FUND_NAME } from '#shared/constants.ts';
 import { portalConfig } from './config.ts';
 import { roleOf, type Session } from './stored-session.ts';
+import { tabs } from './tabs.ts';
 
 /**
  * The only file that imports Amplify. It is loaded on demand (session-state.ts), so that the sign-in
@@ -50,6 +51,17 @@ async function configure() {
   cognitoUserPoolsTokenProvider.setAuthConfig(Auth);
   // Per tab and deleted with it, unlike local storage.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tabStorage);
+  const { authTokenStore, tokenOrchestrator } = cognitoUserPoolsTokenProvider;
+  tokenOrchestrator.setTokenRefresher(async (input) => {
+    await tabs.renewInTurn(async () => {
+      const { signInDetails } = input.tokens;
+      const renewed = await refreshAuthTokens(input);
+      await authTokenStore.storeTokens({ ...renewed, ...(signInDetails ? { signInDetails } : {}) });
+    });
+    const tokens = await authTokenStore.loadTokens();
+    if (!tokens) throw new Error('The renewed tokens are not there');
+    return { ...tokens, username: input.username };
+  });
 }
 
 function ready(): Promise<void> {
@@ -95,6 +107,8 @@ export async function signInWith(email: string, password: string): Promise<SignI
 function outcomeOf({ nextStep }: SignInOutput): SignInOutcome {
   switch (nextStep.signInStep) {
     case 'DONE':
+      // From now on this is the browser's session.
+      tabs.enter();
       return 'signed-in';
     case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
       return 'new-password';
@@ -116,7 +130,7 @@ export async function setNewPassword(password: string): Promise<SignInOutcome> {
 
 /** Sends the authenticator code; then the user is signed in. */
 export async function enterCode(code: string): Promise<void> {
-  await confirmSignIn({ challengeResponse: code });
+  outcomeOf(await confirmSignIn({ challengeResponse: code }));
 }
 
 /** Whether signing in needs an authenticator code. */
@@ -156,8 +170,8 @@ export async function confirmReset(email: string, code: string, password: string
   });
 }
 
-/** Ends the session at the identity service, on every device. */
-export async function endSession(): Promise<void> {
+/** Ends the session at the identity service: this browser's, or everywhere. */
+export async function endSession(scope: 'browser' | 'everywhere'): Promise<void> {
   await ready();
-  await signOut({ global: true });
+  await signOut({ global: scope === 'everywhere' });
 }

@@ -10,6 +10,12 @@ export interface Session {
 /** The prefix of the keys under which the identity library stores a tab's tokens. */
 export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 
+/** Names in local storage the browser's present sign-in, by which a tab knows whether its own is still that one. It is no token. */
+export const PRESENT_SIGN_IN = 'portal.sign-in';
+
+/** When the browser was last used, in milliseconds since the epoch, for all of its tabs. */
+export const ACTIVE_AT = 'portal.active-at';
+
 /** A token with less time left than this is refreshed by the library. */
 const MIN_VALID_MS = 60_000;
 
@@ -17,9 +23,21 @@ export interface StoredSession extends Session {
   idToken: string;
 }
 
+/** Whose stored tokens are, whether or not they have expired. */
+export interface StoredSignIn {
+  /** The same for all tokens of a sign-in, renewed ones included. */
+  id: string;
+  userId: string;
+  email: string;
+  /** Seconds since the epoch. */
+  at: number;
+}
+
 interface Claims {
   sub: string;
   exp: number;
+  email?: string;
+  auth_time?: number;
   'cognito:groups'?: unknown;
 }
 
@@ -34,19 +52,27 @@ export function roleOf(groups: unknown): Session['role'] {
   return STAFF_ROLES.find((role) => groups.includes(STAFF_GROUPS[role])) ?? 'client';
 }
 
+/** What a tab stores of its session, by name. */
+export type StoredEntries = Readonly<Record<string, string>>;
+
+export function storedEntries(own: Storage = sessionStorage): StoredEntries {
+  const names = Object.keys(own).filter((name) => name.startsWith(STORED_SESSION));
+  return Object.fromEntries(names.map((name) => [name, own.getItem(name) ?? '']));
+}
+
+/** An entry of the library's for the user who signed in last, such as `idToken`. */
+export function storedEntry(entries: StoredEntries, name: string): string | undefined {
+  const last = Object.keys(entries).find((key) => key.endsWith('.LastAuthUser'));
+  return last && entries[`${last.slice(0, -'LastAuthUser'.length)}${entries[last]}.${name}`];
+}
+
 /** The session as the library stored it: by client id and user name. */
 function read(): StoredSession | null {
-  const last = Object.keys(sessionStorage).find(
-    (key) => key.startsWith(STORED_SESSION) && key.endsWith('.LastAuthUser'),
-  );
-  if (!last) return null;
-  const own = `${last.slice(0, -'LastAuthUser'.length)}${sessionStorage.getItem(last)}`;
-  const [idToken, accessToken] = ['idToken', 'accessToken'].map(
-    (name) => sessionStorage.getItem(`${own}.${name}`) ?? '',
-  ) as [string, string];
+  const entries = storedEntries();
+  const [idToken, accessToken] = [storedEntry(entries, 'idToken'), storedEntry(entries, 'accessToken')];
   if (!idToken || !accessToken) return null;
   const access = claimsOf(accessToken);
-  const now = Date.now() + Number(sessionStorage.getItem(`${own}.clockDrift`) ?? 0);
+  const now = Date.now() + Number(storedEntry(entries, 'clockDrift') ?? 0);
   const validMs = Math.min(access.exp, claimsOf(idToken).exp) * 1_000 - now;
   if (!(validMs > MIN_VALID_MS) || !access.sub) return null;
   return { idToken, userId: access.sub, role: roleOf(access['cognito:groups']) };
@@ -62,5 +88,15 @@ export function storedSession(): StoredSession | null {
     return read();
   } catch {
     return null;
+  }
+}
+
+/** The sign-in of stored tokens, of this tab unless others are given; undefined if there are none. */
+export function storedSignIn(entries: StoredEntries = storedEntries()): StoredSignIn | undefined {
+  try {
+    const { sub, auth_time: at = 0, email = '' } = claimsOf(storedEntry(entries, 'idToken') ?? '');
+    return { id: `${sub} ${at}`, userId: sub, email, at };
+  } catch {
+    return undefined;
   }
 }

@@ -1,9 +1,12 @@
 import { addDays, startOfFundDay } from '#shared/calendar-date.ts';
 import type { AuditEntry, auditContract } from '#shared/contract/audit.ts';
+import type { ActorRole } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
 import { type AuditRow, listAuditRows } from '../ledger/audit-store.ts';
 import { presentActor, presentChanges } from '../ledger/present-changes.ts';
 import { pageOf } from '../ledger/query-list.ts';
+
+const OF_THE_FUND: ReadonlySet<ActorRole> = new Set(['system', 'rule', 'manager']);
 
 export const listAudit: Handler<typeof auditContract.listAudit> = async (input, { services }) => {
   const { kind, record_id: recordId } = input;
@@ -34,5 +37,16 @@ function presentEntry(row: AuditRow): AuditEntry {
     record_name: row.record_name ?? null,
     summary,
     changes: presentChanges(changes),
+    cause: causeOf(row),
   };
+}
+
+/**
+ * What an entry came of. A request may bring its correlation id along, so of those who are not the fund's own each has
+ * causes apart: nobody can put a change of theirs among those of somebody else.
+ */
+function causeOf({ correlation_id: cause, actor_id: actorId, actor_role: role }: AuditRow): string | null {
+  if (cause === undefined) return null;
+  const isOwn = role !== undefined && OF_THE_FUND.has(role);
+  return isOwn ? cause : `${actorId} ${cause}`;
 }

@@ -1,5 +1,5 @@
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { MANAGERS_GROUP } from '#shared/roles.ts';
+import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Identity } from '../services.ts';
 
@@ -61,6 +61,20 @@ export function cognitoIdentity(
         throw error;
       }
     },
+    async findInvited(email) {
+      const { AdminGetUserCommand, UserNotFoundException } = await import(
+        '@aws-sdk/client-cognito-identity-provider'
+      );
+      try {
+        const found = await (await client()).send(
+          new AdminGetUserCommand({ UserPoolId: userPoolId(), Username: email }),
+        );
+        return found.UserStatus === 'FORCE_CHANGE_PASSWORD' ? subOf(found.UserAttributes) : undefined;
+      } catch (error) {
+        if (error instanceof UserNotFoundException) return undefined;
+        throw error;
+      }
+    },
     async updateEmail(userId, email) {
       const { AdminUpdateUserAttributesCommand, AliasExistsException } = await import(
         '@aws-sdk/client-cognito-identity-provider'
@@ -81,6 +95,31 @@ export function cognitoIdentity(
         if (error instanceof AliasExistsException) throw new Refusal('email-taken');
         throw error;
       }
+    },
+    async setStaffAccess(userId, { role, isDisabled }) {
+      const {
+        AdminAddUserToGroupCommand,
+        AdminDisableUserCommand,
+        AdminEnableUserCommand,
+        AdminRemoveUserFromGroupCommand,
+      } = await import('@aws-sdk/client-cognito-identity-provider');
+      const cognito = await client();
+      const user = { UserPoolId: userPoolId(), Username: userId };
+      // Rights are taken before others are given.
+      if (isDisabled) await cognito.send(new AdminDisableUserCommand(user));
+      for (const GroupName of Object.values(STAFF_GROUPS))
+        if (GroupName !== STAFF_GROUPS[role])
+          await cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }));
+      await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName: STAFF_GROUPS[role] }));
+      await identity.signOutEverywhere(userId);
+      if (!isDisabled) await cognito.send(new AdminEnableUserCommand(user));
+    },
+    async hasSecondFactor(userId) {
+      const { AdminGetUserCommand } = await import('@aws-sdk/client-cognito-identity-provider');
+      const { UserMFASettingList = [] } = await (await client()).send(
+        new AdminGetUserCommand({ UserPoolId: userPoolId(), Username: userId }),
+      );
+      return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA');
     },
     async listManagers() {
       const { ListUsersInGroupCommand } = await import('@aws-sdk/client-cognito-identity-provider');
@@ -112,6 +151,9 @@ export function cognitoIdentity(
   return {
     findOrCreateUser: (email) => refuseWhenThrottled(identity.findOrCreateUser(email)),
     sendInvitation: (email) => refuseWhenThrottled(identity.sendInvitation(email)),
+    findInvited: (email) => refuseWhenThrottled(identity.findInvited(email)),
+    setStaffAccess: (userId, access) => refuseWhenThrottled(identity.setStaffAccess(userId, access)),
+    hasSecondFactor: (userId) => refuseWhenThrottled(identity.hasSecondFactor(userId)),
     listManagers: () => refuseWhenThrottled(identity.listManagers()),
     updateEmail: (userId, email) => refuseWhenThrottled(identity.updateEmail(userId, email)),
     signOutEverywhere: (userId) => refuseWhenThrottled(identity.signOutEverywhere(userId)),

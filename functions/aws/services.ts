@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { LogEntry, Services } from '../services.ts';
 import { cognitoIdentity } from './cognito-identity.ts';
 import { connectToS3, s3DocumentBucket } from './document-bucket.ts';
+import { cognitoTokenReader } from './read-token.ts';
 import { guardDutyScanner, noScanner } from './scanner.ts';
 
 /** The system clock. Handlers use the time of their request instead. */
@@ -53,7 +54,12 @@ export function servicesFromEnvironment(): Services {
     identity: cognitoIdentity(() => required('USER_POOL_ID')),
     continueImport: (importId) => invokeLater('IMPORT_WORKER', { import_id: importId }),
     continueCapitalCall: (callId) => invokeLater('CAPITAL_CALL_WORKER', { capital_call_id: callId }),
+    renewInvitation: (email) => invokeLater('INVITATION_WORKER', { email }),
     continueMessages: () => invokeLater('MESSAGE_WORKER', {}),
+    readToken: cognitoTokenReader({
+      userPoolId: () => required('USER_POOL_ID'),
+      clientId: () => required('USER_POOL_CLIENT_ID'),
+    }),
     sendMail: process.env.MAIL_SENDER
       ? async (mail) => {
           const { sendBySes } = await import('./ses-mail.ts');
@@ -66,6 +72,7 @@ export function servicesFromEnvironment(): Services {
       : undefined,
     siteUrl: () => required('SITE_URL'),
     fundAccount: process.env.FUND_ACCOUNT ? JSON.parse(process.env.FUND_ACCOUNT) : undefined,
+    managersNeedSecondFactor: process.env.MANAGERS_NEED_SECOND_FACTOR === 'true',
     bucket: s3DocumentBucket(documents),
     scanner: process.env.MALWARE_SCANNER === 'guardduty' ? guardDutyScanner(documents) : noScanner,
     bankProvider: async (correlationId) => {

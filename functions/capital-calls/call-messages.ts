@@ -6,14 +6,14 @@ import { displayReference } from '#shared/payment-reference.ts';
 import type { MessageKind } from '#shared/terms.ts';
 import type { ClientItem } from '../clients/client-store.ts';
 import { fundDayOf } from '../ledger/instants.ts';
-import { recipientsOf } from '../messages/message-recipients.ts';
 import type { NewMessage } from '../messages/message-store.ts';
 import { messageText, NOTICE_LINK, onOneLine, portalLink } from '../messages/message-text.ts';
 import type { FundAccount } from '../services.ts';
 import { dueOfLine, type LineItem, type Reminder } from './capital-call-store.ts';
 import { composeNotice, composeWithdrawal } from './notice.ts';
 
-type Client = Pick<ClientItem, 'id' | 'name' | 'email' | 'user_id' | 'entity_name' | 'address'>;
+type Client = Pick<ClientItem, 'id' | 'name' | 'email' | 'entity_name' | 'address'>;
+type Recipients = readonly NewMessage['recipient'][];
 
 interface Told {
   readonly kind: MessageKind;
@@ -34,13 +34,14 @@ const LINK_ONLY = 'The first link shows this notice only; treat it like the lett
 export function noticeMessages(
   line: LineItem,
   client: Client,
+  recipients: Recipients,
   account: FundAccount | undefined,
   { isCorrected, stage }: { isCorrected: boolean; stage: string },
 ): NewMessage[] {
   const { paragraphs, facts } = composeNotice(line, client, account);
   // The first says what is called; after an extension the second says what changed.
   const first = isCorrected ? 2 : 1;
-  return messagesOf(line, client, {
+  return messagesOf(line, client, recipients, {
     kind: isCorrected ? 'call-corrected' : 'call-issued',
     stage,
     subject: line.title,
@@ -53,9 +54,9 @@ export function noticeMessages(
 }
 
 /** The messages that a line was withdrawn. There is nothing to pay, so they name no account. */
-export function withdrawalMessages(line: LineItem, client: Client): NewMessage[] {
+export function withdrawalMessages(line: LineItem, client: Client, recipients: Recipients): NewMessage[] {
   const { paragraphs, facts } = composeWithdrawal(line, client);
-  return messagesOf(line, client, {
+  return messagesOf(line, client, recipients, {
     kind: 'call-withdrawn',
     stage: '',
     subject: `Withdrawn, ${line.title}`,
@@ -71,6 +72,7 @@ export function withdrawalMessages(line: LineItem, client: Client): NewMessage[]
 export function reminderMessages(
   line: LineItem,
   client: Client,
+  recipients: Recipients,
   account: FundAccount | undefined,
   stage: Reminder['stage'],
 ): NewMessage[] {
@@ -79,7 +81,7 @@ export function reminderMessages(
   const due = displayDate(line.due_date);
   const paid = line.matched_cents > 0 ? ` ${formatDollars(line.matched_cents)} has arrived already.` : '';
   const isOverdue = stage === 'overdue';
-  return messagesOf(line, client, {
+  return messagesOf(line, client, recipients, {
     kind: 'call-reminder',
     // Reminders begin anew after an extension.
     stage: `${stage} ${line.extended_at ?? ''}`,
@@ -100,12 +102,12 @@ export function reminderMessages(
 }
 
 /** The messages that a line is paid in full. */
-export function receiptMessages(line: LineItem, client: Client): NewMessage[] {
+export function receiptMessages(line: LineItem, client: Client, recipients: Recipients): NewMessage[] {
   const day =
     line.receipt_due_at === undefined
       ? []
       : [{ label: 'Recorded on', value: displayDate(fundDayOf(line.receipt_due_at)) }];
-  return messagesOf(line, client, {
+  return messagesOf(line, client, recipients, {
     kind: 'receipt',
     stage: '',
     subject: `Receipt, ${line.title}`,
@@ -123,9 +125,9 @@ export function receiptMessages(line: LineItem, client: Client): NewMessage[] {
   });
 }
 
-function messagesOf(line: LineItem, client: Client, told: Told): NewMessage[] {
+function messagesOf(line: LineItem, client: Client, recipients: Recipients, told: Told): NewMessage[] {
   const { kind, stage, hasNoticeLink, opening, facts, closing, why } = told;
-  return recipientsOf(client).map((recipient) => ({
+  return recipients.map((recipient) => ({
     kind,
     about: { kind: 'capital-call', id: line.id, title: line.title },
     stage,

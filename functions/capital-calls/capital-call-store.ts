@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type CalledAmount, dueCents } from '#shared/capital-call.ts';
 import { atFirstUse } from '#shared/contract/endpoint.ts';
 import { type Cents, ZERO_CENTS } from '#shared/money.ts';
@@ -7,9 +8,9 @@ import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
 import { placeAfter } from '../ledger/cursor.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
+import { findItem, queryItems, queryPages } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
-import { absent, exists, put, putNew, update, type When } from '../ledger/write.ts';
+import { absent, exists, otherThan, put, putNew, update, type When } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /** When, by whom and why it was withdrawn. */
@@ -33,8 +34,20 @@ const capitalCallItem = storedItem(() =>
     /** From 1 in the order of creation; part of every payment reference. */
     number: z.number(),
     title: z.string(),
-    /** `withdrawing` and `extending` until every line is changed and every notice filed. */
-    state: z.enum(['draft', 'issuing', 'issued', 'extending', 'withdrawing', 'withdrawn', 'cancelled']),
+    /**
+     * `awaiting` that a manager other than its maker issues it; `withdrawing` and `extending` until every line is changed
+     * and every notice filed.
+     */
+    state: z.enum([
+      'draft',
+      'awaiting',
+      'issuing',
+      'issued',
+      'extending',
+      'withdrawing',
+      'withdrawn',
+      'cancelled',
+    ]),
     total_cents: storedCents,
     /** Changes only together with a line; not guarded by `version`. */
     matched_cents: storedCents,
@@ -54,6 +67,14 @@ const capitalCallItem = storedItem(() =>
     created_by: z.string(),
     created_by_name: z.string(),
     created_at: z.string(),
+    /** Who changed the draft last, unless nobody did. */
+    changed_by: z.string().optional(),
+    /** The maker of a call that awaits approval: who asked for it, or changed it since. Kept once it is issued. */
+    asked_by: z.string().optional(),
+    asked_by_name: z.string().optional(),
+    asked_at: z.string().optional(),
+    /** The day of issue of a call made before the portal that awaits approval. */
+    issued_on: storedDay.optional(),
     issued_at: z.string().optional(),
     /** When a call that was made before the portal was recorded; its issue is then an earlier day. */
     recorded_at: z.string().optional(),
@@ -103,6 +124,8 @@ const lineItem = storedItem(() =>
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     ...withdrawal(),
     ...extension(),
+    /** The day of each deposit that is matched to it, by the id of the match; matches from before it was kept are missing. */
+    payment_days: z.record(z.string(), storedDay).optional(),
     /** How much of it is beyond what was left to call of the pledge. */
     beyond_cents: storedCents.optional(),
     due_date: storedDay,
@@ -160,6 +183,8 @@ const LATELY_MS = 10 * 60_000;
 /** List key of calls being issued, by when the sweep looks at them. */
 const OPEN_CALLS = 'OPEN#capital-call';
 const MOST_STALLED = 100;
+/** List key of calls that await approval, by when it was asked for. */
+const AWAITING_APPROVAL = 'OPEN#awaiting-call';
 /** List key of lines of which something is due, by due date. */
 const OUTSTANDING = 'OPEN#line-item';
 /** List key of lines that were paid and have no receipt yet. */
@@ -224,6 +249,13 @@ export function amountOfLine(
 /** What is still to be paid of a line. */
 export function dueOfLine(line: Parameters<typeof amountOfLine>[0]): Cents {
   return dueCents(amountOfLine(line));
+}
+
+/** The day of the latest deposit that was matched to a line; undefined where none is known. */
+export function lastPaidOn({
+  payment_days: days = {},
+}: Pick<LineItem, 'payment_days'>): CalendarDate | undefined {
+  return Object.values(days).sort().at(-1);
 }
 
 /** The line after it is withdrawn: nothing of it is due. */
@@ -305,6 +337,19 @@ export function listCapitalCallItems(services: Services, page: Page): Promise<Pa
     capitalCallItem,
     page,
   );
+}
+
+/** Calls that await approval, those asked for first first, by pages. */
+export function listAwaitingCalls(services: Services, page: Page): Promise<Paged<CapitalCallItem>> {
+  return queryList(services, { index: 'open', partition: AWAITING_APPROVAL }, capitalCallItem, page);
+}
+
+/** How many calls await approval; at most `atMost`. */
+export async function countAwaitingCalls(services: Services, atMost: number): Promise<number> {
+  let count = 0;
+  const query = { partition: AWAITING_APPROVAL, attributes: ['id'], index: 'open' } as const;
+  for await (const { items } of queryPages(services, query, atMost)) count += items.length;
+  return count;
 }
 
 /** Every call, newest first. */
@@ -435,19 +480,25 @@ function nextNumber({ last_number: last }: CallCounts) {
   };
 }
 
+function openListOf(state: CapitalCallItem['state'], dueAt: string | undefined) {
+  return { name: state === 'awaiting' ? AWAITING_APPROVAL : OPEN_CALLS, dueAt };
+}
+
+/** `dueAt` is when the sweep looks at a call under way, or when approval of it was asked for; else undefined. */
 export function putCapitalCallWrite(services: Services, call: CapitalCallItem, dueAt?: string): Write {
   return putNew(services, {
     ...capitalCallKey(call.id),
     ...capitalCallListKeys(call),
     ...capitalCallItem.parse(call),
-    ...openListChange({ name: OPEN_CALLS, dueAt }, call.id).set,
+    ...openListChange(openListOf(call.state, dueAt), call.id).set,
   });
 }
 
 /**
  * Changes a call, if nobody changed it since it was read; matched amounts are not affected. `dueAt` is when the sweep
- * looks whether the work continues; undefined when it is finished. With `unpaid` it fails if anything is matched.
- * `addPaidCount` adds to the lines of which nothing is due, which payments change too.
+ * looks whether the work continues, or when approval was asked for; undefined when nothing is open. With `unpaid` it
+ * fails if anything is matched, and with `approvedBy` unless the call awaits the approval of somebody else than its
+ * maker. `addPaidCount` adds to the lines of which nothing is due, which payments change too.
  */
 export function changeCapitalCallWrite(
   services: Services,
@@ -456,15 +507,25 @@ export function changeCapitalCallWrite(
     Omit<CapitalCallItem, 'id' | 'number' | 'matched_cents' | 'paid_count' | 'line_rows' | 'version'>
   >,
   dueAt: string | undefined,
-  { unpaid = false, addPaidCount = 0 }: { unpaid?: boolean; addPaidCount?: number } = {},
+  {
+    unpaid = false,
+    approvedBy,
+    addPaidCount = 0,
+  }: { unpaid?: boolean; approvedBy?: string | undefined; addPaidCount?: number } = {},
 ): Write {
   return changeRecordWrite(
     services,
     capitalCallKey(before.id),
     before,
     change,
-    { name: OPEN_CALLS, dueAt },
-    { when: unpaid ? { matched_cents: 0 } : {}, add: addPaidCount === 0 ? {} : { paid_count: addPaidCount } },
+    openListOf(change.state ?? before.state, dueAt),
+    {
+      when: {
+        ...(unpaid ? { matched_cents: 0 } : {}),
+        ...(approvedBy === undefined ? {} : { state: 'awaiting', asked_by: otherThan(approvedBy) }),
+      },
+      add: addPaidCount === 0 ? {} : { paid_count: addPaidCount },
+    },
   );
 }
 
@@ -532,6 +593,7 @@ export function setRemindersWrite(
 /** What changes of a line by a payment or a correction. */
 const CHANGED_BY_MONEY = [
   'matched_cents',
+  'payment_days',
   'written_off_cents',
   'written_off_at',
   'written_off_by_name',

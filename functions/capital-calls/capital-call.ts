@@ -7,7 +7,12 @@ import { type CapitalCallItem, type LineItem, lineItemId, type PlannedLine } fro
 
 /** Whether clients were told of the call: from then on its lines are stored one by one and can be paid. */
 export function isIssued({ state }: Pick<CapitalCallItem, 'state'>): boolean {
-  return state !== 'draft' && state !== 'cancelled';
+  return !isDraft({ state }) && state !== 'cancelled';
+}
+
+/** Whether it can still be edited, because nobody was told of it. */
+export function isDraft({ state }: Pick<CapitalCallItem, 'state'>): boolean {
+  return state === 'draft' || state === 'awaiting';
 }
 
 /** Why a call cannot be corrected now; undefined when it can. */
@@ -25,6 +30,7 @@ export function checkCorrectable({
     case 'withdrawn':
       return { refused: 'not-issued', sentence: EXACT_SENTENCES['not-issued'].isWithdrawn };
     case 'draft':
+    case 'awaiting':
     case 'cancelled':
       return { refused: 'not-issued' };
   }
@@ -47,6 +53,7 @@ export function amountOfCall(call: CapitalCallItem): CalledAmount {
 /** The status of a call or of one of its lines. */
 export function statusOf(call: Pick<CapitalCallItem, 'state'>, called: CalledAmount): CapitalCall['status'] {
   if (isIssued(call)) return statusOfCalled(called);
+  if (call.state === 'awaiting') return 'Awaiting approval';
   return call.state === 'draft' ? 'Draft' : 'Cancelled';
 }
 

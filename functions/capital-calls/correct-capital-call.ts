@@ -3,6 +3,7 @@ import { type ClientItem, findClient } from '../clients/client-store.ts';
 import { type Change, type ChangeOrigin, ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { recipientsOf } from '../messages/message-recipients.ts';
 import { putMessageWrites } from '../messages/message-store.ts';
 import { type LineChange, lineWrites, sumsOfChanges } from '../money/pay-lines.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +24,7 @@ import {
   setWithdrawalNoticeWrite,
 } from './capital-call-store.ts';
 import { fileNotice } from './file-notice.ts';
-import { NOTICES_PER_BATCH, stalledAt } from './issue-batches.ts';
+import { NOTICES_PER_BATCH, noticesThatFit, stalledAt } from './issue-batches.ts';
 import { markNoticeWithdrawn } from './mark-notice.ts';
 import { forNextLines } from './next-lines.ts';
 import type { NoticeKind } from './notice-id.ts';
@@ -104,13 +105,14 @@ async function linesChange(services: Services, call: CapitalCallItem, now: strin
 /** Files the next notices; with the last of them the correction is finished. */
 async function noticesChange(services: Services, call: CapitalCallItem, by: ChangeOrigin): Promise<Change> {
   const from = call.corrected_notices ?? 0;
-  const filed = await forNextLines(services, call, { from, most: NOTICES_PER_BATCH }, async (line) => {
+  const next = await forNextLines(services, call, { from, most: NOTICES_PER_BATCH }, async (line) => {
     const noticeId = isWithdrawing(call)
       ? await tellOfWithdrawal(services, by, call, line)
       : await tellOfExtension(services, by, call, line);
     const client = noticeId === undefined ? undefined : await findClient(services, line.client_id);
-    return { line, noticeId, messages: client ? messagesOf(services, call, line, client) : [] };
+    return { line, noticeId, messages: client ? await messagesOf(services, call, line, client) : [] };
   });
+  const filed = noticesThatFit(next);
   const done = from + filed.length;
   const isLast = done === call.line_count;
   const state = !isLast ? call.state : isWithdrawing(call) ? 'withdrawn' : 'issued';
@@ -148,10 +150,11 @@ async function noticesChange(services: Services, call: CapitalCallItem, by: Chan
 }
 
 /** What a client is told of the withdrawal or extension of a call. */
-function messagesOf(services: Services, call: CapitalCallItem, line: LineItem, client: ClientItem) {
-  if (isWithdrawing(call)) return withdrawalMessages(line, client);
+async function messagesOf(services: Services, call: CapitalCallItem, line: LineItem, client: ClientItem) {
+  const recipients = await recipientsOf(services, client);
+  if (isWithdrawing(call)) return withdrawalMessages(line, client, recipients);
   const stage = `extension ${call.extension_count ?? 1}`;
-  return noticeMessages(line, client, services.fundAccount, { isCorrected: true, stage });
+  return noticeMessages(line, client, recipients, services.fundAccount, { isCorrected: true, stage });
 }
 
 /** Files the notice of a withdrawal with the call, unless the line was withdrawn by itself or never called. */
@@ -220,6 +223,7 @@ async function fileWithdrawalOfLine(
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: callId };
   const noticeId = await fileWithdrawal(services, by, call, line);
   const client = noticeId === undefined ? undefined : await findClient(services, line.client_id);
+  const messages = client ? withdrawalMessages(line, client, await recipientsOf(services, client)) : [];
   try {
     await commitChange(
       services,
@@ -227,7 +231,7 @@ async function fileWithdrawalOfLine(
         writes: {
           line: setWithdrawalNoticeWrite(services, line, noticeId),
           call: countLineRowWrite(services, callId),
-          ...(client ? putMessageWrites(services, withdrawalMessages(line, client), by.now) : {}),
+          ...putMessageWrites(services, messages, by.now),
         },
         audit: {
           target: capitalCallTarget(callId),

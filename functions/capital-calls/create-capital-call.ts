@@ -6,16 +6,17 @@ import { readCallCounts } from './capital-call-store.ts';
 import { dueDateOf, faultOfIssueDay, isUnderWay, newCall, newCallChange } from './new-call.ts';
 import { planLines } from './plan-lines.ts';
 import { presentCapitalCall } from './present-capital-call.ts';
+import { needsSecondPerson, outcomeOfIssue } from './second-person.ts';
 
 /**
- * Writes a call with its plan and, unless it is a draft, its first lines in one change; the worker writes the other
- * lines and the notices.
+ * Writes a call with its plan and, unless it is a draft or awaits approval, its first lines in one change; the worker
+ * writes the other lines and the notices.
  */
 export const createCapitalCall: Handler<typeof capitalCallsContract.createCapitalCall> = async (
   input,
   context,
 ) => {
-  const { services, today, refuse } = context;
+  const { services, today, actor, refuse } = context;
   const { issued_on: issuedOn } = input;
   const fault = issuedOn && faultOfIssueDay(issuedOn, today);
   if (fault)
@@ -29,9 +30,11 @@ export const createCapitalCall: Handler<typeof capitalCallsContract.createCapita
       beyondReason: input.beyond_pledge_reason,
       isRecorded: issuedOn !== undefined,
     });
-    const call = newCall(randomUUID(), input, plan, counts, context);
+    const isAwaiting = !input.draft && (await needsSecondPerson(services, input.total_amount, actor.userId));
+    const call = newCall(randomUUID(), input, plan, counts, { ...context, isAwaiting });
     const { change, written } = newCallChange(context, call, plan, counts);
-    const answer = await context.commit(change, presentCapitalCall(written, today));
+    const onIssue = await outcomeOfIssue(services, written, actor.userId);
+    const answer = await context.commit(change, presentCapitalCall(written, today, onIssue));
     if (isUnderWay(written)) await services.continueCapitalCall(call.id);
     return answer;
   });

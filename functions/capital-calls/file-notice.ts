@@ -129,6 +129,7 @@ function noticeDocument(
     content_type: CONTENT_TYPE,
     checksum: checksumOf(bytes),
     uploaded_by: call.created_by,
+    call_id: call.id,
     // There is no upload form: nothing else can arrive under this key.
     form_closed_at: now,
     version: 1,

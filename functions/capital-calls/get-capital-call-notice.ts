@@ -1,10 +1,14 @@
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
+import { recipientsOf } from '../messages/message-recipients.ts';
+import { messageIdOf } from '../messages/message-store.ts';
+import { noticeMessages } from './call-messages.ts';
+import { isDraft } from './capital-call.ts';
 import { loadLineItem } from './load-line-item.ts';
 import { composeNotice } from './notice.ts';
 
-/** For a call that is not issued, the notice as it would be if it were issued now. */
+/** For a call that is not issued, the notice and its mail as they would be if it were issued now. */
 export const getCapitalCallNotice: Handler<typeof capitalCallsContract.getCapitalCallNotice> = async (
   input,
   context,
@@ -12,5 +16,20 @@ export const getCapitalCallNotice: Handler<typeof capitalCallsContract.getCapita
   const { services, now, refuse } = context;
   const { call, line } = await loadLineItem(context, input.id, input.item_id);
   const client = (await findClient(services, line.client_id)) ?? refuse('line-item-not-found');
-  return composeNotice({ ...line, issued_at: call.issued_at ?? now }, client, services.fundAccount);
+  const dated = { ...line, issued_at: call.issued_at ?? now };
+  const isTold = isDraft(call) && call.without_notice !== true;
+  const messages = isTold
+    ? noticeMessages(dated, client, await recipientsOf(services, client), services.fundAccount, {
+        isCorrected: false,
+        stage: '',
+      })
+    : [];
+  return {
+    ...composeNotice(dated, client, services.fundAccount),
+    messages: messages.map((message) => ({
+      to: message.recipient.email,
+      subject: message.subject,
+      text: message.text(messageIdOf(message)),
+    })),
+  };
 };

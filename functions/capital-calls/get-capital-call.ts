@@ -2,11 +2,12 @@ import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { findCapitalCall } from './capital-call-store.ts';
 import { presentCapitalCall } from './present-capital-call.ts';
+import { outcomeOfIssue } from './second-person.ts';
 
 export const getCapitalCall: Handler<typeof capitalCallsContract.getCapitalCall> = async (
   input,
-  { services, today, refuse },
+  { services, actor, today, refuse },
 ) => {
-  const call = await findCapitalCall(services, input.id);
-  return call ? presentCapitalCall(call, today) : refuse('capital-call-not-found');
+  const call = (await findCapitalCall(services, input.id)) ?? refuse('capital-call-not-found');
+  return presentCapitalCall(call, today, await outcomeOfIssue(services, call, actor.userId));
 };

@@ -19,6 +19,7 @@ import {
 import { findCapitalCall, listAllCapitalCalls, readCallCounts } from './capital-call-store.ts';
 import { isUnderWay, newCall, newCallChange } from './new-call.ts';
 import { planInTurn, planLines } from './plan-lines.ts';
+import { needsSecondPerson } from './second-person.ts';
 
 type ImportContext = Parameters<Handler<typeof capitalCallsContract.importCapitalCalls>>[1];
 
@@ -60,10 +61,15 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
     inOrder: true,
     read: (rows) => readCallRows(rows, { today, clients }),
     async findKnown(keys) {
-      const calls = (await listAllCapitalCalls(services)).filter(({ issued_at: at }) => at !== undefined);
+      const calls = (await listAllCapitalCalls(services)).filter(
+        ({ issued_at: at, issued_on: day }) => at !== undefined || day !== undefined,
+      );
       const byKey = new Map(
         calls.map((call) => [
-          callKeyOf({ title: call.title, issued_on: fundDayOf(call.issued_at ?? call.created_at) }),
+          callKeyOf({
+            title: call.title,
+            issued_on: call.issued_on ?? fundDayOf(call.issued_at ?? call.created_at),
+          }),
           call,
         ]),
       );
@@ -122,7 +128,8 @@ async function addCall(
   if (before) return before.import_id === importId ? 'added' : 'known';
   const counts = await readCallCounts(services);
   const plan = await planLines({ services, refuse }, counts, wantedOf(value));
-  const call = newCall(id, value, plan, counts, { ...context, importId });
+  const isAwaiting = await needsSecondPerson(services, value.total_amount, context.actor.userId);
+  const call = newCall(id, value, plan, counts, { ...context, importId, isAwaiting });
   const { change, written } = newCallChange(context, call, plan, counts);
   await commitChange(services, change, context);
   if (isUnderWay(written)) await services.continueCapitalCall(id);

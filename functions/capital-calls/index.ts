@@ -6,6 +6,7 @@ import { createCapitalCall } from './create-capital-call.ts';
 import { extendCapitalCall } from './extend-capital-call.ts';
 import { getCapitalCall } from './get-capital-call.ts';
 import { getCapitalCallNotice } from './get-capital-call-notice.ts';
+import { getCapitalCallReceipt } from './get-capital-call-receipt.ts';
 import { importCapitalCalls } from './import-capital-calls.ts';
 import { listCapitalCalls } from './list-capital-calls.ts';
 import { listClientCapitalCalls } from './list-client-capital-calls.ts';
@@ -31,6 +32,7 @@ export const capitalCallsArea = handlersFor('capital-calls', capitalCallsContrac
   listLineItems,
   updateLineItem,
   getCapitalCallNotice,
+  getCapitalCallReceipt,
   listClientCapitalCalls,
 });
 

@@ -102,8 +102,30 @@ export function linesChange(
 }
 
 /** Whether a call is issued with its last line, because nobody is told of it. */
-export function isIssuedWithLines(call: CapitalCallItem): boolean {
+function isIssuedWithLines(call: CapitalCallItem): boolean {
   return call.without_notice === true && call.lines_done === call.line_count;
+}
+
+/** A call with its first lines: issued at once when these are all and nobody is told of it. */
+export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
+  return call.state === 'issuing' && isIssuedWithLines(call)
+    ? { ...call, state: 'issued', notices_done: call.line_count }
+    : call;
+}
+
+/**
+ * As many of the next notices, from the first, as fit one transaction with their messages: a client with several logins
+ * has several. The others are filed already, and are told of with the next ones.
+ */
+export function noticesThatFit<Filed extends { messages: readonly NewMessage[] }>(
+  filed: readonly Filed[],
+): Filed[] {
+  let items = OTHER_ITEMS;
+  return filed.filter(({ messages }, index) => {
+    // A notice's line, and each message with its entry in the client's list.
+    items += 1 + 2 * messages.length;
+    return index === 0 || items <= ITEMS_PER_TRANSACTION;
+  });
 }
 
 /** Records that the next notices are filed and queues their messages; with the last of them the call is issued. */

@@ -2,11 +2,18 @@ import { findClient } from '../clients/client-store.ts';
 import { SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { recipientsOf } from '../messages/message-recipients.ts';
 import type { Services } from '../services.ts';
 import { noticeMessages } from './call-messages.ts';
 import { type CapitalCallItem, findCapitalCall, type PlannedLine, readPlan } from './capital-call-store.ts';
 import { fileNotice } from './file-notice.ts';
-import { linesChange, NOTICES_PER_BATCH, nextPlanned, noticesChange } from './issue-batches.ts';
+import {
+  linesChange,
+  NOTICES_PER_BATCH,
+  nextPlanned,
+  noticesChange,
+  noticesThatFit,
+} from './issue-batches.ts';
 import { forNextLines } from './next-lines.ts';
 import { checkCallable } from './plan-lines.ts';
 
@@ -63,15 +70,24 @@ async function fileNext(
   call: CapitalCallItem,
   by: { actor: typeof SYSTEM_ACTOR; now: string; correlationId: string },
 ) {
-  return forNextLines(services, call, { from: call.notices_done, most: NOTICES_PER_BATCH }, async (line) => {
-    // A client who could not be called any more is told nothing.
-    const isCalled = line.withdrawn_at === undefined && line.notice_id === undefined;
-    if (!isCalled) return { line, noticeId: undefined, messages: [] };
-    const noticeId = await fileNotice(services, by, call, line, 'notice');
-    const client = await findClient(services, line.client_id);
-    const messages = client
-      ? noticeMessages(line, client, services.fundAccount, { isCorrected: false, stage: '' })
-      : [];
-    return { line, noticeId, messages };
-  });
+  const filed = await forNextLines(
+    services,
+    call,
+    { from: call.notices_done, most: NOTICES_PER_BATCH },
+    async (line) => {
+      // A client who could not be called any more is told nothing.
+      const isCalled = line.withdrawn_at === undefined && line.notice_id === undefined;
+      if (!isCalled) return { line, noticeId: undefined, messages: [] };
+      const noticeId = await fileNotice(services, by, call, line, 'notice');
+      const client = await findClient(services, line.client_id);
+      const messages = client
+        ? noticeMessages(line, client, await recipientsOf(services, client), services.fundAccount, {
+            isCorrected: false,
+            stage: '',
+          })
+        : [];
+      return { line, noticeId, messages };
+    },
+  );
+  return noticesThatFit(filed);
 }

@@ -1,20 +1,37 @@
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { pageOf } from '../ledger/query-list.ts';
-import { listCapitalCallItems, readCallCounts } from './capital-call-store.ts';
+import {
+  countAwaitingCalls,
+  listAwaitingCalls,
+  listCapitalCallItems,
+  readCallCounts,
+} from './capital-call-store.ts';
 import { presentCapitalCall } from './present-capital-call.ts';
+import { outcomeOfIssue } from './second-person.ts';
+
+const MOST_COUNTED = 1_000;
 
 export const listCapitalCalls: Handler<typeof capitalCallsContract.listCapitalCalls> = async (
   input,
-  { services, today },
+  { services, actor, today },
 ) => {
-  const [page, { last_number: total }] = await Promise.all([
-    listCapitalCallItems(services, pageOf(input)),
+  const { status } = input;
+  // A cursor of one list must not be taken by the other.
+  const wanted = { ...pageOf(input), of: status ?? '' };
+  const [page, { last_number: last }, awaiting] = await Promise.all([
+    status === undefined ? listCapitalCallItems(services, wanted) : listAwaitingCalls(services, wanted),
     readCallCounts(services),
+    countAwaitingCalls(services, MOST_COUNTED),
   ]);
   return {
-    capital_calls: page.items.map((call) => presentCapitalCall(call, today)),
-    total,
+    capital_calls: await Promise.all(
+      page.items.map(async (call) =>
+        presentCapitalCall(call, today, await outcomeOfIssue(services, call, actor.userId)),
+      ),
+    ),
+    total: status === undefined ? last : awaiting,
     next_cursor: page.nextCursor,
+    awaiting_count: awaiting,
   };
 };

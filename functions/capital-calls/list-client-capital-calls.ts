@@ -1,6 +1,7 @@
-import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
+import type { ClientCapitalCall, capitalCallsContract } from '#shared/contract/capital-calls.ts';
+import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { loadClient } from '../clients/load-client.ts';
-import type { Handler } from '../http/context.ts';
+import type { Context, Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
 import { listClientLineItems } from './capital-call-store.ts';
 import { presentOwnLine } from './present-capital-call.ts';
@@ -12,9 +13,43 @@ export const listClientCapitalCalls: Handler<typeof capitalCallsContract.listCli
   const client = await loadClient(context, input.id);
   const page = pageOf(input);
   const lines = await listClientLineItems(context.services, client.id, page);
+  const calls = lines.items.map((line) => presentOwnLine(line, context.today));
   return {
-    capital_calls: lines.items.map((line) => presentOwnLine(line, context.today)),
+    account: context.services.fundAccount ?? null,
+    capital_calls: calls,
     total: lengthIfWhole(page, lines),
     next_cursor: lines.nextCursor,
+    ...(page.cursor === undefined
+      ? await sumsOf(context, client.id, { calls, isWhole: lines.nextCursor === null })
+      : {}),
   };
 };
+
+const MOST_SUMMED = 1_000;
+
+/** The sums over everything that was called from a client, which are read only when the first page is not the whole list. */
+async function sumsOf(
+  { services, today }: Pick<Context, 'services' | 'today'>,
+  clientId: string,
+  { calls, isWhole }: { calls: readonly ClientCapitalCall[]; isWhole: boolean },
+) {
+  if (isWhole) return { sums: sumCalls(calls) };
+  const all = await listClientLineItems(services, clientId, { limit: MOST_SUMMED });
+  return all.nextCursor === null
+    ? { sums: sumCalls(all.items.map((line) => presentOwnLine(line, today))) }
+    : {};
+}
+
+function sumCalls(calls: readonly ClientCapitalCall[]) {
+  const sum = (amountOf: (call: ClientCapitalCall) => Cents) => addCents(ZERO_CENTS, ...calls.map(amountOf));
+  const open = calls.filter((call) => call.outstanding_amount > 0);
+  return {
+    count: calls.length,
+    called_amount: sum((call) => addCents(call.amount, negateCents(call.withdrawn_amount))),
+    matched_amount: sum((call) => call.matched_amount),
+    outstanding_amount: sum((call) => call.outstanding_amount),
+    open_count: open.length,
+    first_due_date: open.map((call) => call.due_date).sort()[0] ?? null,
+    overdue_amount: sum((call) => (call.overdue ? call.outstanding_amount : ZERO_CENTS)),
+  };
+}

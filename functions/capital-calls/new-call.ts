@@ -5,7 +5,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { Change } from '../ledger/change.ts';
 import { fundDayOf } from '../ledger/instants.ts';
-import { describeCall } from './capital-call.ts';
+import { describeCall, isDraft } from './capital-call.ts';
 import {
   type CallCounts,
   type CapitalCallItem,
@@ -16,7 +16,7 @@ import {
   putCapitalCallWrite,
   putPlanWrite,
 } from './capital-call-store.ts';
-import { isIssuedWithLines, newLineWrites, stalledAt } from './issue-batches.ts';
+import { issuedIfTold, newLineWrites, stalledAt } from './issue-batches.ts';
 
 /** What a manager says of a new call. */
 export interface NewCall {
@@ -55,14 +55,21 @@ export function newCall(
   input: NewCall,
   plan: readonly PlannedLine[],
   counts: CallCounts,
-  { actor, now, today, importId }: Omit<NewCallContext, 'services'> & { importId?: string },
+  {
+    actor,
+    now,
+    today,
+    importId,
+    isAwaiting,
+  }: Omit<NewCallContext, 'services'> & { importId?: string; isAwaiting: boolean },
 ): CapitalCallItem {
   const { issued_on: issuedOn } = input;
+  const asked = { asked_by: actor.userId, asked_by_name: actor.name, asked_at: now };
   return {
     id,
     number: counts.last_number + 1,
     title: input.title,
-    state: input.draft ? 'draft' : 'issuing',
+    state: input.draft ? 'draft' : isAwaiting ? 'awaiting' : 'issuing',
     total_cents: input.total_amount,
     matched_cents: ZERO_CENTS,
     paid_count: 0,
@@ -77,7 +84,9 @@ export function newCall(
     created_by: actor.userId,
     created_by_name: actor.name,
     created_at: now,
-    ...(input.draft ? {} : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now }),
+    ...(input.draft || isAwaiting ? {} : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now }),
+    ...(isAwaiting ? asked : {}),
+    ...(isAwaiting && issuedOn !== undefined ? { issued_on: issuedOn } : {}),
     ...(issuedOn === undefined ? {} : { recorded_at: now }),
     ...(issuedOn === undefined || input.notify ? {} : { without_notice: true }),
     ...(plan.some((line) => line.beyond_cents !== undefined)
@@ -98,18 +107,15 @@ export function newCallChange(
   plan: readonly PlannedLine[],
   counts: CallCounts,
 ): { change: Change; written: CapitalCallItem } {
-  const isDraft = call.state === 'draft';
-  const first = isDraft ? { writes: {}, linesDone: 0 } : newLineWrites(services, call, plan, { now });
-  const begun = { ...call, lines_done: first.linesDone };
-  const written: CapitalCallItem = isIssuedWithLines(begun)
-    ? { ...begun, state: 'issued', notices_done: call.line_count }
-    : begun;
+  const isUntold = isDraft(call);
+  const first = isUntold ? { writes: {}, linesDone: 0 } : newLineWrites(services, call, plan, { now });
+  const written = issuedIfTold({ ...call, lines_done: first.linesDone });
   const change: Change = {
     writes: {
-      counts: isDraft
+      counts: isUntold
         ? countDraftWrite(services, counts)
         : countIssueWrite(services, counts, { id: call.id, issuedAt: now, isNew: true }),
-      call: putCapitalCallWrite(services, written, isUnderWay(written) ? stalledAt(now) : undefined),
+      call: putCapitalCallWrite(services, written, openSince(written, now)),
       plan: putPlanWrite(services, call.id, plan),
       ...first.writes,
     },
@@ -123,12 +129,26 @@ export function newCallChange(
         due_date: { after: call.due_date },
         line_count: { after: call.line_count },
         state: { after: written.state },
-        ...(call.recorded_at && call.issued_at ? { issued_on: { after: fundDayOf(call.issued_at) } } : {}),
+        ...issueDayOf(call),
         ...(call.beyond_pledge_reason ? { beyond_pledge_reason: { after: call.beyond_pledge_reason } } : {}),
       },
     },
   };
   return { change, written };
+}
+
+function issueDayOf({
+  recorded_at: recordedAt,
+  issued_at: issuedAt,
+  issued_on: issuedOn,
+}: CapitalCallItem): Change['audit']['changes'] {
+  const day = issuedOn ?? (recordedAt && issuedAt ? fundDayOf(issuedAt) : undefined);
+  return day === undefined ? {} : { issued_on: { after: day } };
+}
+
+/** When the sweep looks at a call, or since when it awaits approval; undefined when nothing is open. */
+export function openSince(call: CapitalCallItem, now: string): string | undefined {
+  return isUnderWay(call) ? stalledAt(now) : call.state === 'awaiting' ? call.asked_at : undefined;
 }
 
 /** Whether the worker has lines or notices of the call left. */
@@ -139,6 +159,11 @@ export function isUnderWay({ state }: CapitalCallItem): boolean {
 function auditOf(call: CapitalCallItem): { action: string; summary: string } {
   if (call.state === 'draft')
     return { action: 'capital-call.drafted', summary: `Drafted ${describeCall(call)}` };
+  if (call.state === 'awaiting')
+    return {
+      action: 'capital-call.approval-asked',
+      summary: `Asked for approval of ${describeCall(call)}`,
+    };
   return call.recorded_at === undefined
     ? { action: 'capital-call.issued', summary: `Issued ${describeCall(call)}` }
     : { action: 'capital-call.recorded', summary: `Recorded ${describeCall(call)}` };

@@ -1,4 +1,4 @@
-import { addDays, displayDate } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { CAPITAL_CALL_GRACE_DAYS, FUND_NAME } from '#shared/constants.ts';
 import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -7,7 +7,7 @@ import { canPrint, toPrintable } from '#shared/printable.ts';
 import type { ClientItem } from '../clients/client-store.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { FundAccount } from '../services.ts';
-import { dueOfLine, type LineItem } from './capital-call-store.ts';
+import { dueOfLine, type LineItem, lastPaidOn } from './capital-call-store.ts';
 
 const ADDRESS_ROWS = 6;
 
@@ -70,6 +70,36 @@ export function composeNotice(
             { label: 'Account number', value: account.number },
           ]
         : [{ label: 'Account', value: 'As agreed with the fund' }]),
+    ],
+  };
+}
+
+/** The text of the receipt of what was paid of a line so far. */
+export function composeReceipt(line: LineItem, client: Addressee, today: CalendarDate): CapitalCallNotice {
+  const addressee = addresseeOf(client);
+  const due = dueOfLine(line);
+  const paidOn = lastPaidOn(line);
+  const received = formatDollars(line.matched_cents);
+  return {
+    fund_name: FUND_NAME,
+    heading: 'Receipt',
+    addressee: addressee.map(toPrintable),
+    unprintable: [...addressee, line.title].filter((text) => !canPrint(text)),
+    dated: today,
+    withdrawn_at: null,
+    mark: null,
+    paragraphs: [
+      `${FUND_NAME} has received ${received} for its capital call “${toPrintable(line.title)}”.`,
+      due > 0
+        ? `${formatDollars(due)} of it is still to be paid, by ${displayDate(line.due_date)}.`
+        : 'Nothing of it is due any more. Thank you.',
+    ],
+    facts: [
+      { label: 'Amount received', value: received },
+      ...(paidOn ? [{ label: 'Last received on', value: displayDate(paidOn) }] : []),
+      { label: 'Amount called', value: formatDollars(line.amount_cents) },
+      ...(due > 0 ? [{ label: 'Still to pay', value: formatDollars(due) }] : []),
+      { label: 'Payment reference', value: displayReference(line.payment_reference) },
     ],
   };
 }

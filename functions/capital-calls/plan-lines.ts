@@ -120,17 +120,17 @@ export async function planAgain(
   context: PlanContext,
   counts: CallCounts,
   plan: readonly PlannedLine[],
-  beyondReason: string | undefined,
+  { beyondReason, isRecorded }: Pick<Wanted, 'beyondReason' | 'isRecorded'>,
 ): Promise<PlannedLine[]> {
   const { services } = context;
-  const [clients, due] = await Promise.all([
+  const [stored, due] = await Promise.all([
     findClients(
       services,
       plan.map((line) => line.client_id),
     ),
     dueByClient(services, counts),
   ]);
-  return checkPlan(context, plan, clients, due, beyondReason);
+  return checkPlan(context, plan, isRecorded ? withoutPayments(stored) : stored, due, beyondReason);
 }
 
 /** Why a client cannot be called; undefined for one who can. A suspended one cannot sign in to see the call. */

@@ -7,7 +7,13 @@ import type {
 } from '#shared/contract/capital-calls.ts';
 import { ZERO_CENTS } from '#shared/money.ts';
 import { amountOfCall, isIssued, statusOf } from './capital-call.ts';
-import { amountOfLine, asOfCall, type CapitalCallItem, type LineItem } from './capital-call-store.ts';
+import {
+  amountOfLine,
+  asOfCall,
+  type CapitalCallItem,
+  type LineItem,
+  lastPaidOn,
+} from './capital-call-store.ts';
 
 type State = Pick<CapitalCallItem, 'state'>;
 
@@ -49,7 +55,12 @@ function lineFields(line: LineItem, call: State, today: CalendarDate) {
   };
 }
 
-export function presentCapitalCall(call: CapitalCallItem, today: CalendarDate): CapitalCall {
+/** `onIssue` is what `outcomeOfIssue` says of a call that is not issued. */
+export function presentCapitalCall(
+  call: CapitalCallItem,
+  today: CalendarDate,
+  onIssue: CapitalCall['on_issue'] = null,
+): CapitalCall {
   return {
     id: call.id,
     ...commonFields(call, amountOfCall(call), call, today),
@@ -58,6 +69,8 @@ export function presentCapitalCall(call: CapitalCallItem, today: CalendarDate): 
     settled_count: call.paid_count,
     created_at: call.created_at,
     created_by_name: call.created_by_name,
+    asked: askedOf(call),
+    on_issue: onIssue,
     issued_at: call.issued_at ?? null,
     recorded_at: call.recorded_at ?? null,
     withdrawn_by_name: call.withdrawn_by_name ?? null,
@@ -76,6 +89,11 @@ export function presentCapitalCall(call: CapitalCallItem, today: CalendarDate): 
           }
         : null,
   };
+}
+
+function askedOf(call: CapitalCallItem): CapitalCall['asked'] {
+  const { asked_by_name: name, asked_at: at } = call;
+  return call.state === 'awaiting' && at !== undefined ? { by_name: name ?? '', at } : null;
 }
 
 /** A line as managers see it; for a call that is not issued, as planned. */
@@ -99,5 +117,6 @@ export function presentOwnLine(line: LineItem, today: CalendarDate): ClientCapit
     ...lineFields(line, { state: 'issued' }, today),
     status: statusOfCalled(amountOfLine(line)),
     issued_at: line.issued_at,
+    paid_on: lastPaidOn(line) ?? null,
   };
 }

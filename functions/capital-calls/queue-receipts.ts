@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findClient } from '../clients/client-store.ts';
 import { type Change, ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
+import { recipientsOf } from '../messages/message-recipients.ts';
 import { messageIdOf, messageTarget, type NewMessage, putMessageWrites } from '../messages/message-store.ts';
 import type { Services } from '../services.ts';
 import { receiptMessages } from './call-messages.ts';
@@ -22,7 +23,7 @@ export async function queueReceipts(services: Services, untilMs: number): Promis
 export async function queueReceipt(services: Services, line: LineItem): Promise<void> {
   const client = await findClient(services, line.client_id);
   const now = services.now().toISOString();
-  const messages = client ? receiptMessages(line, client) : [];
+  const messages = client ? receiptMessages(line, client, await recipientsOf(services, client)) : [];
   if (messages.length === 0) return;
   try {
     await commitChange(

@@ -3,7 +3,8 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import { type ClientItem, findClient } from '../clients/client-store.ts';
 import { type Change, ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
-import { putMessageWrites } from '../messages/message-store.ts';
+import { recipientsOf } from '../messages/message-recipients.ts';
+import { type NewMessage, putMessageWrites } from '../messages/message-store.ts';
 import type { Services } from '../services.ts';
 import { reminderMessages } from './call-messages.ts';
 import {
@@ -29,6 +30,8 @@ export async function remindClients(
 ): Promise<{ queued: number; failed: number }> {
   const today = fundDateAt(services.now());
   const counts = { queued: 0, failed: 0 };
+  // What one run sends is of one cause.
+  const correlationId = randomUUID();
   for (const due of reminderWindows(today)) {
     let cursor: string | undefined;
     do {
@@ -37,7 +40,7 @@ export async function remindClients(
         const stage = dueReminder(line, today);
         if (stage === undefined) continue;
         if (services.now().getTime() >= untilMs) return counts;
-        const outcome = await remind(services, line, stage);
+        const outcome = await remind(services, line, stage, correlationId);
         if (outcome !== 'skipped') counts[outcome] += 1;
       }
       cursor = page.nextCursor ?? undefined;
@@ -50,13 +53,14 @@ async function remind(
   services: Services,
   line: LineItem,
   stage: Reminder['stage'],
+  correlationId: string,
 ): Promise<'queued' | 'failed' | 'skipped'> {
-  const correlationId = randomUUID();
   try {
     const client = await findClient(services, line.client_id);
     // A suspended client cannot sign in to see the notice.
     if (!client || client.status === 'Suspended') return 'skipped';
-    await commitChange(services, reminderChange(services, line, client, stage), {
+    const recipients = await recipientsOf(services, client);
+    await commitChange(services, reminderChange(services, line, client, recipients, stage), {
       actor: SYSTEM_ACTOR,
       now: services.now().toISOString(),
       correlationId,
@@ -75,6 +79,7 @@ function reminderChange(
   services: Services,
   before: LineItem,
   client: ClientItem,
+  recipients: readonly NewMessage['recipient'][],
   stage: Reminder['stage'],
 ): Change {
   const now = services.now().toISOString();
@@ -88,7 +93,11 @@ function reminderChange(
     writes: {
       line: setRemindersWrite(services, before, reminders),
       call: countLineRowWrite(services, before.capital_call_id),
-      ...putMessageWrites(services, reminderMessages(before, client, services.fundAccount, stage), now),
+      ...putMessageWrites(
+        services,
+        reminderMessages(before, client, recipients, services.fundAccount, stage),
+        now,
+      ),
     },
     audit: { ...entry, target: lineItemTarget(before.id), changes: { reminders: changed } },
     furtherAudits: [

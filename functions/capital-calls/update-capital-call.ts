@@ -1,9 +1,11 @@
+import { startOfFundDay } from '#shared/calendar-date.ts';
 import type { CapitalCall, capitalCallsContract } from '#shared/contract/capital-calls.ts';
+import type { Cents } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed, type Write } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
-import { describeCall } from './capital-call.ts';
+import { describeCall, isDraft } from './capital-call.ts';
 import {
   type CallCounts,
   type CapitalCallItem,
@@ -16,9 +18,11 @@ import {
   readCallCounts,
   readPlan,
 } from './capital-call-store.ts';
-import { newLineWrites, stalledAt } from './issue-batches.ts';
+import { issuedIfTold, newLineWrites } from './issue-batches.ts';
+import { isUnderWay, openSince } from './new-call.ts';
 import { planAgain, planLines } from './plan-lines.ts';
 import { presentCapitalCall } from './present-capital-call.ts';
+import { isMaker, needsSecondPerson, outcomeOfIssue } from './second-person.ts';
 
 type Call = typeof capitalCallsContract.updateCapitalCall;
 type Input = Parameters<Handler<Call>>[0];
@@ -27,51 +31,75 @@ type CallContext = Parameters<Handler<Call>>[1];
 const STATES = { Draft: 'draft', Issued: 'issuing', Cancelled: 'cancelled' } as const;
 const ACTIONS = {
   draft: 'capital-call.edited',
+  awaiting: 'capital-call.approval-asked',
   issuing: 'capital-call.issued',
   cancelled: 'capital-call.cancelled',
 } as const;
 
-const WORDS = { draft: 'Edited', issuing: 'Issued', cancelled: 'Cancelled' } as const;
+const WORDS = {
+  draft: 'Edited',
+  awaiting: 'Asked for approval of',
+  issuing: 'Issued',
+  cancelled: 'Cancelled',
+} as const;
+type NextState = keyof typeof ACTIONS;
 
-/** Only a draft can change: clients rely on the amount and date they were told. */
+/** Only what nobody was told of can change: clients rely on the amount and date they were told. */
 export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapitalCall> = async (
   input,
   context,
 ) => decideAgain(() => decide(input, context));
 
 async function decide(input: Input, context: CallContext): Promise<CapitalCall> {
-  const { services, today, now, refuse } = context;
+  const { services, today, now, actor, refuse } = context;
   const before = (await findCapitalCall(services, input.id)) ?? refuse('capital-call-not-found');
-  if (before.state !== 'draft') return refuse('not-a-draft');
-  const state = STATES[input.status ?? 'Draft'];
+  if (!isDraft(before)) return refuse('not-a-draft');
+  if (input.asked_at !== undefined && input.asked_at !== before.asked_at) return refuse('changed-meanwhile');
+  const wanted = input.status === undefined ? (before.state as NextState) : STATES[input.status];
   const dueDate = input.due_date ?? before.due_date;
-  if (dueDate < today && state !== 'cancelled') return refuse('due-date-past');
+  // A call from before the portal may have been due in the past, but not before it was made.
+  if (dueDate < (before.issued_on ?? today) && wanted !== 'cancelled') return refuse('due-date-past');
 
   const counts = await readCallCounts(services);
   const { plan, isNew, isChecked } = await planOf(context, counts, before, input);
-  const after = {
+  const content = {
     title: input.title ?? before.title,
     total_cents: input.total_amount ?? before.total_cents,
     due_date: dueDate,
     is_itemised: input.line_items ? true : before.is_itemised && !isNew,
     line_count: plan.length,
+  };
+  const isEdited = isNew || Object.keys(fieldChanges<Partial<CapitalCallItem>>(before, content)).length > 0;
+  const state = await stateAfter(context, before, wanted, { isEdited, totalCents: content.total_cents });
+  const isAsked = state === 'awaiting' && (isEdited || before.state !== 'awaiting');
+  const after = {
+    ...content,
     state,
     lines_done: 0,
-    ...(state === 'issuing' ? { issued_at: now } : {}),
+    ...(state === 'issuing' ? { issued_at: before.issued_on ? startOfFundDay(before.issued_on) : now } : {}),
     ...(plan.some((line) => line.beyond_cents !== undefined)
       ? { beyond_pledge_reason: input.beyond_pledge_reason ?? before.beyond_pledge_reason }
       : {}),
   };
-  const changed: CapitalCallItem = { ...before, ...after, version: before.version + 1 };
   const changes: Record<string, { before?: unknown; after?: unknown }> = {
     ...fieldChanges<Partial<CapitalCallItem>>(before, after),
   };
   if (isNew) changes.line_items = { before: before.line_count, after: plan.length };
-  if (Object.keys(changes).length === 0) return presentCapitalCall(before, today);
+  if (Object.keys(changes).length === 0)
+    return presentCapitalCall(before, today, await outcomeOfIssue(services, before, actor.userId));
+  const isApproval =
+    state === 'issuing' && before.state === 'awaiting' && !isEdited && !isMaker(before, actor.userId);
+  if (isApproval) changes.asked_by = { before: before.asked_by_name };
+  const made = {
+    ...after,
+    ...(isEdited ? { changed_by: actor.userId } : {}),
+    ...(isAsked ? { asked_by: actor.userId, asked_by_name: actor.name, asked_at: now } : {}),
+  };
+  const changed: CapitalCallItem = { ...before, ...made, version: before.version + 1 };
 
   const first: { writes: Record<string, Write>; linesDone: number } =
     state === 'issuing' ? newLineWrites(services, changed, plan, { now }) : { writes: {}, linesDone: 0 };
-  const written = { ...changed, lines_done: first.linesDone };
+  const written = issuedIfTold({ ...changed, lines_done: first.linesDone });
   try {
     const answer = await context.commit(
       {
@@ -79,8 +107,9 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
           call: changeCapitalCallWrite(
             services,
             before,
-            { ...after, lines_done: first.linesDone },
-            state === 'issuing' ? stalledAt(now) : undefined,
+            { ...made, ...progressOf(written) },
+            openSince(written, now),
+            isApproval ? { approvedBy: actor.userId } : {},
           ),
           ...(isChecked ? { plan: putPlanWrite(services, before.id, plan) } : {}),
           ...(state === 'issuing'
@@ -91,19 +120,51 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
         audit: {
           target: capitalCallTarget(before.id),
           name: before.title,
-          action: ACTIONS[state],
-          summary: `${WORDS[state]} ${describeCall(written)}`,
+          ...wordsOf(before, written, { isApproval, state }),
           changes,
         },
       },
-      presentCapitalCall(written, today),
+      presentCapitalCall(written, today, await outcomeOfIssue(services, written, actor.userId)),
     );
-    if (state === 'issuing') await services.continueCapitalCall(before.id);
+    if (isUnderWay(written)) await services.continueCapitalCall(before.id);
     return answer;
   } catch (error) {
     if (error instanceof ConditionFailed && error.failed.has('call')) return refuse('changed-meanwhile');
     throw error;
   }
+}
+
+function wordsOf(
+  before: CapitalCallItem,
+  after: CapitalCallItem,
+  { isApproval, state }: { isApproval: boolean; state: NextState },
+): { action: string; summary: string } {
+  const call = describeCall(after);
+  if (before.state === 'awaiting' && state === 'draft')
+    return { action: 'capital-call.approval-taken-back', summary: `A draft again: ${call}` };
+  const by = isApproval ? `, asked for by ${before.asked_by_name ?? ''}` : '';
+  return { action: ACTIONS[state], summary: `${WORDS[state]} ${call}${by}` };
+}
+
+const progressOf = ({ state, lines_done, notices_done }: CapitalCallItem) => ({
+  state,
+  lines_done,
+  notices_done,
+});
+
+/**
+ * The state that a call goes to: beyond the limit of the fund, its maker cannot issue it but only ask for approval. What
+ * is changed in the same request has its changer for maker.
+ */
+async function stateAfter(
+  { services, actor, refuse }: CallContext,
+  before: CapitalCallItem,
+  wanted: NextState,
+  { isEdited, totalCents }: { isEdited: boolean; totalCents: Cents },
+): Promise<NextState> {
+  if (wanted !== 'issuing' || !(isEdited || isMaker(before, actor.userId))) return wanted;
+  if (!(await needsSecondPerson(services, totalCents, actor.userId))) return wanted;
+  return before.state === 'awaiting' && !isEdited ? refuse('maker-cannot-issue') : 'awaiting';
 }
 
 /**
@@ -118,16 +179,31 @@ async function planOf(
 ): Promise<{ plan: PlannedLine[]; isNew: boolean; isChecked: boolean }> {
   const beyondReason = input.beyond_pledge_reason ?? before.beyond_pledge_reason;
   const totalCents = input.total_amount ?? before.total_cents;
+  const isRecorded = before.recorded_at !== undefined;
   if (input.line_items) {
-    const plan = await planLines(context, counts, { totalCents, lineItems: input.line_items, beyondReason });
+    const plan = await planLines(context, counts, {
+      totalCents,
+      lineItems: input.line_items,
+      beyondReason,
+      isRecorded,
+    });
     return { plan, isNew: true, isChecked: true };
   }
   if (totalCents !== before.total_cents) {
-    const plan = await planLines(context, counts, { totalCents, lineItems: undefined, beyondReason });
+    const plan = await planLines(context, counts, {
+      totalCents,
+      lineItems: undefined,
+      beyondReason,
+      isRecorded,
+    });
     return { plan, isNew: true, isChecked: true };
   }
   const plan = await readPlan(context.services, before.id);
   return input.status === 'Issued'
-    ? { plan: await planAgain(context, counts, plan, beyondReason), isNew: false, isChecked: true }
+    ? {
+        plan: await planAgain(context, counts, plan, { beyondReason, isRecorded }),
+        isNew: false,
+        isChecked: true,
+      }
     : { plan, isNew: false, isChecked: false };
 }

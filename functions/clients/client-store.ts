@@ -1,18 +1,42 @@
 import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
-import { CLIENT_DETAIL_FIELDS, CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
+import { ACCESS_ROLES, CLIENT_DETAIL_FIELDS, CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { placeAfter } from '../ledger/cursor.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems, scanPages } from '../ledger/read.ts';
-import { type Stored, storedCents, storedItem } from '../ledger/stored.ts';
+import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { above, atMost, check, exists, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
+
+const accessLink = storedItem(() =>
+  z.object({
+    user_id: z.string(),
+    role: z.enum(ACCESS_ROLES),
+    /** The last day of it. */
+    until: storedDay.optional(),
+    /** Gets the client's mail; of advisers only, since the others always do. */
+    mail: z.literal(true).optional(),
+    since: z.string(),
+  }),
+);
+/** How one login stands for a client. */
+export type AccessLink = Stored<typeof accessLink>;
+
+const endedAccess = storedItem(() =>
+  accessLink.schema().extend({ email: z.string(), ended_at: z.string(), reason: z.string() }),
+);
 
 const clientItem = storedItem(() =>
   z.object({
     id: z.string(),
+    /** The login whose address the client's is: always one with full access. */
     user_id: z.string(),
+    /** Every login that stands for the client; absent while it is that one alone, as of every client of before. */
+    access: z.array(accessLink.schema()).optional(),
+    /** Those whose access a manager ended, newest first. */
+    ended_access: z.array(endedAccess.schema()).optional(),
     name: z.string(),
     /** The client typed the name themselves and no manager has confirmed it: it is no evidence of who paid. */
     name_unconfirmed: z.literal(true).optional(),
@@ -49,6 +73,33 @@ const clientItem = storedItem(() =>
   }),
 );
 export type ClientItem = Stored<typeof clientItem>;
+
+type Linked = Pick<ClientItem, 'user_id' | 'access'> & { readonly created_at?: string };
+
+/** The logins that stand for a client, those whose last day has passed included. */
+export function accessOf({ user_id, access, created_at = '' }: Linked): readonly AccessLink[] {
+  return access ?? [{ user_id, role: 'owner', since: created_at }];
+}
+
+/** Whether an access has not ended by its last day, that day included. */
+export function isLive({ until }: Pick<AccessLink, 'until'>, today: CalendarDate): boolean {
+  return until === undefined || today <= until;
+}
+
+/** How a login stands for a client today; undefined if it does not. */
+export function liveAccessOf(client: Linked, userId: string, today: CalendarDate): AccessLink | undefined {
+  return accessOf(client).find((link) => link.user_id === userId && isLive(link, today));
+}
+
+/** Whether a login may do for the client what the client may. */
+export function hasFullAccess({ role }: Pick<AccessLink, 'role'>): boolean {
+  return role !== 'adviser';
+}
+
+/** Whether a login gets the client's mail. */
+export function getsMail(link: AccessLink): boolean {
+  return hasFullAccess(link) || link.mail === true;
+}
 
 const CLIENTS = 'CLIENTS';
 
@@ -177,6 +228,26 @@ export function updateClientWrite(
       ...(lowersPledge ? { total_paid_cents: atMost(after.pledged_cents) } : {}),
     },
   });
+}
+
+/** Changes who stands for the client, if nobody changed the client since it was read. */
+export function updateAccessWrite(
+  services: Services,
+  before: ClientItem,
+  after: Pick<ClientItem, 'user_id' | 'email' | 'access' | 'ended_access'>,
+): Write {
+  const { user_id, email, access, ended_access } = after;
+  return update(services, {
+    key: clientKey(before.id),
+    set: { user_id, email, access, ended_access, version: before.version + 1 },
+    remove: email === before.email ? [] : ['mail_fault', 'former_email', 'email_changed_at'],
+    when: { version: before.version, email: before.email },
+  });
+}
+
+/** Counts the audit row that somebody looked at the portal as this client. */
+export function countViewWrite(services: Services, clientId: string): Write {
+  return update(services, { key: clientKey(clientId), add: { version: 1 }, when: { pk: exists } });
 }
 
 /** Writes nothing, but fails unless the client exists and is not suspended. */

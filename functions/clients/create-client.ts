@@ -17,7 +17,7 @@ export const createClient: Handler<typeof clientsContract.createClient> = async 
       presentClientDetail(actor, client, {
         recent: [],
         documents: [],
-        invited: true,
+        invited: client.status !== 'Suspended',
         emailChange: undefined,
       }),
     );
@@ -28,7 +28,7 @@ export const createClient: Handler<typeof clientsContract.createClient> = async 
   // A suspended client is not invited; a manager lifts the suspension and then invites.
   if (client.status === 'Suspended') return created;
   try {
-    await sendInvitation(context, client.email);
+    await sendInvitation(context, client);
   } catch (error) {
     // An account that already has a password needs no invitation.
     if (!(error instanceof Refusal && error.code === 'already-joined')) throw error;

@@ -1,8 +1,11 @@
 import type { requestsContract } from '#shared/contract/change-requests.ts';
+import { faultOfName } from '#shared/name-text.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
+import { recipientsOf } from '../messages/message-recipients.ts';
 import { putMessageWrites } from '../messages/message-store.ts';
 import { type ChangeRequestItem, findChangeRequest } from './change-request-store.ts';
 import { type ClientItem, clientTarget, findClient, updateClientWrite } from './client-store.ts';
@@ -21,7 +24,9 @@ export const decideChangeRequest: Handler<typeof requestsContract.decideChangeRe
     const request = (await findChangeRequest(services, id)) ?? refuse('change-request-not-found');
     if (request.state !== 'open') return refuse('change-request-decided');
     const client = (await findClient(services, request.client_id)) ?? refuse('change-request-not-found');
+    if (decision === 'approved') checkName(context, request.value);
     const { ended, writes, audit } = endByDecision(context, request, decision, reason);
+    const recipients = await recipientsOf(services, client);
     const value = valueGiven(request, decision);
     const given = value === undefined ? [] : await giveName(context, client, request, value);
     return context.commit(
@@ -30,7 +35,7 @@ export const decideChangeRequest: Handler<typeof requestsContract.decideChangeRe
           {},
           writes,
           ...given.map((part) => part.writes),
-          putMessageWrites(services, decisionMessages(request, client, decision, reason), now),
+          putMessageWrites(services, decisionMessages(request, client, recipients, decision, reason), now),
         ),
         audit,
         furtherAudits: given.map((part) => part.audit),
@@ -39,6 +44,14 @@ export const decideChangeRequest: Handler<typeof requestsContract.decideChangeRe
     );
   });
 };
+
+/** What was typed before names were checked may look like another's name, and is then no name to approve. */
+function checkName({ refuse }: DecideContext, value: string): void {
+  const fault = faultOfName(value);
+  if (fault === undefined) return;
+  const message = EXACT_SENTENCES['invalid-input'].unfitName(fault);
+  refuse('invalid-input', { sentence: message, issues: [{ path: 'decision', message }] });
+}
 
 /** What the field shall be; undefined to leave it. Declining what was typed before puts the name from then back. */
 function valueGiven(request: ChangeRequestItem, decision: 'approved' | 'declined'): string | undefined {

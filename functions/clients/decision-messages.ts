@@ -1,5 +1,4 @@
 import { FUND_NAME } from '#shared/constants.ts';
-import { recipientsOf } from '../messages/message-recipients.ts';
 import type { NewMessage } from '../messages/message-store.ts';
 import { messageText, portalLink } from '../messages/message-text.ts';
 import type { ChangeRequestItem } from './change-request-store.ts';
@@ -9,6 +8,7 @@ import type { ClientItem } from './client-store.ts';
 export function decisionMessages(
   request: ChangeRequestItem,
   client: ClientItem,
+  recipients: readonly NewMessage['recipient'][],
   decision: 'approved' | 'declined',
   reason: string,
 ): NewMessage[] {
@@ -17,7 +17,7 @@ export function decisionMessages(
     request.kind === 'typed_before'
       ? `The ${what} “${request.value}”, which was typed in the portal, was ${decision}.`
       : `Your request for the ${what} “${request.value}” was ${decision}.`;
-  return recipientsOf(client).map((recipient) => ({
+  return recipients.map((recipient) => ({
     kind: 'change-request',
     about: { kind: 'change-request', id: request.id, title: `Change of the ${what}` },
     stage: decision,
@@ -29,7 +29,12 @@ export function decisionMessages(
       messageText({
         name: client.name,
         opening: [asked, `Reason: ${reason}`],
-        links: [{ lead: 'Your details are in the portal:', link: portalLink('/client/profile', messageId) }],
+        links: [
+          {
+            lead: 'Your details are in the portal:',
+            link: portalLink(`/client/${client.id}/profile`, messageId),
+          },
+        ],
         closing: [],
         why: `You get this because details of ${client.name} were to be changed.`,
       }),

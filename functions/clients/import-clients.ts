@@ -102,7 +102,8 @@ async function invite(context: ImportContext, client: ClientItem): Promise<boole
   const { services, actor, correlationId } = context;
   const now = services.now().toISOString();
   try {
-    await sendInvitation(invitationContext(context), client.email);
+    // Who sends it at the same time records it too.
+    if (!(await sendInvitation(invitationContext(context), client))) return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // An account that already has a password needs no invitation.

@@ -1,3 +1,4 @@
+import { accessContract } from '#shared/contract/access.ts';
 import { requestsContract } from '#shared/contract/change-requests.ts';
 import { clientsContract } from '#shared/contract/clients.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
@@ -6,11 +7,14 @@ import { serve } from '../http/serve.ts';
 import { createChangeRequest } from './create-change-request.ts';
 import { createClient } from './create-client.ts';
 import { decideChangeRequest } from './decide-change-request.ts';
+import { endAccess } from './end-access.ts';
 import { getClient } from './get-client.ts';
 import { getClientDashboard } from './get-client-dashboard.ts';
 import { getOwnDashboard } from './get-own-dashboard.ts';
+import { giveAccess } from './give-access.ts';
 import { importClients } from './import-clients.ts';
 import { inviteClient } from './invite-client.ts';
+import { listAccess } from './list-access.ts';
 import { listChangeRequests } from './list-change-requests.ts';
 import { listClientChangeRequests } from './list-client-change-requests.ts';
 import { listClientTransactions } from './list-client-transactions.ts';
@@ -22,7 +26,7 @@ import { withdrawChangeRequest } from './withdraw-change-request.ts';
 
 export const clientsArea = handlersFor(
   'clients',
-  { ...clientsContract, ...requestsContract },
+  { ...clientsContract, ...accessContract, ...requestsContract },
   {
     listClients,
     createClient,
@@ -35,6 +39,9 @@ export const clientsArea = handlersFor(
     getClientDashboard,
     listClientTransactions,
     inviteClient,
+    listAccess,
+    giveAccess,
+    endAccess,
     createChangeRequest,
     listClientChangeRequests,
     withdrawChangeRequest,

@@ -10,7 +10,7 @@ export const inviteClient: Handler<typeof clientsContract.inviteClient> = async 
   if (client.status === 'Suspended') return refuse('client-suspended');
   const user = await findUser(services, client.user_id);
   if (user?.joined_at) return refuse('already-joined');
-  await sendInvitation(context, client.email);
+  if (!(await sendInvitation(context, client))) return refuse('invitation-on-its-way');
   const summary = client.not_invited ? 'Invited' : 'Invitation sent again';
   return context.commit(invitationChange(services, client, now, summary), {
     invited: true,

@@ -3,7 +3,7 @@ import { listOwnerDocuments } from '../documents/document-store.ts';
 import type { Context } from '../http/context.ts';
 import { type ContributionItem, listContributions } from '../money/allocation-store.ts';
 import type { Services } from '../services.ts';
-import { findTransaction } from '../transactions/transaction-store.ts';
+import { findTransactions } from '../transactions/transaction-store.ts';
 import { findUser } from '../users/user-store.ts';
 import { type ClientItem, findClient } from './client-store.ts';
 import { findEmailChange } from './email-change-store.ts';
@@ -12,8 +12,8 @@ const RECENT_TRANSACTIONS = 5;
 const RECENT_DOCUMENTS = 5;
 
 /**
- * Loads the client of a call. An investor gets only their own; another's id and a missing one get the same refusal,
- * before any lookup.
+ * Loads the client of a call. An investor gets only those that their login stands for; another's id and a missing one get
+ * the same refusal.
  */
 export async function loadClient(
   context: Context<'client-not-found'>,
@@ -44,15 +44,17 @@ export async function loadClientExtras({ actor, services }: Context<never>, clie
 }
 
 /** Adds the texts of shared deposits, which only clients may not see. */
-async function withBankTexts(
+export async function withBankTexts(
   services: Services,
   contributions: readonly ContributionItem[],
 ): Promise<ContributionItem[]> {
-  return Promise.all(
-    contributions.map(async (item) => {
-      if (item.client_description !== '') return item;
-      const deposit = await findTransaction(services, item.transaction_id);
-      return { ...item, client_description: deposit?.description ?? '' };
-    }),
+  const shared = contributions.filter(({ client_description: text }) => text === '');
+  const ids = [...new Set(shared.map(({ transaction_id: id }) => id))];
+  const texts = new Map(
+    (await findTransactions(services, ids)).map(({ id, description }) => [id, description]),
   );
+  return contributions.map((item) => ({
+    ...item,
+    client_description: item.client_description || (texts.get(item.transaction_id) ?? ''),
+  }));
 }

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { LIMITS } from '#shared/constants.ts';
 import { type Cents, ZERO_CENTS } from '#shared/money.ts';
 import type { ClientDetailField, ClientStatus } from '#shared/terms.ts';
 import type { Change } from '../ledger/change.ts';
 import { countsOfClient, shardOf } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
 import type { Services } from '../services.ts';
-import { findUser, putUserWrite } from '../users/user-store.ts';
+import {
+  clientIdsOf,
+  findUser,
+  linkedAudit,
+  putUserWrite,
+  updateClientIdsWrite,
+} from '../users/user-store.ts';
 import { type ClientItem, clientTarget, isEmailTaken, putClientWrites } from './client-store.ts';
 import { detailsOf } from './edit-client.ts';
 
@@ -32,7 +39,10 @@ export async function newClient(
 ): Promise<{ client: ClientItem; change: Change } | undefined> {
   if (await isEmailTaken(services, input.email)) return undefined;
   const account = await services.identity.findOrCreateUser(input.email);
-  if (!account.created && (await findUser(services, account.userId))) return undefined;
+  const known = account.created ? undefined : await findUser(services, account.userId);
+  // Whoever stands for another client already may have one of their own; whoever works for the fund may not.
+  if (known && (known.role !== 'client' || known.status !== 'active')) return undefined;
+  if (known && clientIdsOf(known).length >= LIMITS.clientsPerLogin) return undefined;
 
   const client: ClientItem = {
     id: randomUUID(),
@@ -52,7 +62,9 @@ export async function newClient(
     payout_count: 0,
     document_count: 0,
     created_at: now,
-    ...(importId === undefined ? {} : { import_id: importId, not_invited: true }),
+    ...(importId === undefined ? {} : { import_id: importId }),
+    // A suspended client is invited once a manager lifts the suspension.
+    ...(importId !== undefined || input.status === 'Suspended' ? { not_invited: true } : {}),
     version: 1,
   };
   const user = {
@@ -60,14 +72,17 @@ export async function newClient(
     email: client.email,
     role: 'client',
     status: 'active',
-    client_id: client.id,
+    client_ids: [client.id],
     version: 1,
   } as const;
   const counts = countsOfClient({ status: client.status, pledgedCents: client.pledged_cents });
   const change = {
     writes: {
       ...putClientWrites(services, client),
-      user: putUserWrite(services, user),
+      // What is somebody's own comes first.
+      user: known
+        ? updateClientIdsWrite(services, known, [client.id, ...clientIdsOf(known)])
+        : putUserWrite(services, user),
       counters: countWrite(services, shardOf(client.id), counts),
     },
     audit: {
@@ -77,6 +92,7 @@ export async function newClient(
       summary: importId === undefined ? 'Client added' : 'Client added from a file',
       changes: newFields(client),
     },
+    furtherAudits: known ? [linkedAudit(known, client.id)] : [],
   };
   return { client, change };
 }

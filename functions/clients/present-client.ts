@@ -1,12 +1,13 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Client, ClientDetail } from '#shared/contract/clients.ts';
-import { type Cents, outstandingCents } from '#shared/money.ts';
+import { type Cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import type { ListedDocument } from '../documents/document-store.ts';
 import { presentDocument } from '../documents/present-document.ts';
 import type { Actor } from '../http/actor.ts';
 import type { ContributionItem } from '../money/allocation-store.ts';
+import type { ReconciliationItem } from '../reconciliations/reconciliation-store.ts';
 import type { ClientItem } from './client-store.ts';
 import type { EmailChange } from './email-change-store.ts';
 
@@ -28,7 +29,7 @@ export function presentClient(item: ClientItem): Client {
   };
 }
 
-/** A client in full; `notes`, `invited`, `not_invited` and `email_change` for managers only. */
+/** A client in full; `notes`, `invited`, `not_invited`, `email_change` and `mail_fault` for managers only. */
 export function presentClientDetail(
   actor: Actor,
   item: ClientItem,
@@ -55,11 +56,28 @@ export function presentClientDetail(
 }
 
 function managersOnly(
-  { notes, not_invited: notInvited }: ClientItem,
+  { notes, not_invited: notInvited, mail_fault: fault }: ClientItem,
   { invited, emailChange }: { invited: boolean; emailChange: EmailChange | undefined },
 ) {
   const change = emailChange && { email: emailChange.email, since: emailChange.begun_at };
-  return { notes, invited, not_invited: notInvited ?? false, email_change: change ?? null };
+  return {
+    notes,
+    invited,
+    not_invited: notInvited ?? false,
+    email_change: change ?? null,
+    mail_fault: fault ? { kind: fault.kind, at: fault.at } : null,
+  };
+}
+
+/** What managers see besides: the transaction, and what of it pays a call. */
+export function presentPaidCall(item: ContributionItem, match: ReconciliationItem | undefined) {
+  return {
+    transaction_id: item.transaction_id,
+    matched_amount: match?.amount_cents ?? item.matched_cents ?? ZERO_CENTS,
+    paid_call: match
+      ? { id: match.capital_call_id, title: match.title, payment_reference: match.payment_reference }
+      : null,
+  };
 }
 
 /** The wire form of a client's own part of a transaction. */

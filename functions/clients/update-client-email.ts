@@ -121,7 +121,7 @@ async function preparedChange(
   const written: Change = {
     writes: {
       client: updateClientEmailWrite(services, client, after),
-      user: updateUserEmailWrite(services, client.user_id, { clientId: client.id, email: change.email }),
+      user: updateUserEmailWrite(services, client.user_id, change.email),
       former: releaseEmailWrite(services, client.id, client.email),
       change: endEmailChangeWrite(services, change),
     },

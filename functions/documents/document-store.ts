@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { DOCUMENT_STATES } from '#shared/terms.ts';
+import { DOCUMENT_NOTIFY, DOCUMENT_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
-import { findItem, queryItems } from '../ledger/read.ts';
-import { type Stored, storedItem } from '../ledger/stored.ts';
+import { findItem, findItems, queryItems } from '../ledger/read.ts';
+import { type Stored, storedDay, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
-import { exists, put, putNew, remove, update } from '../ledger/write.ts';
+import { absent, exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const listedDocument = storedItem(() =>
@@ -23,8 +23,12 @@ const listedDocument = storedItem(() =>
     size: z.number(),
     uploaded_at: z.string(),
     uploaded_by_name: z.string(),
+    /** The last day of the period that it is about. */
+    period_ends_on: storedDay.optional(),
     /** When the capital call whose notice it is was withdrawn. */
     withdrawn_at: z.string().optional(),
+    /** The capital call whose notice it is. */
+    call_id: z.string().optional(),
   }),
 );
 /** A document in the lists, where it is only while available. */
@@ -40,6 +44,10 @@ const documentItem = storedItem(() =>
     /** SHA-256 in base64, as announced and later checked. */
     checksum: z.string(),
     uploaded_by: z.string(),
+    /** Absent on notices, of which their calls tell, and on documents from before mail about them. */
+    notify: z.enum(DOCUMENT_NOTIFY).optional(),
+    /** From when those who may read it are told by mail; absent once they are, or if they are not to be. */
+    tell_at: z.string().optional(),
     /** Why it was rejected. */
     refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
     message: z.string().optional(),
@@ -52,6 +60,8 @@ export type DocumentItem = Stored<typeof documentItem>;
 
 const ALL = 'DOCUMENTS';
 const OPEN = 'OPEN#document';
+/** List key of available documents of which nobody has been told yet, by when they are to be. */
+const TO_TELL = 'OPEN#new-document';
 /** The owner of fund-level documents. */
 const FUND = 'fund';
 
@@ -99,6 +109,20 @@ export function moveDocumentWrite(
   return changeRecordWrite(services, documentKey(before.id), before, change, { name: OPEN, dueAt });
 }
 
+/** Makes an upload available, if nobody changed it since it was read; `tell_at` as above. */
+export function makeAvailableWrite(
+  services: Services,
+  before: DocumentItem,
+  change: { object_version: string; tell_at: string | undefined },
+): Write {
+  const after = { ...change, state: 'available' } as const;
+  const open = change.tell_at === undefined ? OPEN : TO_TELL;
+  return changeRecordWrite(services, documentKey(before.id), before, after, {
+    name: open,
+    dueAt: change.tell_at,
+  });
+}
+
 /** Sets when the reaper looks at a document; undefined for never. Not audited, since the document does not change. */
 export async function deferDocument(
   services: Services,
@@ -114,10 +138,13 @@ export async function deferDocument(
   await writeAlone(services, write);
 }
 
-/** Replaces an available document, which is in no open list, if nobody changed it since it was read. */
+/** Replaces an available document, if nobody changed it since it was read. */
 export function replaceDocumentWrite(services: Services, before: DocumentItem, after: DocumentItem): Write {
-  const item = { ...documentKey(after.id), ...documentItem.parse(after) };
-  return put(services, { item, when: { version: before.version, state: 'available' } });
+  const open = after.tell_at && openListChange({ name: TO_TELL, dueAt: after.tell_at }, after.id).set;
+  const item = { ...documentKey(after.id), ...open, ...documentItem.parse(after) };
+  // Somebody may have been told of it since.
+  const when = { version: before.version, state: 'available', tell_at: before.tell_at ?? absent };
+  return put(services, { item, when });
 }
 
 /** Adds an available document to the lists. */
@@ -180,6 +207,37 @@ export function listOwnerDocuments(
 /** All documents, newest first, by pages. */
 export function listAllDocuments(services: Services, page: Page): Promise<Paged<ListedDocument>> {
   return queryList(services, { index: 'list', partition: ALL, descending: true }, listedDocument, page);
+}
+
+/** Documents of which people are to be told by an instant, in the order of their uploads; at most `atMost`. */
+export async function listDocumentsToTell(
+  services: Services,
+  dueAt: string,
+  atMost: number,
+): Promise<DocumentItem[]> {
+  const list = { index: 'open', partition: TO_TELL, to: `${dueAt}~` } as const;
+  const ids = await queryItems(services, list, z.object({ id: z.string() }), atMost);
+  const found = await findItems(
+    services,
+    ids.map(({ id }) => documentKey(id)),
+  );
+  // The index may lag: what was told or taken away since is left out.
+  return found
+    .map((item) => documentItem.parse(item))
+    .filter(({ state, tell_at: at }) => state === 'available' && at !== undefined && at <= dueAt)
+    .sort((one, other) => (one.uploaded_at < other.uploaded_at ? -1 : 1));
+}
+
+/** Stores that people were told of a document. Not audited: each message is, and the document does not change. */
+export async function markTold(services: Services, document: DocumentItem): Promise<void> {
+  await writeAlone(
+    services,
+    update(services, {
+      key: documentKey(document.id),
+      remove: ['tell_at', 'open_pk', 'open_sk'],
+      when: { state: 'available', tell_at: document.tell_at ?? absent },
+    }),
+  );
 }
 
 const openItem = storedItem(() =>

@@ -16,7 +16,9 @@ export function presentDocument(item: ListedDocument): Document {
     uploaded_by_name: item.uploaded_by_name,
     filename: item.filename,
     size: item.size,
+    ...(item.period_ends_on === undefined ? {} : { period_ends_on: item.period_ends_on }),
     ...(item.withdrawn_at === undefined ? {} : { withdrawn_at: item.withdrawn_at }),
+    ...(item.call_id === undefined ? {} : { capital_call_id: item.call_id }),
   };
 }
 

@@ -11,11 +11,13 @@ import {
   type DocumentItem,
   documentTarget,
   findDocument,
+  makeAvailableWrite,
   moveDocumentWrite,
   putListEntryWrite,
 } from './document-store.ts';
 import { matchesFileName } from './file-type.ts';
 import { tryRemoveObject } from './remove-object.ts';
+import { tellAt } from './tell-of-documents.ts';
 
 const RESCAN_AFTER_MS = 60_000;
 
@@ -146,6 +148,7 @@ async function makeAvailable(
     ...document,
     state: 'available',
     object_version: versionId,
+    tell_at: tellAt(document, by.now),
     version: document.version + 1,
   };
   return decideAgain(async () => {
@@ -155,12 +158,10 @@ async function makeAvailable(
         services,
         {
           writes: {
-            document: moveDocumentWrite(
-              services,
-              document,
-              { state: 'available', object_version: versionId },
-              undefined,
-            ),
+            document: makeAvailableWrite(services, document, {
+              object_version: versionId,
+              tell_at: available.tell_at,
+            }),
             entry: putListEntryWrite(services, available),
             ...writes,
           },

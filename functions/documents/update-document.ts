@@ -53,13 +53,15 @@ export const updateDocument: Handler<typeof documentsContract.updateDocument> = 
 
 async function changed(before: DocumentItem, input: Input, context: UpdateContext): Promise<DocumentItem> {
   const { name, description, document_type_id: typeId, client_id: clientId } = input;
-  const { client_id: _id, client_name: _name, ...others } = before;
+  const { client_id: _id, client_name: _name, period_ends_on: formerPeriod, ...others } = before;
+  const period = input.period_ends_on === undefined ? formerPeriod : input.period_ends_on;
   return {
     ...others,
     ...(clientId === undefined ? audienceOf(before) : await givenAudience(context, before, clientId)),
     name: name ?? before.name,
     description: description ?? before.description,
     type_id: typeId === undefined ? before.type_id : typeOf(context, typeId),
+    ...(period ? { period_ends_on: period } : {}),
     version: before.version + 1,
   };
 }
@@ -94,6 +96,7 @@ function shownFields(document: DocumentItem) {
     name: document.name,
     description: document.description,
     type: findDocumentType(document.type_id)?.name,
+    period_ends_on: document.period_ends_on,
     visible_to: seenBy(document),
     client_id: document.client_id,
   };

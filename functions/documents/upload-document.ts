@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UPLOAD_FORM_EXPIRES_S } from '#shared/constants.ts';
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import { DEFAULT_DOCUMENT_NOTIFY } from '#shared/terms.ts';
 import { type ClientItem, findClient } from '../clients/client-store.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { FIELD_WORDS } from '../http/invalid-input.ts';
@@ -115,6 +116,7 @@ function pendingDocument(
     name: input.name,
     description: input.description ?? '',
     type_id: file.typeId,
+    ...(input.period_ends_on ? { period_ends_on: input.period_ends_on } : {}),
     ...(file.client ? { client_id: file.client.id, client_name: file.client.name } : {}),
     filename: file.filename,
     size: file.size,
@@ -125,6 +127,7 @@ function pendingDocument(
     content_type: file.contentType,
     checksum: file.checksum,
     uploaded_by: actor.userId,
+    notify: input.notify ?? DEFAULT_DOCUMENT_NOTIFY,
     form_closed_at: instantAfter(now, UPLOAD_FORM_EXPIRES_S * 1_000 + ON_THE_WAY_MS),
     version: 1,
   };
@@ -147,7 +150,9 @@ function uploadBegunChange(
         type: { after: typeName },
         visible_to: { after: document.client_name ?? 'every client' },
         ...(document.client_id ? { client_id: { after: document.client_id } } : {}),
+        notify: { after: document.notify },
         ...(document.description ? { description: { after: document.description } } : {}),
+        ...(document.period_ends_on ? { period_ends_on: { after: document.period_ends_on } } : {}),
         filename: { after: document.filename },
         size: { after: document.size },
         checksum: { after: document.checksum },

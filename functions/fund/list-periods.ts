@@ -16,11 +16,13 @@ export const listPeriods: Handler<typeof periodsContract.listPeriods> = async (
   const months = monthsOf(books);
   const left = months.filter((month) => after === undefined || month < after);
   const shown = left.slice(0, page.limit);
+  const next = nextToClose(books);
   return {
     periods: shown.map((month) => presentPeriod(books, month, actor.userId)),
     total: months.length,
     next_cursor: left.length > shown.length ? cursorAfter(page, shown.at(-1)) : null,
     closed_count: months.filter((month) => isClosed(books, month)).length,
-    next_to_close: nextToClose(books) ?? null,
+    next_to_close: next ?? null,
+    next: next === undefined ? null : presentPeriod(books, next, actor.userId),
   };
 };

@@ -1,8 +1,11 @@
-import { type Role, STAFF_GROUPS } from '#shared/roles.ts';
-import { type ClientItem, findClient } from '../clients/client-store.ts';
+import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
+import { id } from '#shared/contract/fields.ts';
+import { isStaff, type Role, STAFF_GROUPS } from '#shared/roles.ts';
+import { type AccessLink, type ClientItem, findClient, liveAccessOf } from '../clients/client-store.ts';
+import type { ChangeActor } from '../ledger/change.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import type { Services } from '../services.ts';
-import { findUser, type UserItem } from '../users/user-store.ts';
+import type { Claims, Services } from '../services.ts';
+import { clientIdsOf, findUser, hasEnded, type SignIn, type UserItem } from '../users/user-store.ts';
 
 /** The caller, determined for each request from the token and the stored user. */
 export interface Actor {
@@ -12,11 +15,25 @@ export interface Actor {
   readonly email: string;
   /** The stored user; undefined for an account that was never linked. */
   readonly user: UserItem | undefined;
-  /** The client record of a linked investor, suspended ones included. */
+  /** The sign-in from which the token comes. */
+  readonly signIn: SignIn;
+  /** The client that the call is about, of an investor; suspended ones included. */
   readonly client: ClientItem | undefined;
+  /** How the caller stands for that client. */
+  readonly access: AccessLink | undefined;
+  /** Who looks at the portal as that client. */
+  readonly viewedBy?: ChangeActor;
 }
 
-export type Claims = Record<string, string | number | boolean | string[] | undefined>;
+/** The client that a request names: in its path, else in a header. */
+export interface NamedClient {
+  /** The id in the path of a call about one client; another's is refused by the call like one that is not there. */
+  readonly inPath?: string | undefined;
+  /** The id in the header, for calls whose path names none. */
+  readonly inHeader?: string | undefined;
+  /** The client as which one of the staff looks at the portal. */
+  readonly viewAs?: string | undefined;
+}
 
 /** The groups of a claim: an HTTP API passes a list as one string, `[managers auditors]`. */
 export function groupsIn(claim: Claims[string]): string[] {
@@ -32,25 +49,82 @@ export function groupsIn(claim: Claims[string]): string[] {
  * Identifies the caller. The gateway's authorizer has checked signature, issuer, expiry and audience, but it also
  * accepts access tokens and does not know of sign-outs, so both are checked here. Throws `unauthenticated`.
  */
-export async function identify(claims: Claims | undefined, services: Services): Promise<Actor> {
+export async function identify(
+  claims: Claims | undefined,
+  services: Services,
+  named: NamedClient = {},
+): Promise<Actor> {
   const userId = claims?.sub;
   if (!claims || typeof userId !== 'string' || claims.token_use !== 'id')
     throw new Refusal('unauthenticated');
   const user = await findUser(services, userId);
-  if (user?.status === 'disabled') throw new Refusal('unauthenticated');
-  if (user?.tokens_valid_after && !(Number(claims.iat) >= user.tokens_valid_after)) {
-    throw new Refusal('unauthenticated');
-  }
-  const client = user?.client_id ? await findClient(services, user.client_id) : undefined;
+  const signIn = signInOf(claims);
+  if (user?.status === 'disabled' || (user && hasEnded(user, signIn))) throw new Refusal('unauthenticated');
+  const { client, access } = (user && (await standingOf(services, user, named))) ?? {};
   const email = user?.email ?? String(claims.email ?? '');
+  const isOwnRecord = client?.user_id === userId;
   return {
     role: roleOf(user, client, groupsIn(claims['cognito:groups'])),
     userId,
-    name: client?.name ?? user?.name ?? email,
+    // Another's client record names somebody else.
+    name: (isOwnRecord ? client.name : user?.name) ?? email,
     email,
     user,
     client,
+    access,
+    signIn,
   };
+}
+
+/**
+ * The sign-in behind a token. A token that was renewed carries the same one, so that a copied refresh token does not
+ * outlive its sign-in; `origin_jti` is what the user pool itself revokes by.
+ */
+function signInOf({ origin_jti: originJti, auth_time: authTime, iat }: Claims): SignIn {
+  // Both are checked, so that a token without one of them is not taken for a newer one.
+  const at = Math.min(Number(iat || Number.NaN), Number(authTime ?? iat));
+  return { id: typeof originJti === 'string' ? originJti : `at ${at}`, at };
+}
+
+interface Standing {
+  readonly client: ClientItem;
+  readonly access: AccessLink;
+}
+
+/**
+ * The client that a login calls about: the one that is named, else the first that is not suspended, else the first. A
+ * name of another is no name.
+ */
+async function standingOf(
+  services: Services,
+  user: UserItem,
+  { inPath, inHeader }: NamedClient,
+): Promise<Standing | undefined> {
+  const today = fundDateAt(services.now());
+  const clientIds = clientIdsOf(user);
+  const named = inPath ?? inHeader;
+  if (named !== undefined && clientIds.includes(named)) {
+    const standing = await standingFor(services, user, named, today);
+    if (standing) return standing;
+  }
+  let first: Standing | undefined;
+  for (const clientId of clientIds) {
+    const standing = await standingFor(services, user, clientId, today);
+    if (standing && standing.client.status !== 'Suspended') return standing;
+    first ??= standing;
+  }
+  return first;
+}
+
+async function standingFor(
+  services: Services,
+  user: UserItem,
+  clientId: string,
+  today: CalendarDate,
+): Promise<Standing | undefined> {
+  const client = await findClient(services, clientId);
+  const access = client && liveAccessOf(client, user.user_id, today);
+  return client && access && { client, access };
 }
 
 /** If the groups of the user pool and the stored user disagree, the caller gets neither's role. */
@@ -63,4 +137,26 @@ function roleOf(
   if (!user || claimed !== (user.role === 'client' ? '' : STAFF_GROUPS[user.role])) return 'unlinked';
   if (user.role !== 'client') return user.role;
   return client && client.status !== 'Suspended' ? 'client' : 'unlinked';
+}
+
+/**
+ * Somebody of the staff as the client at whose portal they look: with that client's rights, and no other's. Throws
+ * `forbidden` for others, `client-not-found`.
+ */
+export async function asClient(services: Services, staff: Actor, clientId: string): Promise<Actor> {
+  if (!isStaff(staff.role)) throw new Refusal('forbidden');
+  const client = id.safeParse(clientId).success ? await findClient(services, clientId) : undefined;
+  if (!client) throw new Refusal('client-not-found');
+  const { user_id: userId, name, email } = client;
+  return {
+    role: client.status === 'Suspended' ? 'unlinked' : 'client',
+    userId,
+    name,
+    email,
+    user: await findUser(services, userId),
+    client,
+    access: { user_id: userId, role: 'owner', since: client.created_at },
+    signIn: staff.signIn,
+    viewedBy: { userId: staff.userId, name: staff.name, role: staff.role, email: staff.email },
+  };
 }

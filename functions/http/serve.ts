@@ -7,8 +7,8 @@ import type {
 } from 'aws-lambda';
 import * as z from 'zod';
 import { fundDateAt } from '#shared/calendar-date.ts';
-import { admits, type Endpoint, routeKey } from '#shared/contract/endpoint.ts';
-import { REFUSALS } from '#shared/refusals.ts';
+import { admits, type Endpoint, namesClient, routeKey, takesClient } from '#shared/contract/endpoint.ts';
+import { EXACT_SENTENCES, REFUSALS } from '#shared/refusals.ts';
 import type { Change } from '../ledger/change.ts';
 import { AnsweredBefore, commitChange } from '../ledger/commit.ts';
 import {
@@ -20,13 +20,15 @@ import {
 import { Refusal } from '../ledger/refusal.ts';
 import { isTransient } from '../ledger/retry.ts';
 import type { Services } from '../services.ts';
-import { type Actor, identify } from './actor.ts';
+import { type Actor, asClient, identify, type NamedClient } from './actor.ts';
 import { hasOriginKey } from './check-origin-key.ts';
 import { compressAnswers } from './compress-answer.ts';
 import type { AreaHandlers, Context } from './context.ts';
 import { describeIssue, invalidInput } from './invalid-input.ts';
 import { listOf, withListNamed, withOwnCursor } from './list-cursor.ts';
 import { readInput } from './read-input.ts';
+import { recordView } from './record-view.ts';
+import { requireSecondFactor } from './second-factor.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 type Answer = APIGatewayProxyStructuredResultV2;
@@ -47,8 +49,10 @@ const NOBODY: Actor = {
   userId: '',
   name: '',
   email: '',
+  signIn: { id: '', at: 0 },
   user: undefined,
   client: undefined,
+  access: undefined,
 };
 
 /**
@@ -87,7 +91,9 @@ async function answerCall(
   trace: Trace,
 ): Promise<Answer> {
   const { startedAt, correlationId } = trace;
-  const actor = call.allow.includes('anyone') ? NOBODY : await authorize(call, event, services, trace);
+  const actor = call.allow.includes('anyone')
+    ? await someoneOrNobody(call, event, services)
+    : await authorize(call, event, services, trace);
   // Input is read only after this check, so a refused role cannot learn which ids exist.
   const { values, file, bodyText } = await readInput(call, event, services.maxFormBytes);
   const decoded = z.safeDecode(call.input, values as never, { error: describeIssue });
@@ -158,15 +164,72 @@ async function answerCall(
   }
 }
 
+/** The caller of what anyone may call, if the call takes note of who is signed in and the token is good. */
+async function someoneOrNobody(call: Endpoint, event: Event, services: Services): Promise<Actor> {
+  if (!call.signInOptional) return NOBODY;
+  const claims =
+    event.requestContext.authorizer?.jwt?.claims ?? (await services.readToken(event.headers.authorization));
+  if (!claims) return NOBODY;
+  try {
+    return await identify(claims, services);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unauthenticated') return NOBODY;
+    throw error;
+  }
+}
+
 async function authorize(call: Endpoint, event: Event, services: Services, trace: Trace): Promise<Actor> {
-  const actor = await identify(event.requestContext.authorizer?.jwt?.claims, services);
-  trace.role = actor.role;
-  if (!admits(call, actor.role)) throw new Refusal('forbidden');
+  const named = namedClient(call, event);
+  const caller = await identify(event.requestContext.authorizer?.jwt?.claims, services, named);
+  trace.role = caller.role;
+  const isView = named.viewAs !== undefined;
+  if (!isView && !admits(call, caller.role)) throw new Refusal('forbidden');
+  // The profile that a view shows is the client's, not the caller's own.
+  if (isView || !call.withoutSecondFactor) await requireSecondFactor(services, caller);
+  if (isView) return authorizeView(call, caller, named, services, trace);
+  checkNamed(caller, named);
   const writes = call.method !== 'GET';
   // An inactive client may read and sign out, but change nothing.
-  if (writes && actor.client?.status === 'Inactive' && !call.allow.includes('unlinked'))
+  if (writes && caller.client?.status === 'Inactive' && !call.allow.includes('unlinked'))
     throw new Refusal('read-only');
-  return actor;
+  // An adviser changes nothing of the client, but their own profile.
+  if (caller.access?.role === 'adviser' && call.changes?.length && call.area !== 'users')
+    throw new Refusal('read-only', { sentence: EXACT_SENTENCES['read-only'].adviser });
+  return caller;
+}
+
+/** Who looks at the portal as a client reads what the client may read, and does nothing else; that is audited. */
+async function authorizeView(
+  call: Endpoint,
+  staff: Actor,
+  named: NamedClient,
+  services: Services,
+  { startedAt, correlationId }: Trace,
+): Promise<Actor> {
+  const seen = await asClient(services, staff, named.viewAs ?? '');
+  if (call.method !== 'GET')
+    throw new Refusal('read-only', { sentence: EXACT_SENTENCES['read-only'].viewAs });
+  if (!admits(call, seen.role)) throw new Refusal('forbidden');
+  checkNamed(seen, named);
+  await recordView(services, seen, { now: startedAt.toISOString(), correlationId });
+  return seen;
+}
+
+/** A header that names another client than the caller's is refused like one that names nobody. */
+function checkNamed({ role, client }: Actor, { inHeader }: NamedClient): void {
+  if (role === 'client' && inHeader !== undefined && client?.id !== inHeader)
+    throw new Refusal('client-not-found');
+}
+
+const CLIENT_HEADER = 'x-client';
+const VIEW_AS_HEADER = 'x-view-as';
+
+function namedClient(call: Endpoint, { headers, pathParameters }: Event): NamedClient {
+  return {
+    inPath: namesClient(call) ? pathParameters?.id : undefined,
+    inHeader: takesClient(call) ? headers[CLIENT_HEADER] : undefined,
+    viewAs: headers[VIEW_AS_HEADER],
+  };
 }
 
 /** Encoding drops fields the contract does not name; it throws for an answer that does not fit, which is our bug. */

@@ -30,12 +30,16 @@ const auditRow = storedItem(() =>
     record_name: z.string().optional(),
     summary: z.string(),
     changes: storedChanges.schema(),
+    /** The request or the work in the background that it came of. */
+    correlation_id: z.string().optional(),
   }),
 );
 export type AuditRow = Stored<typeof auditRow>;
 
 /** What the history of a record shows of its rows. */
-const historyRow = storedItem(() => auditRow.schema().omit({ target: true, kind: true, record_name: true }));
+const historyRow = storedItem(() =>
+  auditRow.schema().omit({ target: true, kind: true, record_name: true, correlation_id: true }),
+);
 
 /** The one partition key of the index over all rows. */
 const WHOLE_LOG = 'AUDIT';

@@ -10,7 +10,7 @@ export type Test =
   | Value
   | Attribute
   | { readonly presence: 'attribute_exists' | 'attribute_not_exists' }
-  | { readonly operator: '<' | '<=' | '>'; readonly operand: Value | Attribute };
+  | { readonly operator: '<' | '<=' | '>' | '<>'; readonly operand: Value | Attribute };
 
 /** The placeholders of one request's expressions, for attribute names and values. */
 export class Placeholders {

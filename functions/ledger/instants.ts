@@ -1,8 +1,13 @@
-import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
+import { type CalendarDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
 
 /** The fund's date at an ISO instant. */
 export function fundDayOf(instant: string): CalendarDate {
   return fundDateAt(new Date(instant));
+}
+
+/** The time of day in the fund's zone at an ISO instant. */
+export function fundTimeOf(instant: string): string {
+  return fundTimeAt(new Date(instant));
 }
 
 /** Midnight UTC of a date, for formats that have only instants. */

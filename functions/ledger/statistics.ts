@@ -293,10 +293,7 @@ export function summaryOfMonth(statistics: MonthStatistics) {
       count: open + statistics.count_allocated,
       total: cents(statistics.sum_contribution_cents),
     },
-    unallocated: {
-      count: open - statistics.count_held,
-      total: cents(unallocatedTotal(statistics) - statistics.held_cents),
-    },
+    unallocated: toAllocate(statistics),
     held: { count: statistics.count_held, total: cents(statistics.held_cents) },
     transfers: { count: statistics.count_transfer, total: cents(statistics.sum_transfer_cents) },
   };
@@ -319,6 +316,27 @@ export function summaryOf(statistics: Statistics) {
     allocated: statistics.count_allocated,
     set_aside: statistics.count_set_aside,
     void: statistics.count_void,
+    unclassified_total: cents(statistics.sum_unclassified_cents),
     unallocated_total: unallocatedTotal(statistics),
+    to_allocate: toAllocate(statistics),
+  };
+}
+
+/** The contributions of which something is left that nobody holds on purpose. */
+function toAllocate(
+  statistics: Pick<
+    Statistics,
+    | 'count_unallocated'
+    | 'count_partial'
+    | 'count_held'
+    | 'sum_contribution_cents'
+    | 'allocated_cents'
+    | 'countered_cents'
+    | 'held_cents'
+  >,
+) {
+  return {
+    count: statistics.count_unallocated + statistics.count_partial - statistics.count_held,
+    total: cents(unallocatedTotal(statistics) - statistics.held_cents),
   };
 }

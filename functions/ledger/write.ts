@@ -25,6 +25,10 @@ export function above(operand: Value | Attribute): Test {
   return { operator: '>', operand };
 }
 
+export function otherThan(operand: Value | Attribute): Test {
+  return { operator: '<>', operand };
+}
+
 function conditionOf(when: When | undefined, placeholders: Placeholders) {
   if (when === undefined) return {};
   const alternatives = (Array.isArray(when) ? when : [when]) as readonly Readonly<Record<string, Test>>[];

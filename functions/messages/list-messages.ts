@@ -2,7 +2,7 @@ import type { messagesContract } from '#shared/contract/messages.ts';
 import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
-import { countMessages, listMessageItems } from './message-store.ts';
+import { countMessages, countMessagesOf, listMessageItems } from './message-store.ts';
 import { presentListed } from './present-message.ts';
 
 const MOST_COUNTED = 1_000;
@@ -13,15 +13,17 @@ export const listMessages: Handler<typeof messagesContract.listMessages> = async
   if (clientId !== undefined && !(await findClient(services, clientId))) return refuse('client-not-found');
   // A cursor of one list must not be taken by another.
   const page = { ...pageOf(input), of: JSON.stringify([clientId, kind, state]) };
-  const [listed, queued, held, bounced, failed] = await Promise.all([
+  const isOfClient = clientId !== undefined && kind === undefined && state === undefined;
+  const [listed, ofClient, queued, held, bounced, failed] = await Promise.all([
     listMessageItems(services, { clientId, kind, state }, page),
+    isOfClient && page.cursor === undefined ? countMessagesOf(services, clientId, MOST_COUNTED) : undefined,
     ...(['queued', 'held', 'bounced', 'failed'] as const).map((one) =>
       countMessages(services, one, MOST_COUNTED),
     ),
   ] as const);
   return {
     messages: listed.items.map(presentListed),
-    total: lengthIfWhole(page, listed),
+    total: lengthIfWhole(page, listed) ?? ofClient ?? null,
     next_cursor: listed.nextCursor,
     queued_count: queued ?? 0,
     held_count: held ?? 0,

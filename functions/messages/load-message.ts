@@ -1,6 +1,9 @@
 import { dueOfLine, findLineItem } from '../capital-calls/capital-call-store.ts';
+import type { ClientItem } from '../clients/client-store.ts';
 import type { Context } from '../http/context.ts';
 import type { Services } from '../services.ts';
+import { findUser } from '../users/user-store.ts';
+import { recipientsOf } from './message-recipients.ts';
 import { findMessage, type MessageItem } from './message-store.ts';
 
 export async function loadMessage(
@@ -8,6 +11,21 @@ export async function loadMessage(
   messageId: string,
 ): Promise<MessageItem> {
   return (await findMessage(services, messageId)) ?? refuse('message-not-found');
+}
+
+/**
+ * The login of a message, at its present address; undefined when it gets no mail of the client any more. What tells of
+ * somebody's access or account goes to them all the same.
+ */
+export async function recipientNow(
+  services: Services,
+  message: MessageItem,
+  client: ClientItem | undefined,
+): Promise<{ readonly userId: string; readonly email: string } | undefined> {
+  const { user_id: userId, kind, to } = message;
+  if (!client || kind === 'access' || kind === 'security')
+    return { userId, email: (await findUser(services, userId))?.email ?? to };
+  return (await recipientsOf(services, client)).find((recipient) => recipient.userId === userId);
 }
 
 /** Whether a message asks for money that is no longer due, because it was paid, written off or withdrawn since. */

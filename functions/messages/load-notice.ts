@@ -10,10 +10,10 @@ import {
 } from '../capital-calls/capital-call-store.ts';
 import { type ClientItem, findClient } from '../clients/client-store.ts';
 import type { Context } from '../http/context.ts';
+import { countTry, hasTriesLeft } from '../http/try-store.ts';
 import { recipientsOf } from './message-recipients.ts';
 import { findMessageOfLink, type MessageItem } from './message-store.ts';
 import { hashOfToken } from './message-text.ts';
-import { countTry, hasTriesLeft } from './try-store.ts';
 
 /** Wrong tokens an address of the internet may send in a minute. */
 const TRIES = { of: 'notice', most: 20, withinSeconds: 60 };
@@ -59,7 +59,7 @@ async function findLiveNotice(
   if (!call || !stored || !client || client.status === 'Suspended') return undefined;
   const line = asOfCall(stored, call);
   const endsOn = addBusinessDays(line.due_date, NOTICE_LINK_BUSINESS_DAYS);
-  const isRecipient = recipientsOf(client).some(
+  const isRecipient = (await recipientsOf(services, client)).some(
     ({ userId, email }) => userId === message.user_id && email === message.to,
   );
   return dueOfLine(line) > 0 && today <= endsOn && isRecipient

@@ -1,7 +1,22 @@
-import type { ClientItem } from '../clients/client-store.ts';
+import { fundDateAt } from '#shared/calendar-date.ts';
+import { accessOf, type ClientItem, getsMail, isLive } from '../clients/client-store.ts';
+import type { Services } from '../services.ts';
+import { findUsers } from '../users/user-store.ts';
 import type { NewMessage } from './message-store.ts';
 
-/** The logins that get the mail of a client. */
-export function recipientsOf(client: Pick<ClientItem, 'user_id' | 'email'>): NewMessage['recipient'][] {
-  return [{ userId: client.user_id, email: client.email }];
+type Recipient = NewMessage['recipient'];
+type Client = Pick<ClientItem, 'id' | 'user_id' | 'email' | 'access'>;
+
+/** The logins that get the mail of a client today, each at its present address: those of the client's list of access. */
+export async function recipientsOf(services: Services, client: Client): Promise<Recipient[]> {
+  const today = fundDateAt(services.now());
+  const links = accessOf(client).filter((link) => isLive(link, today) && getsMail(link));
+  // The client's own address is on its record; only clients with several logins need more.
+  const others = links.map(({ user_id: id }) => id).filter((id) => id !== client.user_id);
+  const users = await findUsers(services, others);
+  return links.flatMap(({ user_id: userId }) => {
+    if (userId === client.user_id) return [{ userId, email: client.email }];
+    const user = users.get(userId);
+    return user?.status === 'active' ? [{ userId, email: user.email }] : [];
+  });
 }

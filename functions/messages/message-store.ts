@@ -66,6 +66,7 @@ export interface NewMessage {
   /** Which of several messages of this kind about the record, such as a reminder's days. */
   readonly stage: string;
   readonly recipient: { readonly userId: string; readonly email: string };
+  /** The client it concerns; to a person of the fund about themselves, no id and that person's name. */
   readonly client: { readonly id: string; readonly name: string };
   readonly subject: string;
   /** The text, given the message's id, which its links carry. */
@@ -130,8 +131,11 @@ export function putMessageWrites(
             ...openMessageKeys(item),
             ...messageItem.parse(item),
           }),
-        ],
-        [`message-entry:${id}`, put(services, { item: { ...entryKey(item), id } })],
+        ] as const,
+        // Of a message that concerns no client there is no client's list.
+        ...(item.client_id === ''
+          ? []
+          : [[`message-entry:${id}`, put(services, { item: { ...entryKey(item), id } })] as const]),
       ];
     }),
   );
@@ -159,6 +163,12 @@ function messageOf(message: NewMessage, now: string, version: 0 | 1): MessageIte
   };
 }
 
+/** Which of these messages were written before, by id. */
+export async function findWritten(services: Services, messages: readonly NewMessage[]): Promise<Set<string>> {
+  const keys = messages.map((message) => messageKey(messageIdOf(message)));
+  return new Set((await findItems(services, keys, ['id'])).map(({ id }) => String(id)));
+}
+
 export function findMessage(services: Services, messageId: string): Promise<MessageItem | undefined> {
   return findItem(services, messageKey(messageId), messageItem);
 }
@@ -179,6 +189,19 @@ export async function countMessages(
   const query = { partition: openListOf(state) ?? '', attributes: ['id'], index: 'open' } as const;
   for await (const { items } of queryPages(services, query, atMost)) count += items.length;
   return count;
+}
+
+/** How many messages went to a client or wait to; undefined when they are more than `atMost`. */
+export async function countMessagesOf(
+  services: Services,
+  clientId: string,
+  atMost: number,
+): Promise<number | undefined> {
+  let count = 0;
+  const { pk: partition } = entryKey({ client_id: clientId, id: '', queued_at: '' });
+  for await (const { items } of queryPages(services, { partition, attributes: ['id'] }, atMost + 1))
+    count += items.length;
+  return count > atMost ? undefined : count;
 }
 
 export interface MessageFilter {

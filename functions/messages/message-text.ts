@@ -91,27 +91,35 @@ function escapeHtml(text: string): string {
 
 const FACT = /^([A-Z][A-Za-z ]{1,30}): (.+)$/;
 const CELL = 'padding:6px 24px 6px 0;text-align:left;vertical-align:top';
+const HAIRLINE = '1px solid #d9dde3';
+/** The facts that stand out: how much, by when, and how the payment is recognised. */
+const STRONG_FACTS = new Set(['Amount due', 'Amount received', 'Due date', 'Payment reference']);
+/** An amount or a day, which stand out in the first sentences. */
+const STRONG_WORDS = /\$\d[\d,]*\.\d\d|\b\d\d\/\d\d\/\d{4}\b/g;
 
 /**
  * The same message as HTML, made from its text: the facts as a table, addresses as links that show where they lead. No
  * image, no button, nothing that tells of a reading. The colours are the reader's own, so that dark readers can invert it.
  */
 export function htmlOf(text: string, siteUrl: string): string {
-  const blocks = text.split('\n\n').map((block) => {
+  const blocks = text.split('\n\n').map((block, index) => {
     const lines = block.split('\n');
     if (lines[0] === '--') {
       const why = lines.slice(1).map(escapeHtml).join(' ');
-      return `<hr style="border:0;border-top:1px solid #d9dde3"><p style="font-size:13px;opacity:.75">${why}</p>`;
+      return `<hr style="border:0;border-top:${HAIRLINE}"><p style="font-size:13px;opacity:.75">${why}</p>`;
     }
     const facts = lines.map((line) => FACT.exec(line));
     if (lines.length > 1 && facts.every((fact) => fact !== null))
-      return `<table role="presentation" style="border-collapse:collapse;margin:16px 0">${facts
+      return `<table role="presentation" style="border-collapse:collapse;width:100%;margin:16px 0;border-top:${HAIRLINE};border-bottom:${HAIRLINE}">${facts
         .map((fact) => {
           const [, label = '', value = ''] = fact;
-          return `<tr><td style="${CELL};opacity:.75">${escapeHtml(label)}</td><td style="${CELL};font-weight:600">${escapeHtml(value)}</td></tr>`;
+          const weight = STRONG_FACTS.has(label) ? ';font-weight:600' : '';
+          return `<tr><td style="${CELL};width:168px;opacity:.75">${escapeHtml(label)}</td><td style="${CELL}${weight}">${escapeHtml(value)}</td></tr>`;
         })
         .join('')}</table>`;
-    return `<p>${lines.map((line) => lineHtml(line, siteUrl)).join('<br>')}</p>`;
+    const html = lines.map((line) => lineHtml(line, siteUrl)).join('<br>');
+    // After the greeting: what, how much, by when.
+    return `<p>${index === 1 ? html.replaceAll(STRONG_WORDS, '<strong>$&</strong>') : html}</p>`;
   });
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head><body style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;max-width:600px;margin:0 auto;padding:24px">${blocks.join('')}</body></html>`;
 }

@@ -2,6 +2,7 @@ import type { Context as LambdaContext } from 'aws-lambda';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { readSesEvent, type SesEvent } from '../aws/ses-event.ts';
 import { queueReceipts } from '../capital-calls/queue-receipts.ts';
+import { tellOfDocuments } from '../documents/tell-of-documents.ts';
 import type { Services } from '../services.ts';
 import { sendMessages } from './send-messages.ts';
 import { settleByEvent } from './settle-by-event.ts';
@@ -9,9 +10,10 @@ import { settleByEvent } from './settle-by-event.ts';
 /** Time reserved to finish what is being sent before Lambda stops the function. */
 const HANDOVER_MS = 20_000;
 
-/** Queues what is still to be told of payments, then sends what is queued. Logged even when there was nothing. */
+/** Queues what is still to be told of payments and documents, then sends what is queued. Logged even when there was nothing. */
 export async function sendAll(services: Services, untilMs: number): Promise<void> {
   await queueReceipts(services, untilMs);
+  await tellOfDocuments(services, untilMs);
   const counts = await sendMessages(services, untilMs);
   services.log({ level: 'info', event: 'messages-sent', counts: { ...counts } });
 }

@@ -1,9 +1,11 @@
 import type { messagesContract } from '#shared/contract/messages.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { changeMessage } from './change-message.ts';
-import { isOutdated } from './load-message.ts';
-import { recipientsOf } from './message-recipients.ts';
+import { isOutdated, recipientNow } from './load-message.ts';
 import { hasBounced } from './present-message.ts';
+
+const { accessEnded: ACCESS_ENDED } = EXACT_SENTENCES['message-outdated'];
 
 export const resendMessage: Handler<typeof messagesContract.resendMessage> = async (input, context) => {
   const { services, actor, refuse } = context;
@@ -11,11 +13,12 @@ export const resendMessage: Handler<typeof messagesContract.resendMessage> = asy
     if (message.state === 'queued' || message.state === 'held') return refuse('message-not-sent');
     if (hasBounced(client)) return refuse('address-bounced');
     if (await isOutdated(services, message)) return refuse('message-outdated');
-    const recipient = client && recipientsOf(client).find(({ userId }) => userId === message.user_id);
+    const recipient = await recipientNow(services, message, client);
+    if (!recipient) return refuse('message-outdated', { sentence: ACCESS_ENDED });
     return {
       change: {
         state: 'queued',
-        to: recipient?.email ?? message.to,
+        to: recipient.email,
         attempted_at: undefined,
         error: undefined,
         // The links of the mail before end here.

@@ -1,4 +1,6 @@
+import { findClient } from '../clients/client-store.ts';
 import type { MailAnswer, Services } from '../services.ts';
+import { recipientNow } from './load-message.ts';
 import { claimMessage, listDueMessages, type MessageItem, settleMessage } from './message-store.ts';
 import { drawToken, hashOfToken, hasNoticeLink, htmlOf, withNoticeLink, withSite } from './message-text.ts';
 
@@ -50,6 +52,11 @@ async function sendMessage(
     await settleMessage(services, message, { state: 'held', error: NO_MAIL }, now);
     return 'taken';
   }
+  const client = await findClient(services, message.client_id);
+  if (!(await recipientNow(services, message, client))) {
+    await settleMessage(services, message, { state: 'failed', error: ACCESS_ENDED }, now);
+    return 'failed';
+  }
   // Its hash is stored before the token leaves; the token itself is stored nowhere.
   const token = hasNoticeLink(message.text) ? drawToken() : undefined;
   const claimed = await claimMessage(services, message, now, token && hashOfToken(token));
@@ -83,4 +90,5 @@ async function sendMessage(
   return 'failed';
 }
 
+const ACCESS_ENDED = 'Its login has no access to the client any more.';
 const NO_MAIL = 'Mail is not set up here. Release it once it is.';

@@ -55,7 +55,7 @@ const contributionItem = storedItem(() =>
       reversed_reason: true,
       moved_to_client_name: true,
     })
-    .extend({ paid_out_as: z.enum(PAYOUT_TYPES).optional() }),
+    .extend({ paid_out_as: z.enum(PAYOUT_TYPES).optional(), matched_cents: storedCents.optional() }),
 );
 export type ContributionItem = Stored<typeof contributionItem>;
 

@@ -1,5 +1,6 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { dueCents } from '#shared/capital-call.ts';
-import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, negateCents } from '#shared/money.ts';
 import {
   addLineSumsWrite,
   amountOfLine,
@@ -15,6 +16,8 @@ interface LinePayment {
   /** As it was read; the write fails if anybody changed the line since. */
   readonly line: LineItem;
   readonly byCents: Cents;
+  /** The match that is made, or taken back. */
+  readonly match: { readonly id: string; readonly txn_date: CalendarDate };
 }
 
 /** A line as it was read and as it is to be. */
@@ -34,17 +37,28 @@ export function payLineWrites(
   payments: readonly LinePayment[],
   now: string,
 ): Record<string, Write> {
-  const lines = new Map<string, LinePayment>();
-  for (const { line, byCents } of payments) {
-    lines.set(line.id, { line, byCents: addCents(lines.get(line.id)?.byCents ?? ZERO_CENTS, byCents) });
+  const lines = new Map<string, LineChange>();
+  for (const payment of payments) {
+    const { before, after } = lines.get(payment.line.id) ?? { before: payment.line, after: payment.line };
+    lines.set(before.id, { before, after: paid(after, payment) });
   }
-  const changes = [...lines.values()].map(({ line, byCents }) => ({
-    before: line,
-    after: withReceiptDue({ ...line, matched_cents: addCents(line.matched_cents, byCents) }, now),
+  const changes = [...lines.values()].map(({ before, after }) => ({
+    before,
+    after: withReceiptDue(after, now),
   }));
   return {
     ...lineWrites(services, changes),
     ...callWrites(services, changes, 'payment'),
+  };
+}
+
+function paid(line: LineItem, { byCents, match }: LinePayment): LineItem {
+  const { [match.id]: _, ...others } = line.payment_days ?? {};
+  const days = byCents > 0 ? { ...others, [match.id]: match.txn_date } : others;
+  return {
+    ...line,
+    matched_cents: addCents(line.matched_cents, byCents),
+    payment_days: Object.keys(days).length > 0 ? days : undefined,
   };
 }
 

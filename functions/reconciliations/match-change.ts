@@ -72,7 +72,7 @@ export function lineChange(
   const writes: Record<string, Write> = {
     ...payLineWrites(
       services,
-      matches.map(({ line, item }) => ({ line, byCents: item.amount_cents })),
+      matches.map(({ line, item }) => ({ line, byCents: item.amount_cents, match: item })),
       matches[0]?.item.matched_at ?? '',
     ),
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
-import { findItem } from '../ledger/read.ts';
+import { findItem, findItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -55,6 +55,17 @@ export async function findReconciliation(
 ): Promise<ReconciliationItem | undefined> {
   const found = await findItem(services, reconciliationKey(id), reconciliationItem);
   return found?.unmatched_at === undefined ? found : undefined;
+}
+
+/** The active ones of these matches, by id. */
+export async function findReconciliations(
+  services: Services,
+  ids: readonly string[],
+): Promise<Map<string, ReconciliationItem>> {
+  const found = (await findItems(services, [...new Set(ids)].map(reconciliationKey))).map(readReconciliation);
+  return new Map(
+    found.flatMap((item) => (item.unmatched_at === undefined ? [[item.id, item] as const] : [])),
+  );
 }
 
 export function putReconciliationWrite(services: Services, item: ReconciliationItem): Write {

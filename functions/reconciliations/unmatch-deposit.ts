@@ -76,7 +76,7 @@ function unmatchChange(
     writes: {
       reconciliation: endReconciliationWrite(services, item.id, now),
       ...moneyWrites(services, [movement], { closedMonths }),
-      ...payLineWrites(services, [{ line, byCents }], now),
+      ...payLineWrites(services, [{ line, byCents, match: item }], now),
       ...(item.payer ? { payer: forgetPayerWrite(services, payer, matches) } : {}),
     },
     audit: {

@@ -293,21 +293,28 @@ export async function putImportContents(
     const key = { pk: importTarget(importId), sk: chunkName(start, contents.rowsName) };
     await putChunk(services, key, contents.rows.slice(start, start + ROWS_PER_CHUNK), expires);
   }
-  const rejected = { pk: importTarget(importId), sk: 'REJECTED', packed: pack(contents.rejected) };
-  await writeAlone(services, put(services, { item: { ...rejected, ...expires } }));
+  await putChunk(services, rejectedKey(importId), contents.rejected, expires);
+}
+
+function rejectedKey(importId: string) {
+  return { pk: importTarget(importId), sk: 'REJECTED' };
+}
+
+async function putChunk(...chunk: Parameters<typeof chunkWrite>): Promise<void> {
+  await writeAlone(chunk[0], await chunkWrite(...chunk));
 }
 
 /**
- * Stores a chunk. What one item does not hold stands in others, written before it and named after what they hold, so
- * that those of a chunk which is stored again do not replace those that are still read.
+ * The write of a chunk. What one item does not hold stands in others, written before it and named after what they hold,
+ * so that those of a chunk which is stored again do not replace those that are still read.
  */
-async function putChunk(
+async function chunkWrite(
   services: Services,
   key: { readonly pk: string; readonly sk: string },
-  rows: readonly Omit<ImportRow, 'line'>[],
+  contents: readonly Omit<ImportRow, 'line'>[] | RejectedLines,
   expires: { readonly expires_at?: number } = {},
-): Promise<void> {
-  const packed = pack(rows);
+): Promise<Write> {
+  const packed = pack(contents);
   const digest = createHash('sha256').update(packed).digest('hex').slice(0, 16);
   const rest: string[] = [];
   for (let at = MOST_CHUNK_BYTES; at < packed.length; at += MOST_CHUNK_BYTES) {
@@ -317,7 +324,7 @@ async function putChunk(
     rest.push(sk);
   }
   const item = { ...key, packed: packed.subarray(0, MOST_CHUNK_BYTES), ...expires };
-  await writeAlone(services, put(services, { item: rest.length > 0 ? { ...item, rest } : item }));
+  return put(services, { item: rest.length > 0 ? { ...item, rest } : item });
 }
 
 const storedChunk = storedItem(() =>
@@ -328,11 +335,12 @@ const storedChunk = storedItem(() =>
   }),
 );
 
-/** The rows of a chunk; undefined when it is gone. */
-async function findChunk(
+/** What a chunk holds; undefined when it is gone. */
+async function findChunk<Schema extends z.ZodType>(
   services: Services,
   key: { readonly pk: string; readonly sk: string },
-): Promise<ImportRow[] | undefined> {
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> {
   const chunk = await findItem(services, key, storedChunk);
   if (!chunk) return undefined;
   const found = await findItems(
@@ -342,7 +350,7 @@ async function findChunk(
   const bySk = new Map(found.map((item) => [item.sk, storedChunk.parse(item).packed]));
   const parts = chunk.rest.map((sk) => bySk.get(sk));
   if (!parts.every((part) => part !== undefined)) return undefined;
-  return storedPacked(z.array(importRow.schema())).parse(Buffer.concat([chunk.packed, ...parts]));
+  return storedPacked(schema).parse(Buffer.concat([chunk.packed, ...parts]));
 }
 
 function chunkName(position: number, rowsName = 'ROWS'): string {
@@ -355,7 +363,7 @@ export async function readImportRows(
   { id, position, rows_name }: Pick<ImportItem, 'id' | 'position' | 'rows_name'>,
 ): Promise<ImportRow[]> {
   const key = { pk: importTarget(id), sk: chunkName(position, rows_name) };
-  const rows = await findChunk(services, key);
+  const rows = await findChunk(services, key, z.array(importRow.schema()));
   if (!rows) throw new Error('The rows of an import are gone');
   return rows.slice(position % ROWS_PER_CHUNK);
 }
@@ -365,25 +373,27 @@ export async function keepImportContents(
   services: Services,
   { id, rows_name: rowsName = 'ROWS' }: Pick<ImportItem, 'id' | 'rows_name'>,
 ): Promise<void> {
-  const chunks = { partition: importTarget(id), startsWith: `${rowsName}#`, attributes: ['pk'] };
-  const stored = await queryItems(services, chunks, z.object({ sk: z.string() }));
-  for (const sk of [...stored.map((chunk) => chunk.sk), 'REJECTED']) {
-    const key = { pk: importTarget(id), sk };
-    await writeAlone(services, update(services, { key, remove: ['expires_at'], when: { pk: exists } }));
+  for (const startsWith of [`${rowsName}#`, 'REJECTED']) {
+    const chunks = { partition: importTarget(id), startsWith, attributes: ['pk'] };
+    for (const { sk } of await queryItems(services, chunks, z.object({ sk: z.string() }))) {
+      const key = { pk: importTarget(id), sk };
+      await writeAlone(services, update(services, { key, remove: ['expires_at'], when: { pk: exists } }));
+    }
   }
 }
 
 /** Adds lines to the rejected ones; in the transaction that passes over their rows. */
-export function putRejectedLinesWrite(services: Services, importId: string, lines: RejectedLines): Write {
-  return put(services, { item: { pk: importTarget(importId), sk: 'REJECTED', packed: pack(lines) } });
+export function putRejectedLinesWrite(
+  services: Services,
+  importId: string,
+  lines: RejectedLines,
+): Promise<Write> {
+  return chunkWrite(services, rejectedKey(importId), lines);
 }
 
 /** The rejected lines; none of an import from before they were kept. */
 export async function readRejectedLines(services: Services, importId: string): Promise<RejectedLines> {
-  const key = { pk: importTarget(importId), sk: 'REJECTED' };
-  return (
-    (await findItem(services, key, z.object({ packed: storedPacked(rejectedLines.schema()) })))?.packed ?? []
-  );
+  return (await findChunk(services, rejectedKey(importId), rejectedLines.schema())) ?? [];
 }
 
 /** Whether one of these transactions belongs to an import that is being taken back, so that it cannot be used. */

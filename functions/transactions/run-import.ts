@@ -285,7 +285,7 @@ async function rejectLocked(
   const all = [...(await readRejectedLines(services, id)), ...lines].sort(
     (one, other) => one.line - other.line,
   );
-  return { rejected: putRejectedLinesWrite(services, id, all) };
+  return { rejected: await putRejectedLinesWrite(services, id, all) };
 }
 
 function originOf({ basiq_transaction_id, ...bank }: BankOrigin) {

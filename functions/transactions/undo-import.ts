@@ -3,7 +3,6 @@ import type { StatementImport, transactionsContract } from '#shared/contract/tra
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { refuseIfClosed } from '../ledger/month-locks.ts';
-import { findRowsAgain } from './find-rows-again.ts';
 import {
   beginUndoWrite,
   findImport,
@@ -13,7 +12,6 @@ import {
   readRejectedLines,
 } from './import-store.ts';
 import { presentImport } from './present-import.ts';
-import { hasFreeRows, listDaysOfImport, listRowsInUse } from './run-undo.ts';
 
 type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1];
 
@@ -23,6 +21,8 @@ type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1
  */
 export const undoImport: Handler<typeof transactionsContract.undoImport> = async (input, context) => {
   const { services, refuse } = context;
+  // Loaded here, because imports are rarely taken back and other requests start without it.
+  const { hasFreeRows } = await import('./run-undo.ts');
   const untilMs = services.now().getTime() + IMPORT_ANSWER_WITHIN_MS;
   const answer = await decideAgain(async () => {
     const item = await findImport(services, input.id);
@@ -49,6 +49,10 @@ async function begin(
   const open = await listOpenImports(services);
   if (found.status === 'running' || open.some(({ status }) => status === 'running'))
     return refuse('import-running');
+  const [{ findRowsAgain }, { listDaysOfImport, listRowsInUse }] = await Promise.all([
+    import('./find-rows-again.ts'),
+    import('./run-undo.ts'),
+  ]);
   const item = found.rows_kept ? found : await findRowsAgain(services, found, untilMs);
   const issues = await listRowsInUse(services, item);
   if (issues.length > 0) return refuse('import-in-use', { issues });

@@ -31,7 +31,6 @@ import {
 import { faultOfMoneyDay } from './money-day.ts';
 import { presentImport } from './present-import.ts';
 import { refuseWhileUndoing } from './refuse-while-undoing.ts';
-import { runImport } from './run-import.ts';
 import type { StatementRow } from './statement.ts';
 import { findKnownIds } from './transaction-store.ts';
 
@@ -44,7 +43,7 @@ export const uploadStatement: Handler<typeof transactionsContract.uploadStatemen
   const { services, file, refuse } = context;
   const startedMs = services.now().getTime();
   if (!file) return refuse('invalid-input');
-  // Imported here, because statements are rare and other requests should start without their parser.
+  // Loaded here, as what writes the rows is below, because statements are rare and other requests start without them.
   const { readStatement } = await import('./statement.ts');
   const statement = readStatement(file.bytes, file.fileName);
   if (!statement.ok) return refuse('not-csv', { sentence: statement.message });
@@ -79,6 +78,7 @@ export const uploadStatement: Handler<typeof transactionsContract.uploadStatemen
   if (!chosen) return refuse('account-not-chosen');
 
   const item = await startImport(context, contents, createHash('sha256').update(file.bytes).digest('hex'));
+  const { runImport } = await import('./run-import.ts');
   const done = (await runImport(services, item.id, startedMs + IMPORT_ANSWER_WITHIN_MS)) ?? item;
   if (done.status === 'running') await services.continueImport(done.id);
   const isWhole = (done.locked_count ?? 0) === 0;

@@ -3,8 +3,10 @@ import { type ClientItem, clientTarget, updateClientWrite } from '../clients/cli
 import type { Context } from '../http/context.ts';
 import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
+import { putMessageWrites } from '../messages/message-store.ts';
 import type { Services } from '../services.ts';
-import { presentUser } from './present-user.ts';
+import { type LinkedClient, linkedClientsOf, ownClientOf, presentUser } from './present-user.ts';
+import { securityMessage } from './security-messages.ts';
 import { type UserItem, updateUserProfileWrite, userTarget } from './user-store.ts';
 
 interface Profile {
@@ -21,29 +23,44 @@ interface Part {
 /**
  * Changes a user's name or mobile. Of an investor the name is only how the portal greets that login: it is on the user
  * record, and the client record, whose name stands on notices and is compared with deposits, is the managers'. Nothing
- * else of a user can be changed.
+ * else of a user can be changed. The owner of the login is told by mail.
  */
 export async function changeProfile(
   context: Context<'changed-meanwhile'>,
   user: UserItem,
-  client: ClientItem | undefined,
   edit: Profile,
 ): Promise<User> {
   const { services, refuse } = context;
-  const { name, mobile } = presentUser(user, client);
+  const linked = await linkedClientsOf(services, user);
+  const client = ownClientOf(user, linked);
+  const { name, mobile } = presentUser(user, linked);
   const profile = { name: edit.name ?? name, mobile: edit.mobile ?? mobile };
   const changes = fieldChanges({ name, mobile }, profile);
   const [first, ...further] = client
     ? changesOfInvestor(services, user, client, profile, changes)
-    : changesOfManager(services, user, profile, changes);
-  if (!first) return presentUser(user, client);
+    : changesOfUser(services, user, profile, changes);
+  if (!first) return presentUser(user, linked);
   const changed = client
-    ? presentUser({ ...user, name: profile.name }, { ...client, mobile: profile.mobile })
-    : presentUser({ ...user, ...profile }, undefined);
+    ? presentUser({ ...user, name: profile.name }, withMobile(linked, client, profile.mobile))
+    : presentUser({ ...user, ...profile }, linked);
+  const message = securityMessage(
+    { user, client },
+    {
+      kind: 'details',
+      details: detailsOf(changes, client !== undefined),
+      byOwner: context.actor.userId === user.user_id,
+    },
+    context.now,
+  );
   try {
     return await context.commit(
       {
-        writes: Object.assign({}, first.writes, ...further.map(({ writes }) => writes)),
+        writes: Object.assign(
+          {},
+          first.writes,
+          ...further.map(({ writes }) => writes),
+          putMessageWrites(services, [message], context.now),
+        ),
         audit: first.audit,
         furtherAudits: further.map(({ audit }) => audit),
       },
@@ -53,6 +70,14 @@ export async function changeProfile(
     if (error instanceof ConditionFailed) return refuse('changed-meanwhile');
     throw error;
   }
+}
+
+/** The changed fields as the profile names them. */
+function detailsOf(changes: Changes, isInvestor: boolean): string[] {
+  return [
+    ...(changes.name ? [isInvestor ? 'greeting name' : 'name'] : []),
+    ...(changes.mobile ? ['mobile number'] : []),
+  ];
 }
 
 type Changes = Partial<Record<'name' | 'mobile', { before: unknown; after: unknown }>>;
@@ -94,7 +119,15 @@ function changesOfInvestor(
   return parts;
 }
 
-function changesOfManager(
+function withMobile(linked: readonly LinkedClient[], of: ClientItem, mobile: string): LinkedClient[] {
+  return linked.map(({ client, access }) => ({
+    client: client.id === of.id ? { ...client, mobile } : client,
+    access,
+  }));
+}
+
+/** Of managers, and of those who stand for clients whose records are others'. */
+function changesOfUser(
   services: Services,
   user: UserItem,
   profile: { name: string; mobile: string },
@@ -104,7 +137,10 @@ function changesOfManager(
   if (changed.length === 0) return [];
   return [
     {
-      writes: { user: updateUserProfileWrite(services, user, profile) },
+      writes: {
+        // Who was given access to another's client has no name until they type one.
+        user: updateUserProfileWrite(services, user, { ...profile, name: profile.name || undefined }),
+      },
       audit: {
         target: userTarget(user.user_id),
         name: user.name ?? user.email,

@@ -1,24 +1,65 @@
+import { fundDateAt } from '#shared/calendar-date.ts';
 import type { User } from '#shared/contract/users.ts';
 import { isStaff } from '#shared/roles.ts';
-import type { ClientItem } from '../clients/client-store.ts';
+import { type AccessLink, type ClientItem, findClient, liveAccessOf } from '../clients/client-store.ts';
 import type { Actor } from '../http/actor.ts';
-import type { UserItem } from './user-store.ts';
+import type { Services } from '../services.ts';
+import { clientIdsOf, type UserItem } from './user-store.ts';
 
-/** A user as the contract answers it. An investor is greeted by the name they chose, else by the client's; never known by it. */
-export function presentUser(user: UserItem, client: ClientItem | undefined): User {
+/** A client that a login stands for, and how. */
+export interface LinkedClient {
+  readonly client: ClientItem;
+  readonly access: AccessLink;
+}
+
+/** The clients that a login stands for today, the first one first. */
+export async function linkedClientsOf(services: Services, user: UserItem): Promise<LinkedClient[]> {
+  const today = fundDateAt(services.now());
+  const clients = await Promise.all(clientIdsOf(user).map((clientId) => findClient(services, clientId)));
+  return clients.flatMap((client) => {
+    const access = client && liveAccessOf(client, user.user_id, today);
+    return client && access ? [{ client, access }] : [];
+  });
+}
+
+/**
+ * A user as the contract answers it. An investor whose client record it is, is greeted by the name they chose, else by the
+ * client's; never known by it. Others who stand for the client have names of their own.
+ */
+export function presentUser(user: UserItem, linked: readonly LinkedClient[]): User {
+  const own = ownClientOf(user, linked);
+  const [first] = linked;
   return {
     user_id: user.user_id,
-    name: user.name ?? client?.name ?? '',
+    name: user.name ?? own?.name ?? '',
     email: user.email,
-    mobile: client?.mobile ?? user.mobile ?? '',
+    mobile: own?.mobile ?? user.mobile ?? '',
     role: user.role,
-    client: client ? { id: client.id, status: client.status } : null,
+    client: first ? { id: first.client.id, status: first.client.status } : null,
+    clients: linked.map(({ client, access }) => ({
+      id: client.id,
+      name: client.name,
+      entity_type: client.entity_type,
+      entity_name: client.entity_name,
+      status: client.status,
+      role: access.role,
+      until: access.until ?? null,
+    })),
     ...(user.role === 'manager' && user.basiq_user_id ? { basiq_user_id: user.basiq_user_id } : {}),
   };
 }
 
+/** The client whose record has this login's address, and so its mobile number. */
+export function ownClientOf(
+  { user_id: userId }: UserItem,
+  linked: readonly LinkedClient[],
+): ClientItem | undefined {
+  return linked.find(({ client }) => client.user_id === userId)?.client;
+}
+
 /** The caller, even when no user record exists for the account. */
-export function presentActor(actor: Actor): User {
+export async function presentActor(services: Services, actor: Actor): Promise<User> {
+  const { viewedBy, client, access } = actor;
   const user = actor.user ?? {
     user_id: actor.userId,
     email: actor.email,
@@ -26,5 +67,11 @@ export function presentActor(actor: Actor): User {
     status: 'active' as const,
     version: 0,
   };
-  return { ...presentUser(user, actor.client), role: isStaff(actor.role) ? actor.role : 'client' };
+  // Who looks at the portal as a client sees that one, and not what else its login stands for.
+  const linked = viewedBy
+    ? client && access
+      ? [{ client, access }]
+      : []
+    : await linkedClientsOf(services, user);
+  return { ...presentUser(user, linked), role: isStaff(actor.role) ? actor.role : 'client' };
 }

@@ -1,35 +1,96 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { usersContract } from '#shared/contract/users.ts';
-import type { Handler } from '../http/context.ts';
+import type { Context, Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import { instantOfSeconds } from '../ledger/instants.ts';
-import { endSessionsWrite, userTarget } from './user-store.ts';
+import { putMessageWrites } from '../messages/message-store.ts';
+import { securityMessage } from './security-messages.ts';
+import { endSessionsWrite, endSignInWrite, findUser, hasEnded, userTarget } from './user-store.ts';
 
-export const signOut: Handler<typeof usersContract.signOut> = async (_input, context) => {
+type Because = 'password' | 'second-factor' | undefined;
+
+const SIGNED_OUT = { signed_out: true } as const;
+
+export const signOut: Handler<typeof usersContract.signOut> = async (
+  { scope = 'everywhere', because },
+  context,
+) => {
+  if (scope === 'browser') return signOutBrowser(context);
   const { actor, services } = context;
   // A token issued within this second must be refused too, so validity starts with the next second.
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
-  if (actor.user) {
+  await endSessions(context, validAfterSeconds, because);
+  await services.identity.signOutEverywhere(actor.userId);
+  // `iat` has whole seconds: without waiting, a token from signing in again at once would be refused too.
+  await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
+  return SIGNED_OUT;
+};
+
+/** Refuses the tokens of the calling browser's sign-in; those of other browsers stay valid. */
+async function signOutBrowser(context: Context) {
+  const { actor, services } = context;
+  await decideAgain(async () => {
+    const user = await findUser(services, actor.userId);
+    // Another tab of the browser may have been quicker.
+    if (!user || hasEnded(user, actor.signIn)) return;
+    const nowSeconds = Math.floor(services.now().getTime() / 1000);
     await context.commit(
       {
-        writes: { user: endSessionsWrite(services, actor.userId, validAfterSeconds) },
+        writes: { user: endSignInWrite(services, user, actor.signIn, nowSeconds) },
         audit: {
           target: userTarget(actor.userId),
           name: actor.name,
           action: 'user.signed-out',
-          summary: 'Signed out everywhere',
+          summary: 'Signed out of one browser',
+          changes: { signed_in_at: { before: instantOfSeconds(actor.signIn.at) } },
+        },
+      },
+      SIGNED_OUT,
+    );
+  });
+  return SIGNED_OUT;
+}
+
+const ENDINGS = {
+  everywhere: { action: 'user.signed-out', summary: 'Signed out everywhere' },
+  password: { action: 'user.password-changed', summary: 'Changed password, signed out everywhere' },
+  'second-factor': {
+    action: 'user.second-factor-changed',
+    summary: 'Changed authenticator app, signed out everywhere',
+  },
+} as const;
+
+/** Refuses all tokens from before, and tells the user when something of how they sign in changed. */
+async function endSessions(context: Context, validAfterSeconds: number, because: Because): Promise<void> {
+  const { actor, services, now } = context;
+  await decideAgain(async () => {
+    const user = await findUser(services, actor.userId);
+    if (!user) return;
+    const { tokens_valid_after: before } = user;
+    const { action, summary } = ENDINGS[because ?? 'everywhere'];
+    // Somebody else's client record is not who they are.
+    const client = actor.client?.user_id === user.user_id ? actor.client : undefined;
+    const messages = because ? [securityMessage({ user, client }, { kind: because }, now)] : [];
+    await context.commit(
+      {
+        writes: {
+          user: endSessionsWrite(services, user, validAfterSeconds),
+          ...putMessageWrites(services, messages, now),
+        },
+        audit: {
+          target: userTarget(actor.userId),
+          name: actor.name,
+          action,
+          summary,
           changes: {
             sessions_ended: {
-              before: actor.user.tokens_valid_after && instantOfSeconds(actor.user.tokens_valid_after),
+              before: before && instantOfSeconds(before),
               after: instantOfSeconds(validAfterSeconds),
             },
           },
         },
       },
-      undefined,
+      SIGNED_OUT,
     );
-  }
-  await services.identity.signOutEverywhere(actor.userId);
-  // `iat` has whole seconds: without waiting, a token from signing in again at once would be refused too.
-  await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
-  return { signed_out: true };
-};
+  });
+}

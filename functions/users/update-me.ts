@@ -3,7 +3,7 @@ import type { Handler } from '../http/context.ts';
 import { changeProfile } from './change-profile.ts';
 
 export const updateMe: Handler<typeof usersContract.updateMe> = async (input, context) => {
-  const { user, client } = context.actor;
+  const { user } = context.actor;
   if (!user) return context.refuse('forbidden');
-  return changeProfile(context, user, client, input);
+  return changeProfile(context, user, input);
 };

@@ -1,5 +1,4 @@
 import type { usersContract } from '#shared/contract/users.ts';
-import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { changeProfile } from './change-profile.ts';
 import { findUser } from './user-store.ts';
@@ -10,6 +9,5 @@ export const updateUser: Handler<typeof usersContract.updateUser> = async ({ id,
   if (actor.role !== 'manager' && id !== actor.userId) return refuse('user-not-found');
   const user = await findUser(services, id);
   if (!user) return refuse('user-not-found');
-  const client = user.client_id ? await findClient(services, user.client_id) : undefined;
-  return changeProfile(context, user, client, profile);
+  return changeProfile(context, user, profile);
 };

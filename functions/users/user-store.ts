@@ -1,10 +1,26 @@
 import * as z from 'zod';
-import type { Write } from '../ledger/change.ts';
-import { findItem } from '../ledger/read.ts';
+import { SIGN_IN_HOURS, TOKEN_MINUTES } from '#shared/constants.ts';
+import { atFirstUse } from '#shared/contract/endpoint.ts';
+import type { AuditEntry, Write } from '../ledger/change.ts';
+import { findItem, queryItems, scanPages } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
+
+/** A sign-in, by which all its tokens are known, renewed ones included. */
+export interface SignIn {
+  readonly id: string;
+  /** Seconds since the epoch. */
+  readonly at: number;
+}
+
+const endedSignIn = atFirstUse(() => z.object({ id: z.string(), at: z.number() }));
+
+/** How long after a sign-in one of its tokens can still be valid. */
+const TOKENS_LIVE_SECONDS = SIGN_IN_HOURS * 3_600 + TOKEN_MINUTES * 60;
+/** More are never ended alone within half a day but by a program; see `endSignInWrite`. */
+const MOST_ENDED_SIGN_INS = 20;
 
 const userItem = storedItem(() =>
   z.object({
@@ -15,10 +31,27 @@ const userItem = storedItem(() =>
     /** A manager's name. Of an investor only how the portal greets this login, if not by the client's name. */
     name: z.string().optional(),
     mobile: z.string().optional(),
+    /** The one client of an investor, from before a login could stand for several. */
     client_id: z.string().optional(),
+    /** The clients that an investor's login stands for; how, and whether still, their records say. */
+    client_ids: z.array(z.string()).readonly().optional(),
     basiq_user_id: z.string().optional(),
-    /** Seconds since the epoch; tokens issued earlier are refused. */
+    /** Seconds since the epoch; tokens of earlier sign-ins are refused. */
     tokens_valid_after: z.number().optional(),
+    /** Sign-ins that were ended alone and whose tokens may still be valid elsewhere, oldest end first. */
+    ended_sign_ins: z.array(endedSignIn()).optional(),
+    /** A change of role, or of whether they may sign in, that the user pool has not followed yet; of managers and auditors. */
+    access_change_id: z.string().optional(),
+    /** Until then only the request of that id works on it. */
+    access_held_until: z.string().optional(),
+    /** Whether signing in asks for a code, as the user pool said at that instant. */
+    second_factor: z.object({ is_on: z.boolean(), read_at: z.string() }).optional(),
+    /** When they were last reminded to turn it on. */
+    reminded_at: z.string().optional(),
+    disabled_at: z.string().optional(),
+    disabled_by_name: z.string().optional(),
+    /** When they last signed in; of managers and auditors. */
+    signed_in_at: z.string().optional(),
     /** When the user was first seen signed in. */
     joined_at: z.string().optional(),
     version: z.number(),
@@ -30,6 +63,17 @@ export function userKey(userId: string) {
   return { pk: userTarget(userId), sk: 'USER' };
 }
 
+/** List key of managers and auditors, the disabled ones included. */
+const STAFF = 'STAFF';
+
+/** The keys of a manager or auditor in the list of them; none of a client's login. */
+export function staffListKeys({ user_id, role }: Pick<UserItem, 'user_id' | 'role'>): {
+  list_pk?: string;
+  list_sk?: string;
+} {
+  return role === 'client' ? {} : { list_pk: STAFF, list_sk: user_id };
+}
+
 export function userTarget(userId: string): string {
   return `USER#${userId}`;
 }
@@ -39,7 +83,39 @@ export function findUser(services: Services, userId: string): Promise<UserItem |
 }
 
 export function putUserWrite(services: Services, user: UserItem): Write {
-  return putNew(services, { ...userKey(user.user_id), ...userItem.parse(user) });
+  return putNew(services, { ...userKey(user.user_id), ...staffListKeys(user), ...userItem.parse(user) });
+}
+
+/** Every manager and auditor, the disabled ones included. */
+export function listStaff(services: Services): Promise<UserItem[]> {
+  return queryItems(services, { index: 'list', partition: STAFF }, userItem);
+}
+
+/** Whether a manager other than this one can sign in: has done so before, and is not disabled. */
+export async function hasOtherManager(services: Services, userId: string): Promise<boolean> {
+  return (await listStaff(services)).some(
+    (user) =>
+      user.user_id !== userId &&
+      user.role === 'manager' &&
+      user.status === 'active' &&
+      user.joined_at !== undefined,
+  );
+}
+
+/** Managers and auditors who are in no list yet, for operators: those from before there was one. */
+export async function* scanUnlistedStaff(services: Services): AsyncGenerator<UserItem[]> {
+  const list = { table: services.portalTable, filter: { sk: 'USER', list_pk: absent } };
+  for await (const items of scanPages(services, list))
+    yield items.map((item) => userItem.parse(item)).filter(({ role }) => role !== 'client');
+}
+
+/** Puts a manager or auditor into the list of them. Not audited, since the person does not change. */
+export function listStaffWrite(services: Services, user: UserItem) {
+  return update(services, {
+    key: userKey(user.user_id),
+    set: staffListKeys(user),
+    when: { role: user.role },
+  });
 }
 
 /** Sets the profile fields that are given, and removes those given as undefined, if nobody changed them since `version`. */
@@ -58,22 +134,100 @@ export function updateUserProfileWrite(
 }
 
 /** Copies the sign-in address of an investor's client record, which has the audit row. */
-export function updateUserEmailWrite(
-  services: Services,
-  userId: string,
-  { clientId, email }: { clientId: string; email: string },
-): Write {
-  return update(services, { key: userKey(userId), set: { email }, when: { client_id: clientId } });
+export function updateUserEmailWrite(services: Services, userId: string, email: string): Write {
+  return update(services, { key: userKey(userId), set: { email }, when: { pk: exists } });
 }
 
-/** Refuses the user's tokens issued before an instant. Versioned and audited like every change. */
-export function endSessionsWrite(services: Services, userId: string, validAfterSeconds: number): Write {
+/** The clients that a login stands for, the first one first; none of staff. */
+export function clientIdsOf(user: Pick<UserItem, 'client_id' | 'client_ids'>): readonly string[] {
+  return user.client_ids ?? (user.client_id === undefined ? [] : [user.client_id]);
+}
+
+/** Changes the clients that a login stands for, if nobody changed the user since it was read. */
+export function updateClientIdsWrite(
+  services: Services,
+  user: UserItem,
+  clientIds: readonly string[],
+): Write {
   return update(services, {
-    key: userKey(userId),
-    set: { tokens_valid_after: validAfterSeconds },
-    add: { version: 1 },
-    when: { pk: exists },
+    key: userKey(user.user_id),
+    set: { client_ids: clientIds, version: user.version + 1 },
+    remove: ['client_id'],
+    when: { version: user.version },
   });
+}
+
+/** The audit row of a user who stands for one client more. */
+export function linkedAudit(user: UserItem, clientId: string): AuditEntry {
+  return {
+    target: userTarget(user.user_id),
+    name: user.name ?? user.email,
+    action: 'user.client-linked',
+    summary: 'Stands for another client',
+    changes: { client: { after: clientId } },
+  };
+}
+
+/** These users as stored, by id; those that do not exist are left out. */
+export async function findUsers(
+  services: Services,
+  userIds: readonly string[],
+): Promise<Map<string, UserItem>> {
+  const users = await Promise.all([...new Set(userIds)].map((userId) => findUser(services, userId)));
+  return new Map(users.flatMap((user) => (user ? [[user.user_id, user] as const] : [])));
+}
+
+/**
+ * Refuses the tokens of all sign-ins before an instant. Versioned and audited like every change. What was known of the
+ * second factor is forgotten, because switching it off may be why they end: the user pool is asked again.
+ */
+export function endSessionsWrite(services: Services, user: UserItem, validAfterSeconds: number): Write {
+  return update(services, {
+    key: userKey(user.user_id),
+    set: { tokens_valid_after: validAfterSeconds, version: user.version + 1 },
+    remove: ['ended_sign_ins', 'second_factor'],
+    when: { version: user.version },
+  });
+}
+
+/** Stores that a manager or an auditor was invited again: counts its audit row. */
+export function invitedUserWrite(services: Services, userId: string): Write {
+  return update(services, { key: userKey(userId), add: { version: 1 }, when: { pk: exists } });
+}
+
+/**
+ * Refuses the tokens of one sign-in until none can be valid any more. Of too many, the ones ended first make room, and
+ * every sign-in that is not later than theirs ends with them: the list stays short and no ended sign-in lives again.
+ */
+export function endSignInWrite(
+  services: Services,
+  user: UserItem,
+  signIn: SignIn,
+  nowSeconds: number,
+): Write {
+  const live = (user.ended_sign_ins ?? []).filter(({ at }) => nowSeconds < at + TOKENS_LIVE_SECONDS);
+  const ended = [...live, { id: signIn.id, at: signIn.at }];
+  const kept = ended.slice(-MOST_ENDED_SIGN_INS);
+  const dropped = ended.slice(0, -MOST_ENDED_SIGN_INS).map(({ at }) => at + 1);
+  return update(services, {
+    key: userKey(user.user_id),
+    set: {
+      ended_sign_ins: kept,
+      ...(dropped.length > 0
+        ? { tokens_valid_after: Math.max(user.tokens_valid_after ?? 0, ...dropped) }
+        : {}),
+      version: user.version + 1,
+    },
+    when: { version: user.version },
+  });
+}
+
+/** Whether a sign-in has ended: with all of the user's, or alone. */
+export function hasEnded(user: UserItem, signIn: SignIn): boolean {
+  const { tokens_valid_after: validAfter, ended_sign_ins: ended = [] } = user;
+  // A sign-in of an unknown time is not later than any.
+  if (validAfter && !(signIn.at >= validAfter)) return true;
+  return ended.some(({ id }) => id === signIn.id);
 }
 
 /**
@@ -96,5 +250,23 @@ export async function recordFirstSignIn(services: Services, userId: string, at: 
     set: { joined_at: at },
     when: { pk: exists, joined_at: absent },
   });
+  await writeAlone(services, write);
+}
+
+/** Keeps what the user pool said of somebody's second factor. Not audited: nothing changed here. */
+export async function recordSecondFactor(
+  services: Services,
+  userId: string,
+  secondFactor: NonNullable<UserItem['second_factor']>,
+): Promise<void> {
+  await writeAlone(
+    services,
+    update(services, { key: userKey(userId), set: { second_factor: secondFactor }, when: { pk: exists } }),
+  );
+}
+
+/** Keeps when a manager or auditor last signed in. Not audited, since no user changed anything. */
+export async function recordSignIn(services: Services, userId: string, at: string): Promise<void> {
+  const write = update(services, { key: userKey(userId), set: { signed_in_at: at }, when: { pk: exists } });
   await writeAlone(services, write);
 }

@@ -10,6 +10,7 @@ import {
 } from '../bank-accounts/bank-account-store.ts';
 import { balancesByDay } from '../bank-accounts/statement-balances.ts';
 import { tieOutOf } from '../bank-accounts/tie-out.ts';
+import { isIssued } from '../capital-calls/capital-call.ts';
 import {
   amountOfLine,
   type CapitalCallItem,
@@ -22,6 +23,7 @@ import {
   readLineItem,
 } from '../capital-calls/capital-call-store.ts';
 import { changeRequestTarget } from '../clients/change-request-store.ts';
+import { accessOf, type ClientItem, hasFullAccess } from '../clients/client-store.ts';
 import { documentListKeys, readDocument } from '../documents/document-store.ts';
 import { readPeriod } from '../fund/period-store.ts';
 import { readProperty, valuationKey } from '../fund/property-store.ts';
@@ -56,6 +58,7 @@ import {
   type TransactionItem,
   transactionTarget,
 } from '../transactions/transaction-store.ts';
+import { clientIdsOf, staffListKeys, type UserItem } from '../users/user-store.ts';
 import type { Item, Part, Whole } from './ledger-parts.ts';
 
 /** A contradiction in the stored ledger. Identifies records by id, never by a person's name. */
@@ -722,10 +725,28 @@ function* links({ clients, users, emails, emailChanges }: Whole): Generator<Brea
   for (const client of clients) {
     if (clientOf.get(`EMAIL#${client.email}`) !== client.id)
       yield { invariant: 'L3', detail: `${client.pk}: e-mail not claimed` };
+    const links = accessOf(client as Pick<ClientItem, 'user_id' | 'access'>);
+    for (const { user_id: userId } of links) {
+      const linked = userOf.get(userId);
+      if (!linked || !clientIdsOf(linked as Pick<UserItem, 'client_ids'>).includes(String(client.id)))
+        yield { invariant: 'L3', detail: `${client.pk}: user not linked` };
+    }
+    const main = links.find(({ user_id: userId }) => userId === client.user_id);
+    if (!main || !hasFullAccess(main) || main.until !== undefined)
+      yield { invariant: 'L3', detail: `${client.pk}: its own login lacks full access` };
+    if (new Set(links.map(({ user_id: userId }) => userId)).size < links.length)
+      yield { invariant: 'L3', detail: `${client.pk}: a login is linked twice` };
     const user = userOf.get(String(client.user_id));
-    if (user?.client_id !== client.id) yield { invariant: 'L3', detail: `${client.pk}: user not linked` };
     if (user !== undefined && user.email !== client.email)
       yield { invariant: 'L3', detail: `${client.pk}: the user has another e-mail` };
+  }
+  const linksOf = new Map(
+    clients.map((client) => [client.id, accessOf(client as Pick<ClientItem, 'user_id' | 'access'>)]),
+  );
+  for (const user of users) {
+    for (const clientId of clientIdsOf(user as Pick<UserItem, 'client_ids'>))
+      if (!linksOf.get(clientId)?.some(({ user_id: userId }) => userId === user.user_id))
+        yield { invariant: 'L3', detail: `${user.pk}: linked to ${clientId}, which does not name it` };
   }
   for (const change of emailChanges) {
     if (clientOf.get(`EMAIL#${change.email}`) !== change.client_id)
@@ -781,11 +802,12 @@ function* documentsAndLists({ documents, listedDocuments }: Part): Generator<Bre
     if (isAvailable && document.object_version === undefined)
       yield { invariant: 'I8', detail: `${item.pk}: available without a checked file` };
     const isOpen = item.open_pk !== undefined;
-    const mustBeOpen = ['pending', 'scanning', 'deleting'].includes(document.state);
+    const isUntold = isAvailable && document.tell_at !== undefined;
+    const mustBeOpen = isUntold || ['pending', 'scanning', 'deleting'].includes(document.state);
     if (mustBeOpen !== isOpen && document.state !== 'rejected')
       yield {
         invariant: 'I8',
-        detail: `${item.pk}: ${document.state}, but ${isOpen ? '' : 'not '}waiting for the reaper`,
+        detail: `${item.pk}: ${document.state}, but ${isOpen ? '' : 'not '}waiting for the reaper or for mail`,
       };
   }
   for (const entry of listed.values())
@@ -903,6 +925,18 @@ function* bankImports({ imports, newestBankImport: [newestBankImport] }: Whole):
     yield { invariant: 'I7', detail: `IMPORT#${newestBankImport.import_id}: the newest, not stored` };
 }
 
+/** L5: managers and auditors are in the list of them, and nobody else is. */
+function* listedStaff({ users }: Whole): Generator<Breach> {
+  for (const user of users) {
+    const { list_pk, list_sk } = staffListKeys(user as Pick<UserItem, 'user_id' | 'role'>);
+    if (user.list_pk !== list_pk || user.list_sk !== list_sk)
+      yield {
+        invariant: 'L5',
+        detail: `${user.pk}: the list of managers and auditors does not fit its role`,
+      };
+  }
+}
+
 /** L4: exactly the managers who connected the fund's bank show it on their profile. */
 function* bankHolders({ bank: [bank], users }: Whole): Generator<Breach> {
   const holders = new Set((bank?.holder_ids as string[] | undefined) ?? []);
@@ -932,7 +966,8 @@ function bankAuditCounts({ bank, bankSessions }: Part): Map<string, number> {
   return expected;
 }
 
-const isUnfinished = (call: CapitalCallItem) => ['issuing', 'extending', 'withdrawing'].includes(call.state);
+const isOpenCall = (call: CapitalCallItem) =>
+  ['awaiting', 'issuing', 'extending', 'withdrawing'].includes(call.state);
 
 /** What the lines of one call come to. */
 const noLines = () => ({
@@ -995,8 +1030,9 @@ const paidCalls: Invariant = ({ capitalCalls }) => {
           yield breach('a line is due on another day');
         if (call.state === 'issued' && call.notices_done !== call.line_count)
           yield breach('issued too early');
-        if ((call.state === 'draft' || call.state === 'cancelled') && ofLines.lines > 0)
-          yield breach('lines although it was not issued');
+        if (!isIssued(call) && ofLines.lines > 0) yield breach('lines although it was not issued');
+        if (call.state === 'awaiting' && (call.asked_by === undefined || call.asked_at === undefined))
+          yield breach('awaits approval that nobody asked for');
       }
     },
   };
@@ -1025,7 +1061,7 @@ const listedCalls: Invariant = ({ capitalCalls, lastCallNumber: [counter] }) => 
       for (const item of part.capitalCalls) {
         const call = readCapitalCall(item);
         const { list_pk, list_sk } = capitalCallListKeys(call);
-        const isOpen = isUnfinished(call);
+        const isOpen = isOpenCall(call);
         if (item.list_pk !== list_pk || item.list_sk !== list_sk || (item.open_pk !== undefined) !== isOpen)
           yield { invariant: 'L4', detail: `${item.pk}: not in its list` };
       }
@@ -1217,4 +1253,5 @@ export const INVARIANTS: readonly Invariant[] = [
   ofParts(lists),
   ofWhole(links),
   ofWhole(bankHolders),
+  ofWhole(listedStaff),
 ];

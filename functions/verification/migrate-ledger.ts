@@ -29,6 +29,7 @@ import {
   scanUncountedIds,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
+import { listStaffWrite, scanUnlistedStaff } from '../users/user-store.ts';
 import { questionTypedName } from './question-typed-names.ts';
 
 /** What brings a ledger of an earlier version up to date. Each can stop anywhere and be repeated. */
@@ -38,6 +39,7 @@ const MIGRATIONS: Readonly<Record<string, (services: Services, report: Report) =
   'main-account': putIntoMainAccount,
   'client-history': putIntoHistories,
   'names-by-clients': questionTypedNames,
+  'staff-list': putIntoStaffList,
 };
 
 /** Is told how many records a migration has changed so far. */
@@ -136,6 +138,17 @@ async function putIntoHistories(services: Services, report: Report): Promise<voi
         });
         done += 1;
       });
+      report(done);
+    }
+}
+
+/** Puts the managers and auditors from before there was a list of them into it. */
+async function putIntoStaffList(services: Services, report: Report): Promise<void> {
+  let done = 0;
+  for await (const staff of scanUnlistedStaff(services))
+    for (const user of staff) {
+      await writeAlone(services, listStaffWrite(services, user));
+      done += 1;
       report(done);
     }
 }

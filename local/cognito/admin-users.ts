@@ -81,12 +81,17 @@ export const adminUpdateUserAttributes: Operation = signedOperation(
   },
 );
 
+const onMember = onUser.extend({ GroupName: z.string().min(1).max(128) });
+
+function requireGroup(pool: Pool, group: string): void {
+  if (!pool.state.groups.some(({ name }) => name === group))
+    throw new ServiceError('ResourceNotFoundException', 'Group not found.');
+}
+
 export const adminAddUserToGroup: Operation = signedOperation(
-  onUser.extend({ GroupName: z.string().min(1).max(128) }),
+  onMember,
   async (pool, { Username, GroupName }) => {
-    if (!pool.state.groups.some(({ name }) => name === GroupName)) {
-      throw new ServiceError('ResourceNotFoundException', 'Group not found.');
-    }
+    requireGroup(pool, GroupName);
     const user = requireUser(pool, Username);
     if (!user.groups.includes(GroupName)) user.groups.push(GroupName);
     await pool.save();
@@ -94,13 +99,40 @@ export const adminAddUserToGroup: Operation = signedOperation(
   },
 );
 
+/** Of a user who is not in the group nothing changes. */
+export const adminRemoveUserFromGroup: Operation = signedOperation(
+  onMember,
+  async (pool, { Username, GroupName }) => {
+    requireGroup(pool, GroupName);
+    const user = requireUser(pool, Username);
+    user.groups = user.groups.filter((name) => name !== GroupName);
+    await pool.save();
+    return {};
+  },
+);
+
+/** Ends the user's sessions as well. */
+export const adminDisableUser: Operation = signedOperation(onUser, async (pool, { Username }) => {
+  const user = requireUser(pool, Username);
+  user.disabled = true;
+  revokeSessions(pool, user.sub);
+  await pool.save();
+  return {};
+});
+
+export const adminEnableUser: Operation = signedOperation(onUser, async (pool, { Username }) => {
+  requireUser(pool, Username).disabled = false;
+  await pool.save();
+  return {};
+});
+
 /** All of a group in one page; a fund has few managers. */
 export const listUsersInGroup: Operation = signedOperation(
   z.object({ UserPoolId: z.string(), GroupName: z.string().min(1).max(128) }),
   (pool, { GroupName }) => ({
     Users: pool.state.users
       .filter(({ groups }) => groups.includes(GroupName))
-      .map((user) => ({ ...summary(user), Enabled: true, Attributes: attributeList(user) })),
+      .map((user) => ({ ...summary(user), Attributes: attributeList(user) })),
   }),
 );
 
@@ -111,5 +143,5 @@ export const adminUserGlobalSignOut: Operation = signedOperation(onUser, async (
 });
 
 function summary(user: StoredUser): object {
-  return { Username: user.sub, UserStatus: user.status };
+  return { Username: user.sub, UserStatus: user.status, Enabled: user.disabled !== true };
 }

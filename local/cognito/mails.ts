@@ -1,4 +1,4 @@
-import { FUND_NAME } from '#shared/constants.ts';
+import { FUND_NAME, INVITATION_DAYS } from '#shared/constants.ts';
 import type { Mail, Pool } from './pool.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -9,7 +9,7 @@ export async function mailInvitation(pool: Pool, email: string, temporaryPasswor
     text: [
       `You have been invited to the ${FUND_NAME} portal.`,
       `Your username is ${email} and your temporary password is ${temporaryPassword}`,
-      `Sign in${at(pool)} within 1 day; you will be asked to choose your own password.`,
+      `Sign in${at(pool)} within ${INVITATION_DAYS} days; you will be asked to choose your own password.`,
     ].join('\n\n'),
   });
 }

@@ -1,7 +1,10 @@
 import {
   adminAddUserToGroup,
   adminCreateUser,
+  adminDisableUser,
+  adminEnableUser,
   adminGetUser,
+  adminRemoveUserFromGroup,
   adminUpdateUserAttributes,
   adminUserGlobalSignOut,
   listUsersInGroup,
@@ -31,6 +34,9 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     AdminUpdateUserAttributes: adminUpdateUserAttributes,
     AdminUserGlobalSignOut: adminUserGlobalSignOut,
     AdminAddUserToGroup: adminAddUserToGroup,
+    AdminRemoveUserFromGroup: adminRemoveUserFromGroup,
+    AdminDisableUser: adminDisableUser,
+    AdminEnableUser: adminEnableUser,
     ListUsersInGroup: listUsersInGroup,
   } satisfies Record<string, Operation>),
 );

@@ -10,6 +10,8 @@ const storedUser = z.object({
   attributes: z.record(z.string(), z.string()),
   status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'UNCONFIRMED']),
   groups: z.array(z.string()),
+  /** Cannot sign in. */
+  disabled: z.boolean().optional(),
   credential: z.object({ salt: z.string(), verifier: z.string() }),
   /** When a temporary password stops working; null: never. */
   temporaryPasswordEndsAtMs: z.number().nullable(),

@@ -20,6 +20,13 @@ export interface PoolSettings {
   tokenValidityMinutes: number;
 }
 
+/** What the pool tells its trigger after a confirmation. */
+export interface ConfirmationEvent {
+  triggerSource: 'PostConfirmation_ConfirmForgotPassword';
+  userName: string;
+  userPoolId: string;
+}
+
 /** Everything an operation works on. */
 export interface Pool {
   settings: PoolSettings;
@@ -33,6 +40,7 @@ export interface Pool {
   challenges: Challenges;
   quotas: RequestQuotas;
   sendMail(mail: Mail): Promise<void> | void;
+  afterConfirmation(event: ConfirmationEvent): Promise<void>;
 }
 
 /** The pool's `iss`, in the form of the service: a token made here never names a pool that exists there. */

@@ -72,9 +72,23 @@ export const confirmForgotPassword: Operation = publicOperation(
     reset.code = '';
     pool.attempts.clear(user.sub);
     await pool.save();
+    await callTrigger(pool, user);
     return {};
   },
 );
+
+/** As the service does, the new password stays when the trigger fails. */
+async function callTrigger(pool: Pool, { sub }: StoredUser): Promise<void> {
+  try {
+    await pool.afterConfirmation({
+      triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+      userName: sub,
+      userPoolId: pool.settings.userPoolId,
+    });
+  } catch {
+    throw new ServiceError('UserLambdaValidationException', 'PostConfirmation failed.');
+  }
+}
 
 /** Counts the request against the hour's limit; throws LimitExceededException above it. */
 function countRequest(pool: Pool, email: string): Reset {

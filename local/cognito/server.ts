@@ -1,10 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { TOKEN_MINUTES } from '#shared/constants.ts';
 import { openJsonFile } from '../json-file.ts';
 import { createAttempts } from './attempts.ts';
 import { createChallenges } from './challenges.ts';
 import { createListener } from './listener.ts';
-import { issuerOf, type Mail, type Pool } from './pool.ts';
+import { type ConfirmationEvent, issuerOf, type Mail, type Pool } from './pool.ts';
 import { createPoolAdmin, type PoolAdmin } from './pool-admin.ts';
 import { emptyPoolState, poolStateSchema } from './pool-state.ts';
 import { createQuotas, type QuotaName } from './quotas.ts';
@@ -19,6 +20,8 @@ export interface IdentityProviderOptions {
   userPoolId: string;
   userPoolClientId: string;
   sendMail(mail: Mail): Promise<void> | void;
+  /** The trigger after a confirmed reset of a password; when it fails, the reset answers an error. */
+  afterConfirmation?: ((event: ConfirmationEvent) => Promise<void>) | undefined;
   /** Address of the portal, named in invitations. */
   portalUrl?: string | undefined;
   /** What Admin actions must be signed with. */
@@ -59,7 +62,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
       userPoolId,
       userPoolClientId,
       portalUrl: options.portalUrl,
-      tokenValidityMinutes: options.tokenValidityMinutes ?? 15,
+      tokenValidityMinutes: options.tokenValidityMinutes ?? TOKEN_MINUTES,
     },
     state: file.value,
     save: file.save,
@@ -69,6 +72,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     challenges: createChallenges(now),
     quotas: createQuotas(options.quotas ?? {}, now),
     sendMail: options.sendMail,
+    afterConfirmation: options.afterConfirmation ?? (async () => {}),
   };
   return {
     userPoolId,

@@ -127,6 +127,7 @@ async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<
     pool.attempts.fail(sub);
     throw wrongCredentials();
   }
+  if (user.disabled) throw notAuthorized('User is disabled.');
   // A correct password does not reset wrong codes, otherwise its holder could try codes for ever.
   if (!needsCode(user)) pool.attempts.clear(sub);
   if (user.status === 'UNCONFIRMED') {
@@ -182,6 +183,7 @@ async function checkCode(
 }
 
 async function letIn(pool: Pool, user: StoredUser): Promise<object> {
+  if (user.disabled) throw notAuthorized('User is disabled.');
   return { AuthenticationResult: await signIn(pool, user), ChallengeParameters: {} };
 }
 

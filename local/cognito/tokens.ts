@@ -1,11 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { SIGN_IN_HOURS } from '#shared/constants.ts';
 import { issuerOf, type Pool } from './pool.ts';
 import type { StoredSession, StoredUser } from './pool-state.ts';
 import { notAuthorized, ServiceError, userNotFound } from './service-error.ts';
 
 /** From the sign-in on. */
-const REFRESH_TOKEN_VALID_MS = 12 * 3_600_000;
+const REFRESH_TOKEN_VALID_MS = SIGN_IN_HOURS * 3_600_000;
 /** How long a refresh token still works after it was replaced. */
 const REFRESH_GRACE_MS = 30_000;
 

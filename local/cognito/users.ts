@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { INVITATION_DAYS } from '#shared/constants.ts';
 import { type Pool, poolNameOf } from './pool.ts';
 import type { StoredUser } from './pool-state.ts';
 import { invalidParameter, ServiceError, userNotFound } from './service-error.ts';
@@ -85,9 +86,9 @@ export function setTemporaryPassword(pool: Pool, user: StoredUser, password: str
   user.temporaryPasswordEndsAtMs = temporaryPasswordEnd(pool);
 }
 
-/** One day from now, as invitations say. */
+/** As many days from now as invitations say. */
 export function temporaryPasswordEnd(pool: Pool): number {
-  return pool.now() + 24 * 3_600_000;
+  return pool.now() + INVITATION_DAYS * 24 * 3_600_000;
 }
 
 export function attributeList(user: StoredUser): Attribute[] {

@@ -49,6 +49,11 @@ export const auditEntry = atFirstUse(() =>
     record_name: z.string().nullable(),
     summary: z.string(),
     changes: z.array(fieldChange()),
+    /**
+     * Entries with the same cause came of one request, or of one piece of work in the background, such as the issue of
+     * a call. Null in entries from before it was kept.
+     */
+    cause: z.string().nullable(),
   }),
 );
 export type AuditEntry = z.output<ReturnType<typeof auditEntry>>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { CAPITAL_CALL_STATUSES } from '../terms.ts';
+import { AWAITING_APPROVAL, CAPITAL_CALL_STATUSES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import {
@@ -53,7 +53,9 @@ const calledLine = atFirstUse(() => ({
   written_off_reason: z.string().nullable(),
 }));
 
-const callStatus = atFirstUse(() => z.enum(['Draft', ...CAPITAL_CALL_STATUSES, 'Cancelled']));
+const callStatus = atFirstUse(() =>
+  z.enum(['Draft', AWAITING_APPROVAL, ...CAPITAL_CALL_STATUSES, 'Cancelled']),
+);
 
 const progress = atFirstUse(() =>
   z.object({ line_count: z.number(), notice_count: z.number(), total: z.number() }),
@@ -70,6 +72,13 @@ export const capitalCall = atFirstUse(() =>
     settled_count: z.number(),
     created_at: instant,
     created_by_name: z.string(),
+    /** Who asked for approval, or changed it since, and when; null unless it awaits approval. */
+    asked: z.object({ by_name: z.string(), at: instant }).nullable(),
+    /**
+     * What status Issued by the caller does: issues it, asks for the approval of another manager, or is refused because
+     * the caller asked for it. Null of a call that nobody can issue any more.
+     */
+    on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     /** When a call that was made before the portal was recorded; null of every other. */
     recorded_at: instant.nullable(),
     withdrawn_by_name: z.string().nullable(),
@@ -111,9 +120,16 @@ export const clientCapitalCall = atFirstUse(() =>
     ...called(),
     ...calledLine(),
     status: z.enum(CAPITAL_CALL_STATUSES),
+    /** The day of the latest deposit that was matched to it; null where none is known. */
+    paid_on: day.nullable(),
   }),
 );
 export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
+
+/** The fund's account to which calls are paid. */
+export const fundAccount = atFirstUse(() =>
+  z.object({ name: z.string(), bsb: z.string(), number: z.string() }),
+);
 
 /** The text of the notice of one line; the PDF has the same text. */
 export const capitalCallNotice = atFirstUse(() =>
@@ -132,6 +148,13 @@ export const capitalCallNotice = atFirstUse(() =>
   }),
 );
 export type CapitalCallNotice = z.output<ReturnType<typeof capitalCallNotice>>;
+
+const previewedNotice = atFirstUse(() =>
+  capitalCallNotice().extend({
+    /** The mail that goes out with the issue, by login; empty once it is issued. `[site]` is the portal’s address. */
+    messages: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
+  }),
+);
 
 /** A call of a previewed file. */
 export const importedCapitalCalls = atFirstUse(() =>
@@ -164,20 +187,26 @@ const lineItems = atFirstUse(() =>
 
 export const capitalCallsContract = {
   listCapitalCalls: endpoint({
-    summary: 'Capital calls, newest first.',
+    summary: 'Capital calls, newest first; or those that await approval, in the order of asking.',
     area: 'capital-calls',
     method: 'GET',
     path: '/capital-calls',
     allow: ['manager'],
     shows: ['capital-calls'],
-    input: () => z.strictObject(page()),
+    input: () => z.strictObject({ ...page(), status: z.literal(AWAITING_APPROVAL).optional() }),
     output: () =>
-      z.object({ capital_calls: z.array(capitalCall()), total: z.number(), next_cursor: nextCursor }),
+      z.object({
+        capital_calls: z.array(capitalCall()),
+        total: z.number(),
+        next_cursor: nextCursor,
+        /** How many of all calls await approval; at most 1,000 are counted. */
+        awaiting_count: z.number(),
+      }),
     refusals: ['invalid-cursor'],
   }),
   createCapitalCall: endpoint({
     summary:
-      'Calls capital: issued at once unless a draft, due in 30 days unless said. With a past day of issue it is recorded as made before the portal, and nobody is told unless notify is true. Without line items each active client is called in proportion to what is left to call of their pledge, to the cent by largest remainder.',
+      'Calls capital: issued at once unless a draft, due in 30 days unless said. One beyond the limit of the fund awaits approval: a manager other than its maker issues it. With a past day of issue it is recorded as made before the portal, and nobody is told unless notify is true. Without line items each active client is called in proportion to what is left to call of their pledge, to the cent by largest remainder.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls',
@@ -251,7 +280,7 @@ export const capitalCallsContract = {
   }),
   updateCapitalCall: endpoint({
     summary:
-      'Edits a draft, and issues or cancels it with status Issued or Cancelled. A new total without line items is shared anew.',
+      'Edits a draft, and issues or cancels it with status Issued or Cancelled. A new total without line items is shared anew. Beyond the limit of the fund, Issued of its maker asks for approval, and Issued of another manager issues it; an edit asks anew; Draft takes the asking back.',
     area: 'capital-calls',
     method: 'PUT',
     path: '/capital-calls/{id}',
@@ -265,6 +294,8 @@ export const capitalCallsContract = {
         due_date: day.optional(),
         line_items: lineItems().optional(),
         status: z.enum(['Draft', 'Issued', 'Cancelled']).optional(),
+        /** Of a call that awaits approval: when what was looked at was asked for. Refused when it was changed since. */
+        asked_at: instant.optional(),
         beyond_pledge_reason: reason.optional(),
       }),
     output: capitalCall,
@@ -277,6 +308,7 @@ export const capitalCallsContract = {
       'due-date-past',
       'beyond-pledge',
       'not-a-draft',
+      'maker-cannot-issue',
       'changed-meanwhile',
     ],
     idempotent: true,
@@ -369,15 +401,28 @@ export const capitalCallsContract = {
     refusals: ['line-item-not-found', 'status-follows-payments'],
   }),
   getCapitalCallNotice: endpoint({
-    summary: 'What the notice of a line item says, before and after the call is issued.',
+    summary:
+      'What the notice of a line item says, before and after the call is issued; before, the mail that would go out too.',
     area: 'capital-calls',
     method: 'GET',
     path: '/capital-calls/{id}/line-items/{item_id}/notice',
     allow: ['manager'],
     shows: ['capital-calls', 'clients'],
     input: () => z.strictObject({ id, item_id: id }),
-    output: capitalCallNotice,
+    output: previewedNotice,
     refusals: ['line-item-not-found'],
+  }),
+  getCapitalCallReceipt: endpoint({
+    summary:
+      'The receipt of what a client has paid of a line item, as a PDF in base64; clients only their own.',
+    area: 'capital-calls',
+    method: 'GET',
+    path: '/clients/{id}/capital-calls/{capital_call_id}/line-items/{item_id}/receipt',
+    allow: ['client', 'manager'],
+    shows: ['capital-calls', 'clients'],
+    input: () => z.strictObject({ id, capital_call_id: id, item_id: id }),
+    output: () => z.object({ filename: z.string(), pdf: z.string() }),
+    refusals: ['client-not-found', 'line-item-not-found', 'nothing-paid'],
   }),
   listClientCapitalCalls: endpoint({
     summary: 'What was called from a client, newest first; clients only their own.',
@@ -390,9 +435,27 @@ export const capitalCallsContract = {
     output: () =>
       z.object({
         capital_calls: z.array(clientCapitalCall()),
+        /** Where to pay; null until the stage names an account. */
+        account: fundAccount().nullable(),
         /** Null unless the page is the whole list, because counting would cost more than the page. */
         total: z.number().nullable(),
         next_cursor: nextCursor,
+        /**
+         * Of the whole list; only on its first page, and where there are at most 1,000 calls. What was
+         * called leaves out what was withdrawn.
+         */
+        sums: z
+          .object({
+            count: z.number(),
+            called_amount: money,
+            matched_amount: money,
+            outstanding_amount: money,
+            /** Of the outstanding: how many calls, when the first of them is due, and how much is overdue. */
+            open_count: z.number(),
+            first_due_date: day.nullable(),
+            overdue_amount: money,
+          })
+          .optional(),
       }),
     refusals: ['client-not-found', 'invalid-cursor'],
   }),

@@ -59,11 +59,17 @@ export const clientTransaction = atFirstUse(() =>
     reversed_at: instant.nullable(),
     /** Whether it was taken back because it belongs to somebody else. */
     moved: z.boolean(),
+    /** For managers, in the list: what of it pays capital calls, and the call where it is known. */
+    matched_amount: money.optional(),
+    paid_call: z
+      .object({ id: z.string(), title: z.string(), payment_reference: z.string() })
+      .nullable()
+      .optional(),
   }),
 );
 export type ClientTransaction = z.output<ReturnType<typeof clientTransaction>>;
 
-/** One client in full. `notes`, `invited`, `not_invited` and `email_change` are for managers only. */
+/** One client in full. `notes`, `invited`, `not_invited`, `email_change` and `mail_fault` are for managers only. */
 export const clientDetail = atFirstUse(() =>
   client().extend({
     notes: z.string().optional(),
@@ -73,6 +79,11 @@ export const clientDetail = atFirstUse(() =>
     not_invited: z.boolean().optional(),
     /** A change of the sign-in address that began and has not ended; null when there is none. */
     email_change: z.object({ email: z.string(), since: instant }).nullable().optional(),
+    /** Since when mail to the present address comes back or is reported as unwanted; null while it arrives. */
+    mail_fault: z
+      .object({ kind: z.enum(['bounced', 'complained']), at: instant })
+      .nullable()
+      .optional(),
     /** The newest of the client's own documents; listClientDocuments has the rest. */
     documents: z.array(document()),
     recent_transactions: z.array(clientTransaction()),
@@ -279,6 +290,12 @@ export const clientsContract = {
     changes: ['clients'],
     input: () => z.strictObject({ id }),
     output: () => z.object({ invited: z.literal(true), email: z.string() }),
-    refusals: ['client-not-found', 'already-joined', 'client-suspended', 'invitation-not-sent'],
+    refusals: [
+      'client-not-found',
+      'already-joined',
+      'client-suspended',
+      'invitation-on-its-way',
+      'invitation-not-sent',
+    ],
   }),
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { DOCUMENT_STATES } from '../terms.ts';
+import { DOCUMENT_NOTIFY, DOCUMENT_STATES } from '../terms.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
-import { count, cursor, id, instant, nextCursor, optionalText, reason, requiredText } from './fields.ts';
+import { count, cursor, day, id, instant, nextCursor, optionalText, reason, requiredText } from './fields.ts';
 
 /** `client_id` is null for a fund-level document, which every client sees. */
 export const document = atFirstUse(() =>
@@ -19,8 +19,12 @@ export const document = atFirstUse(() =>
     filename: z.string(),
     /** Bytes. */
     size: z.number(),
+    /** The last day of the period that it is about; absent where it is about none. */
+    period_ends_on: day.optional(),
     /** When the capital call whose notice it is was withdrawn; the file then carries a mark. */
     withdrawn_at: instant.optional(),
+    /** The capital call whose notice it is; unknown of notices from before it was kept. */
+    capital_call_id: z.string().optional(),
   }),
 );
 export type Document = z.output<ReturnType<typeof document>>;
@@ -123,6 +127,10 @@ export const documentsContract = {
         client_id: id.nullish(),
         name: requiredText(LIMITS.nameLength),
         description: optionalText(LIMITS.descriptionLength),
+        /** The last day of the period that it is about; it then stands with the papers of that financial year. */
+        period_ends_on: day.optional(),
+        /** Whether those who may read it are told by mail; daily unless said. */
+        notify: z.enum(DOCUMENT_NOTIFY).optional(),
         /** Of the file. A multipart form may leave them out, since it contains the file. */
         filename: requiredText(LIMITS.fileNameLength).optional(),
         size: z
@@ -180,7 +188,7 @@ export const documentsContract = {
   }),
   updateDocument: endpoint({
     summary:
-      'Puts a document right: its name, description, type, or who sees it. A client who no longer does loses it at once.',
+      'Puts a document right: its name, description, type, period, or who sees it. A client who no longer does loses it at once.',
     area: 'documents',
     method: 'PUT',
     path: '/documents/{id}',
@@ -192,6 +200,8 @@ export const documentsContract = {
         name: requiredText(LIMITS.nameLength).optional(),
         description: optionalText(LIMITS.descriptionLength),
         document_type_id: documentTypeId.optional(),
+        /** Null where it is about no period. */
+        period_ends_on: day.nullable().optional(),
         /** Null for a fund-level document, which every client sees. */
         client_id: id.nullable().optional(),
         reason,

@@ -55,6 +55,8 @@ export interface Endpoint<
   readonly path: `/${string}`;
   /** Auditors are named only where they may change something; what they read follows from `changes`, see `admits`. */
   readonly allow: readonly Role[];
+  /** Of a call that anyone may make: who is signed in may say so, and is then known. */
+  readonly signInOptional?: boolean;
   /** The kinds of records, or of figures derived from them, that the answer contains. */
   readonly shows?: readonly RecordKind[];
   /** The kinds of records the call writes. The browser then reloads the calls that show one of them. */
@@ -65,7 +67,7 @@ export interface Endpoint<
   /**
    * Status on success; 200 by default. When `accepted` is true for the output, the status is 202: the work continues.
    */
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 202;
   readonly accepted?: (output: z.output<Output>) => boolean;
   /** Input names that are sent in the query although the method has a body. */
   readonly query?: readonly string[];
@@ -75,6 +77,8 @@ export interface Endpoint<
    * separately. Without, the form's other fields are the inputs that are sent in the body, as text.
    */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
+  /** Answers managers and auditors without a second factor, where the stage demands one of them. */
+  readonly withoutSecondFactor?: boolean;
   /** Moves money: accepts an Idempotency-Key, and requests with the same key take effect at most once. */
   readonly idempotent?: boolean;
 }
@@ -122,6 +126,19 @@ export function atFirstUse<Value>(make: () => Value): () => Value {
  */
 export function admits({ allow, changes }: Pick<Endpoint, 'allow' | 'changes'>, role: Role): boolean {
   return allow.includes(role) || (role === 'auditor' && allow.includes('manager') && !changes?.length);
+}
+
+/** Whether the path of a call names the client that it is about. */
+export function namesClient({ path }: Pick<Endpoint, 'path'>): boolean {
+  return path.startsWith('/clients/{id}');
+}
+
+/**
+ * Whether a call is about the client that the header `X-Client` names, else about the caller's first: those of clients
+ * whose path names none. A user's own record is about no client.
+ */
+export function takesClient(call: Pick<Endpoint, 'path' | 'allow' | 'area'>): boolean {
+  return call.allow.includes('client') && !namesClient(call) && call.area !== 'users';
 }
 
 /** The parameter names in a path. */

@@ -82,7 +82,7 @@ export const day = z
   .meta({ description: 'A calendar day, YYYY-MM-DD, in the fund’s zone (Australia/Sydney).' });
 
 /** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
+export const instant = z.iso.datetime({ error: 'Not an instant in UTC' });
 
 /** An id as it appears in paths. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, 'Not an id');

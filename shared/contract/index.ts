@@ -1,3 +1,4 @@
+import { accessContract } from './access.ts';
 import { auditContract } from './audit.ts';
 import { bankContract } from './bank.ts';
 import { bankAccountsContract } from './bank-accounts.ts';
@@ -10,6 +11,7 @@ import type { Area, Endpoint } from './endpoint.ts';
 import { fundContract } from './fund.ts';
 import { healthContract } from './health.ts';
 import { messagesContract } from './messages.ts';
+import { peopleContract } from './people.ts';
 import { periodsContract } from './periods.ts';
 import { reconciliationsContract } from './reconciliations.ts';
 import { transactionsContract } from './transactions.ts';
@@ -18,7 +20,9 @@ import { usersContract } from './users.ts';
 /** Every endpoint of the API, by capability name. */
 export const contract = {
   ...usersContract,
+  ...peopleContract,
   ...clientsContract,
+  ...accessContract,
   ...requestsContract,
   ...transactionsContract,
   ...rulesContract,

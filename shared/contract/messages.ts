@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '../terms.ts';
-import { capitalCallNotice } from './capital-calls.ts';
+import { capitalCallNotice, fundAccount } from './capital-calls.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor, reason } from './fields.ts';
 
@@ -53,7 +53,7 @@ const openedNotice = atFirstUse(() =>
     amount_due: money,
     payment_reference: z.string(),
     /** Null until the stage names an account. */
-    account: z.object({ name: z.string(), bsb: z.string(), number: z.string() }).nullable(),
+    account: fundAccount().nullable(),
     /** The last day on which the link works. */
     ends_on: day,
     has_pdf: z.boolean(),
@@ -81,7 +81,7 @@ export const messagesContract = {
     output: () =>
       z.object({
         messages: z.array(listedMessage()),
-        /** Null unless the page is the whole list. */
+        /** Null unless the page is the whole list, or all of a client's are listed; of more than 1,000 of those it is null too. */
         total: z.number().nullable(),
         next_cursor: nextCursor,
         /** How many of all messages are in each state that somebody has to look at; at most 1,000 are counted. */

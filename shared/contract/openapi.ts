@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { COMMON_REFUSALS, type CommonRefusal, REFUSALS, type RefusalCode } from '../refusals.ts';
-import { type Endpoint, locationOf } from './endpoint.ts';
+import { STAFF_ROLES } from '../roles.ts';
+import { admits, type Endpoint, locationOf, takesClient } from './endpoint.ts';
 import { CAPABILITIES, callOf } from './index.ts';
 
 type Json = Record<string, unknown>;
@@ -35,6 +36,8 @@ function commonRefusals(call: Endpoint): RefusalCode[] {
     unauthenticated: !isOpen,
     forbidden: !isOpen,
     'read-only': writes && call.allow.includes('client') && !call.allow.includes('unlinked'),
+    'second-factor-required':
+      call.withoutSecondFactor !== true && STAFF_ROLES.some((role) => admits(call, role)),
     'payload-too-large': takesBody,
     'unsupported-media-type': takesBody,
     'idempotency-mismatch': call.idempotent === true,
@@ -45,7 +48,8 @@ function commonRefusals(call: Endpoint): RefusalCode[] {
 }
 
 function errorAnswers(call: Endpoint): Json {
-  const codes = [...commonRefusals(call), ...call.refusals];
+  const named: RefusalCode[] = takesClient(call) ? ['client-not-found'] : [];
+  const codes = new Set([...commonRefusals(call), ...named, ...call.refusals]);
   const byStatus = new Map<number, RefusalCode[]>();
   for (const code of codes) {
     const { status } = REFUSALS[code];
@@ -103,6 +107,24 @@ function describe(capability: string, call: Endpoint): Json {
       required: false,
       description: 'Repeats with the same key and details answer the same and change nothing more.',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
+    });
+  }
+  if (takesClient(call)) {
+    parameters.push({
+      name: 'X-Client',
+      in: 'header',
+      required: false,
+      description: 'The client that an investor asks about, by id; without it the first of theirs.',
+      schema: { type: 'string' },
+    });
+  }
+  if (call.method === 'GET' && call.allow.includes('client')) {
+    parameters.push({
+      name: 'X-View-As',
+      in: 'header',
+      required: false,
+      description: 'For those who work for the fund: the answer that this client gets, by id.',
+      schema: { type: 'string' },
     });
   }
   const jsonBody = {

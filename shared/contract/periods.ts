@@ -71,6 +71,8 @@ export const periodsContract = {
         closed_count: z.number(),
         /** The month that is closed next; null where none is left but the running one. */
         next_to_close: z.string().nullable(),
+        /** That month in full, whatever page it is on. */
+        next: period().nullable(),
       }),
     refusals: ['invalid-cursor'],
   }),

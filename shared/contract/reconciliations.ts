@@ -2,7 +2,18 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { lineItem } from './capital-calls.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
-import { confirmed, count, cursor, day, id, instant, money, nextCursor, positiveMoney } from './fields.ts';
+import {
+  confirmed,
+  count,
+  cursor,
+  day,
+  flag,
+  id,
+  instant,
+  money,
+  nextCursor,
+  positiveMoney,
+} from './fields.ts';
 import { transaction } from './transactions.ts';
 
 /** The part of one deposit that pays one line item. */
@@ -111,13 +122,13 @@ export const reconciliationsContract = {
   }),
   listUnreconciled: endpoint({
     summary:
-      'Money that came in and is not wholly allocated, newest first, each with what it may pay, best first.',
+      'Money that came in and is not wholly allocated, newest first, each with what it may pay, best first; with suggest=false without that.',
     area: 'reconciliations',
     method: 'GET',
     path: '/reconciliations/unreconciled',
     allow: ['manager'],
     shows: ['transactions', 'capital-calls', 'clients'],
-    input: () => z.strictObject(page()),
+    input: () => z.strictObject({ ...page(), suggest: flag.optional() }),
     output: () =>
       z.object({
         transactions: z.array(unreconciledTransaction()),

@@ -182,8 +182,12 @@ export const transactionSummary = atFirstUse(() =>
     /** Not among `transactions`, because they count in no figure. */
     set_aside: z.number(),
     void: z.number(),
+    /** The signed sum of what is not classified. */
+    unclassified_total: money,
     /** Contributions minus their allocations. */
     unallocated_total: money,
+    /** The contributions of which something is left to allocate that nobody holds on purpose, and what is left. */
+    to_allocate: tally(),
   }),
 );
 export type TransactionSummary = z.output<ReturnType<typeof transactionSummary>>;

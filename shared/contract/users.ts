@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
+import { ACCESS_ROLES, CLIENT_STATUSES, ENTITY_TYPES } from '../terms.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
-import { id, optionalText, requiredName } from './fields.ts';
+import { day, email, id, optionalText, requiredName } from './fields.ts';
 
-/** The signed-in user. `client` is null unless the user is linked to a client record. */
+/** The signed-in user. `client` is the first of `clients`, null of those who stand for none. */
 export const user = atFirstUse(() =>
   z.object({
     user_id: z.string(),
@@ -12,7 +13,22 @@ export const user = atFirstUse(() =>
     email: z.string(),
     mobile: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
-    client: z.object({ id: z.string(), status: z.enum(['Active', 'Inactive', 'Suspended']) }).nullable(),
+    client: z.object({ id: z.string(), status: z.enum(CLIENT_STATUSES) }).nullable(),
+    /** Every client that the login stands for, the first one first. */
+    clients: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        entity_type: z.enum(ENTITY_TYPES),
+        entity_name: z.string(),
+        status: z.enum(CLIENT_STATUSES),
+        role: z.enum(ACCESS_ROLES),
+        /** The last day of the access; null without an end. */
+        until: day.nullable(),
+      }),
+    ),
+    /** Present when the stage demands a second factor and there is none: nothing but the profile opens. */
+    second_factor_required: z.literal(true).optional(),
     /** Present when a bank is connected; only managers see it. */
     basiq_user_id: z.string().optional(),
   }),
@@ -32,6 +48,7 @@ export const usersContract = {
     path: '/users/me',
     allow: ['unlinked', 'client', 'manager'],
     shows: ['users', 'clients', 'banks'],
+    withoutSecondFactor: true,
     input: () => z.strictObject({}),
     output: user,
     refusals: [],
@@ -44,6 +61,7 @@ export const usersContract = {
     path: '/users/me',
     allow: ['client', 'manager', 'auditor'],
     changes: ['users', 'clients'],
+    withoutSecondFactor: true,
     input: () => z.strictObject(profile()),
     output: user,
     refusals: ['changed-meanwhile'],
@@ -61,14 +79,60 @@ export const usersContract = {
     refusals: ['user-not-found', 'changed-meanwhile'],
   }),
   signOut: endpoint({
-    summary: 'Ends every session of the signed-in user: tokens issued before now are refused.',
+    summary:
+      'Ends the session of the calling browser, whose tokens are refused from now on, or by default every session of the signed-in user.',
     area: 'users',
     method: 'POST',
     path: '/users/me/sign-out',
     allow: ['unlinked', 'client', 'manager'],
     changes: [],
-    input: () => z.strictObject({}),
+    input: () =>
+      z
+        .strictObject({
+          scope: z.enum(['browser', 'everywhere']).optional(),
+          /** What the user has just changed at the identity service, of which they are told by mail. */
+          because: z.enum(['password', 'second-factor']).optional(),
+        })
+        .refine(({ scope, because }) => because === undefined || scope !== 'browser', {
+          path: ['because'],
+          message: 'Only when signing out everywhere',
+        }),
+    withoutSecondFactor: true,
     output: () => z.object({ signed_out: z.literal(true) }),
     refusals: [],
+  }),
+  renewInvitation: endpoint({
+    summary:
+      'Asks for a new invitation to this address. Answers every address alike; one is sent if somebody was invited there who has never signed in, and the last invitation is an hour old.',
+    area: 'users',
+    method: 'POST',
+    path: '/invitations/renew',
+    allow: ['anyone'],
+    changes: [],
+    input: () => z.strictObject({ email }),
+    output: () => z.object({ accepted: z.literal(true) }),
+    refusals: [],
+    status: 202,
+  }),
+  reportClientError: endpoint({
+    summary:
+      'Reports an error that a page of the portal showed. Says whether the team was told of it, which it is when the caller is signed in.',
+    area: 'users',
+    method: 'POST',
+    path: '/client-errors',
+    allow: ['anyone'],
+    signInOptional: true,
+    changes: [],
+    input: () =>
+      z.strictObject({
+        /** Of the browser's code. */
+        release: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Not a release'),
+        /** The page without ids: only words of the portal's own addresses. */
+        route: z.string().regex(/^\/(([a-z-]{1,30}|:id)(\/(?=.)|$)){0,8}$/, 'Not a route'),
+        /** The class of the error, such as `TypeError`. */
+        name: z.string().regex(/^[A-Za-z]{1,50}$/, 'Not a name of an error'),
+      }),
+    output: () => z.object({ notified: z.boolean() }),
+    refusals: ['too-many-tries'],
   }),
 };

@@ -210,6 +210,29 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
     },
     refused: 409,
   },
+  loginsPerClient: {
+    most: 10,
+    send: async (count) => {
+      const { id } = await scene.portal.addClient();
+      const give = () =>
+        ask('POST', `/clients/${id}/access`, { email: `${randomUUID()}@example.com`, role: 'joint' });
+      // The client's own login is the first.
+      for (let done = 2; done < count; done += 1) await give();
+      return give();
+    },
+    refused: 409,
+  },
+  clientsPerLogin: {
+    most: 50,
+    send: async (count) => {
+      const email = `${randomUUID()}@example.com`;
+      const give = async () =>
+        ask('POST', `/clients/${(await scene.portal.addClient()).id}/access`, { email, role: 'joint' });
+      for (let done = 1; done < count; done += 1) await give();
+      return give();
+    },
+    refused: 409,
+  },
   lineItemsPerCall: {
     most: 3_000,
     // Nobody has so many clients here; that the first is not found comes after their number. Each line is

@@ -3,14 +3,17 @@ import { documentClient } from '#functions/aws/services.ts';
 import { clientKey } from '#functions/clients/client-store.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
 import { monthShardKey } from '#functions/ledger/statistics-store.ts';
+import { update } from '#functions/ledger/write.ts';
 import { findMessage } from '#functions/messages/message-store.ts';
 import { settleByEvent } from '#functions/messages/settle-by-event.ts';
 import type { BankProvider, Services } from '#functions/services.ts';
 import { importKey } from '#functions/transactions/import-store.ts';
 import { findTransaction, transactionKey } from '#functions/transactions/transaction-store.ts';
+import { userKey } from '#functions/users/user-store.ts';
 import { addMonths, type CalendarDate, fundDateAt, monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Capability, Contract } from '#shared/contract/index.ts';
+import type { Person } from '#shared/contract/people.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { announced, begin, formOf } from '../functions/documents/uploading.ts';
 import { managerOf, type TestActor } from '../harness/actors.ts';
@@ -19,7 +22,12 @@ import { csvForm } from '../harness/csv-form.ts';
 import { CONNECTED_BANK, memoryBank } from '../harness/memory-bank.ts';
 import {
   type ByHand,
+  CLIENT_ERROR,
   newChangeRequest,
+  newPerson,
+  newPersonIn,
+  newUninvited,
+  newUninvitedPerson,
   newValuationPath,
   RULE,
   type Scene,
@@ -39,6 +47,8 @@ export interface RefusedRequest extends ValidRequest {
   /** Puts back what the request was refused for, for the refusals that follow. */
   readonly undo?: () => Promise<unknown>;
 }
+
+const JOINT = { email: 'joint@example.com', role: 'joint' } as const;
 
 type Provoke = (scene: Scene) => RefusedRequest | Promise<RefusedRequest>;
 type RefusalOf<C extends Capability> = Contract[C]['refusals'][number];
@@ -115,16 +125,32 @@ const fails = (code: RefusalCode) => async (): Promise<never> => {
   throw new Refusal(code);
 };
 
-const withoutInvitations = ({ portal }: Scene): Pick<RefusedRequest, 'services'> => ({
+const withoutDirectory = (
+  { portal }: Scene,
+  method: 'sendInvitation' | 'setStaffAccess',
+): Pick<RefusedRequest, 'services'> => ({
   services: {
     identity: {
       ...portal.identity,
-      sendInvitation: async () => {
+      [method]: async () => {
         throw new Error('The directory is out of reach');
       },
     },
   },
 });
+const withoutInvitations = (scene: Scene) => withoutDirectory(scene, 'sendInvitation');
+
+const isManagerNow = ({ role, state }: Person) => role === 'manager' && state !== 'disabled';
+
+/** Changes attributes of a stored user, as no call would in between. */
+async function setOfUser(
+  { portal }: Scene,
+  userId: string,
+  set: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { Update } = update(portal.services, { key: userKey(userId), set });
+  await documentClient(portal.client).send(new UpdateCommand(Update));
+}
 
 /** A message about a call that was withdrawn since. */
 async function outdatedMessage(scene: Scene, state: 'sent' | 'held'): Promise<string> {
@@ -167,13 +193,18 @@ function wrongLink({ portal }: Scene, path: string): RefusedRequest {
 }
 
 /** More wrong links in one minute than one may try. */
-async function tooManyTries({ portal }: Scene, path: string): Promise<RefusedRequest> {
+async function tooManyTries(
+  { portal }: Scene,
+  path: string,
+  body: object = { token: NOBODY },
+  most = 20,
+): Promise<RefusedRequest> {
   const at = portal.services.now();
   const { now } = portal.services;
   Object.assign(portal.services, { now: () => at });
-  for (let tries = 0; tries < 20; tries += 1) await portal.call(undefined, 'POST', path, { token: NOBODY });
+  for (let tries = 0; tries < most; tries += 1) await portal.call(undefined, 'POST', path, body);
   Object.assign(portal.services, { now });
-  return { path, body: { token: NOBODY }, services: { now: () => at } };
+  return { path, body, services: { now: () => at } };
 }
 
 /** Nobody is left to share a call among until it is undone. */
@@ -392,6 +423,7 @@ async function sent({ portal }: Scene, announcedBytes: Buffer, sentBytes: Buffer
 }
 
 const NEW_CLIENT = { name: 'New', entity_type: 'Personal', pledged_amount: 1 };
+const NEW_PERSON = { name: 'New Person', role: 'manager' };
 const NEW_CALL = { title: 'A call', total_amount: 1_000, draft: true };
 const BY_HAND = { amount: 1, description: 'By hand', txn_date: '2025-06-02' };
 const REASON = { reason: 'Charged by the broker' };
@@ -431,6 +463,107 @@ export const PROVOKED: {
       const { clientId, actor } = scene.people.own;
       const meanwhile = asManager(scene, 'PUT', `/clients/${clientId}`, () => ({ notes: another('Note') }));
       return { path: `/users/${actor.userId}`, body: { mobile: another('0455') }, meanwhile };
+    },
+  },
+  createManager: {
+    'email-taken': ({ people }) => ({
+      path: '/managers',
+      body: { ...NEW_PERSON, email: people.own.actor.email },
+    }),
+    // Their account is from before, with a password of their own.
+    'person-joined': ({ portal }) => ({
+      path: '/managers',
+      body: { ...NEW_PERSON, email: 'joined.before@example.com' },
+      services: { identity: { ...portal.identity, sendInvitation: fails('already-joined') } },
+      writes: true,
+    }),
+    'person-not-invited': (scene) => ({
+      path: '/managers',
+      body: { ...NEW_PERSON, email: 'never.told@example.com' },
+      ...withoutInvitations(scene),
+      writes: true,
+    }),
+  },
+  updateManager: {
+    'user-not-found': ({ people }) => ({
+      path: `/managers/${people.own.actor.userId}`,
+      body: { ...REASON, disabled: true },
+    }),
+    'own-access': ({ portal }) => ({
+      path: `/managers/${portal.manager.userId}`,
+      body: { ...REASON, role: 'auditor' },
+    }),
+    'last-manager': async (scene) => {
+      const { portal, principals } = scene;
+      const id = principals['a manager whose token lacks the group']?.userId;
+      const { body } = await portal.call(portal.manager, 'GET', '/managers');
+      const others = body.people.filter((person: Person) => isManagerNow(person) && person.user_id !== id);
+      const all = (status: string) => async () => {
+        for (const { user_id: userId } of others) await setOfUser(scene, userId, { status });
+      };
+      return {
+        path: `/managers/${id}`,
+        body: { ...REASON, disabled: true },
+        meanwhile: all('disabled'),
+        undo: all('active'),
+      };
+    },
+    'changed-meanwhile': async (scene) => {
+      const id = await newPerson(scene);
+      const meanwhile = asManager(scene, 'PUT', `/users/${id}`, () => ({ mobile: another('0455') }));
+      return { path: `/managers/${id}`, body: { ...REASON, role: 'manager' }, meanwhile };
+    },
+    'access-unfinished': async (scene) => ({
+      path: `/managers/${await newPerson(scene)}`,
+      body: { ...REASON, role: 'manager' },
+      ...withoutDirectory(scene, 'setStaffAccess'),
+      writes: true,
+    }),
+  },
+  inviteManager: {
+    'user-not-found': send(`/managers/${NOBODY}/invitation`, {}),
+    'person-joined': async (scene) => ({ path: `/managers/${await newPersonIn(scene)}/invitation` }),
+    'person-disabled': async (scene) => {
+      const id = await newUninvitedPerson(scene);
+      await scene.portal.call(scene.portal.manager, 'PUT', `/managers/${id}`, { ...REASON, disabled: true });
+      return { path: `/managers/${id}/invitation` };
+    },
+    'invitation-on-its-way': async (scene) => ({
+      path: `/managers/${await newPerson(scene)}/invitation`,
+    }),
+    'person-not-invited': async (scene) => ({
+      path: `/managers/${await newUninvitedPerson(scene)}/invitation`,
+      ...withoutInvitations(scene),
+      // That somebody is at work on this person’s access, so that the next request goes on with it.
+      writes: true,
+    }),
+    'changed-meanwhile': async (scene) => {
+      const id = await newUninvitedPerson(scene);
+      // A request that has not ended yet.
+      await setOfUser(scene, id, {
+        access_change_id: 'other',
+        access_held_until: '2199-12-31T00:00:00.000Z',
+      });
+      return { path: `/managers/${id}/invitation` };
+    },
+  },
+  remindManager: {
+    'user-not-found': send(`/managers/${NOBODY}/remind`, {}),
+    'person-not-in': async (scene) => ({ path: `/managers/${await newPerson(scene)}/remind` }),
+    'has-second-factor': async (scene) => {
+      const id = await newPersonIn(scene);
+      scene.portal.identity.secondFactors.add(id);
+      return { path: `/managers/${id}/remind` };
+    },
+    'reminded-today': async (scene) => {
+      const path = `/managers/${await newPersonIn(scene)}/remind`;
+      await scene.portal.call(scene.portal.manager, 'POST', path);
+      return { path };
+    },
+    'changed-meanwhile': async (scene) => {
+      const id = await newPersonIn(scene);
+      const meanwhile = asManager(scene, 'PUT', `/users/${id}`, () => ({ mobile: another('0455') }));
+      return { path: `/managers/${id}/remind`, meanwhile };
     },
   },
   listMessages: {
@@ -543,6 +676,74 @@ export const PROVOKED: {
       return { path, body: { email: 'another@example.com', ...REASON } };
     },
   },
+  listAccess: { 'client-not-found': get(`/clients/${NOBODY}/access`) },
+  giveAccess: {
+    'client-not-found': send(`/clients/${NOBODY}/access`, JOINT),
+    'client-suspended': ({ people }) => ({
+      path: `/clients/${people.suspended.clientId}/access`,
+      body: JOINT,
+    }),
+    'email-taken': ({ portal, people }) => ({
+      path: `/clients/${people.own.clientId}/access`,
+      body: { ...JOINT, email: portal.manager.email },
+      services: {
+        identity: {
+          ...portal.identity,
+          findOrCreateUser: async () => ({ userId: portal.manager.userId, created: false }),
+        },
+      },
+    }),
+    'nothing-to-change': async (scene) => {
+      const { clientId, actor } = scene.people.own;
+      await scene.portal.call(actor, 'GET', '/users/me');
+      return { path: `/clients/${clientId}/access`, body: { email: actor.email, role: 'owner' } };
+    },
+    'too-many-logins': async ({ portal }) => {
+      const { id } = await portal.addClient();
+      const path = `/clients/${id}/access`;
+      for (let count = 1; count < LIMITS.loginsPerClient; count += 1)
+        await portal.call(portal.manager, 'POST', path, {
+          ...JOINT,
+          email: `joint${count}@example.com`,
+        });
+      return { path, body: JOINT };
+    },
+    'changed-meanwhile': async (scene) => {
+      const path = `/clients/${scene.people.own.clientId}`;
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
+      return { path: `${path}/access`, body: { ...JOINT, email: 'raced@example.com' }, meanwhile };
+    },
+    'invitation-on-its-way': async (scene) => {
+      const { id, email } = await scene.newJoint();
+      return { path: `/clients/${id}/access`, body: { email, role: 'joint' } };
+    },
+    'invitation-not-sent': async (scene) => ({
+      path: `/clients/${(await scene.portal.addClient()).id}/access`,
+      body: { ...JOINT, email: 'never.invited.joint@example.com' },
+      ...withoutInvitations(scene),
+      writes: true,
+    }),
+  },
+  endAccess: {
+    'client-not-found': get(`/clients/${NOBODY}/access/nobody?reason=Gone`),
+    'access-not-found': ({ people }) => ({
+      path: `/clients/${people.own.clientId}/access/${NOBODY}?reason=Gone`,
+    }),
+    'last-owner': ({ people }) => ({
+      path: `/clients/${people.other.clientId}/access/${people.other.actor.userId}?reason=Gone`,
+    }),
+    'email-taken': async ({ portal }) => {
+      const [first, second] = [await portal.addClient(), await portal.addClient()];
+      const path = `/clients/${first.id}/access`;
+      await portal.call(portal.manager, 'POST', path, { email: second.actor.email, role: 'joint' });
+      return { path: `${path}/${first.actor.userId}?reason=Gone` };
+    },
+    'changed-meanwhile': async (scene) => {
+      const { id, userId } = await scene.newJoint();
+      const meanwhile = asManager(scene, 'PUT', `/clients/${id}`, () => ({ notes: another('Note') }));
+      return { path: `/clients/${id}/access/${userId}?reason=Gone`, meanwhile };
+    },
+  },
   createChangeRequest: {
     'client-not-found': send(`/clients/${NOBODY}/change-requests`, { field: 'name', value: 'Nobody' }),
     'change-request-open': async (scene) => {
@@ -589,6 +790,9 @@ export const PROVOKED: {
     'client-not-found': get(`/clients/${NOBODY}/transactions`),
     'invalid-cursor': (scene) => fromNowhere(`/clients/${scene.people.own.clientId}/transactions`)(scene),
   },
+  reportClientError: {
+    'too-many-tries': (scene) => tooManyTries(scene, '/client-errors', CLIENT_ERROR, 60),
+  },
   inviteClient: {
     'client-not-found': get(`/clients/${NOBODY}/invitation`),
     'already-joined': async ({ portal, people }) => {
@@ -596,9 +800,17 @@ export const PROVOKED: {
       return { path: `/clients/${people.own.clientId}/invitation` };
     },
     'client-suspended': ({ people }) => ({ path: `/clients/${people.suspended.clientId}/invitation` }),
-    'invitation-not-sent': (scene) => ({
-      path: `/clients/${scene.people.uninvited.clientId}/invitation`,
+    'invitation-on-its-way': async (scene) => {
+      const { portal } = scene;
+      const path = `/clients/${await newUninvited(scene)}/invitation`;
+      await portal.call(portal.manager, 'POST', path);
+      return { path };
+    },
+    'invitation-not-sent': async (scene) => ({
+      path: `/clients/${await newUninvited(scene)}/invitation`,
       ...withoutInvitations(scene),
+      // That nothing was sent, so that another may be at once.
+      writes: true,
     }),
   },
   listTransactions: { 'invalid-cursor': fromNowhere('/transactions') },
@@ -1297,6 +1509,20 @@ export const PROVOKED: {
       path: `/capital-calls/${capitalCallId}`,
       body: { title: 'Too late' },
     }),
+    'maker-cannot-issue': async (scene) => {
+      // From the first sign-in of a second manager on, a large call needs both.
+      const { portal } = scene;
+      const second = managerOf({ email: 'second.manager@example.com' });
+      await addManager(portal.services, second);
+      await portal.call(second, 'GET', '/users/me');
+      const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
+        title: another('Call'),
+        total_amount: 300_000,
+        line_items: [{ client_id: scene.people.other.clientId, amount: 300_000 }],
+        beyond_pledge_reason: 'Agreed with the client',
+      });
+      return { path: `/capital-calls/${body.id}`, body: { status: 'Issued' } };
+    },
     'changed-meanwhile': (scene) => {
       const path = `/capital-calls/${scene.draftCallId}`;
       const meanwhile = asManager(scene, 'PUT', path, () => ({ title: another('Call') }));
@@ -1380,6 +1606,15 @@ export const PROVOKED: {
   getCapitalCallNotice: {
     'line-item-not-found': ({ capitalCallId }) => ({
       path: `/capital-calls/${capitalCallId}/line-items/${NOBODY}/notice`,
+    }),
+  },
+  getCapitalCallReceipt: {
+    'client-not-found': get(`/clients/${NOBODY}/capital-calls/${NOBODY}/line-items/${NOBODY}/receipt`),
+    'line-item-not-found': ({ capitalCallId, people }) => ({
+      path: `/clients/${people.own.clientId}/capital-calls/${capitalCallId}/line-items/${NOBODY}/receipt`,
+    }),
+    'nothing-paid': ({ capitalCallId, people }) => ({
+      path: `/clients/${people.own.clientId}/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/receipt`,
     }),
   },
   listClientCapitalCalls: {

@@ -52,6 +52,8 @@ export interface Scene {
   readonly draftCallId: string;
   /** An issued call of a cent from the first client, with every notice filed. */
   newIssuedCall(): Promise<string>;
+  /** The line of a call to a client, paid; the same at each request, since a receipt names it. */
+  paidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   /** A statement of one row that the ledger has not seen. */
   newStatement(): FormData;
   /** An import of one row of which nothing is used. */
@@ -76,6 +78,8 @@ export interface Scene {
   readonly sentUploadId: string;
   newSentUpload(): Promise<string>;
   newDocument(): Promise<string>;
+  /** A new client with a second login that has full access. */
+  newJoint(): Promise<{ readonly id: string; readonly userId: string; readonly email: string }>;
   /** A message to the first client about a new call, in that state. */
   newMessage(state: 'queued' | 'sent' | 'held'): Promise<string>;
   /** A message to this client; an id that is none if there is none. */
@@ -95,16 +99,10 @@ export interface ByHand {
 /** No row of the scene has its words. */
 export const RULE = { name: 'Strata', words: 'strata', type: 'expense', automatic: false } as const;
 
-const CLIENTS = [
-  'own',
-  'other',
-  'inactive',
-  'suspended',
-  'claiming',
-  'disabled',
-  'signedOut',
-  'uninvited',
-] as const;
+/** What a browser reports of an error. */
+export const CLIENT_ERROR = { release: 'a1b2c3d4', route: '/client/dashboard', name: 'TypeError' } as const;
+
+const CLIENTS = ['own', 'other', 'inactive', 'suspended', 'claiming', 'disabled', 'signedOut'] as const;
 type ClientName = (typeof CLIENTS)[number];
 
 /** Who calls. */
@@ -274,6 +272,37 @@ export async function openScene(): Promise<Scene> {
     return body.id;
   };
 
+  const payLine = async (clientId: string) => {
+    const { status, body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
+      title: 'To be paid',
+      total_amount: '0.01',
+      line_items: [{ client_id: clientId, amount: '0.01' }],
+    });
+    // Of a client who does not exist, neither does the line.
+    if (status === 404) return { callId: call.body.id, lineId: `${call.body.id}-0001` };
+    if (status !== 201) throw new Error(`Not called: ${JSON.stringify(body)}`);
+    await portal.services.settled();
+    const line = { callId: body.id as string, lineId: `${body.id}-0001` };
+    const matched = await portal.call(portal.manager, 'POST', '/reconciliations/match', {
+      pairs: [
+        {
+          transaction_id: (await upload(newStatement('0.01'))).transactionId,
+          capital_call_id: line.callId,
+          line_item_id: line.lineId,
+          amount: '0.01',
+        },
+      ],
+    });
+    if (matched.status !== 201) throw new Error(`Not matched: ${JSON.stringify(matched.body)}`);
+    return line;
+  };
+  const paidLines = new Map<string, ReturnType<typeof payLine>>();
+  const paidLine = (clientId: string) => {
+    const line = paidLines.get(clientId) ?? payLine(clientId);
+    paidLines.set(clientId, line);
+    return line;
+  };
+
   const newestMessage = async (): Promise<string> => {
     const path = `/messages?client_id=${people.own.clientId}&limit=1`;
     return (await portal.call(portal.manager, 'GET', path)).body.messages[0].id;
@@ -331,6 +360,7 @@ export async function openScene(): Promise<Scene> {
     propertyId: property.body.id,
     capitalCallId: call.body.id,
     newIssuedCall,
+    paidLine,
     newMessage,
     messageOf: (clientId) => firstMessages.get(clientId) ?? 'none',
     noticeToken: tokenOf(toOwn),
@@ -343,6 +373,16 @@ export async function openScene(): Promise<Scene> {
     sentUploadId,
     newSentUpload,
     newDocument: () => available(portal),
+    newJoint: async () => {
+      const { id } = await portal.addClient();
+      const email = `joint-of-${id}@example.com`;
+      const { status } = await portal.call(portal.manager, 'POST', `/clients/${id}/access`, {
+        email,
+        role: 'joint',
+      });
+      if (status !== 201) throw new Error('No access was given');
+      return { id, email, userId: portal.identity.users.get(email) ?? '' };
+    },
     byHand: await newByHand(),
     newByHand,
     newVoid: async () => {
@@ -440,6 +480,29 @@ async function withdrawRequests({ portal }: Scene, { clientId }: Pick<Person, 'c
     if (state === 'open') await portal.call(portal.manager, 'DELETE', `${path}/${id}`);
 }
 
+/** The id of somebody invited as an auditor. */
+export async function newPerson({ portal }: Scene): Promise<string> {
+  const details = { email: `invited${emails++}@example.com`, name: 'Invited Person', role: 'auditor' };
+  const { status, body } = await portal.call(portal.manager, 'POST', '/managers', details);
+  if (status !== 201) throw new Error(`Not invited: ${JSON.stringify(body)}`);
+  return body.user_id;
+}
+
+/** The id of an auditor who was never invited. */
+export async function newUninvitedPerson({ portal }: Scene): Promise<string> {
+  const person = auditorOf({ email: `uninvited${emails++}@example.com` });
+  await addManager(portal.services, person, 'auditor');
+  return person.userId;
+}
+
+/** The id of an auditor who has signed in. */
+export async function newPersonIn(scene: Scene): Promise<string> {
+  const userId = await newPerson(scene);
+  const person = auditorOf({ userId, email: 'somebody@example.com' });
+  await scene.portal.call(person, 'GET', '/users/me');
+  return userId;
+}
+
 /** The one open request of this client. */
 export async function newChangeRequest(scene: Scene, client: Pick<Person, 'clientId'>): Promise<string> {
   await withdrawRequests(scene, client);
@@ -449,6 +512,13 @@ export async function newChangeRequest(scene: Scene, client: Pick<Person, 'clien
     value: newName(),
   });
   return body.id;
+}
+
+/** A client whom nobody has invited yet, because they were suspended when they were added. */
+export async function newUninvited({ portal }: Scene): Promise<string> {
+  const { id } = await portal.addClient({ name: 'Client uninvited', status: 'Suspended' });
+  await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Active' });
+  return id;
 }
 
 /**
@@ -466,6 +536,29 @@ export const VALID: Record<
     body: { mobile: `0411 ${emails++}` },
   }),
   signOut: async () => ({ path: '/users/me/sign-out' }),
+  reportClientError: async () => ({
+    path: '/client-errors',
+    body: CLIENT_ERROR,
+  }),
+  renewInvitation: async (_scene, { actor }) => ({
+    path: '/invitations/renew',
+    body: { email: actor.email },
+  }),
+  listManagers: async () => ({ path: '/managers' }),
+  createManager: async () => ({
+    path: '/managers',
+    body: { email: `person${emails++}@example.com`, name: 'New Person', role: 'auditor' },
+  }),
+  updateManager: async (scene, _client, isManager) => ({
+    path: `/managers/${isManager ? await newPerson(scene) : scene.principals['an auditor']?.userId}`,
+    body: { role: 'manager', reason: 'Stands in for a colleague' },
+  }),
+  inviteManager: async (scene, _client, isManager) => ({
+    path: `/managers/${isManager ? await newUninvitedPerson(scene) : 'anybody'}/invitation`,
+  }),
+  remindManager: async (scene, _client, isManager) => ({
+    path: `/managers/${isManager ? await newPersonIn(scene) : 'anybody'}/remind`,
+  }),
   listClients: async () => ({ path: '/clients' }),
   createClient: async () => ({
     path: '/clients',
@@ -504,9 +597,20 @@ export const VALID: Record<
   }),
   getClientDashboard: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/dashboard` }),
   listClientTransactions: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/transactions` }),
-  inviteClient: async ({ people }, { clientId }, isManager) => ({
-    path: `/clients/${isManager ? people.uninvited.clientId : clientId}/invitation`,
+  inviteClient: async (scene, { clientId }, isManager) => ({
+    path: `/clients/${isManager ? await newUninvited(scene) : clientId}/invitation`,
   }),
+  listAccess: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/access` }),
+  giveAccess: async (scene, { clientId }, isManager) => ({
+    path: `/clients/${isManager ? (await scene.portal.addClient()).id : clientId}/access`,
+    body: { email: `joint${emails++}@example.com`, role: 'joint' },
+  }),
+  endAccess: async (scene, { clientId }, isManager) => {
+    const reason = encodeURIComponent('Sold its part');
+    if (!isManager) return { path: `/clients/${clientId}/access/nobody?reason=${reason}` };
+    const { id, userId } = await scene.newJoint();
+    return { path: `/clients/${id}/access/${userId}?reason=${reason}` };
+  },
   createChangeRequest: async (scene, client) => {
     await withdrawRequests(scene, client);
     return {
@@ -729,6 +833,10 @@ export const VALID: Record<
   getCapitalCallNotice: async ({ capitalCallId }) => ({
     path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/notice`,
   }),
+  getCapitalCallReceipt: async (scene, { clientId }) => {
+    const { callId, lineId } = await scene.paidLine(clientId);
+    return { path: `/clients/${clientId}/capital-calls/${callId}/line-items/${lineId}/receipt` };
+  },
   listClientCapitalCalls: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/capital-calls` }),
   listMessages: async () => ({ path: '/messages' }),
   getMessage: async (scene) => ({ path: `/messages/${await scene.newMessage('queued')}` }),

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeAlone } from '#functions/ledger/transact.ts';
 import { update } from '#functions/ledger/write.ts';
+import { afterConfirmation } from '#functions/users/password-reset-trigger.ts';
 import { userKey } from '#functions/users/user-store.ts';
 import { createApiGateway } from '#local/api-gateway.ts';
 import { areaHandlers } from '#local/area-handlers.ts';
@@ -11,7 +13,7 @@ import { createAuthorizer } from '#local/authorizer.ts';
 import { IDENTITY_PATH } from '#local/gateway.ts';
 import { LOCAL_POOL } from '#local/portal.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
-import { managerOf } from '../harness/actors.ts';
+import { managerOf, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '../harness/http-portal.ts';
 import { openScene, type Scene, VALID, type ValidRequest } from './scene.ts';
@@ -121,7 +123,12 @@ const GUARDED = CAPABILITIES.filter((capability) => !callOf(capability).allow.in
 
 describe('a valid token', () => {
   test.each(
-    GUARDED.filter((capability) => callOf(capability).method === 'GET' && capability !== 'getOwnDashboard'),
+    // The scene's manager is no client, and no call of it is paid.
+    GUARDED.filter(
+      (capability) =>
+        callOf(capability).method === 'GET' &&
+        !['getOwnDashboard', 'getCapitalCallReceipt'].includes(capability),
+    ),
   )('gives %s to the manager it names', async (capability) => {
     expect((await ask(capability, `Bearer ${await sign(managerClaims())}`)).status).toBe(200);
   });
@@ -146,36 +153,100 @@ describe.each(GUARDED)('%s', (capability) => {
 
 /** Puts something on the stored record of a person, as an administrator of the stage would. */
 async function store(userId: string, fields: object): Promise<void> {
-  await writeAlone(
-    scene.portal.services,
-    update(scene.portal.services, { key: userKey(userId), set: fields }),
-  );
+  const { services } = scene.portal;
+  await writeAlone(services, update(services, { key: userKey(userId), set: fields }));
+}
+
+interface Former {
+  readonly actor: TestActor;
+  /** Of an investor. */
+  readonly clientId: string;
+}
+
+/** What ends a person’s rights, and how their tokens from before are answered then by every route. */
+interface Cause {
+  readonly whose: 'manager' | 'client';
+  readonly answer: { readonly status: number; readonly code: string };
+  readonly end: (former: Former) => Promise<unknown>;
+}
+
+const REFUSED = { status: 401, code: 'unauthenticated' } as const;
+const WITHOUT_RIGHTS = { status: 403, code: 'forbidden' } as const;
+
+const signOut =
+  (body: object) =>
+  async ({ actor }: Former) => {
+    const { status } = await scene.portal.call(actor, 'POST', '/users/me/sign-out', body);
+    expect(status).toBe(200);
+  };
+const reset = ({ actor }: Former) =>
+  afterConfirmation(scene.portal.services, {
+    triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+    userName: actor.userId,
+    userPoolId: LOCAL_POOL.userPoolId,
+  });
+const disable = ({ actor }: Former) => store(actor.userId, { status: 'disabled' });
+
+const CAUSES: Record<string, Cause> = {
+  'a reset of a manager’s password': { whose: 'manager', answer: REFUSED, end: reset },
+  'a reset of a client’s password': { whose: 'client', answer: REFUSED, end: reset },
+  'a change of the password': {
+    whose: 'manager',
+    answer: REFUSED,
+    end: signOut({ scope: 'everywhere', because: 'password' }),
+  },
+  'a change of the second factor': {
+    whose: 'manager',
+    answer: REFUSED,
+    end: signOut({ scope: 'everywhere', because: 'second-factor' }),
+  },
+  'signing out everywhere': { whose: 'client', answer: REFUSED, end: signOut({}) },
+  'signing out of this browser': { whose: 'manager', answer: REFUSED, end: signOut({ scope: 'browser' }) },
+  'the disabling of a manager': { whose: 'manager', answer: REFUSED, end: disable },
+  'the disabling of a client’s login': { whose: 'client', answer: REFUSED, end: disable },
+  'becoming an auditor': {
+    whose: 'manager',
+    answer: WITHOUT_RIGHTS,
+    end: ({ actor }) => store(actor.userId, { role: 'auditor' }),
+  },
+  'the suspension of a client': {
+    whose: 'client',
+    answer: WITHOUT_RIGHTS,
+    end: async ({ clientId }) => {
+      const status = { status: 'Suspended' };
+      await scene.portal.call(scene.portal.manager, 'PUT', `/clients/${clientId}`, status);
+    },
+  },
+};
+
+async function newFormer(whose: Cause['whose']): Promise<Former> {
+  const { portal } = scene;
+  if (whose === 'client') {
+    const { id: clientId, actor } = await portal.addClient();
+    return { clientId, actor };
+  }
+  const actor = managerOf({ email: `former-${randomUUID()}@example.com` });
+  await addManager(portal.services, actor);
+  return { clientId: '', actor };
 }
 
 describe('a token from before', () => {
-  const BEFORE = {
-    'a disabling': { fields: { status: 'disabled' }, answer: { status: 401, code: 'unauthenticated' } },
-    'the end of all sessions': {
-      fields: { tokens_valid_after: now() + 3_600 },
-      answer: { status: 401, code: 'unauthenticated' },
-    },
-    'becoming an auditor': { fields: { role: 'auditor' }, answer: { status: 403, code: 'forbidden' } },
-  };
-
-  test.each(Object.entries(BEFORE))('%s is refused at the next request of every route', async (_what, it) => {
-    const { people, portal } = scene;
-    const former = managerOf({ email: `former-${Object.keys(it.fields).join()}@example.com` });
-    await addManager(portal.services, former);
-    const token = `Bearer ${await sign({ ...former.claims, exp: now() + 900 } as JWTPayload)}`;
-    expect((await ask('listClients', token)).status).toBe(200);
-    await store(former.userId, it.fields);
+  test.each(Object.entries(CAUSES))('%s is refused at the next request of every route', async (_, cause) => {
+    const former = await newFormer(cause.whose);
+    const { actor, clientId } = former;
+    const token = `Bearer ${await sign({ ...actor.claims, exp: now() + 900 } as JWTPayload)}`;
+    // Read by whoever is signed in with these rights.
+    expect((await ask('getFundStatistics', token)).status).toBe(200);
+    await cause.end(former);
+    // Without rights a person may still ask who they are, and leave.
     const isOpen = (capability: Capability) =>
-      it.answer.status === 403 && callOf(capability).allow.includes('unlinked');
+      cause.answer.status === 403 && callOf(capability).allow.includes('unlinked');
     for (const capability of GUARDED.filter((capability) => !isOpen(capability))) {
-      const request = await VALID[capability](scene, people.own, false);
+      const own = clientId === '' ? scene.people.own : { ...scene.people.own, clientId, actor };
+      const request = await VALID[capability](scene, own, false);
       const before = await scene.digest();
       const { status, body } = await ask(capability, token, { request });
-      expect({ status, code: body.code }, capability).toEqual(it.answer);
+      expect({ status, code: body.code }, capability).toEqual(cause.answer);
       expect(await scene.digest(), capability).toBe(before);
     }
   });
@@ -229,5 +300,28 @@ describe('tokens issued by the local user pool', () => {
     const refreshed = await refresh(tokens.refresh);
     expect(refreshed.status).toBe(400);
     expect((await refreshed.json()).__type).toContain('NotAuthorizedException');
+  });
+
+  test('after a reset of the password every token from before is refused, and a new sign-in works at once', async () => {
+    const before = await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password);
+    const Username = TEST_MANAGER.email;
+    const askPool = (action: string, body: object) =>
+      fetch(`${portal.url}${IDENTITY_PATH}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
+        },
+        body: JSON.stringify({ ClientId: LOCAL_POOL.userPoolClientId, Username, ...body }),
+      });
+    expect((await askPool('ForgotPassword', {})).status).toBe(200);
+    const ConfirmationCode = /code is (\d{6})/.exec(portal.mailbox.list()[0]?.text ?? '')?.[1];
+    const Password = 'Changed#2026';
+    expect((await askPool('ConfirmForgotPassword', { ConfirmationCode, Password })).status).toBe(200);
+
+    expect((await portal.request(before.id, 'GET', '/users/me')).status).toBe(401);
+    expect((await refresh(before.refresh)).status).toBe(400);
+    const after = await portal.signIn(TEST_MANAGER.email, Password);
+    expect((await portal.request(after.id, 'GET', '/users/me')).status).toBe(200);
   });
 });

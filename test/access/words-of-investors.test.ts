@@ -20,6 +20,13 @@ interface Text {
   readonly choices: Readonly<Record<string, string>>;
 }
 
+/** A field with choices, which may be left out. */
+type Choice = { readonly options: readonly string[] } | { unwrap(): Choice };
+
+function optionsOf(choice: Choice): readonly string[] {
+  return 'options' in choice ? choice.options : optionsOf(choice.unwrap());
+}
+
 function textsOf(capability: Capability): Text[] {
   const fields = fieldsOf(callOf(capability)).filter(({ place }) => place === 'body');
   const chosen = fields
@@ -27,7 +34,7 @@ function textsOf(capability: Capability): Text[] {
     .reduce<Record<string, string>[]>(
       (all, { name, schema }) =>
         all.flatMap((some) =>
-          (schema as unknown as { options: string[] }).options.map((option) => ({ ...some, [name]: option })),
+          optionsOf(schema as unknown as Choice).map((option) => ({ ...some, [name]: option })),
         ),
       [{}],
     );

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from '#local/build-web.ts';
+import { benchAnswers } from './answers-bench.ts';
 import { benchBundles } from './bundle-bench.ts';
 import { benchDocuments } from './documents-bench.ts';
 import { benchFind } from './find-bench.ts';
@@ -21,6 +22,7 @@ const SECTIONS: Record<string, () => Figure[] | Promise<Figure[]>> = {
   units: benchUnits,
   documents: benchDocuments,
   matching: benchMatching,
+  answers: benchAnswers,
   bundles: benchBundles,
   web: async () => {
     await buildWeb();
@@ -47,7 +49,7 @@ if (process.argv.includes('--write')) {
 
 Figures of one run of \`npm run bench -- --write\` on ${availableParallelism()} cores, Node ${process.versions.node}. They
 are ratios and counts taken side by side in that run, so that they mean the same on another machine; the
-milliseconds beside them do not. \`npm run bench -- list\` (or \`find\`, \`import\`, \`units\`, \`documents\`, \`bundles\`, \`web\`, \`lighthouse\`) runs one part.
+milliseconds beside them do not. \`npm run bench -- list\` (or \`find\`, \`import\`, \`units\`, \`documents\`, \`matching\`, \`answers\`, \`bundles\`, \`web\`, \`lighthouse\`) runs one part.
 
 | what | figure | held to |
 | --- | --- | --- |

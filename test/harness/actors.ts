@@ -25,6 +25,7 @@ export function actorOf(user: { userId?: string; email: string; groups?: readonl
       email_verified: true,
       'cognito:username': userId,
       ...(user.groups?.length ? { 'cognito:groups': user.groups } : {}),
+      origin_jti: randomUUID(),
       auth_time: issuedAt,
       iat: issuedAt,
       exp: issuedAt + 3_600,
@@ -39,6 +40,12 @@ export function managerOf(user: { userId?: string; email: string }): TestActor {
 
 export function auditorOf(user: { userId?: string; email: string }): TestActor {
   return actorOf({ ...user, groups: [STAFF_GROUPS.auditor] });
+}
+
+/** The same person in another browser, or in the same one after signing in again. */
+export function signedInAgain(actor: TestActor, secondsLater: number): TestActor {
+  const at = Number(actor.claims.auth_time) + secondsLater;
+  return { ...actor, claims: { ...actor.claims, origin_jti: randomUUID(), auth_time: at, iat: at } };
 }
 
 /** The same person holding an access token where an ID token belongs. */

@@ -16,8 +16,11 @@ const services = createServices({
   identity: {
     findOrCreateUser: unused,
     sendInvitation: unused,
+    findInvited: unused,
     updateEmail: unused,
     listManagers: unused,
+    setStaffAccess: unused,
+    hasSecondFactor: unused,
     signOutEverywhere: unused,
   },
   bucket: {} as never,

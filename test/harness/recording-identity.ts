@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#functions/ledger/refusal.ts';
-import type { Identity } from '#functions/services.ts';
+import type { Identity, StaffAccess } from '#functions/services.ts';
 
 /** A user directory in memory that remembers what it was asked to do. */
 export interface RecordingIdentity extends Identity {
@@ -8,6 +8,12 @@ export interface RecordingIdentity extends Identity {
   readonly users: ReadonlyMap<string, string>;
   /** The ids of the managers that the directory knows; none until they are added. */
   readonly managers: Set<string>;
+  /** The ids of those who have chosen a password; none until they are added. */
+  readonly joined: Set<string>;
+  /** What was said of managers and auditors, by user id. */
+  readonly staff: ReadonlyMap<string, StaffAccess>;
+  /** The ids of those whom signing in asks for a code. */
+  readonly secondFactors: Set<string>;
   /** Addresses in the order their invitations were sent. */
   readonly invitations: readonly string[];
   /** User ids whose sessions were ended. */
@@ -22,8 +28,11 @@ export interface RecordingIdentity extends Identity {
 export function recordingIdentity(): RecordingIdentity {
   const users = new Map<string, string>();
   const managers = new Set<string>();
+  const staff = new Map<string, StaffAccess>();
+  const secondFactors = new Set<string>();
   const invitations: string[] = [];
   const signedOut: string[] = [];
+  const joined = new Set<string>();
   let failure: { error: Error; when: 'before' | 'after' } | undefined;
   const throwPlanned = (when: 'before' | 'after' = 'before') => {
     if (failure?.when !== when) return;
@@ -34,6 +43,9 @@ export function recordingIdentity(): RecordingIdentity {
   return {
     users,
     managers,
+    joined,
+    staff,
+    secondFactors,
     invitations,
     signedOut,
     failNext: (error, when = 'before') => {
@@ -51,12 +63,26 @@ export function recordingIdentity(): RecordingIdentity {
       throwPlanned();
       invitations.push(email);
     },
+    async findInvited(email) {
+      throwPlanned();
+      const userId = users.get(email);
+      return userId !== undefined && !joined.has(userId) ? userId : undefined;
+    },
     async updateEmail(userId, email) {
       throwPlanned();
       if ((users.get(email) ?? userId) !== userId) throw new Refusal('email-taken');
       for (const [former, id] of users) if (id === userId) users.delete(former);
       users.set(email, userId);
       throwPlanned('after');
+    },
+    async setStaffAccess(userId, access) {
+      throwPlanned();
+      staff.set(userId, access);
+      throwPlanned('after');
+    },
+    async hasSecondFactor(userId) {
+      throwPlanned();
+      return secondFactors.has(userId);
     },
     async listManagers() {
       throwPlanned();

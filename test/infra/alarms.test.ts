@@ -172,3 +172,14 @@ test('every alarm reads a metric that is written somewhere', () => {
   expect(own.length).toBeGreaterThan(8);
   for (const { MetricName } of own) expect(written, MetricName).toContain(MetricName);
 });
+
+test('an error page of somebody who is signed in raises an alarm, and of nobody else', () => {
+  expect(sourcesOf('ClientErrors')).toEqual([
+    { log: logOf('users'), pattern: '{ $.event = "client-error" }', value: '1' },
+  ]);
+  expect(alarmNamed('ClientErrors')).toMatchObject({
+    MetricName: 'ClientErrors',
+    Threshold: 1,
+    Statistic: 'Sum',
+  });
+});

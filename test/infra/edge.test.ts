@@ -228,8 +228,7 @@ test('the sign-in form can read that it sent too many requests, and says so', ()
   const { __type: name, message } = JSON.parse(Content);
   const refused = Object.assign(new Error(message), { name });
   expect(signInMessage(refused)).toBe('Too many failed attempts. Please try again later.');
-  // The catalogue has no words of its own for it when a code is asked for.
-  expect(resetRequestMessage(refused)).toBe('Failed to send reset code. Please try again.');
+  expect(resetRequestMessage(refused)).toBe('Too many requests. Please try again later.');
 });
 
 test('no firewall keeps samples of requests, which contain tokens and figures', () => {

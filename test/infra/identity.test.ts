@@ -19,7 +19,7 @@ test('nobody can sign up: accounts are created by invitation, for an e-mail addr
   });
 });
 
-test('a password has eight characters of four kinds, and a temporary one is valid for a day', () => {
+test('a password has eight characters of four kinds, and a temporary one is valid for 14 days', () => {
   template.hasResourceProperties('AWS::Cognito::UserPool', {
     Policies: {
       PasswordPolicy: {
@@ -28,7 +28,7 @@ test('a password has eight characters of four kinds, and a temporary one is vali
         RequireUppercase: true,
         RequireNumbers: true,
         RequireSymbols: true,
-        TemporaryPasswordValidityDays: 1,
+        TemporaryPasswordValidityDays: 14,
       },
     },
   });
@@ -74,7 +74,7 @@ test('the mails name the fund and its site, and contain text only', () => {
   expect(textOf(EmailMessage)).toBe(
     'You have been invited to the Wattle Street Fund portal.<br><br>' +
       'Your username is {username} and your temporary password is {####}<br><br>' +
-      'Sign in at https://<site> within 1 day; you will be asked to choose your own password.',
+      'Sign in at https://<site> within 14 days; you will be asked to choose your own password.',
   );
   expect(VerificationMessageTemplate).toMatchObject({
     DefaultEmailOption: 'CONFIRM_WITH_CODE',
@@ -173,4 +173,21 @@ test('a risky sign-in requires the second factor, and a leaked password cannot b
       NotifyConfiguration: Match.absent(),
     },
   });
+});
+
+test('the pool calls the trigger after a confirmed reset, and may call nothing else', () => {
+  const isTrigger = ([, { Properties }]: [string, { Properties: { Handler: string } }]) =>
+    Properties.Handler === 'password-reset.handler';
+  const [id] = resourcesOf(template, 'AWS::Lambda::Function').find(isTrigger) ?? [];
+  const [pool, { Properties: settings } = {}] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
+  expect(settings.LambdaConfig).toEqual({ PostConfirmation: { 'Fn::GetAtt': [id, 'Arn'] } });
+  const allowed = resourcesOf(template, 'AWS::Lambda::Permission')
+    .map(([, { Properties }]) => Properties)
+    .filter(({ Principal }) => Principal === 'cognito-idp.amazonaws.com');
+  expect(allowed).toEqual([
+    expect.objectContaining({
+      FunctionName: { 'Fn::GetAtt': [id, 'Arn'] },
+      SourceArn: { 'Fn::GetAtt': [pool, 'Arn'] },
+    }),
+  ]);
 });

@@ -8,8 +8,10 @@ import {
   DOCUMENT_REAPER,
   type FunctionSpec,
   IMPORT_WORKER,
+  INVITATION_WORKER,
   LEDGER_VERIFIER,
   MESSAGE_WORKER,
+  PASSWORD_RESET,
   SAFEGUARD_CHECK,
 } from '#infra/areas.ts';
 import type { Area } from '#shared/contract/endpoint.ts';
@@ -36,7 +38,12 @@ function usedCodeOf(spec: FunctionSpec, area: Area | undefined): string {
   if (area && calls.every((call) => call.method === 'GET')) unused.push('auditWrite');
   if (!calls.some((call) => call.idempotent))
     unused.push('storeAnswerWrite', 'findStoredAnswer', 'replaceStoredAnswer');
-  if (area && calls.every((call) => call.allow.includes('anyone'))) unused.push('findUser', 'findClient');
+  // Without a call that clients read, nobody looks at it as a client.
+  if (area && !calls.some((call) => call.method === 'GET' && call.allow.includes('client')))
+    unused.push('recordView', 'countViewWrite');
+  if (area && calls.every((call) => call.allow.includes('anyone')))
+    unused.push('findUser', 'findClient', 'lacksSecondFactor', 'recordSecondFactor');
+  if (!calls.some((call) => call.signInOptional)) unused.push('someoneOrNobody');
   // The one writer of money can take back what a client was given, which only unmatching asks for.
   if (area === 'transactions') unused.push('deleteAllocationWrite');
   return unused.reduce(
@@ -91,6 +98,8 @@ function askedBy(code: string): string[] {
   if (code.includes('services.scanner(')) asked.add('file GetObjectVersionTagging');
   if (code.includes('services.continueCapitalCall(')) asked.add('invoke capital calls');
   if (code.includes('services.continueMessages(')) asked.add('invoke messages');
+  if (code.includes('services.readToken(')) asked.add('read tokens');
+  if (code.includes('services.renewInvitation(')) asked.add('invoke invitations');
   if (code.includes('services.fundAccount')) asked.add('fund account');
   if (code.includes('new DescribeContinuousBackupsCommand(')) asked.add('undo');
   if (/\bsendMail\d*\(\{/.test(code)) asked.add('mail');
@@ -144,6 +153,8 @@ function grantedTo(spec: FunctionSpec): string[] {
     ...(spec.identity ?? []),
     ...(spec.invokesCapitalCallWorker ? ['invoke capital calls'] : []),
     ...(spec.invokesMessageWorker ? ['invoke messages'] : []),
+    ...(spec.invokesInvitationWorker ? ['invoke invitations'] : []),
+    ...(spec.readsTokens ? ['read tokens'] : []),
     ...(spec.namesFundAccount ? ['fund account'] : []),
     ...(spec.sendsMail ? ['mail'] : []),
     ...(spec.checksPointInTimeRecovery ? ['undo'] : []),
@@ -162,6 +173,8 @@ test.each([
   ['ledger-verifier', LEDGER_VERIFIER] as const,
   ['safeguard-check', SAFEGUARD_CHECK] as const,
   ['message-worker', MESSAGE_WORKER] as const,
+  ['invitation-worker', INVITATION_WORKER] as const,
+  ['password-reset', PASSWORD_RESET] as const,
 ])('%s is granted the rights its code uses, no more and no less', (name, spec) => {
   const area = name in AREAS ? (name as Area) : undefined;
   expect(grantedTo(spec)).toEqual(askedBy(usedCodeOf(spec, area)));

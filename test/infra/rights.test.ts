@@ -73,14 +73,25 @@ const worker = (name: string) => `arn:aws:lambda:ap-southeast-2:AWS::AccountId:f
 const WORKER = worker('import-worker');
 const CALL_WORKER = worker('capital-call-worker');
 const MESSAGE_WORKER = worker('message-worker');
+const INVITATION_WORKER = worker('invitation-worker');
 
-test('users: identifies callers, changes profiles, ends sessions', () => {
+test('users: identifies callers, changes profiles and the people of the fund, ends sessions, tells by mail, hands renewals on', () => {
   expect(rightsOf('users')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:ConditionCheckItem': ['portal'],
+    'dynamodb:Query': ['portal/index/list'],
     'dynamodb:UpdateItem': ['portal'],
-    'dynamodb:PutItem': ['audit'],
+    'dynamodb:PutItem': ['audit', 'portal'],
+    'cognito-idp:AdminCreateUser': ['pool'],
+    'cognito-idp:AdminGetUser': ['pool'],
+    'cognito-idp:AdminAddUserToGroup': ['pool'],
+    'cognito-idp:AdminRemoveUserFromGroup': ['pool'],
+    'cognito-idp:AdminDisableUser': ['pool'],
+    'cognito-idp:AdminEnableUser': ['pool'],
     'cognito-idp:AdminUserGlobalSignOut': ['pool'],
+    'lambda:InvokeFunction': [INVITATION_WORKER],
   });
 });
 
@@ -116,6 +127,7 @@ test('transactions: writes the ledger, reads its history and starts the import w
     'dynamodb:UpdateItem': ['portal'],
     'dynamodb:DeleteItem': ['portal'],
     'lambda:InvokeFunction': [WORKER],
+    'cognito-idp:AdminGetUser': ['pool'],
   });
 });
 
@@ -135,6 +147,7 @@ test('documents: uploads, serves and hides files, and cannot list the bucket', (
     's3:GetObjectVersionTagging': FILES,
     's3:PutObject': FILES,
     's3:DeleteObject': FILES,
+    'cognito-idp:AdminGetUser': ['pool'],
   });
 });
 
@@ -163,6 +176,7 @@ test('bank: connects, imports rows, starts the state machine and reads the provi
     'lambda:InvokeFunction': [WORKER],
     'secretsmanager:GetSecretValue': [BANK_KEY],
     'states:StartExecution': [BANK_POLLER],
+    'cognito-idp:AdminGetUser': ['pool'],
   });
 });
 
@@ -186,13 +200,15 @@ test('fund: reads the figures, writes the properties, closes months and asks who
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
     'cognito-idp:ListUsersInGroup': ['pool'],
+    'cognito-idp:AdminGetUser': ['pool'],
   });
 });
 
-test('audit: identifies callers, reads the history by every index and writes nothing', () => {
+test('audit: identifies callers, reads the history by every index and writes nothing but a second factor', () => {
   expect(rightsOf('audit')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
+    'dynamodb:UpdateItem': ['portal'],
     'dynamodb:Query': [
       'audit',
       'audit/index/action',
@@ -200,6 +216,7 @@ test('audit: identifies callers, reads the history by every index and writes not
       'audit/index/kind',
       'audit/index/log',
     ],
+    'cognito-idp:AdminGetUser': ['pool'],
   });
 });
 
@@ -213,6 +230,7 @@ test('capital calls: writes calls and hands their issue to the worker', () => {
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
     'lambda:InvokeFunction': [CALL_WORKER],
+    'cognito-idp:AdminGetUser': ['pool'],
   });
 });
 
@@ -240,7 +258,9 @@ test('the message worker sends under its own settings, and reads and writes what
   expect(rightsOf('message-worker')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
-    'dynamodb:Query': ['portal/index/open'],
+    // Which logins were told of a new document before.
+    'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:Query': ['portal/index/list', 'portal/index/open'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
     'ses:SendEmail': [
@@ -250,6 +270,27 @@ test('the message worker sends under its own settings, and reads and writes what
     'sqs:SendMessage': ['dead letters of messages'],
     'sqs:GetQueueAttributes': ['dead letters of messages'],
     'sqs:GetQueueUrl': ['dead letters of messages'],
+  });
+});
+
+test('the invitation worker finds who was invited, sends the invitation and records it', () => {
+  expect(rightsOf('invitation-worker')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    'dynamodb:PutItem': ['audit'],
+    'cognito-idp:AdminCreateUser': ['pool'],
+    'cognito-idp:AdminGetUser': ['pool'],
+  });
+});
+
+test('the trigger after a reset ends the sessions of the login and tells its owner', () => {
+  expect(rightsOf('password-reset')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    'dynamodb:PutItem': ['audit', 'portal'],
+    'cognito-idp:AdminUserGlobalSignOut': ['pool'],
   });
 });
 
@@ -263,6 +304,7 @@ test('messages: shows what went out, and a notice by its link', () => {
     'dynamodb:UpdateItem': ['portal'],
     's3:GetObjectVersion': FILES,
     'lambda:InvokeFunction': [MESSAGE_WORKER],
+    'cognito-idp:AdminGetUser': ['pool'],
   });
 });
 
@@ -316,6 +358,8 @@ const everyFunction = [
   'document-reaper',
   'capital-call-worker',
   'message-worker',
+  'invitation-worker',
+  'password-reset',
   'bank-poller',
   'ledger-verifier',
   'safeguard-check',

@@ -79,6 +79,23 @@ const AS_CLIENT: readonly Step[] = [
     },
   ],
   [
+    'own calls',
+    async (page) => {
+      await page.goto('/client/calls');
+      await main(page)
+        .getByRole('button', { name: /^How to pay/ })
+        .waitFor();
+      await quiet(page);
+    },
+  ],
+  [
+    'how to pay a call',
+    async (page) => {
+      await pressed(page, /^How to pay/);
+      await page.getByRole('dialog', { name: 'How to pay' }).waitFor();
+    },
+  ],
+  [
     'history',
     async (page) => {
       await page.goto('/client/transactions');

@@ -7,7 +7,7 @@ import { SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { callAsManager, clientPanel } from './clients.ts';
 import { breachesOf } from './documents.ts';
-import { focusIsOn, focusOn } from './focus.ts';
+import { focusIsOn, focusOn, goBy } from './focus.ts';
 import { comeSignedIn } from './people.ts';
 import { quiet } from './screens.ts';
 import { MANAGER, openStage } from './stage.ts';
@@ -166,16 +166,26 @@ test('the audit can be used without a mouse', async () => {
   const { keyboard } = page;
   await comeSignedIn(page, MANAGER);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await keyboard.press('g');
-  await keyboard.press('a');
+  await goBy(page, 'a');
   await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
   await page.getByRole('table').getByRole('button').first().waitFor();
   await focusOn(page.getByLabel(/^What/));
   await keyboard.press('Tab');
   await keyboard.press('Tab');
+  await focusIsOn(page.getByRole('table').getByRole('button').first());
+  const cause = page
+    .getByRole('table')
+    .getByRole('button', { name: / more$/ })
+    .first();
+  await focusOn(cause);
   await keyboard.press('Enter');
-  const first = page.getByRole('table').getByRole('button').first();
-  await expect.poll(() => first.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => cause.getAttribute('aria-expanded')).toBe('true');
+  // The changes of the cause are below it, each with its fields.
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect
+    .poll(() => page.getByRole('deletion').or(page.getByRole('insertion')).count())
+    .toBeGreaterThan(0);
   await keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^(Open|All changes)/);
 });

@@ -60,7 +60,7 @@ async function writeOffByKeyboard(page: Page, reason: string): Promise<void> {
 }
 
 const ownCall = ({ page }: Visit, title: string) =>
-  page.getByRole('region', { name: 'Capital calls' }).getByRole('listitem').filter({ hasText: title });
+  page.getByRole('main').getByRole('row').filter({ hasText: title });
 
 test('a call with a wrong amount is withdrawn and issued anew, and the client’s screen and papers tell it', async () => {
   const { page } = await stage.visit();
@@ -82,7 +82,7 @@ test('a call with a wrong amount is withdrawn and issued anew, and the client’
   await listed.locator('s').getByText('$15,000').waitFor();
 
   const own = await stage.visit();
-  await comeSignedIn(own.page, OLIVIA);
+  await comeSignedIn(own.page, OLIVIA, '/client/calls');
   const wrong = ownCall(own, 'Lift of 22 Foundry Road, wrong');
   const right = ownCall(own, 'Lift of 22 Foundry Road, right');
   await wrong.getByText(`Withdrawn on ${TODAY}: The amount is 1,500, not 15,000`).waitFor();
@@ -156,9 +156,9 @@ test('a payment short by the bank’s fee: the rest is written off by keyboard, 
   await row.getByText('Paid', { exact: true }).waitFor();
 
   const own = await stage.visit();
-  await comeSignedIn(own.page, OLIVIA);
-  await own.page.getByRole('region', { name: 'Capital calls' }).getByRole('listitem').first().waitFor();
-  const earlier = own.page.getByRole('button', { name: 'Show earlier calls' });
+  await comeSignedIn(own.page, OLIVIA, '/client/calls');
+  await own.page.getByRole('region', { name: 'Paid' }).getByRole('row').first().waitFor();
+  const earlier = own.page.getByRole('button', { name: /^Show \d+ earlier calls?$/ });
   if (await earlier.isVisible()) await earlier.click();
   const call = ownCall(own, 'Fence of 3 Mill Lane');
   await call.getByText('Paid', { exact: true }).waitFor();

@@ -70,7 +70,7 @@ test('a call is issued with the keyboard alone, and the client finds the notice'
 
   const own = await stage.visit();
   await comeSignedIn(own.page, OLIVIA);
-  const calls = own.page.getByRole('region', { name: 'Capital calls' });
+  const calls = own.page.getByRole('region', { name: 'To pay' });
   const call = calls.getByRole('listitem').filter({ hasText: 'Roof of 7 Wattle Street' });
   await call.getByText('$2,500.50').first().waitFor();
   await call.getByText(reference).waitFor();

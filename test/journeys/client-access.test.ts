@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { writeAlone } from '#functions/ledger/transact.ts';
+import { update } from '#functions/ledger/write.ts';
 import { callAsManager, clientOf, clientPanel, readInvitation } from './clients.ts';
 import { signIn, submitSignIn } from './people.ts';
 import { MANAGER, NOAH, openStage } from './stage.ts';
@@ -8,7 +10,7 @@ const stage = openStage();
 
 async function openedClient(id: string) {
   const visit = await stage.visit();
-  await signIn(visit.page, MANAGER, `/manager/clients/${id}`);
+  await signIn(visit.page, MANAGER, `/manager/clients?client=${id}`);
   return visit;
 }
 
@@ -49,6 +51,14 @@ test('suspending ends the client’s access at the next page, until they are act
   expect(await ask('/documents/fund')).toBe(200);
 });
 
+/** The minute passes in which an invitation is on its way. */
+async function passMinute(email: string): Promise<void> {
+  const { services, provider } = stage.portal;
+  const key = { pk: `USER#${provider.admin.findUser(email)?.sub}`, sk: 'INVITATION' };
+  const at = new Date(Date.now() - 60_000).toISOString();
+  await writeAlone(services, update(services, { key, set: { at } }));
+}
+
 test('an invitation sent again replaces the first, and only the last password works', async () => {
   const email = 'invited.twice@example.com';
   const { status, body } = await callAsManager(stage.portal, 'POST', '/clients', {
@@ -62,8 +72,14 @@ test('an invitation sent again replaces the first, and only the last password wo
   });
   expect(status).toBe(201);
   const first = await readInvitation(stage.portal, email);
-  const { page } = await openedClient(body.id);
-  await clientPanel(page).getByRole('button', { name: 'Resend invitation' }).click();
+  const manager = await openedClient(body.id);
+  const { page } = manager;
+  const resend = clientPanel(page).getByRole('button', { name: 'Resend invitation' });
+  manager.foresee(/^409 POST \/api\/clients\/.+\/invitation/);
+  await resend.click();
+  await toast(page, 'An invitation is on its way. Wait a minute before you send another.');
+  await passMinute(email);
+  await resend.click();
   await toast(page, `Invitation sent to ${email}.`);
   const second = await readInvitation(stage.portal, email);
   expect(second).not.toBe(first);

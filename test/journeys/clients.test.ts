@@ -80,7 +80,7 @@ describe('the demo’s clients', () => {
     await list.locator('[data-row]').filter({ hasText: OLIVIA.email }).click();
     const panel = clientPanel(page);
     await panel.getByText('Client since').waitFor();
-    await expect.poll(place).toBe(`/manager/clients/${olivia.id}?q=chen`);
+    await expect.poll(place).toBe(`/manager/clients?q=chen&client=${olivia.id}`);
     await panel.getByRole('tab', { name: /^Documents/ }).click();
     await expect.poll(place).toBe(`/manager/clients/${olivia.id}/documents?q=chen`);
     await page.reload();
@@ -153,7 +153,7 @@ describe('the demo’s clients', () => {
 
   test('details are edited in the panel, and a pledge below the amount paid is refused at its field', async () => {
     const { id, total_paid } = await clientOf(stage.portal, OLIVIA.email);
-    const { page, foresee } = await openedClients(`/manager/clients/${id}`);
+    const { page, foresee } = await openedClients(`/manager/clients?client=${id}`);
     const panel = clientPanel(page);
     await panel.getByRole('button', { name: 'Edit' }).click();
     const form = panel.getByRole('form', { name: 'Client details' });
@@ -180,7 +180,7 @@ describe('the demo’s clients', () => {
   test('a contribution recorded in the panel is in the recent transactions and in the figures', async () => {
     const email = 'isaac.mbeki@example.com';
     const before = await clientOf(stage.portal, email);
-    const { page } = await openedClients(`/manager/clients/${before.id}`);
+    const { page } = await openedClients(`/manager/clients?client=${before.id}`);
     const panel = clientPanel(page);
     await panel.getByRole('button', { name: 'Add Transaction' }).click();
     const form = panel.getByRole('form', { name: 'Add transaction' });

@@ -20,5 +20,5 @@ test('a user pool that limits requests asks to try again later, when signing in 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
   await page.getByRole('button', { name: 'Send reset code' }).click();
-  await says(page, 'Failed to send reset code. Please try again.');
+  await says(page, 'Too many requests. Please try again later.');
 });

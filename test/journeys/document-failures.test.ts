@@ -181,7 +181,7 @@ describe('when the connection fails', () => {
 
   test('a document that someone else has deleted is reported and removed from the list', async () => {
     const { page, foresee } = await stage.visit();
-    await comeSignedIn(page, MANAGER, '/manager/documents');
+    await comeSignedIn(page, MANAGER, '/manager/documents?client=fund');
     const card = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').first();
     const label = await card.getByRole('button', { name: /^Delete/ }).getAttribute('aria-label');
     const name = label?.replace('Delete ', '') ?? '';

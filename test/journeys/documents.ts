@@ -70,7 +70,11 @@ export async function saveDocument(page: Page, name: string): Promise<{ fileName
 export async function shownDocuments({ page }: Visit): Promise<string[]> {
   const panel = page.getByRole('tabpanel', { name: 'Documents' });
   await panel.waitFor();
-  return panel.getByRole('heading', { level: 3 }).allTextContents();
+  for (const what of [{ expanded: false }, { name: /^Show \d+ more/ }]) {
+    const closed = panel.getByRole('button', what);
+    while ((await closed.count()) > 0) await closed.first().click();
+  }
+  return panel.getByRole('heading', { level: 4 }).allTextContents();
 }
 
 export async function storedFiles(portal: HttpPortal) {

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /**
  * Waits until this has the focus. A dialog that closes gives it back to what opened it a moment after it is gone;
@@ -12,4 +12,12 @@ export async function focusIsOn(target: Locator): Promise<void> {
 export async function focusOn(target: Locator): Promise<void> {
   await target.and(target.page().locator(':not([disabled])')).focus();
   await focusIsOn(target);
+}
+
+/**
+ * Presses `g` and a key that says the screen. The two belong together only within a second, which a busy machine may
+ * take over the first; so the second does not wait for it.
+ */
+export async function goBy(page: Page, key: string): Promise<void> {
+  await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)]);
 }

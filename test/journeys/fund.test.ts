@@ -126,8 +126,12 @@ test('a client sees the demo’s fund: every card, property, rent and value', as
   await page.getByRole('heading', { name: 'Property Value Growth' }).scrollIntoViewIfNeeded();
   const chart = page.getByRole('application');
   await chart.waitFor();
-  expect((await chart.boundingBox())?.height).toBe(300);
-  expect(await page.locator('[data-axis]').textContent()).toMatch(/^(\$[\d.]+[KM]?)+$/);
+  // As tall as its box, which the rents beside it may make taller than the usual height.
+  const axis = page.locator('[data-axis]');
+  const height = (await chart.boundingBox())?.height;
+  expect(height).toBeGreaterThanOrEqual(300);
+  expect(height).toBe((await axis.boundingBox())?.height);
+  expect(await axis.textContent()).toMatch(/^(\$[\d.]+m|\$0)+$/);
   await chart.focus();
   await page.keyboard.press('ArrowRight');
   await page.locator('.recharts-tooltip-wrapper').getByText('Acquisition Price').waitFor();

@@ -7,7 +7,7 @@ import { pdfOf } from '#test/functions/documents/sample-files.ts';
 import { bankIs, importPanel, saysConnected } from './bank.ts';
 import { clientOf, clientPanel } from './clients.ts';
 import { confirmDialog, pdf } from './documents.ts';
-import { focusOn } from './focus.ts';
+import { focusIsOn, focusOn, goBy } from './focus.ts';
 import { comeSignedIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { rowOf, TODAY, toast } from './transactions.ts';
@@ -29,15 +29,17 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-/** Whether an outline or a ring marks what has the focus, drawn by itself or by what it stands in. */
+/** Whether an outline or a ring marks what has the focus, drawn by itself, by what it stands in or by its row. */
 function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const around: Element[] = [];
     let element = document.activeElement;
     // Between the last and the first, where the browser's own bars would have the focus.
     if (element === document.body) return true;
+    const row = element?.closest('[data-row-link]')?.closest('tr, [data-row]');
     for (let level = 0; element && level < 4; level += 1, element = element.parentElement)
       around.push(element);
+    if (row) around.push(row);
     return around.some((candidate, level) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
       const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
@@ -72,8 +74,7 @@ test('a manager does a day of work without a mouse', async () => {
   await page.waitForURL('**/manager');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 
-  await keyboard.press('g');
-  await keyboard.press('t');
+  await goBy(page, 't');
   await page.waitForURL('**/manager/transactions');
   await page.locator('[data-row-link]').first().waitFor();
   await tabTo(page, 'Import statement');
@@ -147,8 +148,7 @@ test('a manager values a property without a mouse', async () => {
   await comeSignedIn(page, MANAGER);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 
-  await keyboard.press('g');
-  await keyboard.press('i');
+  await goBy(page, 'i');
   await page.waitForURL('**/manager/fund');
   await page.getByRole('application').waitFor();
   await tabTo(page, '3 Mill Lane');
@@ -180,8 +180,7 @@ test('a manager manages a client and their documents without a mouse', async () 
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   const before = await clientOf(stage.portal, OLIVIA.email);
 
-  await keyboard.press('g');
-  await keyboard.press('c');
+  await goBy(page, 'c');
   await page.waitForURL('**/manager/clients');
   await page.locator('[data-row]').first().waitFor();
   await keyboard.press('/');
@@ -228,8 +227,7 @@ test('a manager manages a client and their documents without a mouse', async () 
   await keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await keyboard.press('g');
-  await keyboard.press('o');
+  await goBy(page, 'o');
   await page.waitForURL('**/manager/documents');
   await page.getByRole('list', { name: 'Documents' }).waitFor();
   await keyboard.press('/');
@@ -255,8 +253,7 @@ test('a manager connects the bank and imports from it without a mouse', async ()
   const { keyboard } = page;
   await comeSignedIn(page, MANAGER);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await keyboard.press('g');
-  await keyboard.press('b');
+  await goBy(page, 'b');
   await page.waitForURL('**/manager/transactions-auto');
   await page.getByPlaceholder('Choose a bank').waitFor();
   await tabTo(page, 'Bank');
@@ -342,4 +339,35 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   await ask.waitFor({ state: 'detached' });
   await app.getByText('Off', { exact: true }).waitFor();
   await expect.poll(() => focused(page)).toBe('Turn on');
+});
+
+test('a manager invites an auditor and makes them a manager without a mouse', async () => {
+  const { page } = await stage.visit();
+  const { keyboard } = page;
+  await comeSignedIn(page, MANAGER, '/manager/people');
+  await page.getByRole('link', { name: MANAGER.name, exact: true }).waitFor();
+  await keyboard.press('n');
+  const panel = page.getByRole('dialog', { name: 'Invite a person' });
+  await focusIsOn(panel.getByLabel('Name'));
+  await keyboard.type('Nadia Osman');
+  await tabTo(page, /^Email/);
+  await keyboard.type('nadia.osman@example.com');
+  await tabTo(page, /^Auditor/);
+  await tabTo(page, 'Send invitation');
+  await keyboard.press('Enter');
+  await toast(page, 'Nadia Osman is invited.');
+  await panel.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Nadia Osman' }).waitFor();
+
+  await tabTo(page, 'Actions for Nadia Osman');
+  await keyboard.press('Enter');
+  await focusIsOn(page.getByRole('menuitem', { name: 'Make manager' }));
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Make Nadia Osman a manager' });
+  await focusIsOn(dialog.getByLabel('Reason'));
+  await keyboard.type('Takes over the books');
+  await tabTo(page, 'Make manager');
+  await keyboard.press('Enter');
+  await toast(page, 'Nadia Osman is a manager now.');
+  await dialog.waitFor({ state: 'detached' });
 });

@@ -12,6 +12,7 @@ const AMOUNTS = new Set([
   'pledged_amount',
   'total_paid',
   'outstanding_amount',
+  'unclassified_total',
   'unallocated_total',
 ]);
 

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { pdfOf } from '#test/functions/documents/sample-files.ts';
 import { audit } from './audit.ts';
+import { chooseFiles, confirmUpload, pdf, uploadOf } from './documents.ts';
 import { comeSignedIn, signIn } from './people.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
 
@@ -84,4 +86,30 @@ test('a call’s mail is sent again, opens without signing in and after it, and 
   await anyone.page.getByRole('button', { name: 'Show the notice' }).click();
   await anyone.page.getByRole('heading', { name: 'This link leads nowhere' }).waitFor();
   expect(await audit(anyone.page, 'a link that ended')).toEqual([]);
+});
+
+test('a document is told of at once, and its mail leads to it after signing in', async () => {
+  const { page } = await stage.visit();
+  await comeSignedIn(page, MANAGER, '/manager/documents');
+  await page.getByRole('button', { name: 'Upload' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Upload documents' });
+  await form.getByLabel('Tell by mail').selectOption('immediately');
+  await chooseFiles(
+    form,
+    { name: 'Statement of November', audience: 'Olivia Chen' },
+    pdf('statement.pdf', Buffer.from(pdfOf('Statement'))),
+  );
+  await confirmUpload(page);
+  await uploadOf(page, 'statement.pdf').getByText('Uploaded').waitFor();
+  const before = (await mailsTo(OLIVIA.email)).length;
+  await stage.portal.services.sendMessages();
+  const mails = await mailsTo(OLIVIA.email);
+  expect(mails).toHaveLength(before + 1);
+  const link = new URL(/http\S+\/client\/\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '');
+  const { page: own } = await stage.visit({ screen: 'phone' });
+  await signIn(own, OLIVIA, `${link.pathname}${link.search}`);
+  const item = own.getByRole('listitem').filter({ hasText: 'Statement of November' });
+  await item.and(own.locator('[aria-current=true]')).waitFor();
+  expect(new URL(own.url()).pathname).toBe(link.pathname);
+  expect(await audit(own, 'the document of a mail')).toEqual([]);
 });

@@ -93,7 +93,11 @@ describe('recording', () => {
       route.fulfill({ status: 500, json: { error: '' } }),
     );
     await recordButton(page).click();
-    await toast(page, 'HTTP 500: Internal Server Error');
+    await toast(page, 'Failed to record transaction');
+    await page
+      .getByRole('alert')
+      .getByText('HTTP 500: Something went wrong on our side. Please try again.')
+      .waitFor();
     expect(await page.getByLabel('Description').inputValue()).toBe('Never recorded');
     expect(await recordedAs('Never recorded')).toEqual([]);
   });

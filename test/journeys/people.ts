@@ -44,6 +44,8 @@ export async function comeSignedIn(page: Page, account: Account, at = '/login'):
     return;
   }
   await page.evaluate((entries) => {
+    // Somebody else may have been the browser's person before.
+    localStorage.clear();
     for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
   }, session);
   await page.goto(at);
@@ -57,7 +59,7 @@ export async function signOut({ page, screen }: Visit): Promise<void> {
   await within.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/login');
   await page.getByLabel('Email').waitFor();
-  // It ended all sessions of that person.
+  // What was kept of that person's session has ended with it.
   sessions.clear();
 }
 

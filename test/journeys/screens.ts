@@ -103,6 +103,46 @@ export const MANAGED_CLIENTS: readonly Step[] = [
     },
   ],
   [
+    'the page of a client',
+    async (page) => {
+      await page.goto('/manager/clients?q=olivia');
+      await page.locator('[data-row] a').first().click();
+      await page.getByRole('link', { name: 'Open page' }).click();
+      await page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first().waitFor();
+      await quiet(page);
+    },
+  ],
+  [
+    'every payment of a client, and money in the timeline',
+    async (page, screen) => {
+      if (screen === 'phone') await pressed(page, /^Payments/);
+      await page.getByRole('link', { name: /^Show all 12/ }).click();
+      await pressed(page, 'Money');
+      await page.getByText('All 12 shown').waitFor();
+    },
+  ],
+  [
+    'adding a transaction on the page of a client',
+    async (page) => {
+      await pressed(page, /^Add/);
+      await page.getByRole('form', { name: 'Add transaction' }).waitFor();
+    },
+  ],
+  [
+    'the page of a suspended client without anything',
+    async (page) => {
+      await page.goto('/manager/clients?status=Suspended');
+      await page.locator('[data-row] a').first().click();
+      await page.getByRole('link', { name: 'Open page' }).click();
+      await page.getByText(/^Suspended: /).waitFor();
+      await quiet(page);
+      // Else the shortcuts at the foot lie over half of the filters, as over whatever is at the fold.
+      await page
+        .getByRole('region', { name: 'Timeline' })
+        .evaluate((part) => part.scrollIntoView({ block: 'end' }));
+    },
+  ],
+  [
     'adding a client, with mistakes',
     async (page) => {
       await page.goto('/manager/clients?add=1');
@@ -286,17 +326,17 @@ export const MANAGED_DOCUMENTS: readonly Step[] = [
 
 export const OWN_DOCUMENTS: readonly Step[] = [
   [
-    'own documents as cards',
+    'own documents as rows',
     async (page) => {
       await page.goto('/client/documents');
       await page.getByText('Total documents').waitFor();
     },
   ],
   [
-    'own documents as rows',
+    'own documents as cards',
     async (page) => {
-      await page.getByRole('group', { name: 'View' }).getByTitle('List').click();
-      await page.waitForURL('**/client/documents?view=list');
+      await page.getByRole('group', { name: 'View' }).getByTitle('Grid').click();
+      await page.waitForURL('**/client/documents?view=grid');
     },
   ],
   ['only the fund’s documents', (page) => page.getByRole('tab', { name: /^Fund/ }).click()],

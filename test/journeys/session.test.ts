@@ -227,7 +227,8 @@ export { Broken as ClientTransactions };`,
     });
   });
   await page.goto('/client/transactions');
-  await expect.poll(() => shown.find((text) => text.startsWith(title))).toContain(sentence);
+  // The sentence grows when the report is taken.
+  await expect.poll(() => shown.findLast((text) => text.startsWith(title))).toContain(sentence);
   if (title === 'Session Expired') {
     await page.waitForURL('**/login');
     expect(await page.evaluate(() => [localStorage.getItem('authToken'), sessionStorage.length])).toEqual([

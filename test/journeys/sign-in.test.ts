@@ -61,7 +61,7 @@ test('after many wrong passwords the right one is refused too, until the lock en
   foresee(REFUSED);
   await page.goto('/login');
   await submitSignIn(page, NOAH);
-  await says(page, WRONG);
+  await says(page, 'Too many failed attempts. Please try again later.');
   aheadMs += 60_000;
   await submitSignIn(page, NOAH);
   await page.waitForURL('**/client');
@@ -227,6 +227,15 @@ test('the other role is refused with both roles named and a link to its own dash
   expect(await page.getByRole('main').textContent()).toMatch(/role is manager.*needs client/);
   await page.getByRole('button', { name: 'Go to Dashboard' }).click();
   await page.waitForURL('**/manager');
+});
+
+test('Go Back leads to the start page in a new tab, where there is nothing to go back to', async () => {
+  const { page } = await stage.visit();
+  await page.goto('/nothing/here');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await page.waitForURL('**/login');
 });
 
 test.each([['/nothing/here'], ['/managers'], ['/static']])(

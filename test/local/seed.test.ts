@@ -159,6 +159,8 @@ describe('the demo', () => {
       unallocated: 4,
       partial: 3,
       unallocated_total: 164_500,
+      unclassified_total: 52_769.27,
+      to_allocate: { count: 7, total: 164_500 },
     });
     const days = transactions.map((item: { txn_date: string }) => item.txn_date);
     expect([days.at(-1), days[0]]).toEqual(['2023-07-03', '2025-06-11']);

@@ -29,7 +29,10 @@ const NOW = new Date('2025-06-12T02:00:00.000Z');
 const noIdentity: Identity = {
   findOrCreateUser: () => Promise.reject(new Error('The seed asks the pool through its own door')),
   sendInvitation: () => Promise.reject(new Error('The seed sends its own invitations')),
+  findInvited: () => Promise.reject(new Error('The seed renews no invitation')),
   updateEmail: () => Promise.reject(new Error('The seed changes no sign-in address')),
+  setStaffAccess: () => Promise.reject(new Error('The seed changes nobody’s access')),
+  hasSecondFactor: () => Promise.reject(new Error('The seed asks for no second factor')),
   listManagers: () => Promise.reject(new Error('The seed reopens no month')),
   signOutEverywhere: () => Promise.reject(new Error('The seed signs nobody out')),
 };

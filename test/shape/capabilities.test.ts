@@ -20,6 +20,7 @@ test.each(CAPABILITIES)('%s has a handler and a test of its own name', (capabili
 const WITHOUT_SCREEN: Partial<Record<Capability, string>> = {
   updateUser: 'the portal changes nobody but the person signed in, by update-me.tsx',
   signOut: 'a button at the foot of every page, which web/leave-session.ts sends',
+  reportClientError: 'sent by itself by the error screen, web/shell/report-client-error.ts',
   completeUpload: 'the second half of upload-document.tsx',
   completeBankConnection: 'sent by itself when the window of initiate-bank-connection.tsx comes back',
   openMessage: 'list-own-calls.tsx sends it when the link of a message was followed there',

@@ -50,7 +50,6 @@ const DECIDES_ONCE: Readonly<Record<string, string>> = {
   'functions/clients/invite-client.ts': 'requires only that the client exists, and clients are never deleted',
   'functions/documents/upload-document.ts': 'adds an upload with a new id',
   'functions/transactions/create-classification-rule.ts': 'adds a rule with a new id',
-  'functions/users/sign-out.ts': 'requires only that the user exists, and users are never deleted',
 };
 
 test('what commits a change decides again when another request changed the record first', () => {

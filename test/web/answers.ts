@@ -19,6 +19,7 @@ export function userJson(given: Partial<Answered<'getMe'>> = {}): Answered<'getM
     mobile: '',
     role: 'manager',
     client: null,
+    clients: [],
     ...given,
   };
 }

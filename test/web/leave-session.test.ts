@@ -5,42 +5,79 @@ const steps = vi.hoisted(() => [] as string[]);
 const outcome = vi.hoisted(() => ({ identity: true, api: true }));
 vi.mock('#web/session-state.ts', () => ({
   idToken: async () => 'id-token',
-  sessionNow: () => ({ status: 'signed-in', userId: 'u1', role: 'client' }),
   identity: async () => ({
-    endSession: async () => {
-      steps.push('identity');
+    endSession: async (scope: string) => {
+      steps.push(`identity ${scope}`);
       if (!outcome.identity) throw new Error('offline');
+      // The library forgets its tokens.
+      for (const name of Object.keys(sessionStorage)) sessionStorage.removeItem(name);
     },
   }),
 }));
 vi.mock('#web/api/client.ts', () => ({
-  call: async (capability: string, _input: unknown, { token }: { token: string }) => {
-    steps.push(`${capability} with ${token}`);
+  call: async (capability: string, { scope }: { scope: string }, { token }: { token: string }) => {
+    steps.push(`${capability} ${scope} with ${token}`);
     if (!outcome.api) throw new Error('offline');
   },
 }));
 
+const PREFIX = 'CognitoIdentityServiceProvider.client';
+const SIGN_IN = 'portal.sign-in';
+
+function signedInAs(sub: string) {
+  const claims = Buffer.from(JSON.stringify({ sub, auth_time: 7, email: `${sub}@example.com` }));
+  sessionStorage.setItem(`${PREFIX}.LastAuthUser`, sub);
+  sessionStorage.setItem(`${PREFIX}.${sub}.idToken`, `h.${claims.toString('base64url')}.s`);
+}
+
+/** What the browser tells this tab when another one changed the shared storage. */
+const storageChanged = () => dispatchEvent(new StorageEvent('storage', { key: null }));
+
 describe('signing out', () => {
-  const replace = vi.fn<(url: string | URL) => void>();
+  const reload = vi.fn<() => void>();
   let leaving: typeof import('#web/leave-session.ts');
 
   beforeEach(async () => {
     vi.resetModules();
-    leaving = await import('#web/leave-session.ts');
     steps.length = 0;
     Object.assign(outcome, { identity: true, api: true });
-    replace.mockReset();
-    vi.spyOn(location, 'replace').mockImplementation(replace);
+    reload.mockReset();
+    vi.spyOn(location, 'reload').mockImplementation(reload);
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (_name: string, ...rest: unknown[]) => (rest.at(-1) as () => Promise<unknown>)(),
+        query: async () => ({}),
+      },
+    });
+    history.replaceState(null, '', '/client/documents?q=tax');
+    localStorage.clear();
+    sessionStorage.clear();
+    leaving = await import('#web/leave-session.ts');
     localStorage.setItem('kept', '1');
-    sessionStorage.setItem('CognitoIdentityServiceProvider.x', '1');
+    localStorage.setItem(SIGN_IN, 'u1 7');
+    signedInAs('u1');
   });
-  afterEach(() => vi.restoreAllMocks());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
 
-  it('ends the session at the identity service, then at the API, and clears the stored session', async () => {
+  const isAtSignIn = () => location.pathname === '/login' && reload.mock.calls.length === 1;
+
+  it.each(['browser', 'everywhere'] as const)(
+    'of the %s ends the session at the identity service, then at the API, and clears both storages',
+    async (scope) => {
+      await leaving.signOut(scope);
+      expect(steps).toEqual([`identity ${scope}`, `signOut ${scope} with id-token`]);
+      expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+      expect(isAtSignIn()).toBe(true);
+      expect(history.state.usr).toEqual({});
+    },
+  );
+
+  it('is of this browser unless said otherwise', async () => {
     await leaving.signOut();
-    expect(steps).toEqual(['identity', 'signOut with id-token']);
-    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
-    expect(replace).toHaveBeenCalledWith('/login');
+    expect(steps[0]).toBe('identity browser');
   });
 
   it('only logs failures', async () => {
@@ -49,7 +86,7 @@ describe('signing out', () => {
     await leaving.signOut();
     expect(log).toHaveBeenCalledTimes(2);
     expect(sessionStorage.length).toBe(0);
-    expect(replace).toHaveBeenCalledWith('/login');
+    expect(isAtSignIn()).toBe(true);
   });
 
   it('happens once however often it is requested', async () => {
@@ -57,15 +94,42 @@ describe('signing out', () => {
     expect(steps).toHaveLength(2);
   });
 
-  it('signs out other tabs of the same person, not those of others', async () => {
-    const stop = leaving.followSignOutOfOtherTabs();
-    const other = new BroadcastChannel('session');
-    other.postMessage('u2');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(replace).not.toHaveBeenCalled();
-    other.postMessage('u1');
-    await expect.poll(() => replace).toHaveBeenCalledWith('/login');
+  it('after a while without activity keeps place and address, and says why', async () => {
+    await leaving.signOutIdle();
+    expect(steps).toEqual(['identity browser', 'signOut browser with id-token']);
+    expect(history.state.usr).toEqual({
+      because: 'idle',
+      from: '/client/documents?q=tax',
+      email: 'u1@example.com',
+    });
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  it('after a while without activity is done by one tab; the others only leave, with their place', async () => {
+    // The other tab has cleared what all share.
+    localStorage.clear();
+    await leaving.signOutIdle();
+    expect(steps).toEqual([]);
+    expect(history.state.usr).toMatchObject({ because: 'idle', from: '/client/documents?q=tax' });
+  });
+
+  it('follows another tab of the same person, and says why where both were unused', async () => {
+    const stop = leaving.followOtherTabs(() => true);
+    localStorage.clear();
+    storageChanged();
+    expect(isAtSignIn()).toBe(true);
+    expect(steps).toEqual([]);
+    expect(history.state.usr).toMatchObject({ because: 'idle', email: 'u1@example.com' });
     stop();
-    other.close();
+  });
+
+  it('ends this tab’s sign-in when somebody else signed in, and leaves theirs alone', async () => {
+    const stop = leaving.followOtherTabs(() => false);
+    localStorage.setItem(SIGN_IN, 'u2 9');
+    storageChanged();
+    await expect.poll(isAtSignIn).toBe(true);
+    expect(steps).toEqual(['identity browser', 'signOut browser with id-token']);
+    expect([localStorage.getItem(SIGN_IN), sessionStorage.length]).toEqual(['u2 9', 0]);
+    stop();
   });
 });

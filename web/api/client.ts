@@ -1,14 +1,16 @@
 import type * as z from 'zod';
 import { locationOf } from '#shared/contract/endpoint.ts';
 import type { Capability, Contract } from '#shared/contract/index.ts';
+import { UNFORESEEN } from '#shared/terms.ts';
 import { isAuthFailure, isLeaving, leaveAfterAuthFailure } from '../auth-failure.ts';
 import { portalConfig } from '../config.ts';
 import { idToken } from '../session-state.ts';
 import { readAnswer, UnexpectedAnswer } from './answer-shape.ts';
 import { ApiError, type Issue } from './api-error.ts';
 import { CALLS } from './calls.ts';
+import { type ClientInView, clientHeaders, clientInView } from './client-in-view.ts';
 import { loadContract } from './load-contract.ts';
-import { refreshAfter } from './refresh.ts';
+import { refreshAfter, refreshProfile } from './refresh.ts';
 import { type RawAnswer, send, sendFile } from './send.ts';
 
 /** Values as the code holds them: amounts in cents, days as CalendarDate. */
@@ -23,6 +25,8 @@ export interface CallOptions {
   /** The uploaded part of the file, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
+  /** The client in view when it was asked; the one of the address unless given. */
+  inView?: ClientInView | undefined;
   /** Used instead of the session's token, by a sign-out that has already ended the session. */
   token?: string;
   /**
@@ -77,15 +81,19 @@ export async function requestOf<C extends Capability>(
   return { method: call.method, url: `${base}${path}${search}`, body: hasBody ? body : undefined };
 }
 
-/** The error of a failed answer: the body's `error` or `message`, else `HTTP {status}: {statusText}`, over HTTP/2 `HTTP {status}`. */
-export function errorOf({ status, statusText, body }: RawAnswer): ApiError {
+/** What is said of an answer without words of its own, such as one of a proxy; by its status, since HTTP/2 has no status text. */
+function bareSentence(status: number): string {
+  return `HTTP ${status}: ${status < 500 ? 'The request was refused.' : UNFORESEEN}`;
+}
+
+/** The error of a failed answer: the body's `error` or `message`, else a sentence by the status. */
+export function errorOf({ status, body }: RawAnswer): ApiError {
   const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const sentence = [details.error, details.message].find((text) => typeof text === 'string' && text !== '');
   return new ApiError({
     status,
     code: typeof details.code === 'string' ? details.code : '',
-    message:
-      typeof sentence === 'string' ? sentence : [`HTTP ${status}`, statusText].filter(Boolean).join(': '),
+    message: typeof sentence === 'string' ? sentence : bareSentence(status),
     requestId: typeof details.requestId === 'string' ? details.requestId : undefined,
     issues: Array.isArray(details.issues) ? (details.issues as Issue[]) : [],
   });
@@ -93,6 +101,7 @@ export function errorOf({ status, statusText, body }: RawAnswer): ApiError {
 
 function fail(error: ApiError): never {
   if (isAuthFailure(error.status, error.message)) leaveAfterAuthFailure();
+  if (error.code === 'second-factor-required') void refreshProfile();
   throw error;
 }
 
@@ -131,18 +140,20 @@ async function answerOf<C extends Capability>(
   input: CallInput<C>,
   options: CallOptions,
 ): Promise<CallOutput<C>> {
-  const { idempotencyKey, file, onProgress, signal } = options;
+  const { idempotencyKey, file, onProgress, signal, inView = clientInView() } = options;
   const { apiBaseUrl } = await portalConfig();
   const { method, url, body } = await requestOf(capability, input, apiBaseUrl);
   const headers: Record<string, string> = { 'X-Correlation-Id': crypto.randomUUID() };
-  // What anyone may call knows nobody, so it is not told who calls either.
-  if (!CALLS[capability].isPublic) {
+  // What anyone may call knows nobody, so it is not told who calls either, unless it takes note of that.
+  const { isPublic, signInOptional } = CALLS[capability];
+  if (!isPublic || signInOptional) {
     const token = options.token ?? (await idToken());
-    if (!token)
+    if (!token && !isPublic)
       fail(
         new ApiError({ status: 0, code: 'unauthenticated', message: 'No valid authentication tokens found' }),
       );
-    headers.Authorization = `Bearer ${token}`;
+    if (token) headers.Authorization = `Bearer ${token}`;
+    Object.assign(headers, clientHeaders(inView, CALLS[capability]));
   }
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
 

@@ -1,4 +1,5 @@
 import type { Document } from '#shared/contract/documents.ts';
+import { saveFile } from '../ui/save-text.ts';
 import { notify } from '../ui/toast.tsx';
 import { ApiError, messageOf } from './api-error.ts';
 import { call } from './client.ts';
@@ -43,6 +44,30 @@ export async function download(
     const without = error instanceof ApiError && error.code === 'unexpected-answer';
     notify.error(`Download failed: ${without ? NO_URL : messageOf(error)}`, { id });
     return error;
+  }
+}
+
+/**
+ * Saves a file that an answer holds itself, in base64. Says how it goes in a toast, and does nothing while that file is
+ * on its way already.
+ */
+export async function saveAnswer(
+  file: { id: string; type: string },
+  ask: () => Promise<{ filename: string; base64: string }>,
+): Promise<void> {
+  if (running.has(file.id)) return;
+  running.add(file.id);
+  const id = `download-${file.id}`;
+  notify.loading('Preparing download...', { id });
+  try {
+    const { filename, base64 } = await ask();
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    saveFile(new Blob([bytes], { type: file.type }), filename);
+    notify.success('Download started!', { id });
+    setTimeout(() => running.delete(file.id), SECOND_PRESS_MS);
+  } catch (error) {
+    running.delete(file.id);
+    notify.error(`Download failed: ${messageOf(error)}`, { id });
   }
 }
 

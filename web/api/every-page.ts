@@ -3,6 +3,7 @@ import { LIMITS } from '#shared/constants.ts';
 import type { Capability } from '#shared/contract/index.ts';
 import type { ApiError } from './api-error.ts';
 import { type CallInput, type CallOutput, call } from './client.ts';
+import { keyOf } from './client-in-view.ts';
 
 interface Page {
   next_cursor: string | null;
@@ -49,7 +50,7 @@ export function useEveryPage<C extends ListCapability>(
   question: ListQuery<C> | null,
 ): SWRResponse<CallOutput<C>, ApiError> {
   return useSWR<CallOutput<C>, ApiError>(
-    question === null ? null : [capability, { ...question, every: true }],
+    question === null ? null : keyOf(capability, { ...question, every: true }),
     () => everyPage(capability, question as ListQuery<C>),
     { focusThrottleInterval: 30_000, shouldRetryOnError: false },
   );

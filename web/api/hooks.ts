@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
 import type { Capability } from '#shared/contract/index.ts';
 import { ApiError } from './api-error.ts';
 import { type CallInput, type CallOutput, call } from './client.ts';
+import { type ClientInView, clientInView, keyOf } from './client-in-view.ts';
 
 const RETRIES = 2;
 const RETRY_AFTER_MS = 1_000;
@@ -29,8 +31,9 @@ export function useCall<C extends Capability>(
 ): SWRResponse<CallOutput<C>, ApiError> {
   const { refreshInterval } = options;
   return useSWR<CallOutput<C>, ApiError>(
-    input === null ? null : [capability, input],
-    () => call(capability, input as CallInput<C>),
+    input === null ? null : keyOf(capability, input),
+    ([, , inView]: readonly [C, CallInput<C>, ClientInView?]) =>
+      inView ? call(capability, input as CallInput<C>, { inView }) : call(capability, input as CallInput<C>),
     {
       onErrorRetry: retryTemporary,
       ...options,
@@ -63,10 +66,23 @@ export async function putCached<C extends Capability>(
   input: CallInput<C>,
   answer: CallOutput<C>,
 ): Promise<void> {
-  await mutate([capability, input], answer, { revalidate: false });
+  await mutate(keyOf(capability, input), answer, { revalidate: false });
 }
 
-/** The signed-in user. */
+/**
+ * The signed-in user. On a client's pages its `client` is the one of the address, null when the login does not stand for
+ * it; elsewhere the first.
+ */
 export function useProfile() {
-  return useCall('getMe', {}, { revalidateOnFocus: false });
+  const profile = useCall('getMe', {}, { revalidateOnFocus: false });
+  const { data } = profile;
+  const clientId = clientInView()?.clientId;
+  const user = useMemo(
+    () =>
+      data && clientId !== undefined
+        ? { ...data, client: data.clients.find(({ id }) => id === clientId) ?? null }
+        : data,
+    [data, clientId],
+  );
+  return { ...profile, data: user };
 }

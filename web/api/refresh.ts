@@ -21,6 +21,11 @@ export async function refreshAfter(
   });
 }
 
+/** Reads the signed-in user again, who is told why nothing else opens. */
+export async function refreshProfile(): Promise<void> {
+  await mutate((key) => Array.isArray(key) && key[0] === 'getMe');
+}
+
 /** Reads everything again, e.g. when the browser is online again. */
 export async function refreshAll(): Promise<void> {
   await mutate(() => true);

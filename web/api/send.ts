@@ -2,7 +2,6 @@ import { ApiError, noAnswer } from './api-error.ts';
 
 export interface RawAnswer {
   status: number;
-  statusText: string;
   /** The JSON of the answer; undefined if there is none. */
   body: unknown;
 }
@@ -47,7 +46,6 @@ export async function send({
     });
     return {
       status: response.status,
-      statusText: response.statusText,
       body: readJson(await response.text()),
     };
   } catch (error) {
@@ -83,7 +81,6 @@ export function sendFile({
     request.onload = () =>
       resolve({
         status: request.status,
-        statusText: request.statusText,
         body: readJson(request.responseText),
       });
     request.onerror = () => reject(noAnswer());

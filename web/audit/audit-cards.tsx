@@ -1,38 +1,44 @@
-import type { AuditEntry } from '#shared/contract/audit.ts';
 import { describeActor } from '../ui/actor-text.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { formatAction } from '../ui/field-words.ts';
 import { LoadingCards } from '../ui/list-states.tsx';
 import { ChevronRight } from '../ui/lucide-icons.tsx';
+import { MoreOfCause } from './audit-table.tsx';
 import { recordOf } from './audit-words.ts';
+import type { AuditLine } from './entries-by-cause.ts';
 import { EntryDetails } from './entry-details.tsx';
 
 interface AuditCardsProps {
-  entries: readonly AuditEntry[];
-  openId: string | undefined;
-  onOpen: (id: string | undefined) => void;
+  lines: readonly AuditLine[];
+  onToggle: (line: AuditLine) => void;
   loading: boolean;
 }
 
-/** The changes on a phone, stacked; each expands to its fields. */
-export function AuditCards({ entries, openId, onOpen, loading }: AuditCardsProps) {
+/** The changes on a phone, stacked; each expands to its fields, and several of one cause to all of them. */
+export function AuditCards({ lines, onToggle, loading }: AuditCardsProps) {
   if (loading) return <LoadingCards label="Loading changes" height="h-15" />;
   return (
     <ul aria-label="Changes" className="divide-y divide-line">
-      {entries.map((entry) => {
-        const open = entry.id === openId;
+      {lines.map((line) => {
+        const { id, entry, cause, isBelow, isOpen: open } = line;
         return (
-          <li key={entry.id} className={open ? 'bg-canvas' : undefined}>
+          <li
+            key={id}
+            className={classNames(open && 'bg-canvas', isBelow && 'ml-4 border-l-2 border-l-line')}
+          >
             <button
               type="button"
               aria-expanded={open}
-              onClick={() => onOpen(open ? undefined : entry.id)}
+              onClick={() => onToggle(line)}
               className="flex w-full items-start gap-2 px-4 py-3 text-left -outline-offset-2"
             >
               <span className="flex min-w-0 grow flex-col gap-0.5">
                 <span className="text-label font-medium text-muted">{formatAction(entry.action)}</span>
-                <span className="tnum text-form wrap-anywhere">{entry.summary}</span>
+                <span className="tnum text-form wrap-anywhere">
+                  {entry.summary}
+                  <MoreOfCause line={line} />
+                </span>
                 <span className="text-body wrap-anywhere">{recordOf(entry)}</span>
                 <span className="text-label wrap-anywhere text-muted">
                   {describeActor(entry)}, <InstantText instant={entry.at} />
@@ -46,7 +52,7 @@ export function AuditCards({ entries, openId, onOpen, loading }: AuditCardsProps
                 )}
               />
             </button>
-            {open && (
+            {open && !cause && (
               <div className="px-4 pb-4">
                 <EntryDetails entry={entry} />
               </div>

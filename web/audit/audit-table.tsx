@@ -1,56 +1,70 @@
-import type { AuditEntry } from '#shared/contract/audit.ts';
 import { ActorText, describeActor } from '../ui/actor-text.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { formatAction } from '../ui/field-words.ts';
 import { ChevronRight } from '../ui/lucide-icons.tsx';
+import { formatCount } from '../ui/money-format.ts';
 import { recordOf } from './audit-words.ts';
+import type { AuditLine } from './entries-by-cause.ts';
 import { EntryDetails } from './entry-details.tsx';
 
 interface AuditTableProps {
-  entries: readonly AuditEntry[];
-  openId: string | undefined;
-  onOpen: (id: string | undefined) => void;
+  lines: readonly AuditLine[];
+  onToggle: (line: AuditLine) => void;
   loading: boolean;
 }
 
-/** The changes as rows; each expands to its fields. */
-export function AuditTable({ entries, openId, onOpen, loading }: AuditTableProps) {
-  const toggle = ({ id }: AuditEntry) => onOpen(id === openId ? undefined : id);
-  const columns: Column<AuditEntry>[] = [
+/** The changes as rows; each expands to its fields, and several of one cause to all of them. */
+export function AuditTable({ lines, onToggle, loading }: AuditTableProps) {
+  const columns: Column<AuditLine>[] = [
     {
       head: 'When',
       width: 'w-40',
       className: 'text-muted',
-      cell: (entry) => <InstantText instant={entry.at} />,
+      cell: ({ entry, isBelow }) => (
+        <span className={classNames(isBelow && 'border-l-2 border-line py-2.5 pl-3')}>
+          <InstantText instant={entry.at} />
+        </span>
+      ),
     },
-    { head: 'Who', width: 'w-52', title: describeActor, cell: (entry) => <ActorText actor={entry} /> },
+    {
+      head: 'Who',
+      width: 'w-52',
+      title: ({ entry }) => describeActor(entry),
+      cell: ({ entry }) => <ActorText actor={entry} />,
+    },
     {
       head: 'What',
       width: 'w-56',
-      title: (entry) => formatAction(entry.action),
-      cell: (entry) => formatAction(entry.action),
+      title: ({ entry }) => formatAction(entry.action),
+      cell: ({ entry }) => formatAction(entry.action),
     },
-    { head: 'Record', className: 'text-muted', title: recordOf, cell: recordOf },
+    {
+      head: 'Record',
+      className: 'text-muted',
+      title: ({ entry }) => recordOf(entry),
+      cell: ({ entry }) => recordOf(entry),
+    },
     {
       head: 'Details',
-      cell: (entry) => (
+      cell: (line) => (
         <button
           type="button"
-          aria-expanded={entry.id === openId}
-          aria-controls={entry.id === openId ? `fields-${entry.id}` : undefined}
-          onClick={() => toggle(entry)}
+          aria-expanded={line.isOpen}
+          aria-controls={line.isOpen && !line.cause ? `fields-${line.id}` : undefined}
+          onClick={() => onToggle(line)}
           className="tnum flex min-h-6 w-full items-center gap-2 rounded-badge text-left"
         >
-          <span className="min-w-0 grow truncate" title={entry.summary}>
-            {entry.summary}
+          <span className="min-w-0 grow truncate" title={line.entry.summary}>
+            {line.entry.summary}
           </span>
+          <MoreOfCause line={line} />
           <ChevronRight
             aria-hidden="true"
             className={classNames(
               'size-4 shrink-0 text-subtle transition-transform duration-80',
-              entry.id === openId && 'rotate-90',
+              line.isOpen && 'rotate-90',
             )}
           />
         </button>
@@ -61,18 +75,29 @@ export function AuditTable({ entries, openId, onOpen, loading }: AuditTableProps
     <DataTable
       label="Changes"
       columns={columns}
-      items={entries}
+      items={lines}
       loading={loading}
       skeletonRows={12}
-      row={({ id }) => (id === openId ? { className: 'border-b-0 bg-canvas' } : {})}
-      onOpen={toggle}
-      details={(entry) =>
-        entry.id === openId && (
-          <div id={`fields-${entry.id}`}>
-            <EntryDetails entry={entry} />
+      row={({ isOpen, cause }) =>
+        isOpen ? { className: classNames('bg-canvas', !cause && 'border-b-0') } : {}
+      }
+      onOpen={onToggle}
+      details={(line) =>
+        line.isOpen &&
+        !line.cause && (
+          <div id={`fields-${line.id}`}>
+            <EntryDetails entry={line.entry} />
           </div>
         )
       }
     />
+  );
+}
+
+/** How many further changes came of the same. */
+export function MoreOfCause({ line: { cause } }: { line: AuditLine }) {
+  if (!cause) return null;
+  return (
+    <span className="shrink-0 text-label text-muted"> and {formatCount(cause.entries.length - 1)} more</span>
   );
 }

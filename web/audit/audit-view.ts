@@ -18,6 +18,8 @@ export const AUDIT_VIEW = defineView({
   },
   rest: {
     page: pageNumber(9_999),
+    /** The newest entry of the cause whose entries are all shown. */
+    cause: { ...openId('cause', ID), isResetByFilters: true },
     /** The entry whose fields are shown. */
     open: { ...openId('open', ID), isResetByFilters: true },
   },

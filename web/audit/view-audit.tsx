@@ -1,7 +1,6 @@
-import { useMemo } from 'react';
-import { PAGE_SIZE } from '#shared/constants.ts';
+import { useEffect, useMemo } from 'react';
 import type { User } from '#shared/contract/users.ts';
-import { useCallPagesUpTo } from '../api/call-pages.ts';
+import { useCallPages } from '../api/call-pages.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
 import { describeActor } from '../ui/actor-text.tsx';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
@@ -17,6 +16,7 @@ import { AuditCards } from './audit-cards.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { AuditToolbar, type KnownPerson } from './audit-toolbar.tsx';
 import { AUDIT_VIEW, type AuditView, queryOf } from './audit-view.ts';
+import { linesOf, MOST_ENTRIES, pagesByCause } from './entries-by-cause.ts';
 import { ExportButton } from './export-button.tsx';
 
 const RECENT = { limit: 200 } as const;
@@ -46,13 +46,23 @@ export function ViewAudit() {
   );
 }
 
-/** The pages of the filtered history, up to the page in the address. */
+/** So many entries are read at once: a page of causes has more entries than causes. */
+const READ_AT_ONCE = 100;
+const MOST_PARTS = MOST_ENTRIES / READ_AT_ONCE;
+
+/** The pages of the filtered history by cause, up to the page in the address, which is read until it is whole. */
 function useHistory(view: AuditView) {
-  return useCallPagesUpTo(
-    'listAudit',
-    isReversed(view) ? null : { ...queryOf(view), limit: PAGE_SIZE },
-    view.page,
-  );
+  const read = useCallPages('listAudit', isReversed(view) ? null : { ...queryOf(view), limit: READ_AT_ONCE });
+  const { pages: parts, error, hasMore, isValidating, loadMore } = read;
+  const pages = useMemo(() => parts && pagesByCause(parts.flatMap(({ entries }) => entries)), [parts]);
+  // With filters that find little, each part has read much; to go on is then up to the reader.
+  const isEnough = (pages?.length ?? 0) > view.page || (parts?.length ?? 0) >= view.page * MOST_PARTS;
+  const isWhole = parts !== undefined && (!hasMore || isEnough);
+  const needsMore = parts !== undefined && !isWhole && !error && !isValidating;
+  useEffect(() => {
+    if (needsMore) loadMore();
+  }, [needsMore, loadMore]);
+  return { ...read, pages, isWhole };
 }
 
 type LoadedHistory = ReturnType<typeof useHistory>;
@@ -64,7 +74,8 @@ function useKnownPeople(pages: LoadedHistory['pages']): KnownPerson[] {
   return useMemo(() => {
     const people = new Map<string, string>();
     if (profile) people.set(profile.user_id, describeActor(actorOf(profile)));
-    const entries = [recent.data, ...(pages ?? [])].flatMap((page) => page?.entries ?? []);
+    const shown = (pages ?? []).flat().flatMap(({ entries }) => entries);
+    const entries = [...(recent.data?.entries ?? []), ...shown];
     for (const entry of entries)
       if (!people.has(entry.actor_id)) people.set(entry.actor_id, describeActor(entry));
     return [...people].map(([id, label]) => ({ id, label }));
@@ -84,7 +95,7 @@ interface ChangesProps {
 
 /** One page of changes, with loading, empty and error states. */
 function Changes({ view, change, history, phone }: ChangesProps) {
-  const { pages, error, isValidating, hasMore, loadMore, retry } = history;
+  const { pages, error, isValidating, isWhole, hasMore, loadMore, retry } = history;
   if (isReversed(view)) return <NoChangesFound change={change} filtered reason={`${RANGE_REVERSED}.`} />;
   if (error && !pages) {
     return (
@@ -102,8 +113,8 @@ function Changes({ view, change, history, phone }: ChangesProps) {
   const last = Math.max(1, pages?.length ?? 1);
   const number = hasMore ? view.page : Math.min(view.page, last);
   const page = pages?.[number - 1];
-  const loading = !page && !error;
-  if (page && number === 1 && page.entries.length === 0 && !hasMore) {
+  const loading = !isWhole && !error;
+  if (pages?.length === 0 && !hasMore) {
     return <NoChangesFound change={change} filtered={AUDIT_VIEW.filtersOn(view) > 0} />;
   }
   const List = phone ? AuditCards : AuditTable;
@@ -113,20 +124,28 @@ function Changes({ view, change, history, phone }: ChangesProps) {
         <NotRefreshed title="This page did not load" error={error} onRetry={loadMore} className="m-3" />
       )}
       <List
-        entries={page?.entries ?? []}
-        openId={view.open}
-        onOpen={(open) => change({ open }, { replace: true })}
+        lines={linesOf(page ?? [], view)}
+        onToggle={({ entry, cause, isOpen }) =>
+          change(
+            cause
+              ? { cause: isOpen ? undefined : cause.id, open: undefined }
+              : { open: isOpen ? undefined : entry.id },
+            { replace: true },
+          )
+        }
         loading={loading}
       />
       <NewerOlder
         number={number}
-        onNewer={number > 1 ? () => change({ page: number - 1, open: undefined }) : undefined}
-        onOlder={pages?.[number] || hasMore ? () => change({ page: number + 1, open: undefined }) : undefined}
+        onNewer={number > 1 ? () => change({ page: number - 1, ...CLOSED }) : undefined}
+        onOlder={pages?.[number] || hasMore ? () => change({ page: number + 1, ...CLOSED }) : undefined}
         busy={loading}
       />
     </>
   );
 }
+
+const CLOSED = { cause: undefined, open: undefined } as const;
 
 function NoChangesFound({
   change,

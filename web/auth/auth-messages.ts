@@ -7,6 +7,8 @@ function nameOf(error: unknown): string {
 export const PASSWORDS_DIFFER = 'Passwords do not match.';
 export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters long.';
 export const CODE_SENT = 'Password reset code sent to your email!';
+/** Under it, because unknown addresses get the same answer. */
+export const CODE_IF_ACCOUNT = 'If an account exists, it has a code.';
 export const PASSWORD_RESET = 'Password reset successfully! You can now login with your new password.';
 export const RESEND_FAILED = 'Failed to resend code. Please try again.';
 
@@ -30,24 +32,40 @@ export function isSignInExpired(error: unknown): boolean {
   );
 }
 
+const WEAK_PASSWORD =
+  'Password does not meet requirements. Must include uppercase, lowercase, number and special character.';
+const TOO_MANY_REQUESTS = 'Too many requests. Please try again later.';
+
 export function newPasswordMessage(error: unknown): string {
   return nameOf(error) === 'InvalidPasswordException'
-    ? 'Password does not meet requirements. Must include uppercase, lowercase, number and special character.'
+    ? WEAK_PASSWORD
     : 'Failed to set new password. Please try again.';
 }
 
-const RESET_REQUEST: Record<string, string> = {
-  UserNotFoundException: 'No account found with this email address.',
-  LimitExceededException: 'Too many requests. Please try again later.',
+/** Both are about how often one asks, whatever for. */
+const TOO_OFTEN: Record<string, string> = {
+  LimitExceededException: TOO_MANY_REQUESTS,
+  TooManyRequestsException: TOO_MANY_REQUESTS,
 };
 
-export function resetRequestMessage(error: unknown): string {
-  return RESET_REQUEST[nameOf(error)] ?? 'Failed to send reset code. Please try again.';
+/**
+ * What the identity service says of addresses to which it sends no code: unknown, without a verified address, invited and
+ * not signed in yet. None of it is told, so that nobody learns who has an account.
+ */
+const NO_CODE = new Set(['UserNotFoundException', 'NotAuthorizedException', 'InvalidParameterException']);
+
+/** Undefined where the answer must be the same as if a code had been sent. */
+export function resetRequestMessage(error: unknown): string | undefined {
+  const name = nameOf(error);
+  if (NO_CODE.has(name)) return undefined;
+  return TOO_OFTEN[name] ?? 'Failed to send reset code. Please try again.';
 }
 
 const RESET_CONFIRM: Record<string, string> = {
   CodeMismatchException: 'Invalid reset code. Please check your email and try again.',
   ExpiredCodeException: 'Reset code has expired. Please request a new one.',
+  InvalidPasswordException: WEAK_PASSWORD,
+  ...TOO_OFTEN,
 };
 
 export function resetConfirmMessage(error: unknown): string {

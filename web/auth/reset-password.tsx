@@ -9,6 +9,7 @@ import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import {
+  CODE_IF_ACCOUNT,
   CODE_SENT,
   isExpiredCode,
   PASSWORD_RESET,
@@ -23,6 +24,19 @@ import { newPasswordProblem } from './password-rules.ts';
 interface Message {
   tone: 'positive' | 'negative';
   text: string;
+  /** A muted line below. */
+  note?: string;
+}
+
+const SENT: Message = { tone: 'positive', text: CODE_SENT, note: CODE_IF_ACCOUNT };
+
+function MessageNotice({ message: { tone, text, note } }: { message: Message }) {
+  return (
+    <Notice tone={tone}>
+      <span className="block">{text}</span>
+      {note && <span className="block text-label text-muted">{note}</span>}
+    </Notice>
+  );
 }
 
 /** `/forgot-password`: requests a code, then sets a new password with it. */
@@ -42,7 +56,7 @@ export function ResetPassword() {
         message={message}
         onMessage={setMessage}
         onSent={() => {
-          setMessage({ tone: 'positive', text: CODE_SENT });
+          setMessage(SENT);
           setStep('confirm');
         }}
       />
@@ -81,7 +95,9 @@ function RequestStep({
       onSent();
     },
     (error) => {
-      onMessage({ tone: 'negative', text: resetRequestMessage(error) });
+      const text = resetRequestMessage(error);
+      if (text === undefined) onSent();
+      else onMessage({ tone: 'negative', text });
       return undefined;
     },
   );
@@ -96,7 +112,7 @@ function RequestStep({
       }
     >
       <Form form={form} noValidate={false} className="mt-6 flex flex-col gap-4">
-        {message && <Notice tone={message.tone}>{message.text}</Notice>}
+        {message && <MessageNotice message={message} />}
         <EmailField email={email} onEmail={onEmail} />
         <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel="Sending code">
           Send reset code
@@ -150,9 +166,10 @@ function ConfirmStep({
     onMessage(undefined);
     try {
       await (await identity()).requestResetCode(email);
-      onMessage({ tone: 'positive', text: CODE_SENT });
-    } catch {
-      onMessage({ tone: 'negative', text: RESEND_FAILED });
+      onMessage(SENT);
+    } catch (error) {
+      const isTold = resetRequestMessage(error) !== undefined;
+      onMessage(isTold ? { tone: 'negative', text: RESEND_FAILED } : SENT);
     } finally {
       setResending(false);
     }
@@ -162,7 +179,7 @@ function ConfirmStep({
     <AuthFrame
       title="Choose a new password"
       tall
-      lead={<span className="wrap-anywhere">The code went to {email.trim()}.</span>}
+      lead={<span className="wrap-anywhere">Enter the code from the mail to {email.trim()}.</span>}
       foot={
         <button
           type="button"
@@ -176,7 +193,7 @@ function ConfirmStep({
       }
     >
       <Form form={form} noValidate={false} className="mt-6 flex flex-col gap-4">
-        {message && <Notice tone={message.tone}>{message.text}</Notice>}
+        {message && <MessageNotice message={message} />}
         <div className="relative">
           <TextField
             label="Reset code"

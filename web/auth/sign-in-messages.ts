@@ -1,17 +1,30 @@
-/** Messages of the sign-in form, apart from those of its later steps because it is loaded before anything else. */
+import { SIGN_IN_FAILED, UNCONFIRMED } from './sign-in-sentences.ts';
 
-export const UNCONFIRMED = 'Please confirm your email address before signing in.';
-export const SIGN_IN_EXPIRED = 'Signing in took too long. Please sign in again.';
+/** Messages of a failed sign-in, apart from those of its later steps, which most people never come to. */
+const TOO_MANY_ATTEMPTS = 'Too many failed attempts. Please try again later.';
+const DISABLED = 'This account is disabled. Contact your fund manager.';
 
 const SIGN_IN: Record<string, string> = {
   NotAuthorizedException: 'Invalid email or password. Please try again.',
   UserNotConfirmedException: UNCONFIRMED,
   UserNotFoundException: 'No account found with this email address.',
-  TooManyRequestsException: 'Too many failed attempts. Please try again later.',
+  TooManyRequestsException: TOO_MANY_ATTEMPTS,
 };
 
-/** The message for a failed sign-in, by the identity service's error name. */
+function partsOf(error: unknown): { name: string; message: string } {
+  return error instanceof Error ? error : { name: '', message: '' };
+}
+
+/** Whether the temporary password of an invitation was right but has ended. */
+export function isInvitationExpired(error: unknown): boolean {
+  const { name, message } = partsOf(error);
+  return name === 'NotAuthorizedException' && /expired.*administrator/i.test(message);
+}
+
+/** The message for a failed sign-in, by the identity service's error name, and its words where one name has several causes. */
 export function signInMessage(error: unknown): string {
-  const { name = '', message = '' } = error instanceof Error ? error : {};
-  return SIGN_IN[name] ?? (message || 'An error occurred during sign in. Please try again.');
+  const { name, message } = partsOf(error);
+  if (name === 'NotAuthorizedException' && /exceeded/i.test(message)) return TOO_MANY_ATTEMPTS;
+  if (name === 'NotAuthorizedException' && /disabled/i.test(message)) return DISABLED;
+  return SIGN_IN[name] ?? (message || SIGN_IN_FAILED);
 }

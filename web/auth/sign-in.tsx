@@ -1,5 +1,6 @@
 import { lazy, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import type { LeftBecause } from '../auth-failure.ts';
 import { Form } from '../forms/form.tsx';
 import { useSending } from '../forms/use-sending.ts';
 import { checkSession, identity, useSession } from '../session-state.ts';
@@ -7,10 +8,11 @@ import { loadChunk } from '../shell/chunk-load.ts';
 import { WaitingScreen } from '../shell/full-screen-messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { returnPath } from './return-path.ts';
-import { SIGN_IN_EXPIRED, signInMessage, UNCONFIRMED } from './sign-in-messages.ts';
+import { SIGN_IN_EXPIRED, SIGN_IN_FAILED, UNCONFIRMED } from './sign-in-sentences.ts';
 
 const SetNewPassword = lazy(async () => ({
   default: (await loadChunk('set-new-password', () => import('./set-new-password.tsx'))).SetNewPassword,
@@ -20,8 +22,15 @@ const EnterCode = lazy(async () => ({
   default: (await loadChunk('enter-code', () => import('./enter-code.tsx'))).EnterCode,
 }));
 
+const RenewInvitation = lazy(async () => ({
+  default: (await loadChunk('renew-invitation', () => import('./renew-invitation.tsx'))).RenewInvitation,
+}));
+
+const loadMessages = () => import('./sign-in-messages.ts');
+
 /** Loads the identity library while the page is idle, or at the first key press if that is earlier. */
 function prepareIdentity() {
+  loadMessages().catch(() => {});
   identity()
     .then(({ prepare }) => prepare())
     .catch(() => {});
@@ -44,14 +53,13 @@ export function SignIn() {
   const location = useLocation();
   const [step, setStep] = useState<'password' | 'new-password' | 'code'>('password');
   const [expired, setExpired] = useState(false);
+  const left: Left = location.state ?? {};
   useEffect(() => {
     void checkSession();
   }, []);
 
   if (session.status === 'signed-in') {
-    const state: unknown = location.state;
-    const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-    const cameFor = from ?? new URLSearchParams(location.search).get('next');
+    const cameFor = left.from ?? new URLSearchParams(location.search).get('next');
     return <Navigate to={returnPath(cameFor, session.role)} replace />;
   }
   if (session.status === 'checking') return <WaitingScreen>Checking authentication...</WaitingScreen>;
@@ -71,44 +79,71 @@ export function SignIn() {
   if (step === 'code') {
     return <EnterCode onBack={() => startAgain()} onExpired={() => startAgain('expired')} />;
   }
-  return <SignInForm startsWith={expired ? SIGN_IN_EXPIRED : undefined} onStep={setStep} />;
+  return <SignInForm startsWith={expired ? SIGN_IN_EXPIRED : undefined} left={left} onStep={setStep} />;
 }
+
+/** What the page that was left says, which is in the history entry; text of unknown origin. */
+type Left = Partial<Record<keyof LeftBecause, unknown>>;
+
+const IDLE = 'You were signed out after 30 minutes without activity. Sign in and go on where you were.';
 
 function SignInForm({
   startsWith,
+  left,
   onStep,
 }: {
+  left: Left;
   /** A message shown above the form before the first attempt. */
   startsWith: string | undefined;
   onStep: (step: 'new-password' | 'code') => void;
 }) {
   const navigate = useNavigate();
   const passwordField = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState('');
+  const knownEmail = typeof left.email === 'string' ? left.email : '';
+  const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
+  /** The address whose invitation came too late. */
+  const [invited, setInvited] = useState<string>();
   const form = useSending(
     async () => {
-      const outcome = await (await identity()).signInWith(email, password);
+      setInvited(undefined);
+      const outcome = await (await identity()).signInWith(email, password).catch(explain);
       if (outcome === 'signed-in') await checkSession();
       else if (outcome === 'new-password' || outcome === 'code') onStep(outcome);
       else if (outcome === 'reset') navigate('/forgot-password', { state: { email } });
-      else form.say(UNCONFIRMED);
+      else if (outcome === 'unconfirmed') form.say(UNCONFIRMED);
     },
-    (error) => {
-      passwordField.current?.focus();
-      return signInMessage(error);
-    },
+    () => SIGN_IN_FAILED,
     startsWith,
   );
+
+  /** Says why signing in failed. */
+  async function explain(error: unknown): Promise<undefined> {
+    passwordField.current?.focus();
+    const { isInvitationExpired, signInMessage } = await loadMessages();
+    if (isInvitationExpired(error)) setInvited(email);
+    else form.say(signInMessage(error));
+  }
   useIdentityWhileIdle();
+  useEffect(() => {
+    if (knownEmail) passwordField.current?.focus();
+  }, [knownEmail]);
 
   return (
     <AuthFrame
       title="Sign in"
       lead="Use the email your fund manager invited."
-      foot="Trouble signing in? Contact your fund manager."
+      foot={
+        invited ? 'A new invitation ends after 14 days.' : 'Trouble signing in? Contact your fund manager.'
+      }
     >
-      <Form form={form} noValidate={false} className="mt-6 flex flex-col gap-4">
+      <Form
+        form={invited ? { ...form, problem: undefined } : form}
+        noValidate={false}
+        className="mt-6 flex flex-col gap-4"
+      >
+        {invited && <RenewInvitation email={invited} />}
+        {left.because === 'idle' && !form.problem && <Notice tone="info">{IDLE}</Notice>}
         <EmailField email={email} onEmail={setEmail} />
         <div className="relative">
           <PasswordField

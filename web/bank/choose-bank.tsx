@@ -22,7 +22,9 @@ export function ChooseBank({
   const banks = useCall('listInstitutions', {}, { revalidateOnFocus: false });
   const failed = banks.error !== undefined && !banks.data;
   useEffect(() => {
-    if (failed) notify.error(NOT_LOADED, { id: NOT_LOADED });
+    if (!failed) return;
+    notify.error(NOT_LOADED, { id: NOT_LOADED });
+    return () => notify.dismiss(NOT_LOADED);
   }, [failed]);
   const options = useMemo<ComboboxOption[]>(
     () =>

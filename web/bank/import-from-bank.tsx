@@ -59,27 +59,30 @@ export function ImportFromBank({
         isUnknown: importing.newest === undefined && connection.error !== undefined,
       }}
       above={
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-4 max-md:gap-3 max-md:px-4 max-md:pt-4">
-          <ConnectionPanel connecting={connecting} importing={importing} />
-          <ImportPanel importing={importing} />
-          <BankBox
-            tile={
-              <span
-                aria-hidden="true"
-                className="flex size-9 shrink-0 items-center justify-center rounded-control border border-line bg-hover text-muted"
-              >
-                <Landmark className="size-4" />
-              </span>
-            }
-            title="Accounts and imports"
-            subtitle="What they hold and what came last"
-          >
-            <Suspense fallback={<Skeleton className="h-2.5 w-3/5" />}>
-              <AccountStates />
-              <span className="border-t border-line" />
-              <LastImports />
-            </Suspense>
-          </BankBox>
+        <div className="@container/bank max-md:px-4 max-md:pt-4">
+          {/* The result of an import stays clear of the messages at the upper right, so two columns are filled downwards. */}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 @[45rem]/bank:grid-cols-2 @[45rem]/bank:@max-[68rem]/bank:[&>:last-child]:col-start-2 @[45rem]/bank:@max-[68rem]/bank:[&>:last-child]:row-start-1 @[45rem]/bank:@max-[68rem]/bank:[&>:last-child]:row-span-2 @[68rem]/bank:grid-cols-3">
+            <ConnectionPanel connecting={connecting} importing={importing} />
+            <ImportPanel importing={importing} />
+            <BankBox
+              tile={
+                <span
+                  aria-hidden="true"
+                  className="flex size-9 shrink-0 items-center justify-center rounded-control border border-line bg-hover text-muted"
+                >
+                  <Landmark className="size-4" />
+                </span>
+              }
+              title="Accounts and imports"
+              subtitle="What they hold and what came last"
+            >
+              <Suspense fallback={<Skeleton className="h-2.5 w-3/5" />}>
+                <AccountStates />
+                <span className="border-t border-line" />
+                <LastImports />
+              </Suspense>
+            </BankBox>
+          </div>
         </div>
       }
     />

@@ -3,13 +3,15 @@ import { call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { notify } from '../ui/toast.tsx';
 
+const LIST = 'transactions list';
+
 /** Reads again everything that an import changes, and shows the result in a toast. */
 export async function refreshList(): Promise<void> {
   try {
     // A list that fails to reload keeps its old rows silently; this call reports the failure.
     await Promise.all([call('listTransactions', { limit: 1 }), refreshAfter('uploadBank')]);
-    notify.success('Transactions list refreshed!');
+    notify.success('Transactions list refreshed!', { about: LIST });
   } catch (error) {
-    notify.error(`The list was not refreshed: ${messageOf(error)}`);
+    notify.error(`The list was not refreshed: ${messageOf(error)}`, { about: LIST });
   }
 }

@@ -34,6 +34,10 @@ export type ConnectStep =
     }
   | { step: 'failed'; bank: Bank; expired: boolean };
 
+const BANK = 'bank connection';
+/** One word for what was done at the bank at a time, so that the boxes that show it stay free. */
+export const BANK_DONE = 'done at the bank';
+
 export const WINDOW_CLOSED = 'The bank window was closed. Please check whether the connection was completed.';
 
 function bankOf({ institution_id, institution_name }: BankSession): Bank {
@@ -98,14 +102,14 @@ export function useBankConnection() {
         await refreshAfter('completeBankConnection');
         // A user who is choosing another bank while one is connected continues.
         setStep((now) => (now.step === 'choosing' && before ? now : { step: 'idle' }));
-        notify.success('Bank connected successfully!');
+        notify.success('Bank connected successfully!', { id: BANK_DONE, about: BANK });
       } else if (answer.hasFailed) {
         closeWindow(id);
         void refreshAfter('completeBankConnection');
         // No result is shown for a session that the user is not waiting for.
         if (!isWaiting(latest.current.step)) return;
         setStep({ step: 'failed', bank: bankOf(answer), expired: answer.status === 'expired' });
-        notify.error('Bank connection failed. Please try again.');
+        notify.error('Bank connection failed. Please try again.', { about: BANK });
       } else {
         setStep((now) =>
           now.step === 'pending' && now.session.consentId === id
@@ -128,7 +132,7 @@ export function useBankConnection() {
           void refreshAfter('completeBankConnection');
           if (!isWaiting(latest.current.step)) return;
           setStep({ step: 'idle' });
-          notify.error('Failed to check consent status');
+          notify.error('Failed to check consent status', { about: BANK });
         } else setStep((now) => (now.step === 'pending' ? { ...now, answering: false } : now));
       }
     },
@@ -183,12 +187,13 @@ export function useBankConnection() {
   async function connect(bank: Bank) {
     const opened = openBankWindow();
     if (!opened) {
-      notify.error('Please allow popups and try again');
+      notify.error('Please allow popups and try again', { about: BANK });
       return;
     }
     // When an existing consent is renewed, there is no bank choice to go back to.
     const before: ConnectStep =
       connected && step.step !== 'choosing' ? { step: 'idle' } : { step: 'choosing', bank };
+    notify.over(BANK);
     closeWindow(consentId);
     bankWindow.current = opened;
     setStep({ step: 'connecting', bank });
@@ -208,14 +213,14 @@ export function useBankConnection() {
       closeWindow(undefined);
       setStep(before);
       const why = messageOf(error);
-      notify.error(`Failed to initiate bank connection: ${why}`);
+      notify.error(`Failed to initiate bank connection: ${why}`, { about: BANK });
     }
   }
 
   function unexpected(before: ConnectStep) {
     closeWindow(undefined);
     setStep(before);
-    notify.error('Unexpected response from bank connection');
+    notify.error('Unexpected response from bank connection', { about: BANK });
   }
 
   /** 'Open Bank Login Again': the same login, or a new one if a reload has lost its address. */
@@ -224,7 +229,7 @@ export function useBankConnection() {
     const known = login.current;
     if (known?.consentId !== session.consentId) return void connect(bankOf(session));
     const opened = openBankWindow();
-    if (!opened) return void notify.error('Please allow popups and try again');
+    if (!opened) return void notify.error('Please allow popups and try again', { about: BANK });
     opened.open(known.url);
     bankWindow.current = opened;
     setStep((now) => (now.step === 'pending' ? { ...now, window: 'open' } : now));
@@ -239,14 +244,14 @@ export function useBankConnection() {
     setAsking(true);
     try {
       const consent = await call('checkConsent', { id });
-      notify.info(`Consent status: ${consent.status}`);
+      notify.info(`Consent status: ${consent.status}`, { about: BANK });
       if (consent.hasFailed && !over.current.has(id)) {
         closeWindow(id);
         setStep({ step: 'failed', bank: bankOf(session), expired: false });
-        notify.error('Bank connection failed');
+        notify.error('Bank connection failed', { about: BANK });
       } else await check(id);
     } catch {
-      notify.error('Failed to check consent status');
+      notify.error('Failed to check consent status', { about: BANK });
     } finally {
       setAsking(false);
     }

@@ -9,8 +9,10 @@ import { refreshAfter } from '../api/refresh.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 import { refreshList } from './refresh-list.ts';
+import { BANK_DONE } from './use-bank-connection.ts';
 
 const PROGRESS_MS = 1_000;
+const IMPORTING = 'bank import';
 
 /** The period to import, both days included. */
 export interface ImportRange {
@@ -68,8 +70,14 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
       if (reported.current.has(ended.import_id)) return;
       reported.current.add(ended.import_id);
       if (ended.status === 'failed')
-        notify.error(`Import failed: ${ended.failure ?? 'it stopped before the last transaction'}`);
-      else notify.success(`Imported ${formatCount(ended.insertedCount)} transactions successfully!`);
+        notify.error(`Import failed: ${ended.failure ?? 'it stopped before the last transaction'}`, {
+          about: IMPORTING,
+        });
+      else
+        notify.success(`Imported ${formatCount(ended.insertedCount)} transactions successfully!`, {
+          id: BANK_DONE,
+          about: IMPORTING,
+        });
       setAnswered((known) => (known?.import_id === ended.import_id ? known : undefined));
       void refreshList();
     },
@@ -88,6 +96,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
     const current = same ? before : { range, idempotencyKey: crypto.randomUUID() };
     attempt.current = current;
     setProblem(undefined);
+    notify.over(IMPORTING);
     setSending(range);
     try {
       const answer = await call(
@@ -103,7 +112,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
       if (refused) attempt.current = undefined;
       const message = messageOf(error);
       setProblem({ message, reference: error instanceof ApiError ? error.requestId : undefined, refused });
-      notify.error(`Import failed: ${message}`);
+      notify.error(`Import failed: ${message}`, { about: IMPORTING });
       // This import or another one may be running all the same.
       void refreshAfter('uploadBank');
     } finally {

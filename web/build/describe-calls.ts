@@ -12,9 +12,10 @@ export interface Call {
   readonly shows?: readonly RecordKind[];
   readonly changes?: readonly RecordKind[];
   readonly idempotent?: boolean;
-  /** Anyone may call it, and who calls is not told. */
+  /** Anyone may call it, and who calls is not told, unless who is signed in may say so. */
   readonly isPublic?: boolean;
-  /** Of a reading call, the inputs that are sent as they are, with what their text matches. */
+  readonly signInOptional?: boolean;
+  /** Of a call that reads or reports, the inputs that are sent as they are, with what their text matches. */
   readonly plain?: Readonly<Record<string, string>>;
   readonly answer: Shape;
 }
@@ -97,9 +98,11 @@ function patternOf(schema: Schema): string | undefined {
 }
 
 function describe(capability: Capability): Call {
-  const { method, path, query, shows, changes, idempotent, allow, input, output } = callOf(capability);
+  const { method, path, query, shows, changes, idempotent, allow, signInOptional, input, output } =
+    callOf(capability);
   const plain =
-    method === 'GET'
+    // A report must not need more code: what failed may be the loading of code.
+    method === 'GET' || signInOptional
       ? Object.entries(input.shape).flatMap(([name, schema]) => {
           const pattern = patternOf(schema);
           return pattern === undefined ? [] : [[name, pattern] as const];
@@ -113,6 +116,7 @@ function describe(capability: Capability): Call {
     ...(changes && { changes }),
     ...(idempotent && { idempotent }),
     ...(allow.includes('anyone') && { isPublic: true }),
+    ...(signInOptional && { signInOptional }),
     ...(plain.length > 0 && { plain: Object.fromEntries(plain) }),
     answer: shapeOf(output),
   };

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
+const DASHBOARD = ['client-area', 'view-client-dashboard', 'to-pay', 'fund-section'];
+
 /** The chunks that each screen opens with, by address. */
 export const CHUNKS_BY_ADDRESS = {
   '/manager': ['manager-area'],
   '/manager/dashboard': ['manager-area', 'view-manager-dashboard'],
   '/manager/clients': ['manager-area', 'manage-clients', 'recent-transactions'],
+  '/manager/clients/:clientId': [
+    'manager-area',
+    'view-client-page',
+    'list-client-capital-calls',
+    'list-client-payments',
+  ],
+  '/manager/clients/:clientId/documents': ['manager-area', 'manage-clients', 'recent-transactions'],
   '/manager/transactions': ['manager-area', 'manage-transactions'],
   '/manager/transactions/record': ['manager-area', 'record-transaction'],
   '/manager/transactions-auto': ['manager-area', 'import-from-bank', 'new-transactions'],
@@ -14,13 +23,22 @@ export const CHUNKS_BY_ADDRESS = {
   '/manager/documents': ['manager-area', 'manage-documents'],
   '/manager/capital-calls': ['manager-area', 'manage-capital-calls'],
   '/manager/capital-calls/:callId': ['manager-area', 'view-capital-call'],
+  '/manager/messages': ['manager-area', 'manage-messages'],
+  '/manager/people': ['manager-area', 'manage-people'],
+  '/manager/months': ['manager-area', 'list-periods'],
+  '/manager/bank-accounts': ['manager-area', 'manage-bank-accounts'],
   '/manager/reconciliation': ['manager-area', 'manage-reconciliation'],
   '/manager/audit': ['manager-area', 'view-audit'],
   '/manager/profile': ['manager-area', 'view-profile'],
   '/client': ['client-area'],
-  '/client/dashboard': ['client-area', 'view-client-dashboard', 'view-own-calls', 'fund-section'],
+  '/client/dashboard': DASHBOARD,
+  '/client/:clientId/dashboard': DASHBOARD,
+  '/client/calls': ['client-area', 'list-own-calls'],
+  '/client/:clientId/calls': ['client-area', 'list-own-calls'],
   '/client/transactions': ['client-area', 'view-client-transactions'],
+  '/client/:clientId/transactions': ['client-area', 'view-client-transactions'],
   '/client/documents': ['client-area', 'view-client-documents'],
+  '/client/:clientId/documents': ['client-area', 'view-client-documents'],
 };
 
 /** The files of these chunks and their imports, without those that the page already names. */

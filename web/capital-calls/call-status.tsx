@@ -1,16 +1,23 @@
 import type { ComponentProps } from 'react';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
+import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Money } from '../ui/money.tsx';
 
 const TONES: Record<CapitalCall['status'], Tone> = {
   Draft: 'neutral',
+  [AWAITING_APPROVAL]: 'warning',
   Issued: 'info',
   'Partially Paid': 'warning',
   Paid: 'positive',
   Withdrawn: 'neutral',
   Cancelled: 'neutral',
 };
+
+/** Whether a call can still be edited, because nobody was told of it. */
+export function isDraft({ status }: Pick<CapitalCall, 'status'>): boolean {
+  return status === 'Draft' || status === AWAITING_APPROVAL;
+}
 
 /** The status of a call or line, and whether it is overdue. */
 export function CallStatus({ of }: { of: Pick<CapitalCall | LineItem, 'status' | 'overdue'> }) {

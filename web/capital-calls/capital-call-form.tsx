@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { LIMITS } from '#shared/constants.ts';
+import type { CapitalCall } from '#shared/contract/capital-calls.ts';
+import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { Form } from '../forms/form.tsx';
 import { FormQuestions } from '../forms/form-questions.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -57,6 +59,11 @@ function Switch({
   );
 }
 
+function savedWords({ status, recorded_at: recordedAt }: CapitalCall): string {
+  if (status === AWAITING_APPROVAL) return 'Approval asked for';
+  return recordedAt ? 'Capital call recorded' : 'Draft saved';
+}
+
 /** The form of a new capital call, or of a draft. */
 export function CapitalCallForm({
   title,
@@ -69,10 +76,11 @@ export function CapitalCallForm({
 }) {
   const navigate = useNavigate();
   const state = useCapitalCallForm(draft, (saved) => {
-    notify.success(saved.recorded_at ? 'Capital call recorded' : 'Draft saved');
+    notify.success(savedWords(saved));
     navigate(`${CAPITAL_CALLS}/${saved.id}`, { replace: true });
   });
   const { field, clients, asked, isRecorded } = state;
+  const isAwaiting = draft?.call.status === AWAITING_APPROVAL;
   return (
     <Page title={title} actions={<Back to={back} />}>
       <div className="w-full max-w-200">
@@ -139,7 +147,9 @@ export function CapitalCallForm({
             <p className="grow text-label text-subtle">
               {isRecorded
                 ? 'Deposits are matched to it as to any other call.'
-                : 'A draft shows every notice before anything is sent.'}
+                : isAwaiting
+                  ? 'Saving a change asks for approval anew, in your name.'
+                  : 'A draft shows every notice before anything is sent.'}
             </p>
             <ButtonLink to={back}>Cancel</ButtonLink>
             <Button
@@ -150,7 +160,7 @@ export function CapitalCallForm({
               // Until the clients are known there is nothing to save, and a press would seem to do nothing.
               disabled={state.lines === undefined}
             >
-              {isRecorded ? 'Record call' : 'Save draft'}
+              {isRecorded ? 'Record call' : isAwaiting ? 'Save' : 'Save draft'}
               {asked.length > 0 && ' anyway'}
               {!isRecorded && ' and preview'}
             </Button>

@@ -19,6 +19,11 @@ export function dueWords(due: CalendarDate, today: CalendarDate): { text: string
     : { text: `was due ${displayDate(due)}`, tone: 'warning' };
 }
 
+/** Whether the due date is over, in the fund's days. */
+export function isPastDue(date: CalendarDate): boolean {
+  return date < fundDateAt(new Date());
+}
+
 /** Stands beside the due date, never instead of it. */
 export function DueBadge({ date }: { date: CalendarDate }) {
   const { text, tone } = dueWords(date, fundDateAt(new Date()));

@@ -3,6 +3,7 @@ import { displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { addCents } from '#shared/money.ts';
 import { canPrint } from '#shared/printable.ts';
+import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call as ask } from '../api/client.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
@@ -11,6 +12,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.tsx';
+import { askedWords } from './asked-for-approval.tsx';
 import { BeyondPledgeReason } from './beyond-pledge-reason.tsx';
 import { Recipients } from './recipients.tsx';
 import { Unprintable } from './unprintable.tsx';
@@ -23,27 +25,36 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
     input: ({ beyond_pledge_reason: why }) => ({
       id: call.id,
       status: 'Issued' as const,
+      // What the approver has seen is what is issued.
+      ...(call.asked ? { asked_at: call.asked.at } : {}),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
     }),
     asksWhy: { 'beyond-pledge': 'beyond_pledge_reason' },
     refusalsAt: { 'beyond-pledge': 'beyond_pledge_reason' },
-    done: 'Capital call issued',
+    done: ({ status }) => (status === AWAITING_APPROVAL ? 'Approval asked for' : 'Capital call issued'),
     onDone: onClose,
   });
+  const isAsking = call.on_issue === 'asks';
   const names = lines.map((line) => line.client_name);
   const clients = `${formatCount(names.length)} ${names.length === 1 ? 'client' : 'clients'}`;
   return (
     <FormDialog
       onClose={onClose}
       width={560}
-      title="Issue capital call"
+      title={isAsking ? 'Ask for approval' : 'Issue capital call'}
       subtitle={call.title}
-      action={`Issue and tell ${clients}`}
-      actionBusy="Issuing"
+      action={isAsking ? 'Ask for approval' : `Issue and tell ${clients}`}
+      actionBusy={isAsking ? 'Asking' : 'Issuing'}
       cancel="Back"
       form={form}
       answer={<BeyondPledgeReason {...form.field('beyond_pledge_reason')} />}
     >
+      {isAsking && (
+        <Notice tone="info">
+          A call this large is issued by two people. Nobody is told of it until another manager has issued it.
+        </Notice>
+      )}
+      {call.asked && <p>{askedWords(call.asked)}</p>}
       <p className="text-muted">
         {clients} will be called for {exact(call.total_amount)} in all, due {displayDate(call.due_date)}. Each
         finds their notice among their documents. Amounts cannot be changed afterwards; the call can be
@@ -51,7 +62,10 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
       </p>
       <BeyondLines lines={lines} />
       <Unprintable texts={[call.title, ...names].filter((text) => !canPrint(text))} />
-      <Recipients label="Told at once, with a notice" names={names} />
+      <Recipients
+        label={isAsking ? 'Told once it is issued, with a notice' : 'Told at once, with a notice'}
+        names={names}
+      />
     </FormDialog>
   );
 }

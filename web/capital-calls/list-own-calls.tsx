@@ -1,18 +1,29 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { leftToCallCents } from '#shared/capital-call.ts';
+import { BREAKDOWN_PERCENT_DECIMALS } from '#shared/constants.ts';
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
-import { addCents } from '#shared/money.ts';
-import { call } from '../api/client.ts';
+import { addCents, ZERO_CENTS } from '#shared/money.ts';
+import { percentOf } from '#shared/percent.ts';
+import { useCall } from '../api/hooks.ts';
 import { NotFoundScreen } from '../shell/full-screen-messages.tsx';
 import { NO_INVESTOR } from '../shell/no-investor.ts';
 import { Button } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { HandCoins, UserRoundX } from '../ui/lucide-icons.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { Modal } from '../ui/modal.tsx';
+import { Money } from '../ui/money.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { ReadingPage } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { DueBadge } from './due-words.tsx';
-import { OwnCall } from './own-call.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
+import { CallNotices } from './call-papers.tsx';
+import { isPastDue } from './due-words.tsx';
+import { OwnCallsList, OwnCallsTable } from './own-calls-list.tsx';
+import { type Account, NoAccount, PayBox } from './pay-box.tsx';
 import { useOwnCalls } from './use-own-calls.ts';
 
 const SHOWN_AT_FIRST = 4;
@@ -22,7 +33,6 @@ export function ListOwnCalls() {
   const { clientId, callId } = useParams();
   const own = useOwnCalls();
   const client = own.profile?.client;
-  useTellOpened();
   if (clientId !== undefined && own.profile && client?.id !== clientId) return <NotFoundScreen />;
   return (
     <ReadingPage title="Capital Calls">
@@ -42,7 +52,16 @@ export function ListOwnCalls() {
           />
         </div>
       ) : own.toPay && own.others ? (
-        <Calls toPay={own.toPay} others={own.others} openId={callId} />
+        <>
+          {own.toPay.length + own.others.length > 0 && <Sums toPay={own.toPay} />}
+          <Calls
+            toPay={own.toPay}
+            others={own.others}
+            account={own.account}
+            clientId={client?.id ?? ''}
+            openId={callId}
+          />
+        </>
       ) : own.error ? (
         <ErrorState
           className="rounded-box border border-line py-16"
@@ -66,28 +85,20 @@ export function ListOwnCalls() {
   );
 }
 
-/** Records once that the message whose link led here was opened. Nobody waits for it, and its failure changes nothing. */
-function useTellOpened() {
-  const [query] = useSearchParams();
-  const message = query.get('message');
-  const told = useRef<string>(undefined);
-  useEffect(() => {
-    if (message === null || told.current === message) return;
-    told.current = message;
-    call('openMessage', { id: message }).catch(() => {});
-  }, [message]);
-}
-
 interface CallsProps {
   toPay: readonly ClientCapitalCall[];
   others: readonly ClientCapitalCall[];
+  account: Account | null;
+  clientId: string;
   /** The capital call that is in view at first. */
   openId: string | undefined;
 }
 
-function Calls({ toPay, others, openId }: CallsProps) {
+function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
   const openAmongOthers = others.findIndex(({ capital_call_id: id }) => id === openId);
   const [isExpanded, setExpanded] = useState(openAmongOthers >= SHOWN_AT_FIRST);
+  const [payingId, setPayingId] = useState<string>();
+  const isWide = useMediaQuery('(min-width: 1024px)');
   const shown = isExpanded ? others : others.slice(0, SHOWN_AT_FIRST);
   const hidden = others.length - shown.length;
   if (toPay.length + others.length === 0) {
@@ -99,41 +110,26 @@ function Calls({ toPay, others, openId }: CallsProps) {
       />
     );
   }
-  const due = addCents(...toPay.map((one) => one.outstanding_amount));
   // A call that was withdrawn or forgiven before anything came is among them too.
   const withMoney = others.filter((one) => one.matched_amount > 0);
-  const paid = addCents(...withMoney.map((one) => one.matched_amount));
-  const dueNow = formatMoney(due, { exact: true });
+  const paid = addCents(ZERO_CENTS, ...withMoney.map((one) => one.matched_amount));
   const paidSoFar = formatMoney(paid, { exact: true });
+  // While the sheet is open the call may be paid or withdrawn; then there is nothing to say how to pay.
+  const paying = toPay.find(({ id }) => id === payingId);
+  const Listed = isWide ? OwnCallsTable : OwnCallsList;
+  const listed = { clientId, openId, onHowToPay: setPayingId };
   return (
     <>
-      <Group
-        id="to-pay"
-        title="To pay"
-        note={toPay.length > 0 ? `${dueNow} in ${countOf(toPay.length)}` : undefined}
-      >
+      <Group id="to-pay" title="To pay" note={toPay.length > 0 ? countOf(toPay.length) : undefined}>
         {toPay.length === 0 ? (
           <p className="px-4 py-4.5 text-body text-muted">Nothing to pay.</p>
         ) : (
-          <ul className="divide-y divide-line">
-            {toPay.map((one) => (
-              <OwnCall
-                key={one.id}
-                call={one}
-                isOpen={one.capital_call_id === openId}
-                due={<DueBadge date={one.due_date} />}
-              />
-            ))}
-          </ul>
+          <Listed label="To pay" calls={toPay} {...listed} />
         )}
       </Group>
       {others.length > 0 && (
         <Group id="paid" title="Paid" note={`${paidSoFar} in ${countOf(withMoney.length)}`}>
-          <ul className="divide-y divide-line">
-            {shown.map((one) => (
-              <OwnCall key={one.id} call={one} isOpen={one.capital_call_id === openId} />
-            ))}
-          </ul>
+          <Listed label="Paid" calls={shown} {...listed} />
           {hidden > 0 && (
             <div className="border-t border-line p-2 text-center">
               <Button variant="ghost" onClick={() => setExpanded(true)}>
@@ -143,7 +139,80 @@ function Calls({ toPay, others, openId }: CallsProps) {
           )}
         </Group>
       )}
+      {paying && <HowToPay call={paying} account={account} onClose={() => setPayingId(undefined)} />}
     </>
+  );
+}
+
+/** What is asked for and what is not yet; the second only once the pledge is known. */
+function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
+  const { data: dashboard } = useCall('getOwnDashboard', {});
+  const due = addCents(ZERO_CENTS, ...toPay.map((one) => one.outstanding_amount));
+  const pledgedCents = dashboard?.client.pledged_amount;
+  const uncalled =
+    dashboard && pledgedCents !== undefined
+      ? leftToCallCents({ pledgedCents, paidCents: dashboard.totalPaid }, due)
+      : undefined;
+  const [first] = toPay;
+  return (
+    <FigureStrip
+      figures={[
+        {
+          label: 'Due now',
+          value: <Money amountCents={due} exact fit />,
+          detail: first ? (
+            <>
+              {countOf(toPay.length)}, {toPay.length > 1 && 'the first '}
+              {isPastDue(first.due_date) ? 'was due' : 'by'} <DateText date={first.due_date} />
+            </>
+          ) : (
+            'Nothing to pay'
+          ),
+        },
+        {
+          label: 'Uncalled',
+          value:
+            uncalled === undefined ? (
+              <Skeleton className="h-5 w-28" />
+            ) : (
+              <Money amountCents={uncalled} exact fit />
+            ),
+          detail:
+            uncalled === undefined || pledgedCents === undefined
+              ? ' '
+              : pledgedCents === 0
+                ? 'No pledge recorded'
+                : `${percentOf(uncalled, pledgedCents, BREAKDOWN_PERCENT_DECIMALS)}% of your pledge`,
+        },
+      ]}
+    />
+  );
+}
+
+/** The box of the dashboard, for one call. */
+function HowToPay({
+  call,
+  account,
+  onClose,
+}: {
+  call: ClientCapitalCall;
+  account: Account | null;
+  onClose: () => void;
+}) {
+  const { title, due_date: dueDate, outstanding_amount: amountDue, payment_reference: reference } = call;
+  return (
+    <Modal open onClose={onClose} title="How to pay" subtitle={title}>
+      <PayBox amountDue={amountDue} dueDate={dueDate} reference={reference} account={account} />
+      {!account && <NoAccount />}
+      <div className="grid grid-cols-2 gap-2">
+        <CallNotices call={call} size="normal" />
+        <AddToCalendar payments={[{ title, dueDate, amountDue, reference }]} />
+      </div>
+      <p className="text-label text-muted">
+        Write the reference on your transfer: it is yours for this call alone. The fund never changes its
+        account by email.
+      </p>
+    </Modal>
   );
 }
 
@@ -158,7 +227,7 @@ interface GroupProps {
 
 function Group({ id, title, note, children }: GroupProps) {
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
+    <section aria-labelledby={id} className="flex flex-col gap-3 pt-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id={id} className="text-form font-semibold">
           {title}

@@ -20,7 +20,7 @@ import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
-import { CalledMoney, CallStatus } from './call-status.tsx';
+import { CalledMoney, CallStatus, isDraft } from './call-status.tsx';
 import { notOwed } from './not-owed.ts';
 
 const NEW = '/manager/capital-calls/new';
@@ -145,13 +145,18 @@ export function ManageCapitalCalls() {
   );
 }
 
-const isIssued = (call: CapitalCall) => call.status !== 'Draft' && call.status !== 'Cancelled';
+const isIssued = (call: CapitalCall) => !isDraft(call) && call.status !== 'Cancelled';
 
 function CallFigures({ calls }: { calls: readonly CapitalCall[] | undefined }) {
   const issued = (calls ?? []).filter(isIssued);
   const sum = (of: (call: CapitalCall) => Cents) => addCents(...issued.map(of));
   const late = issued.filter((call) => call.overdue);
-  const drafts = (calls ?? []).filter((call) => call.status === 'Draft').length;
+  const countOf = (status: CapitalCall['status']) =>
+    (calls ?? []).filter((call) => call.status === status).length;
+  const notOut = [
+    [countOf('Draft'), 'in draft'],
+    [countOf('Awaiting approval'), 'awaiting approval'],
+  ] as const;
   return (
     <FigureStrip
       loading={!calls}
@@ -159,7 +164,9 @@ function CallFigures({ calls }: { calls: readonly CapitalCall[] | undefined }) {
         {
           label: 'Called',
           value: <Money amountCents={sum((call) => call.total_amount)} fit />,
-          detail: drafts > 0 ? `${formatCount(drafts)} in draft` : undefined,
+          detail: notOut
+            .flatMap(([count, words]) => (count > 0 ? [`${formatCount(count)} ${words}`] : []))
+            .join(', '),
         },
         { label: 'Paid', value: <Money amountCents={sum((call) => call.matched_amount)} fit /> },
         {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type Cents, plainDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
+import { classNames } from '../ui/class-names.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
@@ -11,8 +12,14 @@ export interface PayBoxProps {
   amountDue: Cents;
   dueDate: CalendarDate;
   reference: string;
-  /** Null while the fund has named none; the notice then says where to pay. */
-  account: { name: string; bsb: string; number: string } | null;
+  account: Account | null;
+}
+
+/** Where to pay. Null while the fund has named none; the notice then says where to pay. */
+export interface Account {
+  name: string;
+  bsb: string;
+  number: string;
 }
 
 /** As a bank's form takes it. */
@@ -20,6 +27,25 @@ const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9]/g, '');
 
 /** An account number in groups of four, as people read it out. */
 const spaced = (number: string) => plain(number).replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+interface PayValue {
+  label: string;
+  shown: string;
+  copied: string;
+}
+
+/** The account as it is read and as it is copied. */
+export function accountValues({ name, bsb, number }: Account): PayValue[] {
+  return [
+    { label: 'Account name', shown: name, copied: name },
+    { label: 'BSB', shown: bsb, copied: plain(bsb) },
+    { label: 'Account number', shown: spaced(number), copied: plain(number) },
+  ];
+}
+
+export function referenceValue(reference: string, label = 'Reference'): PayValue {
+  return { label, shown: displayReference(plain(reference)), copied: plain(reference) };
+}
 
 /** What is to be paid, by when and to where; each value can be copied as a bank's form takes it. */
 export function PayBox({ amountDue, dueDate, reference, account }: PayBoxProps) {
@@ -40,34 +66,41 @@ export function PayBox({ amountDue, dueDate, reference, account }: PayBoxProps) 
           by <DateText date={dueDate} className="font-medium text-ink" />, Australian dollars
         </dd>
       </div>
-      {account && (
-        <>
-          <Value label="Account name" copied={account.name}>
-            {account.name}
-          </Value>
-          <Value label="BSB" copied={plain(account.bsb)}>
-            {account.bsb}
-          </Value>
-          <Value label="Account number" copied={plain(account.number)}>
-            {spaced(account.number)}
-          </Value>
-        </>
-      )}
-      <Value label="Payment reference" copied={plain(reference)}>
-        {displayReference(plain(reference))}
-      </Value>
+      {account && accountValues(account).map((value) => <PayFact key={value.label} {...value} />)}
+      <PayFact {...referenceValue(reference, 'Payment reference')} />
     </dl>
   );
 }
 
-function Value({ label, copied, children }: { label: string; copied: string; children: ReactNode }) {
+/** One of the values that a bank's form asks for: read in full, copied by its button. A group of a `dl`. */
+export function PayFact({
+  label,
+  shown,
+  copied,
+  of,
+  className,
+}: PayValue & {
+  /** Whose value it is, where there are several of the name. */
+  of?: string;
+  className?: string | undefined;
+}) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5">
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 px-4 py-1.5 max-md:py-1',
+        className,
+      )}
+    >
       <dt className="text-label text-muted">{label}</dt>
-      <dd className="col-start-1 text-lead font-medium wrap-anywhere select-all">{children}</dd>
+      <dd className="col-start-1 text-lead font-medium wrap-anywhere select-all max-md:leading-5">{shown}</dd>
       <dd className="col-start-2 row-span-2 row-start-1">
-        <CopyButton name={label} value={copied} />
+        <CopyButton name={of ? `${label} of ${of}` : label} value={copied} />
       </dd>
     </div>
   );
+}
+
+/** Says what to do while the fund has named no account. */
+export function NoAccount(): ReactNode {
+  return <p className="px-4 py-3 text-body text-muted">The fund tells you the account to which to pay.</p>;
 }

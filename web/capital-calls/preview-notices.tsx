@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { ChevronLeft, ChevronRight } from '../ui/lucide-icons.tsx';
+import { MessageText } from '../ui/message-text.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -17,7 +18,7 @@ interface PreviewNoticesProps {
   onClose: () => void;
 }
 
-/** The notices of all lines, one at a time, as the client will read them. */
+/** The notices of all lines and the mail with them, one at a time, as the client will read them. */
 export function PreviewNotices({ lines, first, onClose }: PreviewNoticesProps) {
   const [at, setAt] = useState(first);
   const line = lines[at];
@@ -55,6 +56,13 @@ export function PreviewNotices({ lines, first, onClose }: PreviewNoticesProps) {
         <div className="flex flex-col gap-4">
           <Unprintable texts={notice.data.unprintable} />
           <NoticeSheet notice={notice.data} />
+          {notice.data.messages.map(({ to, subject, text }) => (
+            <section key={to} aria-label={`Mail to ${to}`} className="flex flex-col gap-2">
+              <h3 className="text-form font-semibold wrap-anywhere">Mail to {to}</h3>
+              <p className="text-body text-muted wrap-anywhere">{subject}</p>
+              <MessageText text={text} />
+            </section>
+          ))}
         </div>
       ) : notice.error ? (
         <ErrorState

@@ -4,6 +4,7 @@ import { useCall } from '../api/hooks.ts';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { isDraft } from './call-status.tsx';
 import { Back, CAPITAL_CALLS, CapitalCallForm } from './capital-call-form.tsx';
 
 export function UpdateCapitalCall() {
@@ -12,7 +13,7 @@ export function UpdateCapitalCall() {
   const lines = useEveryPage('listLineItems', { id: callId });
   const error = found.error ?? lines.error;
   const back = `${CAPITAL_CALLS}/${callId}`;
-  if (found.data?.status === 'Draft' && lines.data) {
+  if (found.data && isDraft(found.data) && lines.data) {
     const draft = { call: found.data, lines: lines.data.line_items };
     return <CapitalCallForm key={callId} title="Edit draft" draft={draft} back={back} />;
   }

@@ -13,6 +13,8 @@ export function useOwnCalls() {
   return {
     profile: profile.data,
     toPay: calls?.filter(isToPay),
+    /** Where to pay; null while the fund has named no account. */
+    account: own.data?.account ?? null,
     others: calls?.filter((call) => !isToPay(call)),
     error: own.error ?? (profile.data ? undefined : profile.error),
     isValidating: own.isValidating || profile.isValidating,

@@ -18,9 +18,10 @@ import { Page } from '../ui/page.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
+import { ASKED, AskedForApproval, TakeBackApproval } from './asked-for-approval.tsx';
 import { CallCorrections } from './call-corrections.tsx';
 import { originOf } from './call-origin.ts';
-import { CalledMoney, CallStatus } from './call-status.tsx';
+import { CalledMoney, CallStatus, isDraft } from './call-status.tsx';
 import { ExtendCapitalCall } from './extend-capital-call.tsx';
 import { CancelDraft, IssueCapitalCall } from './issue-capital-call.tsx';
 import { LineItems } from './line-items.tsx';
@@ -59,7 +60,9 @@ export function ViewCapitalCall() {
     setUnderWay(isUnderWay(call));
     if (wasUnderWay) void refreshAfter('updateCapitalCall');
   }
-  const [open, setOpen] = useState<'issue' | 'cancel' | 'extend' | 'withdraw' | { lineAt: number }>();
+  const [open, setOpen] = useState<
+    'issue' | 'take-back' | 'cancel' | 'extend' | 'withdraw' | { lineAt: number }
+  >();
   const close = () => setOpen(undefined);
   const items = lines.data?.line_items;
   const canCorrect = call !== undefined && isLive(call) && !whyNotCorrectable(call) && items !== undefined;
@@ -90,14 +93,15 @@ export function ViewCapitalCall() {
           <ButtonLink to={LIST} icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
             <span className="max-md:sr-only">All calls</span>
           </ButtonLink>
-          {call?.status === 'Draft' && (
+          {call && isDraft(call) && (
             <Button
               variant="primary"
               icon={<Send aria-hidden="true" className="size-4" />}
-              disabled={!items}
+              disabled={!items || call.on_issue === 'refused'}
+              aria-describedby={call.asked ? ASKED : undefined}
               onClick={() => setOpen('issue')}
             >
-              Issue
+              {call.on_issue === 'asks' ? 'Ask for approval' : 'Issue'}
             </Button>
           )}
           {!phone && corrections}
@@ -115,10 +119,11 @@ export function ViewCapitalCall() {
       ) : (
         <>
           <CallHead call={call} lines={items} />
+          {call && <AskedForApproval call={call} />}
           {call && <CallCorrections call={call} />}
           {call && <Progress call={call} />}
           {phone && corrections && <div className="flex flex-wrap gap-2">{corrections}</div>}
-          {call?.status === 'Draft' && (
+          {call && isDraft(call) && (
             <div className="flex flex-wrap gap-2">
               <Button
                 icon={<Eye aria-hidden="true" className="size-4" />}
@@ -133,6 +138,7 @@ export function ViewCapitalCall() {
               >
                 Edit
               </ButtonLink>
+              {call.asked && <Button onClick={() => setOpen('take-back')}>Back to draft</Button>}
               <Button variant="ghost" onClick={() => setOpen('cancel')}>
                 Cancel this call
               </Button>
@@ -147,6 +153,7 @@ export function ViewCapitalCall() {
         </>
       )}
       {call && items && open === 'issue' && <IssueCapitalCall call={call} lines={items} onClose={close} />}
+      {call && open === 'take-back' && <TakeBackApproval call={call} onClose={close} />}
       {call && open === 'cancel' && <CancelDraft call={call} onClose={close} />}
       {call && items && open === 'extend' && <ExtendCapitalCall call={call} lines={items} onClose={close} />}
       {call && items && open === 'withdraw' && (

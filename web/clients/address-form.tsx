@@ -6,6 +6,7 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { Button } from '../ui/button.tsx';
 import { controlClass } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
+import { askBeforeLeaving } from '../unsaved.ts';
 
 export interface AddressFormProps {
   clientId: string;
@@ -15,24 +16,22 @@ export interface AddressFormProps {
 
 /** The address as a text to change, in the place where it was shown. */
 export function AddressForm({ clientId, address, onClose }: AddressFormProps) {
-  // What is told of one attempt gives way to what is told of the next.
-  const toastId = 'update-client-address';
   const form = useCallForm('updateClientAddress', {
     start: { address },
     input: (text) => ({ id: clientId, ...text }),
     send: async (input, options) =>
       input.address === address ? undefined : call('updateClientAddress', input, options),
     onDone: (saved) => {
-      if (saved) notify.success('Address updated successfully!', { id: toastId });
+      if (saved) notify.success('Address updated successfully!');
       onClose();
     },
-    onRefused: (error) => {
-      notify.error(`Failed to update address: ${messageOf(error, 'unknown error')}`, { id: toastId });
+    onRefused: (error, about) => {
+      notify.error(`Failed to update address: ${messageOf(error, 'unknown error')}`, { about });
       return true;
     },
-    onInvalid: (text, [problem = '']) => {
+    onInvalid: (text, [problem = ''], about) => {
       const isBlank = text.address.trim() === '';
-      notify.error(isBlank ? problem : `Failed to update address: ${problem}`, { id: toastId });
+      notify.error(isBlank ? problem : `Failed to update address: ${problem}`, { about });
       return undefined;
     },
   });
@@ -46,7 +45,7 @@ export function AddressForm({ clientId, address, onClose }: AddressFormProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (busy) return;
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') askBeforeLeaving(onClose);
     else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) ref.current?.requestSubmit();
   }
 

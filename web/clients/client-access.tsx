@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import type { ClientStatus } from '#shared/terms.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
+import { viewAsAddress } from '../shell/client-address.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { notify } from '../ui/toast.tsx';
+import { ClientLogins } from './client-logins.tsx';
 import { InviteClient } from './invite-client.tsx';
 
 interface StatusChange {
@@ -71,6 +74,15 @@ export function ClientAccess({ client }: { client: ClientDetail }) {
           </Button>
         ))}
       </div>
+      {client.status !== 'Suspended' && (
+        <Link
+          to={viewAsAddress(client.id)}
+          className="self-start font-medium text-accent hover:underline touch:py-2.5"
+        >
+          View as investor
+        </Link>
+      )}
+      <ClientLogins client={client} />
       {asked && <ConfirmStatus client={client} change={asked} onClose={() => setAsked(undefined)} />}
     </section>
   );
@@ -93,10 +105,10 @@ function ConfirmStatus({
   async function confirm() {
     try {
       await call('updateClient', { id: client.id, status: change.to }, { refresh: 'first' });
-      notify.success(change.done);
+      notify.success(change.done, { about: client.id });
       onClose();
     } catch (error) {
-      notify.error(messageOf(error, 'The status was not changed.'));
+      notify.error(messageOf(error, 'The status was not changed.'), { about: client.id });
     }
     return undefined;
   }

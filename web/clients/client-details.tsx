@@ -1,16 +1,19 @@
+import { useContext } from 'react';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
+import { FrameContext } from '../ui/page.tsx';
 import { UpdateClientAddress } from './update-client-address.tsx';
 
 /** The investor's record, with the one field they can change: the address. */
 export function ClientDetails({ client }: { client: ClientDashboard['client'] }) {
+  const { readsOnly = false } = useContext(FrameContext);
   const facts = [
     { label: 'Entity type', value: client.entity_type },
     { label: 'Phone', value: client.mobile },
     { label: 'Email', value: client.email },
   ];
   return (
-    <div className="flex flex-col gap-3">
-      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+    <div className="flex flex-col gap-3 xl:flex-row xl:gap-x-8 xl:pt-0.5">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3 xl:flex-nowrap xl:gap-x-8">
         {facts.map(({ label, value }) => (
           <div key={label} className="min-w-0">
             <dt className="text-label text-subtle">{label}</dt>
@@ -23,7 +26,7 @@ export function ClientDetails({ client }: { client: ClientDashboard['client'] })
       <UpdateClientAddress
         clientId={client.id}
         address={client.address}
-        readOnly={client.status !== 'Active'}
+        readOnly={client.status !== 'Active' || readsOnly}
       />
     </div>
   );

@@ -12,7 +12,6 @@ import { UpdateClientEmail } from './update-client-email.tsx';
 
 /** A client's record: amounts first, then personal details. */
 export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: () => void }) {
-  const [changingEmail, setChangingEmail] = useState(false);
   const { total_paid: paid, outstanding_amount: outstanding } = client.financial_summary;
   const figures = [
     { label: 'Total Pledged', amountCents: client.pledged_amount },
@@ -34,77 +33,95 @@ export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: 
       <div>
         <div className="mb-2 flex items-center justify-between">
           <h3 className="text-form font-semibold">Details</h3>
-          <Button
-            size="small"
-            icon={<Pencil aria-hidden="true" className="size-3.5" />}
-            onClick={onEdit}
-            data-edit-client=""
-          >
-            Edit
-          </Button>
+          <EditClientButton onEdit={onEdit} />
         </div>
-        {client.email_change && (
-          <Notice
-            tone="warning"
-            className="mb-3"
-            action={{ label: 'Finish it', onPress: () => setChangingEmail(true) }}
-          >
-            A change of the sign-in address to {client.email_change.email} began{' '}
-            <InstantText instant={client.email_change.since} part="date" /> and did not end. Until it does,
-            only one of the two addresses signs in.
-          </Notice>
-        )}
-        <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2">
-          <Fact name="Email">
-            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <a href={`mailto:${client.email}`} className="min-w-0 hover:text-accent hover:underline">
-                {client.email}
-              </a>
+        <ClientRecord client={client} />
+      </div>
+    </div>
+  );
+}
+
+export function EditClientButton({ onEdit }: { onEdit: () => void }) {
+  return (
+    <Button
+      size="small"
+      icon={<Pencil aria-hidden="true" className="size-3.5" />}
+      onClick={onEdit}
+      data-edit-client=""
+    >
+      Edit
+    </Button>
+  );
+}
+
+/** A client's personal details, with the change of the sign-in address. */
+export function ClientRecord({ client, readsOnly = false }: { client: ClientDetail; readsOnly?: boolean }) {
+  const [changingEmail, setChangingEmail] = useState(false);
+  return (
+    <>
+      {client.email_change && (
+        <Notice
+          tone="warning"
+          className="mb-3"
+          action={{ label: 'Finish it', onPress: () => setChangingEmail(true) }}
+        >
+          A change of the sign-in address to {client.email_change.email} began{' '}
+          <InstantText instant={client.email_change.since} part="date" /> and did not end. Until it does, only
+          one of the two addresses signs in.
+        </Notice>
+      )}
+      <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2">
+        <Fact name="Email">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <a href={`mailto:${client.email}`} className="min-w-0 hover:text-accent hover:underline">
+              {client.email}
+            </a>
+            {!readsOnly && (
               <button
                 type="button"
                 aria-label="Change sign-in address"
-                className="text-accent hover:text-accent-hover hover:underline touch:min-h-11"
+                className="min-h-6 text-accent hover:text-accent-hover hover:underline touch:min-h-11"
                 onClick={() => setChangingEmail(true)}
               >
                 Change
               </button>
-            </span>
-          </Fact>
-          <Fact name="Mobile">
-            {client.mobile ? (
-              <a
-                href={`tel:${client.mobile.replace(/[^\d+]/g, '')}`}
-                className="hover:text-accent hover:underline"
-              >
-                {client.mobile}
-              </a>
-            ) : (
-              <Missing>N/A</Missing>
             )}
-          </Fact>
-          <Fact name="Entity type">{client.entity_type}</Fact>
-          <Fact name="Entity name">{client.entity_name || <Missing>N/A</Missing>}</Fact>
-          <Fact name="Address">
-            {client.address ? (
-              <span className="whitespace-pre-line">{client.address}</span>
-            ) : (
-              <Missing>No address provided</Missing>
-            )}
-          </Fact>
-          <Fact name="Client since">
-            <InstantText instant={client.created_at} part="date" />
-          </Fact>
-          <Fact name="Notes">
-            {client.notes ? (
-              <span className="whitespace-pre-line text-muted">{client.notes}</span>
-            ) : (
-              <Missing>No notes</Missing>
-            )}
-          </Fact>
-        </dl>
-      </div>
+          </span>
+        </Fact>
+        <Fact name="Mobile">
+          {client.mobile ? (
+            <a
+              href={`tel:${client.mobile.replace(/[^\d+]/g, '')}`}
+              className="hover:text-accent hover:underline"
+            >
+              {client.mobile}
+            </a>
+          ) : (
+            <Missing>N/A</Missing>
+          )}
+        </Fact>
+        <Fact name="Entity type">{client.entity_type}</Fact>
+        <Fact name="Entity name">{client.entity_name || <Missing>N/A</Missing>}</Fact>
+        <Fact name="Address">
+          {client.address ? (
+            <span className="whitespace-pre-line">{client.address}</span>
+          ) : (
+            <Missing>No address provided</Missing>
+          )}
+        </Fact>
+        <Fact name="Client since">
+          <InstantText instant={client.created_at} part="date" />
+        </Fact>
+        <Fact name="Notes">
+          {client.notes ? (
+            <span className="whitespace-pre-line text-muted">{client.notes}</span>
+          ) : (
+            <Missing>No notes</Missing>
+          )}
+        </Fact>
+      </dl>
       {changingEmail && <UpdateClientEmail client={client} onClose={() => setChangingEmail(false)} />}
-    </div>
+    </>
   );
 }
 

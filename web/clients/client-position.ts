@@ -1,6 +1,7 @@
+import { leftToCallCents } from '#shared/capital-call.ts';
 import { BREAKDOWN_PERCENT_DECIMALS, HOLDING_PERCENT_DECIMALS } from '#shared/constants.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
-import { type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 
 /** An investor's position. Percentages are decimal texts without the sign, e.g. `"12.10"`. */
@@ -8,6 +9,8 @@ export interface ClientPosition {
   pledgedCents: Cents;
   paidCents: Cents;
   outstandingCents: Cents;
+  /** Paid beyond the pledge. */
+  beyondPledgeCents: Cents;
   /** Pledged by all investors together. */
   fundCents: Cents;
   /** Pledged by everyone else; never below zero. */
@@ -19,21 +22,37 @@ export interface ClientPosition {
 }
 
 export function positionOf(dashboard: ClientDashboard): ClientPosition {
-  const { totalPaid: paidCents, outstandingAmount: outstandingCents, totalPledged: fundCents } = dashboard;
+  const { totalPaid: paidCents, outstandingAmount: leftCents, totalPledged: fundCents } = dashboard;
   const pledgedCents = dashboard.client.pledged_amount;
   const othersCents = cents(Math.max(0, fundCents - pledgedCents));
   const ofPledge = (part: Cents) => percentOf(part, pledgedCents, BREAKDOWN_PERCENT_DECIMALS);
   return {
     pledgedCents,
     paidCents,
-    outstandingCents,
+    outstandingCents: leftCents,
+    beyondPledgeCents: outstandingCents(paidCents, pledgedCents),
     fundCents,
     othersCents,
     holdingPercent: percentOf(pledgedCents, fundCents, HOLDING_PERCENT_DECIMALS),
     paidPercent: ofPledge(paidCents),
-    outstandingPercent: ofPledge(outstandingCents),
+    outstandingPercent: ofPledge(leftCents),
     othersPercent: percentOf(othersCents, fundCents, BREAKDOWN_PERCENT_DECIMALS),
   };
+}
+
+/** What of a pledge is asked for and what is not yet: two figures that a client must not take for one another. */
+export interface Called {
+  /** Outstanding of issued calls. */
+  dueNowCents: Cents;
+  uncalledCents: Cents;
+}
+
+export function calledOf(
+  position: Pick<ClientPosition, 'pledgedCents' | 'paidCents'>,
+  calls: readonly { outstanding_amount: Cents }[],
+): Called {
+  const dueNowCents = addCents(ZERO_CENTS, ...calls.map((call) => call.outstanding_amount));
+  return { dueNowCents, uncalledCents: leftToCallCents(position, dueNowCents) };
 }
 
 export const SLICE_LABELS = {
@@ -47,31 +66,30 @@ export interface Slice {
   name: SliceName;
   label: string;
   amountCents: Cents;
-  /** What of it is drawn: of what was paid, no more than the pledge, since the ring is what all have pledged. */
-  drawnCents: Cents;
   /** Share of the whole ring. */
   percent: string;
 }
 
-/** The slices of the ring, without zero ones. */
-export function slicesOf(position: ClientPosition): Slice[] {
-  const amounts: Record<SliceName, Cents> = {
-    paid: position.paidCents,
+/**
+ * The parts of what all have pledged, which add up to it. What a client paid beyond their pledge is no part of it.
+ */
+export function partsOf(position: ClientPosition): Record<SliceName, Cents> {
+  return {
+    paid: cents(Math.min(position.paidCents, position.pledgedCents)),
     outstanding: position.outstandingCents,
     others: position.othersCents,
   };
+}
+
+/** The slices of the ring, without zero ones. */
+export function slicesOf(position: ClientPosition): Slice[] {
+  const amounts = partsOf(position);
   const names = (Object.keys(SLICE_LABELS) as SliceName[]).filter((name) => amounts[name] > 0);
-  const drawn: Record<SliceName, Cents> = {
-    ...amounts,
-    // Paid without a pledge it would not be there at all.
-    paid: cents(Math.min(position.paidCents, position.pledgedCents || position.paidCents)),
-  };
-  const ringCents = names.reduce<Cents>((sum, name) => cents(sum + drawn[name]), ZERO_CENTS);
+  const ringCents = addCents(ZERO_CENTS, ...names.map((name) => amounts[name]));
   return names.map((name) => ({
     name,
     label: SLICE_LABELS[name],
     amountCents: amounts[name],
-    drawnCents: drawn[name],
-    percent: percentOf(drawn[name], ringCents, BREAKDOWN_PERCENT_DECIMALS),
+    percent: percentOf(amounts[name], ringCents, BREAKDOWN_PERCENT_DECIMALS),
   }));
 }

@@ -6,6 +6,7 @@ import {
   defineView,
   flag,
   oneOf,
+  openId,
   pageNumber,
   text,
   useAddressView,
@@ -28,7 +29,7 @@ export function startsAscending(sort: SortKey): boolean {
   return sort === 'name' || sort === 'entity_type';
 }
 
-/** The view of the list. The open client is in the path. */
+/** The view of the list, with the open client unless the path names it. */
 export const CLIENTS_VIEW = defineView({
   filters: {
     search: text('q'),
@@ -47,6 +48,8 @@ export const CLIENTS_VIEW = defineView({
     adding: flag('add'),
     /** Whether the import of a file is open. */
     importing: flag('import'),
+    /** The client in the panel, unless the path names it. */
+    client: openId('client'),
     /** The tab of the open client, if the path does not contain it. */
     tab: oneOf('tab', ['add-transaction'], undefined),
   },
@@ -64,21 +67,39 @@ export interface OpenClient {
 
 const LIST = '/manager/clients';
 
+/** The documents of a client have a path of their own; of the rest only the client's page has. */
 function pathOf(open: OpenClient | undefined): string {
-  if (!open) return LIST;
-  return `${LIST}/${encodeURIComponent(open.id)}${open.tab === 'documents' ? '/documents' : ''}`;
+  return open?.tab === 'documents' ? documentsPath(open.id) : LIST;
 }
 
-const tabIn = (open: OpenClient | undefined) =>
-  ({ tab: open?.tab === 'transaction' ? 'add-transaction' : undefined }) as const;
+export function documentsPath(id: string): string {
+  return `${LIST}/${encodeURIComponent(id)}/documents`;
+}
 
-/** The address of an open client and tab that keeps the list's view. */
+const openIn = (open: OpenClient | undefined) =>
+  ({
+    client: open?.tab === 'documents' ? undefined : open?.id,
+    tab: open?.tab === 'transaction' ? 'add-transaction' : undefined,
+  }) as const;
+
+/** The address of a client in the panel, with its tab, that keeps the list's view. */
 export function clientAddress(view: ClientsView, open?: OpenClient): string {
-  const query = CLIENTS_VIEW.write({ ...view, ...tabIn(open) });
-  return query.size > 0 ? `${pathOf(open)}?${query}` : pathOf(open);
+  return addressOf(pathOf(open), CLIENTS_VIEW.write({ ...view, ...openIn(open) }));
 }
 
-/** The tab of an address below the list. */
+function addressOf(path: string, query: URLSearchParams): string {
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The address of a client's page, which keeps the list's view for the way to the next client and back. */
+export function clientPageAddress(view: ClientsView, id: string): string {
+  return addressOf(
+    `${LIST}/${encodeURIComponent(id)}`,
+    CLIENTS_VIEW.write({ ...view, ...openIn(undefined) }),
+  );
+}
+
+/** The tab of an address of the list. */
 export function tabOf(pathname: string, { tab }: Pick<ClientsView, 'tab'>): ClientTab {
   if (/\/documents\/?$/.test(pathname)) return 'documents';
   return tab ? 'transaction' : 'details';
@@ -101,8 +122,9 @@ export function useClientsView(): ClientsAddress {
   const { view, change } = useAddressView(CLIENTS_VIEW);
   const { pathname } = useLocation();
   const { clientId } = useParams();
-  const open = clientId ? { id: clientId, tab: tabOf(pathname, view) } : undefined;
+  const openedId = clientId ?? view.client;
+  const open = openedId === undefined ? undefined : { id: openedId, tab: tabOf(pathname, view) };
   const show = (next: OpenClient | undefined) =>
-    change(tabIn(next), { path: pathOf(next), replace: open !== undefined && next !== undefined });
+    change(openIn(next), { path: pathOf(next), replace: open !== undefined && next !== undefined });
   return { view, open, change, show };
 }

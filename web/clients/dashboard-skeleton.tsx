@@ -1,32 +1,29 @@
+import type { ReactNode } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DonutOutline } from './investment-breakdown.tsx';
 import { InvestmentFigures } from './investment-figures.tsx';
 
 /** The dashboard's placeholder while its figures load. */
-export function DashboardSkeleton() {
+export function DashboardSkeleton({ toPay }: { toPay: ReactNode }) {
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_440px] xl:gap-8">
+      <div className="flex min-w-0 items-start justify-between gap-x-10">
         <div className="min-w-0">
           <h1 className="sr-only">Dashboard</h1>
           <Skeleton className="mt-1 mb-1.5 h-6 w-72 max-w-full max-md:h-5" />
           <p role="status" className="text-body text-muted">
             Loading your dashboard...
           </p>
-          <div className="mt-5 flex gap-10 max-md:hidden">
-            <Skeleton className="h-8 w-16" />
-            <Skeleton className="h-8 w-24" />
-            <Skeleton className="h-8 w-40" />
-          </div>
-          <Skeleton className="mt-4 h-8 w-64 max-md:hidden" />
         </div>
-        <div className="h-[152px] xl:h-[162px] rounded-box border border-line bg-canvas px-5 py-4">
-          <Skeleton className="h-3 w-24" />
-          <Skeleton className="mt-3 h-7 w-48" />
-          <Skeleton className="mt-3 h-3 w-40" />
-          <Skeleton className="mt-4 h-1.5 w-full rounded-full" />
+        <div className="flex gap-10 max-xl:hidden">
+          <Skeleton className="h-8 w-16" />
+          <Skeleton className="h-8 w-24" />
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="h-8 w-64" />
         </div>
       </div>
+      {toPay}
+      <Skeleton className="mt-2 h-5 w-40" />
       <InvestmentFigures position={undefined} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="rounded-box border border-line p-4 md:px-5">

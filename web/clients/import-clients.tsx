@@ -60,7 +60,6 @@ function Rows({ rows, label }: { rows: readonly ImportedClient[]; label: string 
         duplicate,
         name,
         detail: email,
-        detailTitle: email,
         mark: status === 'Active' ? undefined : status,
         middle: entity,
         amountCents: pledged_amount,

@@ -1,56 +1,46 @@
-import { classNames } from '../ui/class-names.ts';
 import { Money } from '../ui/money.tsx';
+import { formatMoney } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import type { ClientPosition } from './client-position.ts';
-import { isLongAmount } from './long-amount.ts';
+import type { Called, ClientPosition } from './client-position.ts';
+import { InvestmentFigures } from './investment-figures.tsx';
 
-/** The contributed amount as the main figure, with pledge, holding and fund around it. */
-export function InvestmentBox({ position }: { position: ClientPosition }) {
-  const { paidCents, pledgedCents, fundCents, holdingPercent, paidPercent } = position;
+/** The investor's place in the fund: how much of the pledge is paid, what is due of it, and the figures. */
+export function InvestmentBox({
+  position,
+  called,
+}: {
+  position: ClientPosition;
+  called: Called | undefined;
+}) {
+  const { paidCents, pledgedCents, fundCents, paidPercent } = position;
+  const due = called?.dueNowCents ?? 0;
+  const contributed = `${formatMoney(paidCents)} contributed of ${formatMoney(pledgedCents)} pledged`;
   return (
-    <section
-      aria-labelledby="investment"
-      className="flex flex-col justify-between rounded-box border border-line bg-canvas px-5 py-4 max-md:px-4 xl:max-h-44"
-    >
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div>
-          <h2 id="investment" className="text-label font-medium text-muted">
-            Your investment
-          </h2>
-          <p>
-            <Money
-              amountCents={paidCents}
-              className={classNames(
-                'block text-hero font-semibold',
-                isLongAmount(paidCents) && 'max-md:text-amount',
-              )}
-            />
-            <span className="text-label text-muted">
-              contributed of <Money amountCents={pledgedCents} /> pledged
-            </span>
+    <section aria-labelledby="investment" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-1">
+        <h2 id="investment" className="text-lead font-semibold">
+          Your investment
+        </h2>
+        <div className="flex min-w-0 grow items-center gap-3">
+          <ProgressBar
+            className="max-w-56"
+            value={[
+              { value: paidCents, colour: 'c1' },
+              { value: due, colour: 'c3' },
+            ]}
+            max={pledgedCents}
+            label="Your pledge"
+            valueText={due > 0 ? `${contributed}, ${formatMoney(called?.dueNowCents)} due now` : contributed}
+          />
+          <p className="shrink-0 text-body text-muted">
+            <span className="tnum font-semibold text-ink">{paidPercent}%</span> paid
           </p>
         </div>
-        <p className="ml-auto text-right">
-          <span className="block text-label font-medium text-muted">% holding</span>
-          <span className="tnum mt-1.5 block text-title font-semibold">{holdingPercent}%</span>
+        <p className="text-body text-muted">
+          Total fund size <Money amountCents={fundCents} className="font-semibold text-ink" />
         </p>
       </div>
-      <div className="mt-3">
-        <ProgressBar
-          value={paidCents}
-          max={pledgedCents}
-          label="Paid"
-          valueText={`${paidPercent}% of your pledge`}
-        />
-        <p className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-label text-muted">
-          <span>
-            <span className="tnum font-medium text-ink">{paidPercent}%</span> paid
-          </span>
-          <span>
-            Total fund size <Money amountCents={fundCents} className="font-medium text-ink" />
-          </span>
-        </p>
-      </div>
+      <InvestmentFigures position={position} called={called} />
     </section>
   );
 }

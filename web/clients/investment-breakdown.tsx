@@ -3,6 +3,7 @@ import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import {
   type ClientPosition,
+  partsOf,
   SLICE_LABELS,
   type Slice,
   type SliceName,
@@ -43,14 +44,23 @@ interface Panel {
 /** The sources of the fund's pledges: a ring with exact figures next to it. */
 export function InvestmentBreakdown({ position }: { position: ClientPosition }) {
   const slices = slicesOf(position);
+  const parts = partsOf(position);
+  const { beyondPledgeCents } = position;
   const panels: Panel[] = [
-    { name: 'paid', amountCents: position.paidCents, share: `${position.paidPercent}% of your pledge` },
+    {
+      name: 'paid',
+      amountCents: parts.paid,
+      share:
+        beyondPledgeCents > 0
+          ? `Your whole pledge; ${formatMoney(beyondPledgeCents)} more is paid`
+          : `${position.paidPercent}% of your pledge`,
+    },
     {
       name: 'outstanding',
-      amountCents: position.outstandingCents,
+      amountCents: parts.outstanding,
       share: `${position.outstandingPercent}% of your pledge`,
     },
-    { name: 'others', amountCents: position.othersCents, share: `${position.othersPercent}% of the fund` },
+    { name: 'others', amountCents: parts.others, share: `${position.othersPercent}% of the fund` },
   ];
   return (
     <section aria-labelledby="breakdown" className="rounded-box border border-line p-4 md:px-5">

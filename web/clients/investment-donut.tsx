@@ -16,7 +16,7 @@ const SIZE_PX = 2 * DONUT_OUTER_RADIUS_PX + 2;
  * load the chart library for the first picture that investors see.
  */
 export function InvestmentDonut({ slices }: { slices: readonly Slice[] }) {
-  const paths = ringSectors(slices.map(({ drawnCents }) => drawnCents));
+  const paths = ringSectors(slices.map(({ amountCents }) => amountCents));
   return (
     <svg
       aria-hidden="true"

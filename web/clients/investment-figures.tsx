@@ -1,7 +1,8 @@
 import type { Cents } from '#shared/money.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { Money } from '../ui/money.tsx';
-import type { ClientPosition } from './client-position.ts';
+import { formatMoney } from '../ui/money-format.ts';
+import type { Called, ClientPosition } from './client-position.ts';
 
 const LABELS = ['Pledge Amount', 'Amount Paid', 'Units allocated', 'Outstanding'] as const;
 
@@ -9,8 +10,24 @@ function Amount({ amountCents, withoutSymbol }: { amountCents: Cents; withoutSym
   return <Money amountCents={amountCents} withoutSymbol={withoutSymbol ?? false} fit />;
 }
 
+/** What the outstanding consists of; without the parts that are zero. */
+function wordsOf({ dueNowCents, uncalledCents }: Called): string {
+  const parts = [
+    ...(dueNowCents > 0 ? [`${formatMoney(dueNowCents)} due now`] : []),
+    ...(uncalledCents > 0 ? [`${formatMoney(uncalledCents)} uncalled`] : []),
+  ];
+  return parts.join(', ') || 'Nothing is left to pay';
+}
+
 /** Pledge, paid, units, outstanding. One unit is one dollar paid. */
-export function InvestmentFigures({ position }: { position: ClientPosition | undefined }) {
+export function InvestmentFigures({
+  position,
+  called,
+}: {
+  position: ClientPosition | undefined;
+  /** Undefined until it is known. */
+  called?: Called | undefined;
+}) {
   if (!position) return <FigureStrip loading figures={LABELS.map((label) => ({ label }))} />;
   const ofPledge = (percent: string) =>
     position.pledgedCents === 0 ? 'No pledge recorded' : `${percent}% of pledge`;
@@ -36,7 +53,8 @@ export function InvestmentFigures({ position }: { position: ClientPosition | und
         {
           label: outstanding,
           value: <Amount amountCents={position.outstandingCents} />,
-          detail: ofPledge(position.outstandingPercent),
+          detail:
+            called && position.pledgedCents > 0 ? wordsOf(called) : ofPledge(position.outstandingPercent),
         },
       ]}
     />

@@ -11,11 +11,12 @@ export function InviteClient({ client }: { client: ClientDetail }) {
   const [sending, setSending] = useState(false);
   async function send() {
     setSending(true);
+    const about = `invite ${client.id}`;
     try {
       const { email } = await call('inviteClient', { id: client.id });
-      notify.success(`Invitation sent to ${email}.`);
+      notify.success(`Invitation sent to ${email}.`, { about });
     } catch (error) {
-      notify.error(messageOf(error, 'The invitation could not be sent.'));
+      notify.error(messageOf(error, 'The invitation could not be sent.'), { about });
     } finally {
       setSending(false);
     }

@@ -1,4 +1,5 @@
 import { Suspense, useDeferredValue, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
@@ -9,10 +10,10 @@ import { formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
-import { useRowNavigation } from '../ui/use-row-navigation.ts';
+import { focusedRow, useRowNavigation } from '../ui/use-row-navigation.ts';
 import { ClientsList } from './clients-list.tsx';
 import { ClientsToolbar } from './clients-toolbar.tsx';
-import { clientAddress, useClientsView } from './clients-view.ts';
+import { clientAddress, clientPageAddress, useClientsView } from './clients-view.ts';
 import { CreateClient } from './create-client.tsx';
 import { filterClients } from './filter-clients.ts';
 import { PaymentOverview } from './payment-overview.tsx';
@@ -21,6 +22,7 @@ import { type ClientPanelParts, ViewClient } from './view-client.tsx';
 const HINTS = [
   { keys: 'j k', label: 'move' },
   { keys: 'Enter', label: 'open' },
+  { keys: 'o', label: 'open page' },
   { keys: '/', label: 'search' },
   { keys: 'Escape', label: 'close panel' },
 ] as const;
@@ -36,6 +38,7 @@ export function ManageClients({ parts }: { parts: ClientPanelParts }) {
   const phone = useMediaQuery('(max-width: 767.98px)');
   // Two more amounts leave the names no room below that.
   const wide = useMediaQuery('(min-width: 1280px)');
+  const navigate = useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);
   const { data, error, isValidating, mutate } = useEveryPage('listClients', {});
   const clients = data?.clients;
@@ -56,6 +59,10 @@ export function ManageClients({ parts }: { parts: ClientPanelParts }) {
   });
   useShortcut('j', 'Next client', () => walk.move(1));
   useShortcut('k', 'Previous client', () => walk.move(-1));
+  useShortcut('o', 'Open the client’s page', () => {
+    const id = open?.id ?? focusedRow();
+    if (id !== undefined) navigate(clientPageAddress(view, id));
+  });
   useShortcut('/', 'Search', () => searchBox.current?.focus());
 
   const list = {
@@ -101,6 +108,7 @@ export function ManageClients({ parts }: { parts: ClientPanelParts }) {
             onNext={walk.onNext}
             onTab={(tab) => show({ id: open.id, tab })}
             onClose={() => show(undefined)}
+            pageAt={clientPageAddress(view, open.id)}
             parts={parts}
           />
         )

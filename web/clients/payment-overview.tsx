@@ -84,7 +84,8 @@ export function PaymentOverview({
           Payment Status Overview
         </h2>
         <p className="tnum min-h-5 text-body text-muted">
-          {totals && `${formatMoney(totals.paidCents)} of ${formatMoney(totals.pledgedCents)} paid`}
+          {totals &&
+            `${formatMoney(totals.paidCents)} of ${formatMoney(totals.pledgedCents)} paid, allocated to clients`}
         </p>
       </div>
       <div className="overflow-hidden rounded-box border border-line">

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
+import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
+import { useClientAddress } from '../shell/client-address.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
-import { ArrowRightLeft, ChevronRight, Folder } from '../ui/lucide-icons.tsx';
+import { ArrowRightLeft, ChevronRight, Folder, HandCoins } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 
 function summaryOf({ count, latest }: ClientDashboard['transactions']): string {
@@ -12,8 +14,26 @@ function summaryOf({ count, latest }: ClientDashboard['transactions']): string {
   return latest ? `${contributions}, latest ${displayDate(latest)}` : contributions;
 }
 
+function callsInWords(calls: readonly Pick<ClientCapitalCall, 'outstanding_amount' | 'status'>[]): string {
+  const toPay = calls.filter((call) => call.outstanding_amount > 0).length;
+  const paid = calls.filter((call) => call.status === 'Paid').length;
+  const parts = [
+    ...(toPay > 0 ? [`${formatCount(toPay)} to pay`] : []),
+    ...(paid > 0 ? [`${formatCount(paid)} paid`] : []),
+  ];
+  return parts.join(', ') || 'Nothing to pay';
+}
+
 /** Links to the investor's other pages, with counts. */
-export function QuickAccess({ transactions }: { transactions: ClientDashboard['transactions'] }) {
+export function QuickAccess({
+  transactions,
+  calls,
+}: {
+  transactions: ClientDashboard['transactions'];
+  /** Undefined until they are known. */
+  calls: readonly Pick<ClientCapitalCall, 'outstanding_amount' | 'status'>[] | undefined;
+}) {
+  const addressOf = useClientAddress();
   return (
     <section
       aria-labelledby="quick-access"
@@ -23,16 +43,22 @@ export function QuickAccess({ transactions }: { transactions: ClientDashboard['t
         Quick Access
       </h2>
       <ul className="flex grow flex-col divide-y divide-line">
-        {isSwitchedOn('/client/documents') && (
+        <QuickLink
+          to={addressOf('calls')}
+          label="Capital Calls"
+          detail={calls ? callsInWords(calls) : 'What was called from you'}
+          icon={<HandCoins aria-hidden="true" className="size-4" />}
+        />
+        {isSwitchedOn(addressOf('documents')) && (
           <QuickLink
-            to="/client/documents"
+            to={addressOf('documents')}
             label="Documents"
             detail="Yours and the fund’s"
             icon={<Folder aria-hidden="true" className="size-4" />}
           />
         )}
         <QuickLink
-          to="/client/transactions"
+          to={addressOf('transactions')}
           label="Transactions"
           detail={summaryOf(transactions)}
           icon={<ArrowRightLeft aria-hidden="true" className="size-4" />}

@@ -3,6 +3,7 @@ import type { ClientDetail } from '#shared/contract/clients.ts';
 import { call } from '../api/client.ts';
 import { Form } from '../forms/form.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
+import { askBeforeLeaving } from '../unsaved.ts';
 import { ClientFields } from './client-fields.tsx';
 import { CLIENT_TEXT_READERS, changesOf, clientFormOf } from './client-form.ts';
 
@@ -51,7 +52,7 @@ export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientPr
         // Esc closes the form; the panel stays.
         event.preventDefault();
         event.stopPropagation();
-        onClose();
+        askBeforeLeaving(onClose);
       }}
       className="flex flex-col gap-4 px-5 py-5"
     >

@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ClientDashboard as Dashboard } from '#shared/contract/clients.ts';
 import type { ApiError } from '../api/api-error.ts';
+import { useEveryPage } from '../api/every-page.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
 import { NO_INVESTOR } from '../shell/no-investor.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -12,25 +13,27 @@ import { useMediaQuery } from '../ui/media-query.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ReadingPage } from '../ui/page.tsx';
 import { ClientDetails } from './client-details.tsx';
-import { positionOf } from './client-position.ts';
+import { calledOf, positionOf } from './client-position.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { InvestmentBox } from './investment-box.tsx';
 import { InvestmentBreakdown } from './investment-breakdown.tsx';
-import { InvestmentFigures } from './investment-figures.tsx';
 import { QuickAccess } from './quick-access.tsx';
+
+/** From here on the client's details stand in the head. */
+const WIDE = '(min-width: 1280px)';
 
 /** Whether the server refuses because this user has no accessible record. */
 function isRefusal(error: ApiError | undefined): boolean {
   return error?.status === 403 || error?.status === 404;
 }
 
-/** Components of other areas, shown below the investor’s own figures. */
+/** Components of other areas: what is to be paid comes first, the fund last. */
 export interface ClientDashboardParts {
-  readonly CapitalCalls: ComponentType;
+  readonly ToPay: ComponentType;
   readonly FundAnalytics: ComponentType;
 }
 
-/** The investor's position: contributed, pledged, holding, and their record. */
+/** What the investor must pay, then their position: pledged, paid, holding, and their record. */
 export function ClientDashboard({ parts }: { parts: ClientDashboardParts }) {
   const { data, error, isValidating, mutate } = useCall('getOwnDashboard', {});
   const retry = () => void mutate();
@@ -40,7 +43,7 @@ export function ClientDashboard({ parts }: { parts: ClientDashboardParts }) {
       {data ? (
         <>
           {error && <OutOfDate error={error} onRetry={retry} retrying={isValidating} />}
-          <DashboardFigures dashboard={data} />
+          <DashboardFigures dashboard={data} toPay={<parts.ToPay />} />
         </>
       ) : error ? (
         <>
@@ -52,22 +55,26 @@ export function ClientDashboard({ parts }: { parts: ClientDashboardParts }) {
             onRetry={retry}
             retrying={isValidating}
           />
+          <parts.ToPay />
         </>
       ) : (
-        <DashboardSkeleton />
+        <DashboardSkeleton toPay={<parts.ToPay />} />
       )}
-      <parts.CapitalCalls />
       <parts.FundAnalytics />
+      {data && <DetailsBelow client={data.client} />}
     </ReadingPage>
   );
 }
 
-function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
+function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: ReactNode }) {
   const { client, transactions } = dashboard;
-  const greetingName = useProfile().data?.name || client.name;
+  const profile = useProfile().data;
+  const greetingName = profile?.name || client.name;
+  // An adviser looks at somebody else's investment.
+  const isAdviser = profile?.clients?.find(({ id }) => id === client.id)?.role === 'adviser';
   const position = positionOf(dashboard);
-  const isPhone = useMediaQuery('(max-width: 767.98px)');
-  const details = <ClientDetails client={client} />;
+  const calls = useEveryPage('listClientCapitalCalls', { id: client.id }).data?.capital_calls;
+  const isWide = useMediaQuery(WIDE);
   return (
     <>
       {client.email_changed && (
@@ -76,35 +83,42 @@ function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
           from {client.email_changed.from} to {client.email}. If you did not ask for this, tell the fund.
         </Notice>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_440px] xl:gap-8">
-        <header className="min-w-0">
+      <header className="flex min-w-0 items-start justify-between gap-x-10">
+        <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 text-figure font-semibold wrap-anywhere max-md:text-title">
-              Welcome, {greetingName}
+              {isAdviser ? client.name : `Welcome, ${greetingName}`}
             </h1>
+            {isAdviser && <Badge tone="neutral">Read only</Badge>}
             {client.status !== 'Active' && <Badge tone="neutral">{client.status}</Badge>}
           </div>
           {client.entity_name && (
             <p className="mt-0.5 text-body text-muted wrap-anywhere">{client.entity_name}</p>
           )}
-          {!isPhone && <div className="mt-4">{details}</div>}
-        </header>
-        <InvestmentBox position={position} />
-      </div>
-      <InvestmentFigures position={position} />
+        </div>
+        {isWide && <ClientDetails client={client} />}
+      </header>
+      {toPay}
+      <InvestmentBox position={position} called={calls && calledOf(position, calls)} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
         <InvestmentBreakdown position={position} />
-        <QuickAccess transactions={transactions} />
+        <QuickAccess transactions={transactions} calls={calls} />
       </div>
-      {isPhone && (
-        <section aria-labelledby="details" className="rounded-box border border-line p-4">
-          <h2 id="details" className="mb-3 text-form font-semibold">
-            Your details
-          </h2>
-          {details}
-        </section>
-      )}
     </>
+  );
+}
+
+/** The details where the head has no room for them. */
+function DetailsBelow({ client }: Pick<Dashboard, 'client'>) {
+  const isWide = useMediaQuery(WIDE);
+  if (isWide) return null;
+  return (
+    <section aria-labelledby="details" className="rounded-box border border-line p-4">
+      <h2 id="details" className="mb-3 text-form font-semibold">
+        Your details
+      </h2>
+      <ClientDetails client={client} />
+    </section>
   );
 }
 

@@ -8,11 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Link } from 'react-router-dom';
 import type { Client, ClientDetail, ClientTransaction } from '#shared/contract/clients.ts';
 import { useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { ChevronDown, ChevronUp, Plus } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
@@ -22,7 +23,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ClientAccess, StatusBadge } from './client-access.tsx';
 import { ClientFacts } from './client-facts.tsx';
-import { CLIENT_TABS, CLIENTS_VIEW, type ClientTab, clientAddress } from './clients-view.ts';
+import { allPaymentsAt } from './client-page-view.ts';
+import { CLIENT_TABS, type ClientTab, documentsPath } from './clients-view.ts';
 import { UpdateClient } from './update-client.tsx';
 
 /** Components of other areas in a client's panel. */
@@ -46,6 +48,8 @@ interface ViewClientProps {
   onNext: (() => void) | undefined;
   onTab: (tab: ClientTab) => void;
   onClose: () => void;
+  /** The address of the client's page. */
+  pageAt: string;
   parts: ClientPanelParts;
 }
 
@@ -61,6 +65,7 @@ export function ViewClient({
   onNext,
   onTab,
   onClose,
+  pageAt,
   parts,
 }: ViewClientProps) {
   const { data, error, isLoading, isValidating, mutate } = useCall('getClient', { id });
@@ -100,6 +105,9 @@ export function ViewClient({
       busy={busy}
       actions={
         <>
+          <Link to={pageAt} className={buttonClass('secondary', 'small', false, 'mr-1')}>
+            Open page
+          </Link>
           <IconButton
             label="Previous client"
             icon={<ChevronUp aria-hidden="true" className="size-4" />}
@@ -152,7 +160,7 @@ export function ViewClient({
             panelId={panelId}
             tabs={CLIENT_TABS.filter(
               (one) =>
-                isSwitchedOn(clientAddress(CLIENTS_VIEW.start, { id, tab: one })) &&
+                (one !== 'documents' || isSwitchedOn(documentsPath(id))) &&
                 // Whoever has paid in full has nothing to add, as the button below knows; their own tab stays.
                 (one !== 'transaction' || tab === one || !data || owes(data)),
             ).map((one) => ({
@@ -177,7 +185,7 @@ export function ViewClient({
               ) : isEditing ? (
                 <UpdateClient client={data} formId={formId} onBusy={setBusy} onClose={stopEditing} />
               ) : (
-                <Details client={data} parts={parts} onEdit={() => setEditing(id)} />
+                <Details client={data} pageAt={pageAt} parts={parts} onEdit={() => setEditing(id)} />
               )}
             </Suspense>
           </div>
@@ -213,10 +221,12 @@ const TAB_NAMES: Record<ClientTab, string> = {
 
 function Details({
   client,
+  pageAt,
   parts,
   onEdit,
 }: {
   client: ClientDetail;
+  pageAt: string;
   parts: ClientPanelParts;
   onEdit: () => void;
 }) {
@@ -225,7 +235,14 @@ function Details({
     <>
       <ClientFacts client={client} onEdit={onEdit} />
       <section aria-label="Recent transactions" className="border-t border-line px-5 py-5">
-        <h3 className="text-form font-semibold">Recent transactions</h3>
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 className="text-form font-semibold">Recent transactions</h3>
+          {client.recent_transactions.length > 0 && (
+            <Link to={allPaymentsAt(pageAt)} className="text-label font-medium text-accent hover:underline">
+              Show all
+            </Link>
+          )}
+        </div>
         {client.recent_transactions.length === 0 ? (
           <p className="mt-2 text-muted">No transactions found for this client.</p>
         ) : (

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
-import { LinkRow } from './link-row.tsx';
-import { Section } from './section.tsx';
+import { LinkRow } from '../ui/link-row.tsx';
+import { Section } from '../ui/section.tsx';
 import { type SetupStep, setupSteps } from './setup-steps.ts';
 
 /** Storage key of the choice to hide the list; `done` once every step was, so that it is not looked up again. */

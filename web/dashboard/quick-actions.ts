@@ -12,7 +12,7 @@ const ACTIONS: readonly QuickAction[] = [
   {
     to: '/manager/transactions/record',
     label: 'Record transaction',
-    detail: 'A contribution, expense or commission by hand',
+    detail: 'By hand: any kind of money',
     icon: Plus,
   },
   {

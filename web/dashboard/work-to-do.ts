@@ -1,39 +1,185 @@
-import type { TransactionSummary } from '#shared/contract/transactions.ts';
+import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import type { LineItem } from '#shared/contract/capital-calls.ts';
+import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import type { CallOutput } from '../api/client.ts';
+import { isSwitchedOn } from '../shell/switched-on.ts';
+import { formatCount } from '../ui/money-format.ts';
+import { monthText } from '../ui/month-text.ts';
+
+/** At most so many records of a list are looked at; beyond it the row says 'more than'. */
+export const LOOKED_AT = 100;
+/** Names in a row's second line. */
+const NAMED = 3;
 
 export interface Task {
-  to: string;
-  label: string;
-  detail: string;
-  count: number;
+  readonly to: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly count?: number;
+  /** The count is only of what was looked at, and there are more. */
+  readonly isMore?: boolean;
+  /** What they come to; of what was looked at where there are more. */
+  readonly sumCents?: Cents;
+  /** Money in and out together, shown with its sign. */
+  readonly isSigned?: boolean;
+  /** Money that is owed and late. */
+  readonly isLate?: boolean;
+  /** A word in the place of a count. */
+  readonly state?: string;
 }
 
-/** A manager's open tasks, each with the list that shows it; finished ones are left out. */
-export function workToDo(summary: TransactionSummary, changeRequests: number): Task[] {
-  const tasks = [
-    {
+/** What the rows are made of; a part that is not there makes none. */
+export interface Work {
+  readonly ledger: CallOutput<'listTransactions'> | undefined;
+  /** Line items by due date, the earliest first. */
+  readonly outstanding: CallOutput<'listOutstanding'> | undefined;
+  readonly deposits: CallOutput<'listUnreconciled'> | undefined;
+  readonly messages: CallOutput<'listMessages'> | undefined;
+  readonly bounced: CallOutput<'listMessages'> | undefined;
+  readonly requests: CallOutput<'listChangeRequests'> | undefined;
+  readonly bank: CallOutput<'getBankConnection'> | undefined;
+  readonly months: CallOutput<'listPeriods'> | undefined;
+}
+
+/** A manager's open work, what hurts first on top, each with the list of exactly these records; what is done is left out. */
+export function workToDo(work: Work): Task[] {
+  const { ledger } = work;
+  const summary = ledger?.summary;
+  const tasks: (Task | undefined)[] = [
+    overdueCalls(work),
+    unmatchedDeposits(work),
+    summary && {
+      to: '/manager/transactions?status=to-allocate',
+      label: 'Unallocated',
+      detail: 'Contributions of which something belongs to no client yet',
+      count: summary.to_allocate.count,
+      sumCents: summary.to_allocate.total,
+    },
+    summary && {
       to: '/manager/transactions?status=unclassified',
       label: 'Unclassified',
       detail: 'Say what the money was for',
       count: summary.unclassified,
+      sumCents: summary.unclassified_total,
+      isSigned: true,
+    },
+    ...undelivered(work),
+    changeRequests(work),
+    bankConsent(work),
+    monthToClose(work),
+  ];
+  return tasks.filter(
+    (task): task is Task => task !== undefined && task.count !== 0 && isSwitchedOn(task.to),
+  );
+}
+
+function overdueCalls({ outstanding }: Work): Task | undefined {
+  if (!outstanding) return undefined;
+  // The earliest due come first, so that what is overdue is among them.
+  const overdue = outstanding.line_items.filter((line) => line.overdue);
+  const first = overdue[0];
+  return {
+    to: '/manager/reconciliation?status=Overdue',
+    label: 'Overdue calls',
+    detail: first ? `${first.title}, due ${displayDate(first.due_date)}: ${clientNames(overdue)}` : '',
+    count: overdue.length,
+    isMore: overdue.length === outstanding.line_items.length && outstanding.next_cursor !== null,
+    sumCents: addCents(ZERO_CENTS, ...overdue.map((line) => line.outstanding_amount)),
+    isLate: true,
+  };
+}
+
+function clientNames(lines: readonly LineItem[]): string {
+  return namesOf(lines.map((line) => line.client_name));
+}
+
+/** `Ada, Ben, Cleo and 4 more`. */
+export function namesOf(names: readonly string[]): string {
+  const each = [...new Set(names)];
+  const rest = each.length - NAMED;
+  const named = each.slice(0, NAMED).join(', ');
+  return rest > 0 ? `${named} and ${formatCount(rest)} more` : named;
+}
+
+function unmatchedDeposits({ deposits }: Work): Task | undefined {
+  if (!deposits) return undefined;
+  const { transactions, next_cursor: next } = deposits;
+  const oldest = transactions.at(-1);
+  return {
+    // Its filters are shared by the screens, so the address says that none is on.
+    to: '/manager/reconciliation?status=all&type=all',
+    label: 'Unmatched deposits',
+    detail:
+      oldest && next === null
+        ? `Oldest ${displayDate(oldest.txn_date)}. Money in that is not wholly allocated`
+        : 'Money in that is not wholly allocated',
+    count: transactions.length,
+    isMore: next !== null,
+    sumCents: addCents(
+      ZERO_CENTS,
+      ...transactions.map(({ amount, allocated_amount: allocated }) =>
+        addCents(amount, negateCents(allocated)),
+      ),
+    ),
+  };
+}
+
+function undelivered({ messages, bounced }: Work): Task[] {
+  if (!messages) return [];
+  return [
+    {
+      to: '/manager/messages?state=bounced',
+      label: 'Bounced messages',
+      detail: bounced
+        ? namesOf(bounced.messages.map(({ client_name: name }) => name))
+        : 'They did not arrive',
+      count: messages.bounced_count,
     },
     {
-      to: '/manager/transactions?status=unallocated',
-      label: 'Unallocated',
-      detail: 'Contributions that belong to no client yet',
-      count: summary.unallocated,
-    },
-    {
-      to: '/manager/transactions?status=partial',
-      label: 'Partly allocated',
-      detail: 'Contributions with something left',
-      count: summary.partial,
-    },
-    {
-      to: '/manager/change-requests',
-      label: 'Change requests',
-      detail: 'Names that clients ask for',
-      count: changeRequests,
+      to: '/manager/messages?state=failed',
+      label: 'Failed messages',
+      detail: 'They were not accepted for sending',
+      count: messages.failed_count,
     },
   ];
-  return tasks.filter((task) => task.count > 0);
+}
+
+function changeRequests({ requests }: Work): Task | undefined {
+  return (
+    requests && {
+      to: '/manager/change-requests',
+      label: 'Change requests',
+      detail: namesOf(requests.requests.map(({ client_name: name }) => name)),
+      count: requests.requests.length,
+      isMore: requests.next_cursor !== null,
+    }
+  );
+}
+
+function bankConsent({ bank }: Work): Task | undefined {
+  const consent = bank?.consent;
+  if (!consent?.expiringSoon || consent.expiryDate === null) return undefined;
+  return {
+    to: '/manager/transactions-auto',
+    label: 'Bank consent ends',
+    detail: 'The bank gives no more transactions after it; connect again before',
+    state: displayDate(dayOf(consent.expiryDate)),
+  };
+}
+
+function dayOf(instant: string): CalendarDate {
+  return fundDateAt(new Date(instant));
+}
+
+function monthToClose({ months }: Work): Task | undefined {
+  const next = months?.next;
+  if (next?.status !== 'ready') return undefined;
+  const rows = `${formatCount(next.rows)} ${next.rows === 1 ? 'row' : 'rows'}`;
+  const accounts = `${formatCount(next.accounts.length)} ${next.accounts.length === 1 ? 'account' : 'accounts'}`;
+  return {
+    to: '/manager/months',
+    label: `Close ${monthText(next.period)}`,
+    detail: `Everything is in order: ${rows}, ${accounts}`,
+    state: 'Ready',
+  };
 }

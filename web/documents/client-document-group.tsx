@@ -1,35 +1,38 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Document } from '#shared/contract/documents.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { Download } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
+import { sizeText } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
+import { typeOf } from './filter-documents.ts';
 import { type DocumentGroup, isPersonal } from './group-documents.ts';
 
 export type Layout = 'grid' | 'list';
 
-/** The documents of one type, with their count. */
-export function ClientDocumentGroup({ group, layout }: { group: DocumentGroup; layout: Layout }) {
+/** The documents of one type as cards, with their count. */
+export function ClientDocumentGroup({
+  group,
+  openId,
+}: {
+  group: DocumentGroup;
+  /** The document that a link of a message led to. */
+  openId?: string | undefined;
+}) {
   const titleId = useId();
-  const Item = layout === 'grid' ? DocumentCard : DocumentRow;
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className="mb-2 flex items-baseline gap-2 text-form font-semibold">
+      <h3 id={titleId} className="mb-2 flex items-baseline gap-2 text-form font-semibold">
         {group.type}
         <span className="tnum text-label font-normal text-subtle">{formatCount(group.documents.length)}</span>
-      </h2>
-      <ul
-        className={
-          layout === 'grid'
-            ? 'grid grid-cols-3 gap-3 max-lg:grid-cols-2 max-md:grid-cols-1'
-            : 'divide-y divide-line overflow-hidden rounded-box border border-line'
-        }
-      >
+      </h3>
+      <ul className="grid grid-cols-3 gap-3 max-lg:grid-cols-2 max-md:grid-cols-1">
         {group.documents.map((document) => (
-          <Item key={document.id} document={document} />
+          <DocumentCard key={document.id} document={document} isOpen={document.id === openId} />
         ))}
       </ul>
     </section>
@@ -43,7 +46,7 @@ function OwnerBadge({ document }: { document: Document }) {
 function NameAndDescription({ document: { name, description } }: { document: Document }) {
   return (
     <div className="min-w-0 grow">
-      <h3 className="font-medium wrap-anywhere">{name}</h3>
+      <h4 className="font-medium wrap-anywhere">{name}</h4>
       <p className="line-clamp-3 text-label text-subtle wrap-anywhere" title={description || undefined}>
         {description || 'No description available'}
       </p>
@@ -65,9 +68,29 @@ function DownloadButton({ document }: { document: Document }) {
   );
 }
 
-function DocumentCard({ document }: { document: Document }) {
+interface ItemProps {
+  document: Document;
+  /** Somebody came for this document: it is scrolled into view and marked. */
+  isOpen: boolean;
+}
+
+function useInView(isOpen: boolean) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpen) item.current?.scrollIntoView({ block: 'center' });
+  }, [isOpen]);
+  return { ref: item, 'aria-current': isOpen || undefined };
+}
+
+function DocumentCard({ document, isOpen }: ItemProps) {
   return (
-    <li className="flex min-h-36 min-w-0 flex-col rounded-box border border-line p-4">
+    <li
+      {...useInView(isOpen)}
+      className={classNames(
+        'flex min-h-36 min-w-0 flex-col rounded-box border p-4',
+        isOpen ? 'border-accent bg-selected' : 'border-line',
+      )}
+    >
       <div className="flex items-start gap-3">
         <FileTile filename={document.filename} />
         <NameAndDescription document={document} />
@@ -83,17 +106,28 @@ function DocumentCard({ document }: { document: Document }) {
   );
 }
 
-function DocumentRow({ document }: { document: Document }) {
+/** A paper as a line of its year: on wide screens type, owner, day and size in columns. */
+export function DocumentRow({ document, isOpen }: ItemProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <li
+      {...useInView(isOpen)}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:grid lg:grid-cols-[minmax(0,1fr)_150px_80px_92px_72px_auto]',
+        isOpen && 'border-l-2 border-l-accent bg-selected',
+      )}
+    >
       <span className="flex min-w-0 grow basis-60 items-center gap-3">
         <FileTile filename={document.filename} small />
         <NameAndDescription document={document} />
       </span>
-      <span className="flex items-center gap-3 max-md:basis-full max-md:pl-9">
-        <OwnerBadge document={document} />
-        <InstantText instant={document.uploaded_at} part="date" className="text-label text-muted" />
-        <span className="grow" />
+      <span className="flex flex-wrap items-center gap-3 text-label max-lg:basis-full max-lg:pl-9.5 lg:contents">
+        <span className="text-muted lg:text-body">{typeOf(document)}</span>
+        <span>
+          <OwnerBadge document={document} />
+        </span>
+        <InstantText instant={document.uploaded_at} part="date" className="text-muted lg:text-body" />
+        <span className="tnum text-muted lg:text-right">{sizeText(document.size)}</span>
+        <span className="grow lg:hidden" />
         <DownloadButton document={document} />
       </span>
     </li>

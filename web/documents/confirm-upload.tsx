@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
 import { Building2 } from '../ui/lucide-icons.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { clientIdOf } from './audience.ts';
@@ -8,6 +10,7 @@ import { digestOf } from './digest.ts';
 import type { FileAudiencesProps } from './file-audiences.tsx';
 import { kilobytesText } from './file-kind.ts';
 import type { DocumentToSend } from './send-document.ts';
+import { NOTIFY_WORDS } from './upload-form.ts';
 import { addUploads } from './upload-queue.ts';
 
 const FileAudiences = lazyScreen<FileAudiencesProps>(
@@ -97,7 +100,13 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
         <Fact name="Description">
           {first.description || <span className="text-muted">No description</span>}
         </Fact>
+        {first.period_ends_on && (
+          <Fact name="Period ends on">
+            <DateText date={first.period_ends_on as CalendarDate} />
+          </Fact>
+        )}
         {clientName && <Fact name="Client">{clientName}</Fact>}
+        {first.notify && <Fact name="Mail">{NOTIFY_WORDS[first.notify]}</Fact>}
       </dl>
       {isEach && (
         <Suspense fallback={null}>

@@ -13,10 +13,10 @@ export function DeleteDocument({ document, onClose }: { document: Document; onCl
     try {
       await call('deleteDocument', { id }, { refresh: 'first' });
     } catch (error) {
-      notify.error(`Delete failed: ${messageOf(error)}`);
+      notify.error(`Delete failed: ${messageOf(error)}`, { about: id });
       return undefined;
     }
-    notify.success('Document deleted successfully!');
+    notify.success('Document deleted successfully!', { about: id });
     onClose();
     return undefined;
   }

@@ -6,20 +6,23 @@ import { Download, History, Pencil, Trash2 } from '../ui/lucide-icons.tsx';
 /** A manager's actions on a document. */
 export function DocumentActions({
   document,
+  name = document.name,
   onEdit,
   onDelete,
 }: {
   document: Document;
+  /** How the actions name it, where its own name does not tell it apart. */
+  name?: string;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;
 }) {
-  const history = `History of ${document.name}`;
+  const history = `History of ${name}`;
   return (
     <>
       <IconButton
         size="small"
         variant="secondary"
-        label={`Download ${document.name}`}
+        label={`Download ${name}`}
         icon={<Download aria-hidden="true" className="size-3.5" />}
         onClick={() => void downloadDocument(document)}
       />
@@ -34,14 +37,14 @@ export function DocumentActions({
       <IconButton
         size="small"
         variant="secondary"
-        label={`Edit ${document.name}`}
+        label={`Edit ${name}`}
         icon={<Pencil aria-hidden="true" className="size-3.5" />}
         onClick={() => onEdit(document)}
       />
       <IconButton
         size="small"
         variant="secondary"
-        label={`Delete ${document.name}`}
+        label={`Delete ${name}`}
         icon={<Trash2 aria-hidden="true" className="size-3.5" />}
         onClick={() => onDelete(document)}
       />

@@ -3,7 +3,8 @@ import type { Document } from '#shared/contract/documents.ts';
 import type { CallOutput } from '../api/client.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { countRecent, typeOf } from './filter-documents.ts';
+import { stackDocuments } from './document-stacks.ts';
+import { recentDocuments, typeOf } from './filter-documents.ts';
 
 interface DocumentFiguresProps {
   loaded: CallOutput<'listDocuments'> | undefined;
@@ -18,6 +19,9 @@ function counted(count: number, one: string, many: string): string {
 export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
   const documents: readonly Document[] = loaded?.documents ?? [];
   const summary = loaded?.summary ?? { documents: 0, fund_level: 0, clients: 0 };
+  const recent = recentDocuments(documents, new Date());
+  // The notices of one call are one thing that happened.
+  const recentStacks = stackDocuments(recent).length;
   const types = new Set(documents.map(typeOf)).size;
   const shown = (value: number) => (failed ? '–' : formatCount(value));
   const detailOrFailure = (detail: string) => (failed ? 'Not loaded' : detail);
@@ -32,8 +36,8 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
         },
         {
           label: 'Recent documents',
-          value: shown(countRecent(documents, new Date())),
-          detail: `Last ${RECENT_DOCUMENTS_DAYS} days`,
+          value: shown(recentStacks),
+          detail: `Last ${RECENT_DOCUMENTS_DAYS} days${recentStacks < recent.length ? `, ${formatCount(recent.length)} files` : ''}`,
         },
         { label: 'Fund-level', value: shown(summary.fund_level), detail: 'Visible to all clients' },
         {

@@ -1,8 +1,12 @@
+import { useId, useState } from 'react';
 import type { Document } from '#shared/contract/documents.ts';
 import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
+import { ChevronRight, Users } from '../ui/lucide-icons.tsx';
+import { formatCount } from '../ui/money-format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DocumentActions } from './document-actions.tsx';
+import type { DocumentStack } from './document-stacks.ts';
 import { FileTile } from './file-tile.tsx';
 import { typeOf } from './filter-documents.ts';
 import { Visibility } from './visibility.tsx';
@@ -16,57 +20,175 @@ function gridClass(narrow: boolean): string {
   );
 }
 
-interface DocumentsGridProps {
-  documents: readonly Document[];
+interface CardActions {
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;
+}
+
+interface DocumentsGridProps extends CardActions {
+  stacks: readonly DocumentStack[];
   /** Less space, because the upload panel is open. */
   narrow: boolean;
 }
 
-/** The page of documents as cards. */
-export function DocumentsGrid({ documents, onEdit, onDelete, narrow }: DocumentsGridProps) {
+/** The page of documents as cards; those that differ only by client are one, which opens to all of them. */
+export function DocumentsGrid({ stacks, narrow, ...actions }: DocumentsGridProps) {
+  const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set());
+  function toggle(key: string) {
+    const next = new Set(openKeys);
+    if (!next.delete(key)) next.add(key);
+    setOpenKeys(next);
+  }
   return (
     <ul aria-label="Documents" className={gridClass(narrow)}>
-      {documents.map((document) => (
-        <li
-          key={document.id}
-          className={classNames(CARD, 'transition-colors duration-80 hover:bg-hover focus-within:bg-hover')}
-        >
-          <div className="flex items-start gap-3">
-            <FileTile filename={document.filename} />
-            <div className="min-w-0">
-              <p
-                className="line-clamp-2 font-medium wrap-anywhere"
-                title={document.description || document.name}
-              >
-                {document.name}
-              </p>
-              <p className="text-label text-subtle">
-                {typeOf(document)}
-                <span className="hidden touch:inline">
-                  {', '}
-                  <InstantText instant={document.uploaded_at} part="date" />
-                </span>
-              </p>
-            </div>
-          </div>
-          <span className="grow" />
-          <div className="relative mt-3 flex min-h-8 items-center justify-between gap-3 border-t border-line pt-2 text-label">
-            <Visibility clientName={document.client_name} fundLevel={document.client_id === null} />
-            <InstantText
-              instant={document.uploaded_at}
-              part="date"
-              className="text-muted touch:hidden group-focus-within/card:opacity-0 group-hover/card:opacity-0"
-            />
-            {/* Always present for keyboard and touch; on hover or focus it replaces the date. */}
-            <span className="absolute right-0 bottom-0 flex gap-1.5 opacity-0 touch:static touch:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100">
-              <DocumentActions document={document} onEdit={onEdit} onDelete={onDelete} />
-            </span>
-          </div>
-        </li>
-      ))}
+      {stacks.map((stack) => {
+        const [document, ...others] = stack.documents;
+        return others.length === 0 ? (
+          <DocumentCard key={stack.key} document={document} {...actions} />
+        ) : (
+          <StackCard
+            key={stack.key}
+            documents={stack.documents}
+            isOpen={openKeys.has(stack.key)}
+            onToggle={() => toggle(stack.key)}
+            {...actions}
+          />
+        );
+      })}
     </ul>
+  );
+}
+
+function DocumentCard({ document, ...actions }: CardActions & { document: Document }) {
+  return (
+    <li className={classNames(CARD, 'transition-colors duration-80 hover:bg-hover focus-within:bg-hover')}>
+      <div className="flex items-start gap-3">
+        <FileTile filename={document.filename} />
+        <div className="min-w-0">
+          <p className="line-clamp-2 font-medium wrap-anywhere" title={document.description || document.name}>
+            {document.name}
+          </p>
+          <p className="text-label text-subtle">
+            {typeOf(document)}
+            <span className="hidden touch:inline">
+              {', '}
+              <InstantText instant={document.uploaded_at} part="date" />
+            </span>
+          </p>
+        </div>
+      </div>
+      <span className="grow" />
+      <div className="relative mt-3 flex min-h-8 items-center justify-between gap-3 border-t border-line pt-2 text-label">
+        <Visibility clientName={document.client_name} fundLevel={document.client_id === null} />
+        <InstantText
+          instant={document.uploaded_at}
+          part="date"
+          className="text-muted touch:hidden group-focus-within/card:opacity-0 group-hover/card:opacity-0"
+        />
+        {/* Always present for keyboard and touch; on hover or focus it replaces the date. */}
+        <span className="absolute right-0 bottom-0 flex gap-1.5 opacity-0 touch:static touch:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100">
+          <DocumentActions document={document} {...actions} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** `20 clients`; of one client `3 files`. */
+function countText(documents: readonly Document[]): string {
+  const clients = new Set(documents.map(({ client_id }) => client_id)).size;
+  return clients > 1 ? `${formatCount(clients)} clients` : `${formatCount(documents.length)} files`;
+}
+
+/** Documents of one name as one card. Open, it takes the row and lists them by client. */
+function StackCard({
+  documents,
+  isOpen,
+  onToggle,
+  ...actions
+}: CardActions & {
+  documents: DocumentStack['documents'];
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
+  const [first] = documents;
+  const listId = useId();
+  const newest =
+    documents
+      .map(({ uploaded_at }) => uploaded_at)
+      .sort()
+      .at(-1) ?? first.uploaded_at;
+  return (
+    <li
+      className={classNames(
+        CARD,
+        'relative transition-colors duration-80',
+        isOpen ? 'col-span-full' : 'hover:bg-hover focus-within:bg-hover',
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <FileTile filename={first.filename} />
+        <div className="min-w-0 grow">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            onClick={onToggle}
+            className={classNames(
+              'block rounded-badge text-left font-medium wrap-anywhere',
+              // Closed, the whole card opens it.
+              !isOpen && 'after:absolute after:inset-0 after:rounded-box',
+            )}
+          >
+            <span className="line-clamp-2">{first.name}</span>
+            <span className="sr-only">, {countText(documents)}</span>
+          </button>
+          <p className="text-label text-subtle">{typeOf(first)}</p>
+        </div>
+        <ChevronRight
+          aria-hidden="true"
+          className={classNames(
+            'mt-0.5 size-4 shrink-0 text-subtle transition-transform duration-80',
+            isOpen && 'rotate-90',
+          )}
+        />
+      </div>
+      <span className="grow" />
+      <div className="mt-3 flex min-h-8 items-center justify-between gap-3 border-t border-line pt-2 text-label text-muted">
+        <span aria-hidden="true" className="flex items-center gap-1.5">
+          <Users className="size-3.5 shrink-0" />
+          {countText(documents)}
+        </span>
+        <InstantText instant={newest} part="date" />
+      </div>
+      {isOpen && (
+        <ul id={listId} aria-label={`Files of ${first.name}`} className="mt-2 border-t border-line">
+          {documents.map((document) => (
+            <li
+              key={document.id}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 text-label last:border-b-0 last:pb-0"
+            >
+              <Visibility
+                clientName={document.client_name}
+                fundLevel={false}
+                className="basis-44 text-ink!"
+              />
+              <span className="min-w-0 grow basis-40 truncate text-muted" title={document.description}>
+                {document.description}
+              </span>
+              <InstantText instant={document.uploaded_at} part="date" className="text-muted" />
+              <span className="flex gap-1.5">
+                <DocumentActions
+                  document={document}
+                  name={`${document.name}, ${document.client_name ?? 'one client'}`}
+                  {...actions}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 

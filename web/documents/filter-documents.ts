@@ -57,10 +57,10 @@ export function filterDocuments(documents: readonly Document[], view: DocumentsV
 
 const DAY_MS = 86_400_000;
 
-/** How many were uploaded in the last seven days. */
-export function countRecent(documents: readonly Document[], now: Date): number {
+/** Those uploaded in the last seven days. */
+export function recentDocuments(documents: readonly Document[], now: Date): Document[] {
   const since = new Date(now.getTime() - RECENT_DOCUMENTS_DAYS * DAY_MS).toISOString();
-  return documents.filter(({ uploaded_at }) => uploaded_at >= since).length;
+  return documents.filter(({ uploaded_at }) => uploaded_at >= since);
 }
 
 interface Choice {

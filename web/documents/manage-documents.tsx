@@ -27,6 +27,7 @@ import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { DeleteDocument } from './delete-document.tsx';
 import { DocumentFigures } from './document-figures.tsx';
+import { type DocumentStack, stackDocuments } from './document-stacks.ts';
 import { DocumentsGrid, SkeletonGrid } from './documents-grid.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { DocumentsToolbar } from './documents-toolbar.tsx';
@@ -76,7 +77,12 @@ export function ManageDocuments() {
 
   const shownView = useDeferredValue(view);
   const rows = useMemo(() => filterDocuments(documents ?? [], shownView), [documents, shownView]);
-  const { page, items } = pageOf(rows, view.page, PAGE_SIZE);
+  const layout = phone ? 'grid' : view.layout;
+  // In the list each document has a row with its client; as cards those of one name are one.
+  const stacks = useMemo(() => (layout === 'grid' ? stackDocuments(rows) : undefined), [layout, rows]);
+  const cards = pageOf(stacks ?? [], view.page, PAGE_SIZE);
+  const lines = pageOf(rows, view.page, PAGE_SIZE);
+  const { page } = stacks ? cards : lines;
 
   const openUpload = () => change({ uploading: true });
   function goTo(next: number) {
@@ -128,11 +134,12 @@ export function ManageDocuments() {
         />
         {error && data && <NotRefreshed error={error} onRetry={() => void vault.mutate()} />}
         <Vault
-          view={{ ...view, page, layout: phone ? 'grid' : view.layout }}
+          view={{ ...view, page, layout }}
           change={change}
           vault={vault}
           total={rows.length}
-          items={items}
+          items={lines.items}
+          stacks={stacks && { total: stacks.length, items: cards.items }}
           narrow={view.uploading}
           onUpload={openUpload}
           onEdit={setEditing}
@@ -185,7 +192,10 @@ interface VaultProps {
   vault: ReturnType<typeof useEveryPage<'listDocuments'>>;
   /** Matching documents on all pages. */
   total: number;
+  /** The page as rows. */
   items: readonly Document[];
+  /** The page as cards, and how many there are on all pages; undefined in the list. */
+  stacks: { total: number; items: readonly DocumentStack[] } | undefined;
   narrow: boolean;
   onUpload: () => void;
   onEdit: (document: Document) => void;
@@ -200,6 +210,7 @@ function Vault({
   vault,
   total,
   items,
+  stacks,
   narrow,
   onUpload,
   onEdit,
@@ -253,7 +264,7 @@ function Vault({
   }
   const foot = !loading && (
     <TableFoot>
-      <Pagination page={view.page} pageSize={PAGE_SIZE} total={total} onPage={onPage} />
+      <Pagination page={view.page} pageSize={PAGE_SIZE} total={stacks?.total ?? total} onPage={onPage} />
     </TableFoot>
   );
   return (
@@ -261,6 +272,7 @@ function Vault({
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p aria-live="polite" className="tnum text-label text-muted">
           {!loading && `${formatCount(total)} ${total === 1 ? 'document' : 'documents'}`}
+          {!loading && stacks && stacks.total < total && ` in ${formatCount(stacks.total)} cards`}
         </p>
         <FilterSelect
           name="Sorted by"
@@ -290,7 +302,7 @@ function Vault({
           {loading ? (
             <SkeletonGrid cards={12} narrow={narrow} />
           ) : (
-            <DocumentsGrid documents={items} onEdit={onEdit} onDelete={onDelete} narrow={narrow} />
+            <DocumentsGrid stacks={stacks?.items ?? []} onEdit={onEdit} onDelete={onDelete} narrow={narrow} />
           )}
           {total > PAGE_SIZE && <TableBox className="[&>div]:border-t-0">{foot}</TableBox>}
         </>

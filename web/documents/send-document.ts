@@ -7,7 +7,10 @@ import { digestOf } from './digest.ts';
 
 /** A document to upload, and its client. */
 export interface DocumentToSend
-  extends Pick<CallInput<'uploadDocument'>, 'document_type_id' | 'client_id' | 'name' | 'description'> {
+  extends Pick<
+    CallInput<'uploadDocument'>,
+    'document_type_id' | 'client_id' | 'name' | 'description' | 'period_ends_on' | 'notify'
+  > {
   file: File;
 }
 
@@ -72,7 +75,7 @@ export async function sendDocument(
 }
 
 async function announce(
-  { file, document_type_id, client_id, name, description }: DocumentToSend,
+  { file, document_type_id, client_id, name, description, period_ends_on, notify }: DocumentToSend,
   progress: SendProgress,
   signal: AbortSignal,
 ): Promise<NonNullable<SendProgress['begun']>> {
@@ -86,6 +89,8 @@ async function announce(
       client_id,
       name,
       description,
+      period_ends_on,
+      notify,
       filename: file.name,
       size: file.size,
       content_type: file.type,

@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { displayDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/documents.ts';
 import { call } from '../api/client.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
-import { requiredText } from '../forms/typed-text.ts';
+import { optionalDayText, requiredText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { Combobox } from '../ui/combobox.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { clientIdOf, FUND_LEVEL, NO_CLIENT, useAudiences } from './audience.ts';
@@ -24,22 +26,36 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
   const types = useDocumentTypes();
   const audiences = useAudiences();
   const former = opened.client_id ?? FUND_LEVEL;
+  const formerPeriod = opened.period_ends_on ? displayDate(opened.period_ends_on) : '';
   const form = useCallForm('updateDocument', {
     start: {
       name: opened.name,
       description: opened.description,
       /** '' while the type stays as it is. */
       document_type_id: '',
+      period_ends_on: formerPeriod,
       client_id: former,
       reason: '',
     },
-    typed: { name: requiredText('Document name is required'), client_id: requiredText(NO_CLIENT) },
-    input: ({ name, description, document_type_id: type, client_id: audience, reason }) => ({
+    typed: {
+      name: requiredText('Document name is required'),
+      period_ends_on: optionalDayText(),
+      client_id: requiredText(NO_CLIENT),
+    },
+    input: ({
+      name,
+      description,
+      document_type_id: type,
+      period_ends_on: period,
+      client_id: audience,
+      reason,
+    }) => ({
       id: opened.id,
       reason,
       ...(name === opened.name ? {} : { name }),
       ...(description === opened.description ? {} : { description }),
       ...(type === '' ? {} : { document_type_id: type }),
+      ...(period === (opened.period_ends_on ?? '') ? {} : { period_ends_on: period || null }),
       ...(audience === former ? {} : { client_id: clientIdOf(audience) }),
     }),
     send: async (input, options) =>
@@ -106,6 +122,12 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
             .map(({ id, name }) => ({ value: id, label: name })),
         ]}
         {...form.field('document_type_id')}
+      />
+      <DateField
+        label="Period ends on"
+        labelNote="optional"
+        hint="The last day it is about, DD/MM/YYYY"
+        {...form.day('period_ends_on')}
       />
     </ReasonDialog>
   );

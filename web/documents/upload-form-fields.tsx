@@ -1,15 +1,23 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
+import { DOCUMENT_NOTIFY } from '#shared/terms.ts';
 import { Form } from '../forms/form.tsx';
 import { readTexts } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
+import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { ConfirmUpload } from './confirm-upload.tsx';
 import { DropArea } from './drop-area.tsx';
 import { refusalOfFile } from './file-kind.ts';
 import type { DocumentToSend } from './send-document.ts';
-import { documentsOf, EMPTY_UPLOAD_FORM, FILL_IN_FIRST, UPLOAD_READING } from './upload-form.ts';
+import {
+  documentsOf,
+  EMPTY_UPLOAD_FORM,
+  FILL_IN_FIRST,
+  NOTIFY_WORDS,
+  UPLOAD_READING,
+} from './upload-form.ts';
 import { addUploads } from './upload-queue.ts';
 import { useDocumentTypes } from './use-document-types.ts';
 
@@ -48,7 +56,7 @@ export function useUploadForm(clientId: string, endings: readonly string[]) {
     confirmed: () => {
       setChosen([]);
       // The next document may be for somebody else.
-      form.restart({ ...form.text, client_id: clientId, name: '', description: '' });
+      form.restart({ ...form.text, client_id: clientId, name: '', description: '', period_ends_on: '' });
     },
   };
 }
@@ -92,6 +100,18 @@ export function UploadFormFields({ form, several, client, clientName }: UploadFo
         maxLength={LIMITS.descriptionLength}
         placeholder="What is it for?"
         {...field('description')}
+      />
+      <DateField
+        key={form.key}
+        label="Period ends on"
+        labelNote="optional"
+        hint="The last day it is about, DD/MM/YYYY; it then stands with that financial year"
+        {...form.day('period_ends_on')}
+      />
+      <SelectField
+        label="Tell by mail"
+        options={DOCUMENT_NOTIFY.map((value) => ({ value, label: NOTIFY_WORDS[value] }))}
+        {...field('notify')}
       />
       <DropArea endings={form.endings} several={several} blocked={!isReady} onFiles={form.choose} />
       {chosen.length > 0 && (

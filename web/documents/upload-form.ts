@@ -1,7 +1,8 @@
 import { LIMITS } from '#shared/constants.ts';
+import { DEFAULT_DOCUMENT_NOTIFY, type DocumentNotify } from '#shared/terms.ts';
 import type { CallInput } from '../api/client.ts';
 import type { FormReading } from '../forms/read-form.ts';
-import { requiredText } from '../forms/typed-text.ts';
+import { optionalDayText, requiredText } from '../forms/typed-text.ts';
 import { clientIdOf, NO_CLIENT } from './audience.ts';
 import type { DocumentToSend } from './send-document.ts';
 
@@ -15,6 +16,16 @@ export const EMPTY_UPLOAD_FORM = {
   client_id: '',
   name: '',
   description: '',
+  /** '' where it is about no period. */
+  period_ends_on: '',
+  notify: DEFAULT_DOCUMENT_NOTIFY as DocumentNotify,
+};
+
+/** When those who may read a document are told of it. */
+export const NOTIFY_WORDS: Readonly<Record<DocumentNotify, string>> = {
+  immediately: 'At once, a mail about this document',
+  daily: 'Once a day, with other new documents',
+  none: 'Not by mail',
 };
 
 export const FILL_IN_FIRST = 'Please fill in all required fields before selecting a file';
@@ -24,9 +35,14 @@ export const UPLOAD_READING = {
     document_type_id: requiredText('Document type is required'),
     client_id: requiredText(NO_CLIENT),
     name: requiredText('Document name is required'),
+    period_ends_on: optionalDayText(),
   },
   // With `EACH_FILE` this is the id of no client: a file whose audience was forgotten is refused.
-  input: ({ client_id, ...text }) => ({ ...text, client_id: clientIdOf(client_id) }),
+  input: ({ client_id, period_ends_on: period, ...text }) => ({
+    ...text,
+    ...(period === '' ? {} : { period_ends_on: period }),
+    client_id: clientIdOf(client_id),
+  }),
 } satisfies FormReading<'uploadDocument', typeof EMPTY_UPLOAD_FORM>;
 
 function withoutEnding(filename: string): string {

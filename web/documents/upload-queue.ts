@@ -111,6 +111,7 @@ export function clearEnded(): void {
 }
 
 export function retryUpload(id: string): void {
+  notify.over(id);
   move(id, { at: 'waiting' });
   startNext();
 }
@@ -165,9 +166,9 @@ function fail({ id, file, batch }: Upload, error: unknown, part: number) {
   const message = messageOf(error);
   const again = error instanceof ApiError && (error.temporary || error.code === 'too-many-uploads');
   move(id, again ? { at: 'lost', part, message } : { at: 'refused', message });
-  if (!batch.several) return void notify.error(`Upload failed: ${message}`);
+  if (!batch.several) return void notify.error(`Upload failed: ${message}`, { about: id });
   const sameFailures = new Set(batch.failed.get(message)).add(id);
   batch.failed.set(message, sameFailures);
   const filesText = sameFailures.size === 1 ? file.name : `${formatCount(sameFailures.size)} files`;
-  notify.error(`Upload failed: ${filesText}: ${message}`, { id: `${batch.id} ${message}` });
+  notify.error(`Upload failed: ${filesText}: ${message}`, { id: `${batch.id} ${message}`, about: id });
 }

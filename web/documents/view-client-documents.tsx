@@ -1,20 +1,27 @@
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import type { Document } from '#shared/contract/documents.ts';
+import { financialYearText } from '#shared/financial-year.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
 import { NO_INVESTOR } from '../shell/no-investor.ts';
-import { defineView, oneOf, useAddressView } from '../ui/address-view.ts';
+import { defineView, oneOf, text, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { FolderOpen, LayoutGrid, Rows3, UserRoundX } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { ReadingPage } from '../ui/page.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { FilterSelect } from '../ui/select.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { ClientDocumentGroup } from './client-document-group.tsx';
-import { countOwned, groupDocuments, OWNERSHIPS, type Ownership, ownedDocuments } from './group-documents.ts';
+import { typeOf } from './filter-documents.ts';
+import { countOwned, OWNERSHIPS, type Ownership, ownedDocuments } from './group-documents.ts';
+import { isFound, papersOfYears } from './papers-of-years.ts';
+import { YearOfPapers } from './year-of-papers.tsx';
 
 const EMPTY: Record<Ownership, string> = {
   all: 'No documents have been uploaded yet.',
@@ -23,7 +30,14 @@ const EMPTY: Record<Ownership, string> = {
 };
 
 const VIEW = defineView({
-  rest: { ownership: oneOf('show', OWNERSHIPS, 'all'), layout: oneOf('view', ['grid', 'list'], 'grid') },
+  filters: {
+    search: text('q'),
+    /** Name of a type; '' for all. */
+    type: text('type'),
+    /** The calendar year in which a financial year ends; '' for all. */
+    year: text('year', /^\d{4}$/),
+  },
+  rest: { ownership: oneOf('show', OWNERSHIPS, 'all'), layout: oneOf('view', ['list', 'grid'], 'list') },
 });
 
 const PANEL_ID = 'client-documents';
@@ -86,25 +100,71 @@ function OwnDocuments() {
 
 function Listed({ documents }: { documents: readonly Document[] }) {
   const { view, change } = useAddressView(VIEW);
-  const { ownership, layout } = view;
+  const { documentId } = useParams();
+  const { ownership, layout, search, type, year } = view;
+  const searchBox = useRef<HTMLInputElement>(null);
+  useShortcut('/', 'Search', () => searchBox.current?.focus());
   const counts = useMemo(() => countOwned(documents), [documents]);
-  const groups = useMemo(() => groupDocuments(ownedDocuments(documents, ownership)), [documents, ownership]);
+  const years = useMemo(() => papersOfYears(documents), [documents]);
+  const owned = useMemo(() => new Set(ownedDocuments(documents, ownership)), [documents, ownership]);
+  const [toggled, setToggled] = useState<Readonly<Record<number, boolean>>>({});
+  const isFiltered = VIEW.filtersOn(view) > 0;
+  const found = years
+    .filter(({ endsIn }) => year === '' || endsIn === Number(year))
+    .map((one) => ({
+      year: one,
+      shown: one.papers.filter((paper) => owned.has(paper) && isFound(paper, { search, type })),
+    }))
+    .filter(({ shown }) => shown.length > 0);
+  const newest = found[0]?.year.endsIn;
+  const opensOf = (one: (typeof found)[number]) =>
+    isFiltered || one.year.endsIn === newest || one.shown.some(({ id }) => id === documentId);
 
   return (
     <>
-      <div className="flex items-end justify-between gap-4">
-        <Tabs
-          label="Whose documents"
-          className="min-w-0 grow"
-          panelId={PANEL_ID}
-          value={ownership}
-          onChange={(next) => change({ ownership: next }, { replace: true })}
-          tabs={[
-            { value: 'all', label: 'All', count: counts.all },
-            { value: 'personal', label: 'Personal', count: counts.personal },
-            { value: 'fund', label: 'Fund', count: counts.fund },
-          ]}
+      <Tabs
+        label="Whose documents"
+        panelId={PANEL_ID}
+        value={ownership}
+        onChange={(next) => change({ ownership: next }, { replace: true })}
+        tabs={[
+          { value: 'all', label: 'All', count: counts.all },
+          { value: 'personal', label: 'Personal', count: counts.personal },
+          { value: 'fund', label: 'Fund', count: counts.fund },
+        ]}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: the element for it is too new for some screen readers */}
+      <div role="search" aria-label="Documents" className="flex flex-wrap items-center gap-2">
+        <SearchBox
+          label="Name, type or words in a description"
+          value={search}
+          onSearch={(next) => change({ search: next }, { replace: true })}
+          box={searchBox}
+          className="max-md:basis-full"
         />
+        <FilterSelect
+          name="Type"
+          options={choices([...new Set(documents.map(typeOf))].sort(), type)}
+          value={type}
+          onChange={(next) => change({ type: next }, { replace: true })}
+          className="max-w-52 max-md:grow"
+        />
+        <FilterSelect
+          name="Year"
+          options={choices(
+            years.map(({ endsIn }) => String(endsIn)),
+            year,
+            (value) => financialYearText(Number(value)),
+          )}
+          value={year}
+          onChange={(next) => change({ year: next }, { replace: true })}
+          className="max-md:grow"
+        />
+        {isFiltered && (
+          <Button variant="ghost" onClick={() => change(VIEW.withoutFilters)}>
+            Clear Filters
+          </Button>
+        )}
         <Segmented
           label="View"
           hideLabel
@@ -116,15 +176,29 @@ function Listed({ documents }: { documents: readonly Document[] }) {
           ]}
         />
       </div>
-      <div id={PANEL_ID} role="tabpanel" aria-label="Documents" className="flex flex-col gap-6">
-        {groups.length === 0 ? (
+      <div id={PANEL_ID} role="tabpanel" aria-label="Documents" className="flex flex-col gap-4">
+        {found.length === 0 ? (
           <EmptyState
             className="rounded-box border border-line py-16"
             icon={<FolderOpen aria-hidden="true" className="size-5 text-subtle" />}
-            title={EMPTY[ownership]}
+            title={isFiltered && owned.size > 0 ? 'No documents match these filters.' : EMPTY[ownership]}
           />
         ) : (
-          groups.map((group) => <ClientDocumentGroup key={group.type} group={group} layout={layout} />)
+          found.map((one) => {
+            const { endsIn } = one.year;
+            const isOpen = toggled[endsIn] ?? opensOf(one);
+            return (
+              <YearOfPapers
+                key={endsIn}
+                year={one.year}
+                shown={one.shown}
+                layout={layout}
+                isOpen={isOpen}
+                onToggle={() => setToggled({ ...toggled, [endsIn]: !isOpen })}
+                openId={documentId}
+              />
+            );
+          })
         )}
       </div>
       <FigureStrip
@@ -137,6 +211,14 @@ function Listed({ documents }: { documents: readonly Document[] }) {
       />
     </>
   );
+}
+
+/** The choices of a filter, with the address's own even if no document has it any more. */
+function choices(values: readonly string[], chosen: string, label = (value: string) => value) {
+  const all = { value: '', label: 'All' };
+  const known = values.map((value) => ({ value, label: label(value) }));
+  const isKnown = chosen === '' || values.includes(chosen);
+  return [all, ...known, ...(isKnown ? [] : [{ value: chosen, label: 'Not found' }])];
 }
 
 function Loading() {

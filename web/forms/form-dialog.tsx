@@ -3,12 +3,17 @@ import { Button } from '../ui/button.tsx';
 import { useFocusFirst } from '../ui/focus-first.ts';
 import { Modal, type ModalProps } from '../ui/modal.tsx';
 import { ignoreDoubleClick } from '../ui/second-press.ts';
+import { askBeforeLeaving } from '../unsaved.ts';
 import { Form, type FormState } from './form.tsx';
 import { FormQuestions, type Question } from './form-questions.tsx';
 
 export interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' | 'onClose'> {
   title: string;
-  form: FormState & { ref: RefObject<HTMLFormElement | null>; asked?: readonly Question[] };
+  form: FormState & {
+    ref: RefObject<HTMLFormElement | null>;
+    asked?: readonly Question[];
+    giveUp?: () => void;
+  };
   /** The button's label, idle and busy. */
   action: ReactNode;
   actionBusy: string;
@@ -44,16 +49,23 @@ export function FormDialog({
   const formId = useId();
   const { title, onClose } = modal;
   const ref = useFocusFirst(form.ref);
-  const { asked = [] } = form;
+  const { asked = [], giveUp } = form;
+
+  function close() {
+    giveUp?.();
+    onClose();
+  }
   return (
     <Modal
       open
       {...modal}
+      // Esc, and a press beside the dialog, may be a slip; Cancel says what it does.
+      onClose={() => askBeforeLeaving(close)}
       busy={form.busy}
       foot={
         <>
           {note}
-          <Button onClick={onClose} disabled={form.busy}>
+          <Button onClick={close} disabled={form.busy}>
             {cancel}
           </Button>
           <Button

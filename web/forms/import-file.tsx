@@ -243,7 +243,7 @@ function Preview<Answer extends Previewed<Row>, Row>({
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}
             aria-label={label}
-            className="max-h-64 overflow-y-auto rounded-box border border-line [--head-top:0px]"
+            className="max-h-[max(16rem,45vh)] overflow-y-auto rounded-box border border-line [--head-top:0px]"
           >
             {rows(shown, label)}
           </section>

@@ -8,9 +8,8 @@ export interface PreviewedRow {
   readonly line: number;
   readonly duplicate: boolean;
   readonly name: string;
-  /** Below the name, and in full as its tooltip where it may be cut. */
+  /** Below the name. */
   readonly detail: string;
-  readonly detailTitle?: string;
   /** What is unusual about it, unless it is there already. */
   readonly mark?: string | undefined;
   readonly middle: ReactNode;
@@ -48,20 +47,16 @@ export function PreviewedRows({
       <tbody>
         {rows.map((row) => (
           <Row key={row.line} className={row.duplicate ? 'text-muted' : undefined}>
-            <Cell className="h-12!">
-              <span className="flex items-center gap-2">
-                <span className="truncate font-medium" title={row.name}>
-                  {row.name}
-                </span>
+            <Cell className="h-12! py-1.5!">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="font-medium wrap-anywhere">{row.name}</span>
                 {row.duplicate ? (
                   <Badge tone="neutral">Already there</Badge>
                 ) : (
                   row.mark !== undefined && <Badge tone="neutral">{row.mark}</Badge>
                 )}
               </span>
-              <span className="block truncate text-label text-muted" title={row.detailTitle}>
-                {row.detail}
-              </span>
+              <span className="block text-label text-muted wrap-anywhere">{row.detail}</span>
             </Cell>
             <Cell className="h-12! max-md:hidden">{row.middle}</Cell>
             <Cell align="right" className="h-12!">

@@ -11,6 +11,7 @@ import { type CallInput, type CallOptions, type CallOutput, call } from '../api/
 import { loadContract } from '../api/load-contract.ts';
 import { useFocusInvalid } from '../ui/focus-first.ts';
 import { notify } from '../ui/toast.tsx';
+import { useUnsaved } from '../unsaved.ts';
 import type { Question } from './form-questions.tsx';
 import type { FormReading, readForm } from './read-form.ts';
 import { fieldOf } from './typed-text.ts';
@@ -41,10 +42,13 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
   /** What the form itself asks before it sends anything. */
   asks?: (input: CallInput<C>) => string | undefined;
-  /** Called first on a refusal that is no question; returns true if it handled it, or a text to show above the form. */
-  onRefused?: (error: unknown) => boolean | string;
+  /**
+   * Called first on a refusal that is no question; returns true if it handled it, or a text to show above the form. A
+   * toast of it is `about` this form, so that it goes with the next attempt.
+   */
+  onRefused?: (error: unknown, about: string) => boolean | string;
   /** Called if the form is invalid, before anything is sent; the returned text is shown above the form. */
-  onInvalid?: (text: Text, problems: readonly string[]) => string | undefined;
+  onInvalid?: (text: Text, problems: readonly string[], about: string) => string | undefined;
 }
 
 /**
@@ -80,6 +84,11 @@ export function useCallForm<C extends Capability, Text extends object>(
   });
   const { errors, isSubmitting } = form.formState;
   const text = form.watch() as Text;
+  /** The text of an untouched form: as it was opened, or restarted. */
+  const [untouched, setUntouched] = useState(start);
+  const [isSent, setIsSent] = useState(false);
+  const isUnsaved = !isSent && JSON.stringify(text) !== JSON.stringify(untouched);
+  const giveUp = useUnsaved(isUnsaved);
   const errorAt = (name: keyof Text) => (errors[name as string] as FieldError | undefined)?.message;
 
   /** The form by the contract, whose code may not have come. */
@@ -113,12 +122,15 @@ export function useCallForm<C extends Capability, Text extends object>(
     };
     try {
       const answer = await (send ? send(input, sending) : call(capability, input, sending));
-      if (answer && done) notify.success(typeof done === 'string' ? done : done(answer));
+      // Whoever goes on after this leaves nothing unsaved.
+      setIsSent(true);
+      giveUp();
+      if (answer && done) notify.success(typeof done === 'string' ? done : done(answer), { about: key });
       await onDone?.(answer, input);
     } catch (error) {
       const question = questionOf(error);
       if (question) return setAsked([...asked, question]);
-      const handled = onRefused?.(error);
+      const handled = onRefused?.(error, key);
       if (handled !== true) refuse(error, handled || undefined);
     }
   }
@@ -139,30 +151,44 @@ export function useCallForm<C extends Capability, Text extends object>(
 
   function invalid(found: FieldErrors) {
     const problems = Object.values(found).map((error) => String(error?.message));
-    const message = onInvalid?.(text, problems);
+    const message = onInvalid?.(text, problems, key);
     if (message) form.setError('root', { message });
     focusInvalid();
   }
 
   function submit() {
-    if (!isSubmitting) void form.handleSubmit(sendInput, invalid)();
+    if (isSubmitting) return;
+    notify.over(key);
+    void form.handleSubmit(sendInput, invalid)();
   }
 
   function change<Name extends keyof Text>(name: Name, value: Text[Name]) {
     form.setValue(name as string, value);
+    setIsSent(false);
     // Editing a field clears its error.
     form.clearErrors(name as string);
     const answersQuestion = Object.values(asksWhy).some((field) => field === name);
     if (!answersQuestion) setAsked([]);
   }
 
+  /** Fills in what nobody typed, such as the first of a list once it is there: leaving loses nothing of the user's. */
+  function fill<Name extends keyof Text>(name: Name, value: Text[Name]) {
+    form.setValue(name as string, value);
+    setUntouched((before) => ({ ...before, [name]: value }));
+  }
+
   return {
     ref,
     text,
     change,
+    fill,
     /** Changes each time the form is opened or restarted. */
     key,
     busy: isSubmitting,
+    /** Something was typed that was not sent. */
+    isUnsaved,
+    /** Lets the form be left without asking, because the user said so. */
+    giveUp,
     /** What the form asks; the next press confirms it, and editing anything else takes it away. */
     asked,
     problem: ((errors.root ?? errors.unplaced) as FieldError | undefined)?.message,
@@ -182,6 +208,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     /** Restarts the form under a new idempotency key. */
     restart: (value: Text = start) => {
       form.reset({ ...value });
+      setUntouched(value);
       setAsked([]);
       setKey(crypto.randomUUID());
     },

@@ -7,9 +7,9 @@ import { formatCount } from '../ui/money-format.ts';
 import { isOwned } from './portfolio.ts';
 import { PropertyCard } from './property-card.tsx';
 
-/** A card alone in the last row takes all of it. */
-const ALONE =
-  '@2xl/fund:@max-5xl/fund:[&>:last-child:nth-child(odd):not(:first-child)]:col-span-full @5xl/fund:[&>:last-child:nth-child(3n+1):not(:first-child)]:col-span-full';
+/** Of three in a row the last four make two rows of two where one would be alone; of two, the last takes its row. */
+const NONE_ALONE =
+  '@2xl/fund:@max-5xl/fund:[&>:last-child:nth-child(odd):not(:first-child)]:col-span-full @5xl/fund:[&>*]:col-span-2 @5xl/fund:[&>:nth-child(3n+1):nth-last-child(4)]:col-span-3 @5xl/fund:[&>:nth-child(3n+1):nth-last-child(4)~*]:col-span-3';
 
 /** Every property of the fund as a card, those sold last. */
 export function PortfolioProperties({
@@ -49,8 +49,8 @@ export function PortfolioProperties({
       ) : (
         <ul
           className={classNames(
-            'grid grid-cols-[minmax(0,1fr)] gap-3 @2xl/fund:grid-cols-2 @5xl/fund:grid-cols-3',
-            ALONE,
+            'grid grid-cols-[minmax(0,1fr)] gap-3 @2xl/fund:grid-cols-2 @5xl/fund:grid-cols-6',
+            NONE_ALONE,
           )}
         >
           {[...owned, ...sold].map((property) => (

@@ -12,7 +12,6 @@ import { SERIES, type ValueRow } from './value-rows.ts';
 const NARROWEST_PX = 48;
 const TOP_PX = 8;
 const NAMES_PX = 50;
-const PLOT_PX = CHART_HEIGHT_PX - TOP_PX - NAMES_PX;
 const TIP_PX = 224;
 const BESIDE_PX = 28;
 const FADE_PX = 28;
@@ -68,18 +67,28 @@ function formatTip(amountCents: Cents | null): string {
   return amountCents === null ? 'Not valued yet' : formatMoney(amountCents);
 }
 
-/** The space available for the bars, and on which sides more are hidden. */
+/** The space available for the bars, beside a taller box more than the usual height, and on which sides more are hidden. */
 function useRoom() {
   const box = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ px: 0, before: false, after: false });
+  const [room, setRoom] = useState({ px: 0, heightPx: CHART_HEIGHT_PX, before: false, after: false });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const measure = () => {
-      const { clientWidth: px, scrollLeft, scrollWidth } = element;
-      const next = { px, before: scrollLeft > 1, after: scrollLeft + px < scrollWidth - 1 };
+      const { clientWidth: px, clientHeight, scrollLeft, scrollWidth } = element;
+      const next = {
+        px,
+        heightPx: Math.max(CHART_HEIGHT_PX, clientHeight),
+        before: scrollLeft > 1,
+        after: scrollLeft + px < scrollWidth - 1,
+      };
       setRoom((now) =>
-        now.px === next.px && now.before === next.before && now.after === next.after ? now : next,
+        now.px === next.px &&
+        now.heightPx === next.heightPx &&
+        now.before === next.before &&
+        now.after === next.after
+          ? now
+          : next,
       );
     };
     measure();
@@ -114,7 +123,7 @@ function ValueAxis({ marks }: { marks: readonly number[] }) {
     <ul
       aria-hidden="true"
       data-axis=""
-      style={{ height: CHART_HEIGHT_PX, paddingTop: TOP_PX, paddingBottom: NAMES_PX }}
+      style={{ paddingTop: TOP_PX, paddingBottom: NAMES_PX }}
       className="tnum flex shrink-0 flex-col-reverse justify-between pr-2 text-right text-label text-muted"
     >
       {axisLabelsOf(marks).map((label) => (
@@ -138,8 +147,10 @@ export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
     ),
   );
   const width = widthOf(rows.length, room.px);
+  const plotPx = room.heightPx - TOP_PX - NAMES_PX;
   return (
-    <div className="relative flex">
+    // Its parts have no height of their own, so that it takes what there is and gives it back when that gets less.
+    <div className="absolute inset-0 flex">
       <ValueAxis marks={marks} />
       <div
         ref={box}
@@ -149,8 +160,8 @@ export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
         <div style={{ width: room.px ? width : '100%' }} className="relative">
           <ResponsiveContainer
             width="100%"
-            height={CHART_HEIGHT_PX}
-            initialDimension={{ width: width || 1, height: CHART_HEIGHT_PX }}
+            height={room.heightPx}
+            initialDimension={{ width: width || 1, height: room.heightPx }}
           >
             <BarChart
               data={[...rows]}
@@ -162,7 +173,7 @@ export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
             >
               <CartesianGrid
                 vertical={false}
-                horizontalPoints={marks.map((_, index) => TOP_PX + (PLOT_PX * index) / (marks.length - 1))}
+                horizontalPoints={marks.map((_, index) => TOP_PX + (plotPx * index) / (marks.length - 1))}
                 stroke="var(--color-line)"
                 strokeDasharray="3 3"
               />

@@ -49,8 +49,8 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
       ) : (
         // If the chart fails, the table is shown instead.
         <PartBoundary fallback={<ValueTable rows={rows} shown />}>
-          {/* Beside a taller list of rents the chart, which has one height, stands in the middle. */}
-          <div className="my-auto">
+          {/* Beside a taller list of rents the chart is as tall. */}
+          <div className="relative min-h-75 grow">
             <WhenNear placeholder={ROOM}>
               <Suspense fallback={ROOM}>
                 <PropertyBars rows={rows} />

@@ -39,5 +39,6 @@ export function signedMarksOf(leastCents: number, mostCents: number): readonly n
 
 /** The labels of the marks. */
 export function axisLabelsOf(marks: readonly number[]): readonly string[] {
-  return marks.map(formatShortMoney);
+  const greatestCents = Math.max(...marks.map(Math.abs));
+  return marks.map((mark) => formatShortMoney(mark, greatestCents));
 }

@@ -5,19 +5,19 @@ import { call } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { CirclePause } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
-import { useBusy } from './use-busy.ts';
+import { useBusy } from '../ui/use-busy.ts';
 
 /** Keeps a message from being sent, and says how that went. Only one that waits can be held. */
 export async function hold({ id, state, client_name: name }: ListedMessage): Promise<void> {
   if (state !== 'queued') {
-    notify.error(REFUSALS['message-not-queued'].sentence);
+    notify.error(REFUSALS['message-not-queued'].sentence, { about: id });
     return;
   }
   try {
     await call('holdMessage', { id }, { refresh: 'first' });
-    notify.success(`The message to ${name} is held.`);
+    notify.success(`The message to ${name} is held.`, { about: id });
   } catch (error) {
-    notify.error(messageOf(error));
+    notify.error(messageOf(error), { about: id });
   }
 }
 

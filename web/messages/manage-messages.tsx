@@ -14,6 +14,7 @@ import { TableBox } from '../ui/table.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
 import { focusedRow, useRowNavigation } from '../ui/use-row-navigation.ts';
 import { hold } from './hold-message.tsx';
+import { isMarkable, MarkedMessages } from './marked-messages.tsx';
 import { MessagesList } from './messages-list.tsx';
 import { MessagesToolbar } from './messages-toolbar.tsx';
 import { MESSAGES_VIEW, type MessagesView, queryOf } from './messages-view.ts';
@@ -38,6 +39,9 @@ export function ManageMessages() {
   const list = useMessages(view);
   const [isResending, setResending] = useState(false);
   const ids = list.messages.map(({ id }) => id);
+  const [markedIds, setMarked] = useState<readonly string[]>([]);
+  // What was sent or filtered away since is not marked any more.
+  const marked = list.messages.filter((message) => markedIds.includes(message.id) && isMarkable(message));
   const open = (id: string | undefined) => {
     setResending(false);
     change({ open: id }, { replace: true });
@@ -72,6 +76,7 @@ export function ManageMessages() {
       note={total === undefined ? undefined : formatCount(total)}
       edgeToEdge
       hints={HINTS}
+      bar={marked.length > 0 && <MarkedMessages marked={marked} onDone={setMarked} />}
       panel={
         view.open !== undefined && (
           <ViewMessage
@@ -105,7 +110,15 @@ export function ManageMessages() {
         </div>
         <div id={panelId} role="tabpanel" aria-label="Messages">
           <TableBox className="max-md:rounded-none max-md:border-x-0">
-            <Listed view={view} change={change} list={list} phone={phone} onOpen={open} />
+            <Listed
+              view={view}
+              change={change}
+              list={list}
+              phone={phone}
+              onOpen={open}
+              marked={marked.map(({ id }) => id)}
+              onMark={setMarked}
+            />
           </TableBox>
         </div>
       </div>
@@ -156,10 +169,12 @@ interface ListedProps {
   list: LoadedMessages;
   phone: boolean;
   onOpen: (id: string) => void;
+  marked: readonly string[];
+  onMark: (ids: readonly string[]) => void;
 }
 
 /** One page of messages, with loading, empty and error states. */
-function Listed({ view, change, list, phone, onOpen }: ListedProps) {
+function Listed({ view, change, list, phone, onOpen, marked, onMark }: ListedProps) {
   const { pages, page, number, error, isValidating, hasMore, loadMore, retry } = list;
   if (error && !pages) {
     return (
@@ -201,6 +216,8 @@ function Listed({ view, change, list, phone, onOpen }: ListedProps) {
         loading={loading}
         openId={view.open}
         onOpen={onOpen}
+        marked={marked}
+        onMark={onMark}
         addressOf={(id) => `/manager/messages?${MESSAGES_VIEW.write({ ...view, open: id })}`}
       />
       <NewerOlder

@@ -1,9 +1,13 @@
+import { useContext } from 'react';
 import type { ListedMessage } from '#shared/contract/messages.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { formatAction } from '../ui/field-words.ts';
 import { LoadingCards } from '../ui/list-states.tsx';
+import { FrameContext } from '../ui/page.tsx';
 import { RecordLink } from '../ui/record-link.tsx';
+import { isMarkable } from './marked-messages.tsx';
 import { StateOfMessage } from './message-state.tsx';
 
 interface MessagesListProps {
@@ -12,11 +16,15 @@ interface MessagesListProps {
   openId: string | undefined;
   onOpen: (id: string) => void;
   addressOf: (id: string) => string;
+  /** The ids of the marked ones. */
+  marked: readonly string[];
+  onMark: (ids: readonly string[]) => void;
 }
 
 /** The messages: a table, on a phone cards of the same cells. */
 export function MessagesList({ phone, ...list }: MessagesListProps & { phone: boolean }) {
-  const { messages, loading, openId, onOpen, addressOf } = list;
+  const { messages, loading, openId, onOpen, addressOf, marked, onMark } = list;
+  const { readsOnly = false } = useContext(FrameContext);
   const link = (message: ListedMessage) => ({
     id: message.id,
     addressOf,
@@ -37,12 +45,28 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
       </span>
     </span>
   );
+  const markable = messages.filter(isMarkable);
+  const isAllMarked = markable.length > 0 && markable.every(({ id }) => marked.includes(id));
+  const box = (message: ListedMessage) => (
+    <Checkbox
+      label={`Mark the message to ${message.client_name}`}
+      checked={marked.includes(message.id)}
+      disabled={!isMarkable(message)}
+      onToggle={() =>
+        onMark(
+          marked.includes(message.id) ? marked.filter((id) => id !== message.id) : [...marked, message.id],
+        )
+      }
+      className="align-middle"
+    />
+  );
   if (phone) {
     if (loading) return <LoadingCards label="Loading messages" height="h-28" />;
     return (
       <ul aria-label="Messages" className="divide-y divide-line">
         {messages.map((message) => (
-          <li key={message.id} data-row="" className="has-[:focus-visible]:bg-hover">
+          <li key={message.id} data-row="" className="flex items-start gap-1 has-[:focus-visible]:bg-hover">
+            {!readsOnly && isMarkable(message) && <span className="py-4 pl-4">{box(message)}</span>}
             <RecordLink
               {...link(message)}
               title={message.client_name}
@@ -63,14 +87,32 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
                   <StateOfMessage message={message} />
                 </>
               }
-              className="flex flex-col gap-2 px-4 py-3"
+              className="flex min-w-0 grow flex-col gap-2 px-4 py-3"
             />
           </li>
         ))}
       </ul>
     );
   }
+  const marks: Column<ListedMessage> = {
+    head: 'Mark',
+    width: 'w-10',
+    className: 'h-12! pr-0!',
+    headCell: (
+      <Checkbox
+        label="Mark all messages of this page that can be held or released"
+        checked={isAllMarked}
+        isMixed={!isAllMarked && marked.length > 0}
+        disabled={markable.length === 0}
+        onToggle={() => onMark(isAllMarked ? [] : markable.map(({ id }) => id))}
+        className="align-middle"
+      />
+    ),
+    cell: box,
+  };
   const columns: readonly Column<ListedMessage>[] = [
+    // What is sent stays as it is.
+    ...(readsOnly || markable.length === 0 ? [] : [marks]),
     {
       head: 'Queued',
       width: 'w-28',

@@ -124,7 +124,10 @@ function LiveNotice({ notice, token, onRefused, parts }: LiveNoticeProps) {
         >
           {notice.has_pdf ? 'Notice (PDF)' : 'Notice on its way'}
         </Button>
-        <parts.AddToCalendar payments={[{ title, dueDate, amountDue, reference }]} className="h-9" />
+        <parts.AddToCalendar
+          payments={[{ title, dueDate, amountDue, reference }]}
+          className="h-9 text-form touch:text-lead"
+        />
       </div>
       <p className="mt-4 flex items-start gap-2.5 rounded-box bg-warning-tint px-3.5 py-3 text-form text-warning">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -4,16 +4,16 @@ import { call } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Send } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
-import { useBusy } from './use-busy.ts';
+import { useBusy } from '../ui/use-busy.ts';
 
 /** The button that lets a held message go out. */
 export function ReleaseMessage({ message: { id, client_name: name } }: { message: ListedMessage }) {
   const { busy, run } = useBusy(async () => {
     try {
       await call('releaseMessage', { id }, { refresh: 'first' });
-      notify.success(`The message to ${name} goes out now.`);
+      notify.success(`The message to ${name} goes out now.`, { about: id });
     } catch (error) {
-      notify.error(messageOf(error));
+      notify.error(messageOf(error), { about: id });
     }
   });
   return (

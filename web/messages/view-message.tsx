@@ -17,12 +17,12 @@ import {
   MailX,
   Send,
 } from '../ui/lucide-icons.tsx';
+import { MessageText } from '../ui/message-text.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { HoldMessage } from './hold-message.tsx';
 import { shownState } from './message-state.tsx';
-import { MessageText } from './message-text.tsx';
 import { ReleaseMessage } from './release-message.tsx';
 import { ResendMessage } from './resend-message.tsx';
 
@@ -108,9 +108,13 @@ function Head({ message }: { message: ListedMessage }) {
     <section aria-label="Recipient" className="px-5 pt-5">
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 text-lead font-semibold wrap-anywhere">
-          <Link to={`/manager/clients/${message.client_id}`} className="rounded-badge hover:underline">
-            {message.client_name}
-          </Link>
+          {message.client_id ? (
+            <Link to={`/manager/clients/${message.client_id}`} className="rounded-badge hover:underline">
+              {message.client_name}
+            </Link>
+          ) : (
+            message.client_name
+          )}
         </h3>
         <Badge tone={tone}>{word}</Badge>
       </div>
@@ -181,12 +185,17 @@ function Actions({ message, onResend }: { message: Message; onResend: () => void
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <ButtonLink
-          to={`/manager/clients/${clientId}`}
-          icon={<AtSign aria-hidden="true" className="size-4" />}
-        >
-          {bounced ? 'Change address' : 'Client'}
-        </ButtonLink>
+        {/* A message to a person of the fund about themselves concerns no client. */}
+        {clientId ? (
+          <ButtonLink
+            to={`/manager/clients/${clientId}`}
+            icon={<AtSign aria-hidden="true" className="size-4" />}
+          >
+            {bounced ? 'Change address' : 'Client'}
+          </ButtonLink>
+        ) : (
+          <span />
+        )}
         {state === 'queued' ? (
           <HoldMessage key={message.id} message={message} />
         ) : state === 'held' ? (

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { ChangeRequest } from '#shared/contract/change-requests.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { useCall } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
+import { FrameContext } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CreateChangeRequest, type LegalName } from './create-change-request.tsx';
 import { WithdrawChangeRequest } from './withdraw-change-request.tsx';
@@ -17,6 +18,7 @@ function namesOf({ name, entity_name, entity_type }: ClientDashboard['client']):
 
 /** The names that only managers set, each with what the client asked about it. */
 export function LegalNames({ clientId }: { clientId: string }) {
+  const { readsOnly = false } = useContext(FrameContext);
   const dashboard = useCall('getOwnDashboard', {});
   const requests = useCall('listClientChangeRequests', { id: clientId });
   const [asking, setAsking] = useState<LegalName>();
@@ -50,7 +52,7 @@ export function LegalNames({ clientId }: { clientId: string }) {
               request={requests.data?.requests.find(
                 ({ field, kind, state }) => field === name.field && kind === 'asked' && state !== 'withdrawn',
               )}
-              readOnly={client.status !== 'Active'}
+              readOnly={client.status !== 'Active' || readsOnly}
               onAsk={() => setAsking(name)}
               onWithdraw={setWithdrawing}
             />

@@ -11,6 +11,8 @@ import { TurnOffAuthenticator } from './turn-off-authenticator.tsx';
 import { TurnOnAuthenticator } from './turn-on-authenticator.tsx';
 import { useAuthenticator } from './use-authenticator.ts';
 
+const STARTING = 'authenticator key';
+
 /** The user's own second factor: on, off, or being turned on. */
 export function ManageAuthenticator({ email }: { email: string }) {
   const { isOn, error, retrying, retry, keep } = useAuthenticator();
@@ -27,10 +29,13 @@ export function ManageAuthenticator({ email }: { email: string }) {
 
   async function start() {
     setStarting(true);
+    notify.over(STARTING);
     try {
       setKey(await (await identity()).newAuthenticatorKey(email));
     } catch (failure) {
-      notify.error(authenticatorMessage(failure, 'The authenticator app could not be set up.'));
+      notify.error(authenticatorMessage(failure, 'The authenticator app could not be set up.'), {
+        about: STARTING,
+      });
     } finally {
       setStarting(false);
     }

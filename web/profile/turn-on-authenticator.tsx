@@ -102,9 +102,9 @@ function SetupKey({ secret }: { secret: string }) {
     try {
       await navigator.clipboard.writeText(secret);
       setCopied(true);
-      notify.success('Setup key copied.');
+      notify.success('Setup key copied.', { about: secret });
     } catch {
-      notify.error('The key could not be copied. Select it and copy it yourself.');
+      notify.error('The key could not be copied. Select it and copy it yourself.', { about: secret });
     }
   }
 

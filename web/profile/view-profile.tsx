@@ -4,6 +4,8 @@ import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LegalNames } from './legal-names.tsx';
 import { ManageAuthenticator } from './manage-authenticator.tsx';
+import { SecondFactorNotice } from './second-factor-notice.tsx';
+import { SignedInHere } from './signed-in-here.tsx';
 import { UpdateMe } from './update-me.tsx';
 
 /** The user's details and sign-in settings, and for a client the names that only managers set. */
@@ -13,9 +15,11 @@ export function ViewProfile() {
     <Page title="Profile">
       {user ? (
         <div className="flex w-full max-w-160 flex-col">
+          <SecondFactorNotice />
           <UpdateMe key={user.user_id} user={user} />
           {user.client && <LegalNames clientId={user.client.id} />}
           <ManageAuthenticator email={user.email} />
+          <SignedInHere />
         </div>
       ) : error ? (
         <ErrorState

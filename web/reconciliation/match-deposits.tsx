@@ -53,23 +53,23 @@ export function MatchDeposits({
   return (
     <section
       aria-label="Match"
-      className="flex min-h-18 flex-wrap items-center gap-x-8 gap-y-2 border-t border-line bg-surface px-6 py-3 max-xl:gap-x-5 max-xl:py-2 max-md:gap-x-4 max-md:px-4 max-md:py-3"
+      className="flex min-h-18 flex-wrap items-center gap-x-8 gap-y-2 border-t border-line bg-surface px-6 py-1.5 max-xl:gap-x-4 max-xl:py-2 max-md:px-4 max-md:py-3"
     >
-      <div className="min-w-0 max-w-64 max-xl:max-w-44">
+      <div className="min-w-0 max-w-64 max-xl:max-w-36">
         <p className="text-label text-muted">
           {allocated ? `Allocated to ${deposit.client_name},` : 'Deposit of'}{' '}
           <DateText date={deposit.txn_date} />
         </p>
-        <p className="tnum text-figure font-semibold max-md:text-lead">{exact(depositCents)}</p>
+        <p className="tnum text-figure font-semibold max-xl:text-lead">{exact(depositCents)}</p>
         <p className="truncate text-label text-muted" title={deposit.description}>
           {deposit.description || 'No description'}
         </p>
       </div>
       <div>
         <p className="text-label text-muted">Matched</p>
-        <p className="tnum text-figure font-semibold max-md:text-lead">{exact(matched)}</p>
+        <p className="tnum text-figure font-semibold max-xl:text-lead">{exact(matched)}</p>
       </div>
-      <div className="min-w-24 grow basis-24 max-md:order-last max-md:basis-full">
+      <div className="min-w-24 grow basis-24 max-xl:min-w-20 max-xl:basis-20 max-md:order-last max-md:basis-full">
         <ProgressBar
           value={pairs.map(({ amount }, index) => ({
             value: amount,
@@ -82,7 +82,7 @@ export function MatchDeposits({
         <p
           aria-live="polite"
           className={classNames(
-            'mt-1.5 text-label',
+            'mt-1.5 text-label max-xl:leading-4',
             problem ? 'text-negative' : question ? 'text-warning' : 'text-muted',
           )}
         >
@@ -90,12 +90,12 @@ export function MatchDeposits({
         </p>
       </div>
       {/* What remains and what to do about it stay together when the line is too short for all. */}
-      <div className="ml-auto flex items-center gap-x-8 max-xl:gap-x-5 max-md:contents">
+      <div className="ml-auto flex items-center gap-x-8 max-xl:gap-x-4 max-md:contents">
         <div className="text-right max-md:text-left">
           <p className="text-label text-muted">{remaining === 0 ? 'Fully matched' : 'Remaining'}</p>
           <p
             className={classNames(
-              'tnum flex items-center gap-1.5 text-figure font-semibold max-md:text-lead',
+              'tnum flex items-center justify-end gap-1.5 text-figure font-semibold max-xl:text-title max-md:justify-start max-md:text-lead',
               remaining === 0 ? 'text-positive' : remaining < 0 ? 'text-negative' : 'text-warning',
             )}
           >

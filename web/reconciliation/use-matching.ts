@@ -8,6 +8,9 @@ import { formatMoney } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 import type { MatchingPair } from './reconciliation-state.ts';
 
+const MATCHING = 'matching';
+const UNDOING = 'undoing a match';
+
 /** Matching and undoing, one at a time; each resolves to whether it succeeded. */
 export function useMatching() {
   const [busy, setBusy] = useState<'match' | 'undo'>();
@@ -74,8 +77,9 @@ export function useMatching() {
         }
       }
       ask(questions);
-      if (failure !== undefined) notify.error(`Matching failed: ${messageOf(failure)}`);
-      else if (done.length > 0) notify.success(`${formatMoney(matchedCents, { exact: true })} matched`);
+      if (failure !== undefined) notify.error(`Matching failed: ${messageOf(failure)}`, { about: MATCHING });
+      else if (done.length > 0)
+        notify.success(`${formatMoney(matchedCents, { exact: true })} matched`, { about: MATCHING });
       if (done.length > 0) undoable.current = [...undoable.current, done];
       await refreshAfter('matchDeposits');
       return failure === undefined && !isAsked;
@@ -96,10 +100,10 @@ export function useMatching() {
           throw error;
         }
       }
-      notify.success(ids.length === 1 ? 'Match undone' : `${ids.length} matches undone`);
+      notify.success(ids.length === 1 ? 'Match undone' : `${ids.length} matches undone`, { about: UNDOING });
       return true;
     } catch (error) {
-      notify.error(`Undo failed: ${messageOf(error)}`);
+      notify.error(`Undo failed: ${messageOf(error)}`, { about: UNDOING });
       return false;
     } finally {
       undoable.current = undoable.current

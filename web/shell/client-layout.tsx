@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useEffect, useMemo } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
+import type { User } from '#shared/contract/users.ts';
+import { clientNamedIn } from '../api/client-in-view.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -9,11 +11,17 @@ import { Menu } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { Brand } from './brand.tsx';
-import { AreaFrame, type MenuItem, NavList, PersonFoot } from './frame.tsx';
+import { type ClientPage, clientPageAddress, useClientAddress } from './client-address.ts';
+import { ClientSwitcher } from './client-switcher.tsx';
+import { AreaFrame, MenuFoot, type MenuItem, NavList, Person, PersonFoot } from './frame.tsx';
+import { NotFoundScreen, WaitingScreen } from './full-screen-messages.tsx';
+import { lastClient, rememberClient } from './last-client.ts';
 import { type Destination, destinationsOf, isHere, type Place } from './places.tsx';
 import { SlideOver } from './slide-over.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 import { useMenu } from './use-menu.ts';
+import { useTellOpened } from './use-tell-opened.ts';
+import { ViewAsBanner } from './view-as-banner.tsx';
 
 const ICON = 'size-4 shrink-0 max-lg:size-4.5';
 const TAB = 'flex h-14 flex-col items-center justify-center gap-1 text-label font-medium -outline-offset-2';
@@ -50,11 +58,33 @@ function BottomTabs({ destinations }: { destinations: readonly MenuItem[] }) {
   );
 }
 
+/** The page that a path opens, below whatever client. */
+function pageOf(pathname: string): ClientPage {
+  const found = /\/(calls|documents|transactions|profile)(?:\/|$)/.exec(pathname)?.[1];
+  return (found as ClientPage | undefined) ?? 'dashboard';
+}
+
+/** Where an address without a client leads a login of several: to the one it looked at last, else to the first. */
+function lastOf(clients: User['clients']): string | undefined {
+  const last = lastClient();
+  return (clients.find(({ id }) => id === last) ?? clients[0])?.id;
+}
+
 /** The layout of every investor's page: sidebar, on narrow screens top bar, slide-over and bottom tabs. One signs out at the menu's foot. */
 export function ClientLayout({ places }: { places: readonly (Place | Destination)[] }) {
-  const destinations = destinationsOf(places);
   const menu = useMenu();
+  useTellOpened();
+  const { pathname, search } = useLocation();
+  const addressOf = useClientAddress();
+  const named = clientNamedIn(pathname);
   const profile = useProfile();
+  const clients = profile.data?.clients ?? [];
+  const open = named && clients.find(({ id }) => id === named.clientId);
+  const readsOnly = named?.isViewAs === true || (open ?? clients[0])?.role === 'adviser';
+  const hasSeveral = clients.length > 1;
+  useEffect(() => {
+    if (hasSeveral && open) rememberClient(open.id);
+  }, [hasSeveral, open]);
   const name = profile.data
     ? profile.data.name || profile.data.email || 'Client'
     : profile.error
@@ -63,11 +93,31 @@ export function ClientLayout({ places }: { places: readonly (Place | Destination
   const clientId = profile.data?.client?.id;
   const calls = useEveryPage('listClientCapitalCalls', clientId === undefined ? null : { id: clientId });
   const toPay = calls.data?.capital_calls.filter((call) => call.outstanding_amount > 0).length;
-  const items = destinations.map((place) => ({
+  const items = destinationsOf(places).map((place) => ({
     ...place,
+    to: addressOf(pageOf(place.to)),
     badge: place.counts === 'to-pay' ? toPay : undefined,
   }));
-  const frame = useMemo<Frame>(() => ({ product: FUND_NAME }), []);
+  const frame = useMemo<Frame>(() => ({ product: FUND_NAME, readsOnly }), [readsOnly]);
+  const page = pageOf(pathname);
+  const first = lastOf(clients);
+  // Without its name in the address, a login of several would see the first one's figures for a moment.
+  if (!named && !profile.data && !profile.error && lastClient() !== null)
+    return <WaitingScreen>Loading...</WaitingScreen>;
+  if (!named && hasSeveral && first !== undefined)
+    return <Navigate replace to={`${clientPageAddress(first, page)}${search}`} />;
+  // The profile is of who is signed in, who is not the client that is seen.
+  if (profile.data && named && (!open || (named.isViewAs && page === 'profile'))) return <NotFoundScreen />;
+  const switcher = hasSeveral && !named?.isViewAs && (
+    <ClientSwitcher clients={clients} openId={named?.clientId} page={page} />
+  );
+  const foot = !named?.isViewAs && (
+    <PersonFoot
+      name={name}
+      detail={hasSeveral ? (profile.data?.email ?? 'Client') : 'Client'}
+      profileAt={addressOf('profile')}
+    />
+  );
   const navigation = (
     <div className="grow overflow-y-auto px-2">
       <NavList label="Client" items={items} iconClass={ICON} />
@@ -81,8 +131,9 @@ export function ClientLayout({ places }: { places: readonly (Place | Destination
             <div className="flex h-14 shrink-0 items-center px-4">
               <Brand />
             </div>
+            {switcher}
             {navigation}
-            <PersonFoot name={name} detail="Client" profileAt="/client/profile" />
+            {foot}
           </>
         }
         topBar={
@@ -95,6 +146,7 @@ export function ClientLayout({ places }: { places: readonly (Place | Destination
             />
           </header>
         }
+        banner={named?.isViewAs && <ViewAsBanner clientId={named.clientId} name={open?.name} />}
         bottomBar={
           <>
             <div aria-hidden="true" className="h-[calc(3.5rem+env(safe-area-inset-bottom))] lg:hidden" />
@@ -103,8 +155,13 @@ export function ClientLayout({ places }: { places: readonly (Place | Destination
         }
       />
       <SlideOver open={menu.isOpen} onClose={menu.close}>
+        {switcher || (
+          <div className="mx-2 mb-2 flex min-h-14 items-center gap-2.5 rounded-box border border-line bg-surface px-3">
+            <Person name={name} detail="Client" />
+          </div>
+        )}
         {navigation}
-        <PersonFoot name={name} detail="Client" profileAt="/client/profile" />
+        {!named?.isViewAs && <MenuFoot profileAt={addressOf('profile')} />}
       </SlideOver>
     </FrameContext>
   );

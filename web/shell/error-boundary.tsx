@@ -24,6 +24,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return isSessionError(this.state.error) ? <SessionExpiredScreen /> : <GenericErrorScreen />;
+    return isSessionError(this.state.error) ? (
+      <SessionExpiredScreen />
+    ) : (
+      <GenericErrorScreen error={this.state.error} />
+    );
   }
 }

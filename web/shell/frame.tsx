@@ -2,20 +2,32 @@ import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { preloadContract } from '../api/load-contract.ts';
 import { refreshAll } from '../api/refresh.ts';
-import { followSignOutOfOtherTabs, signOut } from '../leave-session.ts';
+import { followOtherTabs, signOut } from '../leave-session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { LogOut } from '../ui/lucide-icons.tsx';
+import { InitialsMark } from '../ui/initials-mark.tsx';
+import { LogOut, UserRound } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { preloadOverlays } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
+import { askBeforeLeaving, useLeaveQuestion } from '../unsaved.ts';
 import { NotFoundScreen } from './full-screen-messages.tsx';
-import { useIdleSignOut } from './idle.ts';
-import { usePreload } from './lazy-screen.ts';
+import { isIdle, useIdle } from './idle.ts';
+import { lazyScreen, usePreload } from './lazy-screen.ts';
 import { type Destination, isHere } from './places.tsx';
 import { isSwitchedOn } from './switched-on.ts';
+
+// Questions, which no page opens with.
+const LeaveQuestion = lazyScreen(
+  'leave-question',
+  async () => (await import('./leave-question.tsx')).LeaveQuestion,
+);
+const StillThere = lazyScreen<{ secondsLeft: number; onStay: () => void }>(
+  'still-there',
+  async () => (await import('./still-there.tsx')).StillThere,
+);
 
 /** A destination with the badge and the note that its menu entry shows. */
 export type MenuItem = Destination & {
@@ -90,14 +102,6 @@ export function NavList({
   );
 }
 
-function initials(name: string): string {
-  const words = name.split(/[\s@.]+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => word[0]?.toUpperCase() ?? '')
-    .join('');
-}
-
 interface PersonFootProps {
   /** Undefined while the profile loads. */
   name: string | undefined;
@@ -128,6 +132,39 @@ export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   );
 }
 
+/** The foot of a menu that slides in: the profile and the only way out, as rows. */
+export function MenuFoot({ profileAt }: { profileAt: string }) {
+  const [leaving, setLeaving] = useState(false);
+  const here = useLocation().pathname === profileAt;
+  const row = 'flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-form';
+  return (
+    <div className="shrink-0 border-t border-line p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <Link
+        to={profileAt}
+        aria-current={here ? 'page' : undefined}
+        className={classNames(row, here ? 'bg-selected font-medium text-ink' : 'text-muted hover:bg-hover')}
+      >
+        <UserRound aria-hidden="true" className="size-4.5" />
+        Profile
+      </Link>
+      <button
+        type="button"
+        aria-disabled={leaving || undefined}
+        aria-busy={leaving || undefined}
+        className={classNames(row, 'text-muted hover:bg-hover')}
+        onClick={() => {
+          if (leaving) return;
+          setLeaving(true);
+          void signOut();
+        }}
+      >
+        <LogOut aria-hidden="true" className="size-4.5" />
+        Sign Out
+      </button>
+    </div>
+  );
+}
+
 function SignOutButton() {
   const [leaving, setLeaving] = useState(false);
   return (
@@ -136,22 +173,19 @@ function SignOutButton() {
       busy={leaving}
       icon={<LogOut aria-hidden="true" className="size-4" />}
       onClick={() => {
-        setLeaving(true);
-        void signOut();
+        askBeforeLeaving(() => {
+          setLeaving(true);
+          void signOut();
+        });
       }}
     />
   );
 }
 
-function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'>) {
+export function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'>) {
   return (
     <>
-      <span
-        aria-hidden="true"
-        className="flex size-6 shrink-0 items-center justify-center rounded-full bg-selected text-[0.625rem] font-semibold text-accent"
-      >
-        {name ? initials(name) : ''}
-      </span>
+      <InitialsMark name={name} />
       <span className="min-w-0 grow">
         {name === undefined ? (
           <Skeleton className="h-3 w-24" />
@@ -175,9 +209,12 @@ function screenOf(pathname: string): string {
 export function AreaFrame({
   sidebar,
   topBar,
+  banner,
   bottomBar,
 }: {
   sidebar: ReactNode;
+  /** Above everything of the page. */
+  banner?: ReactNode;
   topBar?: ReactNode;
   bottomBar?: ReactNode;
 }) {
@@ -185,10 +222,13 @@ export function AreaFrame({
   const main = useRef<HTMLElement>(null);
   const screen = screenOf(pathname);
   const shownScreen = useRef(screen);
-  useIdleSignOut();
+  const { secondsLeft, stay } = useIdle();
+  const { isAsked } = useLeaveQuestion();
   usePreload(preloadOverlays);
   usePreload(preloadContract);
-  useEffect(followSignOutOfOtherTabs, []);
+  usePreload(LeaveQuestion.preload);
+  usePreload(StillThere.preload);
+  useEffect(() => followOtherTabs(isIdle), []);
   useEffect(() => {
     if (shownScreen.current === screen) return;
     shownScreen.current = screen;
@@ -209,6 +249,7 @@ export function AreaFrame({
       </header>
       {topBar}
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 outline-none">
+        {banner}
         <OfflineBanner onRetry={() => void refreshAll()} />
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />
@@ -216,6 +257,10 @@ export function AreaFrame({
       </main>
       {bottomBar}
       <ToastHost />
+      <Suspense fallback={null}>
+        {isAsked && <LeaveQuestion />}
+        {secondsLeft !== undefined && <StillThere secondsLeft={secondsLeft} onStay={stay} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -25,14 +25,21 @@ function FullScreenMessage({
   );
 }
 
+/** Whether the tab was on another page of the portal before: in a new one an empty page may come before, or nothing. */
+function canGoBack(): boolean {
+  const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };
+  return navigation?.canGoBack ?? history.length > 1;
+}
+
 export function NotFoundScreen() {
+  const navigate = useNavigate();
+  const goBack = () => (canGoBack() ? history.back() : navigate('/'));
   return (
     <FullScreenMessage
       title="Page not found"
       actions={
         <>
-          <Button onClick={() => history.back()}>Go Back</Button>
-          {/* In a new tab there is nowhere to go back to. */}
+          <Button onClick={goBack}>Go Back</Button>
           <Link to="/" className={buttonClass('secondary', 'normal')}>
             Go to the start page
           </Link>
@@ -81,8 +88,18 @@ export function WaitingScreen({ children }: { children: string }) {
   );
 }
 
-/** Shown for any rendering error. Uses a plain link, because the application itself may be broken. */
-export function GenericErrorScreen() {
+/**
+ * Shown for any rendering error. Uses a plain link, because the application itself may be broken. Says that the team
+ * knows once it does: when the report was taken.
+ */
+export function GenericErrorScreen({ error }: { error: unknown }) {
+  const [isTold, setIsTold] = useState(false);
+  useEffect(() => {
+    // With the calls, which the sign-in page does without.
+    import('./report-client-error.ts')
+      .then(({ reportClientError }) => reportClientError(error))
+      .then(setIsTold, () => {});
+  }, [error]);
   return (
     <FullScreenMessage
       title="Oops! Something went wrong"
@@ -97,7 +114,9 @@ export function GenericErrorScreen() {
         </>
       }
     >
-      <p role="alert">We're sorry, but something unexpected happened. Our team has been notified.</p>
+      <p role="alert">
+        We're sorry, but something unexpected happened.{isTold && ' Our team has been notified.'}
+      </p>
     </FullScreenMessage>
   );
 }

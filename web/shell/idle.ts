@@ -1,27 +1,99 @@
-import { useEffect } from 'react';
-import { signOut } from '../leave-session.ts';
+import { useEffect, useState } from 'react';
+import { IDLE_SIGN_OUT_MS, IDLE_WARNING_MS } from '#shared/constants.ts';
+import { signOutIdle } from '../leave-session.ts';
+import { ACTIVE_AT } from '../stored-session.ts';
 
-const IDLE_SIGN_OUT_MS = 30 * 60 * 1_000;
 const CHECK_INTERVAL_MS = 30_000;
+/** The other tabs hear of activity at most this often, but always when the browser is about to be signed out. */
+const TELL_INTERVAL_MS = 1_000;
 const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+/** The keys that move in a dialog and press its buttons. */
+const DIALOG_KEYS = new Set(['Tab', 'Shift', 'Enter', ' ', 'Escape']);
+/** Marks the dialog whose buttons decide themselves. */
+export const DECIDES = 'data-decides-idle';
 
-/** Signs out after 30 minutes without a key, a press or a scroll, also if the machine slept meanwhile. */
-export function useIdleSignOut() {
+/** Kept besides, because a sign-out in another tab clears the storage. */
+let lastSeen = 0;
+
+function activeAt(): number {
+  lastSeen = Math.max(lastSeen, Number(localStorage.getItem(ACTIVE_AT)));
+  // A clock that was set back must not keep a session for ever.
+  lastSeen = Math.min(lastSeen, Date.now());
+  return lastSeen;
+}
+
+function msLeft(): number {
+  return activeAt() + IDLE_SIGN_OUT_MS - Date.now();
+}
+
+/** Whether nobody has used the browser for as long as a session may go unused. */
+export function isIdle(): boolean {
+  return msLeft() <= 0;
+}
+
+function record() {
+  lastSeen = Date.now();
+  localStorage.setItem(ACTIVE_AT, String(lastSeen));
+}
+
+function isDecision(event: Event): boolean {
+  const inDialog = event.target instanceof Element && event.target.closest(`[${DECIDES}]`) !== null;
+  return inDialog && (!(event instanceof KeyboardEvent) || DIALOG_KEYS.has(event.key));
+}
+
+/**
+ * Signs out this browser after 30 minutes without a key, a press or a scroll in any of its tabs, also if the machine slept
+ * meanwhile. `secondsLeft` is defined in the last minute; `stay` is what somebody who is there presses.
+ */
+export function useIdle() {
+  const [secondsLeft, setSecondsLeft] = useState<number>();
+  const [stay] = useState(() => () => {
+    record();
+    dispatchEvent(new Event('portal-active'));
+  });
   useEffect(() => {
-    let lastSeen = Date.now();
-    function seen() {
-      lastSeen = Date.now();
-    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
     function look() {
-      if (Date.now() - lastSeen >= IDLE_SIGN_OUT_MS) void signOut();
+      clearTimeout(timer);
+      const left = msLeft();
+      if (left <= 0) {
+        setSecondsLeft(undefined);
+        void signOutIdle();
+        return;
+      }
+      const warns = left <= IDLE_WARNING_MS;
+      setSecondsLeft(warns ? Math.ceil(left / 1_000) : undefined);
+      timer = setTimeout(
+        look,
+        warns ? left % 1_000 || 1_000 : Math.min(left - IDLE_WARNING_MS, CHECK_INTERVAL_MS),
+      );
     }
-    for (const sign of INPUT_EVENTS) addEventListener(sign, seen, { passive: true });
+    function seen(event: Event) {
+      if (isDecision(event)) return;
+      const left = msLeft();
+      // Whoever wakes the machine too late is not let in by the key that woke it.
+      if (left <= 0) return look();
+      if (left > IDLE_SIGN_OUT_MS - TELL_INTERVAL_MS) return;
+      record();
+      if (left <= IDLE_WARNING_MS) look();
+    }
+    function onStorage({ key }: StorageEvent) {
+      if (key === ACTIVE_AT) look();
+    }
+    // A page that is opened is used, unless the browser brought it back by itself after the end.
+    if (Number(localStorage.getItem(ACTIVE_AT)) === 0 || !isIdle()) record();
+    look();
+    for (const sign of INPUT_EVENTS) addEventListener(sign, seen, { passive: true, capture: true });
+    addEventListener('storage', onStorage);
+    addEventListener('portal-active', look);
     addEventListener('visibilitychange', look);
-    const timer = setInterval(look, CHECK_INTERVAL_MS);
     return () => {
-      for (const sign of INPUT_EVENTS) removeEventListener(sign, seen);
+      for (const sign of INPUT_EVENTS) removeEventListener(sign, seen, { capture: true });
+      removeEventListener('storage', onStorage);
+      removeEventListener('portal-active', look);
       removeEventListener('visibilitychange', look);
-      clearInterval(timer);
+      clearTimeout(timer);
     };
   }, []);
+  return { secondsLeft, stay };
 }

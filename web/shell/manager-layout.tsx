@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
 import { useSession } from '../session-state.ts';
@@ -24,6 +24,8 @@ function GoThere({ to, keys = '', label }: Destination) {
   return null;
 }
 
+const PROFILE = '/manager/profile';
+
 /** The layout of every manager's page: sidebar, palette, shortcuts. */
 export function ManagerLayout({ places }: { places: readonly (Place | Destination)[] }) {
   const { isOpen: menuIsOpen, open: openMenu, close: closeMenu } = useMenu();
@@ -31,16 +33,19 @@ export function ManagerLayout({ places }: { places: readonly (Place | Destinatio
   const [shortcuts, setShortcuts] = useState(false);
   const profile = useProfile();
   const session = useSession();
+  // Without the second factor that the stage demands only the profile opens, and says why.
+  const opensProfileOnly = profile.data?.second_factor_required === true;
+  const path = useLocation().pathname;
   const readsOnly = session.status === 'signed-in' && session.role === 'auditor';
   // One row is enough, because the summary in the answer covers the whole ledger.
-  const ledger = useCall('listTransactions', { limit: 1 });
-  const statistics = useCall('getFundStatistics', {});
-  const messages = useCall('listMessages', { limit: 1 });
+  const ledger = useCall('listTransactions', opensProfileOnly ? null : { limit: 1 });
+  const statistics = useCall('getFundStatistics', opensProfileOnly ? null : {});
+  const messages = useCall('listMessages', opensProfileOnly ? null : { limit: 1 });
   const isDemo = useIsDemo();
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));
 
   const destinations = destinationsOf(places).filter(
-    ({ to, changes }) => isSwitchedOn(to) && !(readsOnly && changes),
+    ({ to, changes }) => isSwitchedOn(to) && !(readsOnly && changes) && !(opensProfileOnly && to !== PROFILE),
   );
   const badges: Partial<Record<NonNullable<Destination['counts']>, number | undefined>> = {
     clients: statistics.data?.clients.total_clients,
@@ -75,6 +80,7 @@ export function ManagerLayout({ places }: { places: readonly (Place | Destinatio
       <NavList label="Manager" items={inSidebar} iconClass="size-4 shrink-0" />
     </div>
   );
+  if (opensProfileOnly && path !== PROFILE) return <Navigate to={PROFILE} replace />;
   return (
     <FrameContext value={frame}>
       <AreaFrame
@@ -95,13 +101,13 @@ export function ManagerLayout({ places }: { places: readonly (Place | Destinatio
               </button>
             </div>
             {navigation}
-            <PersonFoot name={name} detail={detail} profileAt="/manager/profile" />
+            <PersonFoot name={name} detail={detail} profileAt={PROFILE} />
           </>
         }
       />
       <SlideOver open={menuIsOpen} onClose={closeMenu}>
         {navigation}
-        <PersonFoot name={name} detail={detail} profileAt="/manager/profile" />
+        <PersonFoot name={name} detail={detail} profileAt={PROFILE} />
       </SlideOver>
       <CommandPalette open={palette} onOpen={setPalette} commands={destinations} />
       {inSidebar.map((place) => (

@@ -6,7 +6,12 @@ type Feature = keyof typeof FEATURES;
 /** The screens of each feature switch; screens not listed are always available. */
 export const SCREENS: Readonly<Record<Feature, readonly string[]>> = {
   advancedReconciliation: ['/manager/reconciliation'],
-  documentManagement: ['/manager/documents', '/manager/clients/:clientId/documents', '/client/documents'],
+  documentManagement: [
+    '/manager/documents',
+    '/manager/clients/:clientId/documents',
+    '/client/documents',
+    '/client/:clientId/documents',
+  ],
   clientPortal: ['/client'],
   auditTrail: ['/manager/audit'],
 };

@@ -74,8 +74,8 @@ export function AllocateTransaction({
         { before: current, after: afterAllocation(current, amount) },
       ]);
     },
-    onRefused: (error) => {
-      notify.error(`Allocation failed: ${messageOf(error)}`);
+    onRefused: (error, about) => {
+      notify.error(`Allocation failed: ${messageOf(error)}`, { about });
       setOutcome(error instanceof ApiError && !error.temporary ? 'refused' : 'unknown');
       void refreshAfter('allocateTransaction');
       return true;

@@ -32,8 +32,8 @@ export function otherTypes({
 export function changeTypeOutcome(onClose: () => void, failed: string) {
   return {
     onDone: onClose,
-    onRefused: (error: unknown) => {
-      notify.error(`${failed}: ${messageOf(error)}`);
+    onRefused: (error: unknown, about: string) => {
+      notify.error(`${failed}: ${messageOf(error)}`, { about });
       return true;
     },
   };

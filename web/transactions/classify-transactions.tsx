@@ -32,6 +32,8 @@ const SetAsideTransactions = lazyScreen<SetAsideTransactionsProps>(
   async () => (await import('./set-aside-transactions.tsx')).SetAsideTransactions,
 );
 
+const SELECTED = 'classify selected';
+
 /** The property stays as it is in each row. */
 const KEEP = '';
 
@@ -61,6 +63,7 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
   async function classify(kind: ChosenKind) {
     const outcome: ClassifiedRows = { classified: [], refused: [] };
     const before = new Map(rows.map((row) => [row.id, row]));
+    notify.over(SELECTED);
     try {
       for (let start = 0; start < rows.length; start += LIMITS.classifiedAtOnce) {
         setDone(start);
@@ -75,7 +78,7 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
       }
       tellOutcome('Classified', outcome.classified.length, outcome.refused, onShow);
     } catch (error) {
-      notify.error(`Classification failed: ${messageOf(error)}`);
+      notify.error(`Classification failed: ${messageOf(error)}`, { about: SELECTED });
       void refreshAfter('classifyTransactions');
     }
     setDone(undefined);

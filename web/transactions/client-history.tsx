@@ -1,15 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { useCallPages } from '../api/call-pages.ts';
 import { NO_INVESTOR } from '../shell/no-investor.ts';
-import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { ArrowRightLeft } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { TableBox, TableFoot } from '../ui/table.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import { TableBox } from '../ui/table.tsx';
 import { ClientHistorySkeleton } from './client-history-skeleton.tsx';
 import { ClientHistorySummary } from './client-history-summary.tsx';
 import { ClientTransactionList } from './client-transaction-list.tsx';
@@ -72,7 +71,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
         ) : (
           <>
             <ClientTransactionList transactions={transactions} />
-            <More
+            <ShowMore
               shown={transactions.length}
               total={totals.total}
               hasMore={hasMore}
@@ -84,7 +83,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
                   More transactions did not load. {error.message}
                 </p>
               )}
-            </More>
+            </ShowMore>
           </>
         )}
       </TableBox>
@@ -96,45 +95,5 @@ export function ClientHistory({ clientId }: { clientId: string }) {
         />
       )}
     </>
-  );
-}
-
-interface MoreProps {
-  shown: number;
-  total: number;
-  hasMore: boolean;
-  busy: boolean;
-  onMore: () => void;
-  /** Why the last attempt failed. */
-  children: ReactNode;
-}
-
-/** How much of the list is shown, and the button to load more. */
-function More({ shown, total, hasMore, busy, onMore, children }: MoreProps) {
-  const status = useRef<HTMLParagraphElement>(null);
-  const asked = useRef(false);
-  useEffect(() => {
-    // The button disappears with the last page, so the status takes the focus instead of the page's top.
-    if (asked.current && !hasMore) status.current?.focus({ preventScroll: true });
-    asked.current = false;
-  }, [hasMore]);
-  return (
-    <TableFoot>
-      <p ref={status} tabIndex={-1} aria-live="polite" className="tnum">
-        {hasMore ? `1–${formatCount(shown)} of ${formatCount(total)}` : `All ${formatCount(shown)} shown`}
-      </p>
-      {children}
-      {hasMore && (
-        <Button
-          busy={busy}
-          onClick={() => {
-            asked.current = true;
-            onMore();
-          }}
-        >
-          Show more
-        </Button>
-      )}
-    </TableFoot>
   );
 }

@@ -1,6 +1,6 @@
 import type { Transaction, TransactionSummary } from '#shared/contract/transactions.ts';
 import { addCents, type Cents, negateCents, unallocatedCents } from '#shared/money.ts';
-import { allocationState } from './allocation-state.ts';
+import { allocationState, isAllocatable } from './allocation-state.ts';
 
 /** The total of each type that has one; money out is shown as positive, and a refund lowers it. */
 const TOTALS = {
@@ -34,6 +34,16 @@ function addToTotals(
   }
   if (transaction.type === 'contribution') {
     next.unallocated_total = addCents(summary.unallocated_total, signed(unallocatedCents(transaction)));
+  }
+  if (transaction.type === '') {
+    next.unclassified_total = addCents(summary.unclassified_total, signed(transaction.amount));
+  }
+  // What is held is left on purpose, so that nobody is asked to allocate it.
+  if (isAllocatable(transaction) && transaction.held_at === undefined) {
+    next.to_allocate = {
+      count: summary.to_allocate.count + direction,
+      total: addCents(summary.to_allocate.total, signed(unallocatedCents(transaction))),
+    };
   }
   return next;
 }

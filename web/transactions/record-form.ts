@@ -78,6 +78,8 @@ export function formProblem(text: RecordFormText): string | undefined {
   return amount !== undefined && amount <= 0 ? 'Amount must be positive' : undefined;
 }
 
+const FAILED = 'Failed to record transaction';
+
 /**
  * The form that records a transaction by hand; it restarts after each one. `clientId` is the client, if already
  * known.
@@ -110,9 +112,10 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
       form.restart();
       onRecorded?.();
     },
-    onRefused: (error) => {
-      const message = messageOf(error, 'Failed to record transaction');
-      notify.error(message);
+    onRefused: (error, about) => {
+      const message = messageOf(error, FAILED);
+      // An answer without words says nothing that the form does not say.
+      notify.error(error instanceof ApiError && error.code === '' ? FAILED : message, { about });
       // Said at the date.
       const isOfDate = error instanceof ApiError && ['future-date', 'too-old'].includes(error.code);
       return isOfDate ? false : message;

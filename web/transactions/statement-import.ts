@@ -173,9 +173,11 @@ export function leaveOut(id: string): void {
 
 /** Imports the previewed files in turn, or tries again those that were not sent, with the same keys. */
 export async function importFiles(list: readonly StatementFile[]): Promise<void> {
-  for (const { id, now } of list)
-    if (now.stage === 'preview' || now.stage === 'unsent')
-      change(id, { now: { stage: 'queued', preview: now.preview } });
+  for (const { id, now } of list) {
+    if (now.stage !== 'preview' && now.stage !== 'unsent') continue;
+    notify.over(id);
+    change(id, { now: { stage: 'queued', preview: now.preview } });
+  }
   if (sendingRound === round) return;
   const own = round;
   sendingRound = own;
@@ -276,8 +278,9 @@ function finish(id: string, result: Omit<FollowedImport, 'created_at'>) {
 function tell(sent: readonly StatementFile[]) {
   const of = (name: string) => (sent.length > 1 ? `${name}: ` : '');
   let insertedCount = 0;
-  for (const { name, now } of sent) {
-    if (now.stage === 'unsent') notify.error(`Import failed: ${of(name)}${now.problem.message}`);
+  for (const { id, name, now } of sent) {
+    if (now.stage === 'unsent')
+      notify.error(`Import failed: ${of(name)}${now.problem.message}`, { about: id });
     if (now.stage !== 'done') continue;
     if (now.result.status === 'failed')
       notify.error(`Import failed: ${of(name)}it stopped before the last row`);

@@ -18,9 +18,43 @@ interface ChangedTransaction {
   readonly after: Transaction;
 }
 
+/** Puts transactions as they are now into the cached lists, where they are. */
+async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<void> {
+  await updateCached('listTransactions', (cached) => ({
+    ...cached,
+    transactions: cached.transactions.map((known) => afterOf.get(known.id) ?? known),
+  }));
+  await updateCached('listImportRows', (cached) => ({
+    ...cached,
+    rows: cached.rows.map((row) => {
+      const after = afterOf.get(row.transaction_id);
+      return after && row.transaction ? { ...row, type: after.type, transaction: after } : row;
+    }),
+  }));
+}
+
+/** More rows than that are read again with their lists. */
+const MOST_READ_AGAIN = 10;
+
 /**
- * Updates changed transactions in the cached answers and adjusts the sums, then reads the other answers again.
- * The current list is not reloaded: it would be slower than the next key press, and a row that no longer
+ * Reads changed transactions again and puts them into the lists: an answer that is the repeat of an earlier one tells
+ * what was, and meanwhile somebody may have undone it.
+ */
+async function readAgain(ids: readonly string[]): Promise<void> {
+  const own = {};
+  for (const id of ids) lastReading.set(id, own);
+  const read = await Promise.all(ids.map((id) => call('getTransaction', { id }).catch(() => undefined)));
+  // What was changed once more meanwhile is being read once more, too.
+  const latest = read.filter((now) => now !== undefined && lastReading.get(now.id) === own);
+  await putInLists(new Map(latest.flatMap((now) => (now ? [[now.id, now]] : []))));
+}
+
+/** Which reading of a transaction was begun last. */
+const lastReading = new Map<string, object>();
+
+/**
+ * Updates changed transactions in the cached answers and adjusts the sums, then reads them and the other answers again.
+ * Of the current list only they are read: all of it would be slower than the next key press, and a row that no longer
  * matches the status filter must stay where it is.
  */
 export async function replaceTransactions(
@@ -30,26 +64,22 @@ export async function replaceTransactions(
   const afterOf = new Map(changed.map(({ after }) => [after.id, after]));
   await updateCached('listTransactions', (cached) => ({
     ...cached,
-    transactions: cached.transactions.map((known) => afterOf.get(known.id) ?? known),
     summary: changed.reduce(
       (summary, { before, after }) => summaryAfterChange(summary, before, after),
       cached.summary,
     ),
   }));
-  await updateCached('listImportRows', (cached) => ({
-    ...cached,
-    rows: cached.rows.map((row) => {
-      const after = afterOf.get(row.transaction_id);
-      return after && row.transaction ? { ...row, type: after.type, transaction: after } : row;
-    }),
-  }));
+  await putInLists(afterOf);
   await updateCached('getTransaction', (cached) => ({ ...cached, ...afterOf.get(cached.id) }));
+  const isFew = changed.length <= MOST_READ_AGAIN;
   void refreshAfter(
     capability,
     ([reading, input]) =>
-      reading === 'listImportRows' ||
-      (reading === 'listTransactions' && (input as { limit?: number }).limit === TRANSACTIONS_LOAD_LIMIT),
+      isFew &&
+      (reading === 'listImportRows' ||
+        (reading === 'listTransactions' && (input as { limit?: number }).limit === TRANSACTIONS_LOAD_LIMIT)),
   );
+  if (isFew) void readAgain([...afterOf.keys()]);
 }
 
 /** What somebody says money is. */
@@ -71,6 +101,7 @@ export function useClassify(onDone: (id: string) => void) {
   const classify = useCallback<Classify>(
     async (transaction, kind) => {
       const { id } = transaction;
+      const about = `classify ${id}`;
       setPending((known) => new Map(known).set(id, kind.type));
       try {
         const after = await call(
@@ -80,9 +111,9 @@ export function useClassify(onDone: (id: string) => void) {
         );
         onDone(id);
         await replaceTransactions('classifyTransaction', [{ before: transaction, after }]);
-        notify.success('Transaction classified successfully!');
+        notify.success('Transaction classified successfully!', { about });
       } catch (error) {
-        notify.error(`Classification failed: ${messageOf(error)}`);
+        notify.error(`Classification failed: ${messageOf(error)}`, { about });
         // Another manager may have classified it first.
         void refreshAfter('classifyTransaction');
       } finally {

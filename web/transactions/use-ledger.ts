@@ -4,7 +4,7 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
 import { LISTED_STATES, type ListedState, SEARCHED_STATES } from '#shared/terms.ts';
-import type { ApiError } from '../api/api-error.ts';
+import { type ApiError, messageOf } from '../api/api-error.ts';
 import { type CallInput, type CallOutput, call } from '../api/client.ts';
 import { putCached } from '../api/hooks.ts';
 import { isReversed } from '../ui/date-range.ts';
@@ -16,6 +16,7 @@ type Question = CallInput<'listTransactions'>;
 
 /** A search goes on by itself until it has found so many; more is asked for by hand. */
 const ENOUGH_FOUND = 100;
+const OLDER = 'older transactions';
 
 function listedState(status: StatusTab): ListedState | undefined {
   return LISTED_STATES.find((state) => state === status);
@@ -133,6 +134,7 @@ export function useLedger(
   const loadOlder = useCallback(async () => {
     if (!data?.next_cursor) return;
     setLoadingOlder(true);
+    notify.over(OLDER);
     const ofSearch = searchedParts.current;
     try {
       const older = await call('listTransactions', { ...question, cursor: data.next_cursor });
@@ -142,7 +144,7 @@ export function useLedger(
       else onOlder();
     } catch (error) {
       stop();
-      notify.error(error instanceof Error ? error.message : 'Older transactions did not load.');
+      notify.error(messageOf(error, 'Older transactions did not load.'), { about: OLDER });
     } finally {
       setLoadingOlder(false);
     }

@@ -60,7 +60,9 @@ export function ViewTransaction({
   const [sameAs, setSameAs] = useState<PossibleDuplicateOf>();
   const failed = error !== undefined && !data && !isLoading;
   useEffect(() => {
-    if (failed) notify.error(NOT_LOADED, { id: NOT_LOADED });
+    if (!failed) return;
+    notify.error(NOT_LOADED, { id: NOT_LOADED });
+    return () => notify.dismiss(NOT_LOADED);
   }, [failed]);
   return (
     <SidePanel

@@ -18,8 +18,9 @@ export function CopyButton({ value, name, className }: { value: string; name: st
     try {
       await navigator.clipboard.writeText(value);
       setCopiedAt(Date.now());
+      notify.over(value);
     } catch {
-      notify.error('Your browser did not allow copying. Please select the text instead.');
+      notify.error('Your browser did not allow copying. Please select the text instead.', { about: value });
     }
   }
   const isCopied = copiedAt !== undefined;

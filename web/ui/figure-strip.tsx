@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
+import { ArrowUpRight } from './lucide-icons.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 export interface Figure {
@@ -8,6 +10,8 @@ export interface Figure {
   value?: ReactNode;
   /** Third line: what is left to do, or what the figure means. */
   detail?: ReactNode;
+  /** Where it leads: then the whole cell is a link. */
+  to?: string;
   /** Order on a phone, lower first. */
   phoneOrder?: number;
 }
@@ -41,10 +45,22 @@ export function FigureStrip({
             key={figure.label}
             className={classNames(
               'flex min-w-0 flex-col bg-surface px-4 py-3 @max-xl:px-3',
+              figure.to && 'relative -outline-offset-2 transition-colors duration-80 hover:bg-hover',
               figure.phoneOrder !== undefined && ORDERS[figure.phoneOrder],
             )}
           >
-            <dt className="text-label font-medium text-muted">{figure.label}</dt>
+            <dt className="flex items-start justify-between gap-2 text-label font-medium text-muted">
+              {figure.to ? (
+                <>
+                  <Link to={figure.to} className="after:absolute after:inset-0">
+                    {figure.label}
+                  </Link>
+                  <ArrowUpRight aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
+                </>
+              ) : (
+                figure.label
+              )}
+            </dt>
             <dd className="@container tnum mt-1 text-figure font-semibold text-ink wrap-anywhere max-md:text-title [&_*]:whitespace-normal">
               {loading ? <Skeleton className="my-1.5 h-5 w-28 max-md:my-1" /> : figure.value}
             </dd>

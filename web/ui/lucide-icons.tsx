@@ -32,6 +32,7 @@ export const ArrowLeftRight = lucide(<path d="M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M
 export const ArrowRight = lucide(<path d="M5 12h14M12 5l7 7-7 7" />);
 export const ArrowRightLeft = lucide(<path d="m16 3 4 4-4 4M20 7H4M8 21l-4-4 4-4M4 17h16" />);
 export const ArrowUp = lucide(<path d="m5 12 7-7 7 7M12 19V5" />);
+export const ArrowUpRight = lucide(<path d="M7 7h10v10M7 17 17 7" />);
 export const AtSign = lucide(
   <>
     <circle cx="12" cy="12" r="4" />
@@ -129,8 +130,17 @@ export const Eye = lucide(
 export const Factory = lucide(
   <path d="M12 16h.01M16 16h.01M3 19a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V8.5a.5.5 0 0 0-.769-.422l-4.462 2.844A.5.5 0 0 1 15 10.5v-2a.5.5 0 0 0-.769-.422L9.77 10.922A.5.5 0 0 1 9 10.5V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2zM8 16h.01" />,
 );
+export const FileDown = lucide(
+  <path d="M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2zM14 2v5a1 1 0 0 0 1 1h5M12 18v-6M9 15l3 3 3-3" />,
+);
 export const FileUp = lucide(
   <path d="M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2zM14 2v5a1 1 0 0 0 1 1h5M12 12v6M15 15l-3-3-3 3" />,
+);
+export const FileArchive = lucide(
+  <>
+    <path d="M10 12v-1M10 18v-2M10 7V6M14 2v4a2 2 0 0 0 2 2h4M15.5 22H18a2 2 0 0 0 2-2V7l-5-5H6a2 2 0 0 0-2 2v16a2 2 0 0 0 .274 1.01" />
+    <circle cx="10" cy="20" r="2" />
+  </>,
 );
 export const Folder = lucide(
   <path d="M20 20a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2h-7.9a2 2 0 0 1-1.69-.9L9.6 3.9A2 2 0 0 0 7.93 3H4a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2Z" />,
@@ -247,6 +257,9 @@ export const Send = lucide(
 export const ShieldCheck = lucide(
   <path d="M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1zM9 12l2 2 4-4" />,
 );
+export const ShieldAlert = lucide(
+  <path d="M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1zM12 8v4M12 16h.01" />,
+);
 export const ShieldX = lucide(
   <path d="M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1zM14.5 9.5l-5 5M9.5 9.5l5 5" />,
 );
@@ -271,6 +284,13 @@ export const Undo2 = lucide(
   <path d="M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11" />,
 );
 export const Upload = lucide(<path d="M12 3v12M17 8l-5-5-5 5M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4" />);
+export const UserCog = lucide(
+  <>
+    <path d="M10 15H6a4 4 0 0 0-4 4v2M14.305 16.53l.923-.382M15.228 13.852l-.923-.383M16.852 12.228l-.383-.923M16.852 17.772l-.383.924M19.148 12.228l.383-.923M19.53 18.696l-.382-.924M20.772 13.852l.924-.383M20.772 16.148l.924.383" />
+    <circle cx="18" cy="15" r="3" />
+    <circle cx="9" cy="7" r="4" />
+  </>,
+);
 export const UserPlus = lucide(
   <>
     <circle cx="9" cy="7" r="4" />

@@ -59,12 +59,11 @@ export function formatMoney(amountCents: Cents | null | undefined, style: MoneyS
 
 const MILLION_CENTS = 100_000_000;
 
-/** `$2.85M`, `$800K`, `$0`: for a chart axis. */
-export function formatShortMoney(amountCents: number): string {
-  const [exponent, unit] =
-    Math.abs(amountCents) >= MILLION_CENTS ? ['E-6', 'M'] : amountCents === 0 ? ['', ''] : ['E-3', 'K'];
-  const number = fewDigits.format(`${decimal(amountCents)}${exponent}` as `${number}`);
-  return `${amountCents < 0 ? MINUS : ''}$${number}${unit}`;
+/** `$2.85m`, `$800K`, `$0`: for a chart axis, whose labels are in the one unit that its greatest amount needs. */
+export function formatShortMoney(amountCents: number, greatestCents = amountCents): string {
+  const isInMillions = Math.abs(greatestCents) >= MILLION_CENTS;
+  const number = fewDigits.format(`${decimal(amountCents)}${isInMillions ? 'E-6' : 'E-3'}` as `${number}`);
+  return `${amountCents < 0 ? MINUS : ''}$${number}${amountCents === 0 ? '' : isInMillions ? 'm' : 'K'}`;
 }
 
 /** A count with separators: `1,234`. */

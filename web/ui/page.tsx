@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { Link } from 'react-router-dom';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Keys } from './keys.tsx';
-import { Menu } from './lucide-icons.tsx';
+import { ChevronRight, Menu } from './lucide-icons.tsx';
 import { useShortcutsOn } from './shortcuts.ts';
 
 /** What the layout passes to its pages: the product's name, and the button of the phone's menu. */
@@ -24,6 +25,8 @@ export interface Hint {
 
 interface PageProps {
   title: string;
+  /** The list that it is of, which leads back to it. */
+  crumb?: { label: string; to: string };
   /** Muted text after the title, e.g. a count. */
   note?: ReactNode;
   /** At the right of the title; at most one primary button. Auditors see them only with `actionsRead`. */
@@ -44,6 +47,7 @@ interface PageProps {
 /** A manager's page: head of 56 px, body, foot with shortcuts, and the open panel next to it. */
 export function Page({
   title,
+  crumb,
   note,
   actions,
   actionsRead = false,
@@ -69,6 +73,18 @@ export function Page({
             />
           )}
           <div className="flex min-w-0 grow items-baseline gap-2.5">
+            {crumb && (
+              <Link
+                to={crumb.to}
+                className="flex shrink-0 items-center gap-2 rounded-badge text-form text-muted hover:text-ink max-md:self-center"
+              >
+                <span className="max-md:sr-only">{crumb.label}</span>
+                <ChevronRight
+                  aria-hidden="true"
+                  className="size-4 shrink-0 self-center text-subtle max-md:rotate-180"
+                />
+              </Link>
+            )}
             <h1 className="min-w-0 truncate text-title font-semibold max-md:text-lead">{title}</h1>
             {note && <span className="tnum shrink-0 text-form text-subtle">{note}</span>}
           </div>

@@ -2,7 +2,12 @@ const KEPT_MS = 30_000;
 
 /** Lets the browser save a text as a file. */
 export function saveText(text: string, fileName: string, type: string) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+  saveFile(new Blob([text], { type }), fileName);
+}
+
+/** Lets the browser save bytes as a file. */
+export function saveFile(file: Blob, fileName: string) {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { askBeforeLeaving } from '../unsaved.ts';
 import { IconButton } from './button.tsx';
 import { X } from './lucide-icons.tsx';
 import { useMediaQuery } from './media-query.ts';
@@ -22,9 +23,10 @@ interface SidePanelProps {
  * A panel next to a list. From 1280 px it is a column of 400 px and the list stays usable; from 768 a sheet
  * over a scrim; below that it fills the screen. Mount it to open it; pass it to `Page` as `panel`.
  */
-export function SidePanel(props: SidePanelProps) {
+export function SidePanel({ onClose, ...props }: SidePanelProps) {
   const isWide = useMediaQuery('(min-width: 1280px)');
-  return isWide ? <Column {...props} /> : <Sheet {...props} />;
+  const Place = isWide ? Column : Sheet;
+  return <Place {...props} onClose={() => askBeforeLeaving(onClose)} />;
 }
 
 function Column(props: SidePanelProps) {

@@ -9,6 +9,8 @@ import { Spinner } from './spinner.tsx';
 interface NotifyOptions {
   /** A toast with the same id is replaced, e.g. 'Preparing download...' by its result. */
   id?: string;
+  /** What was attempted. The next word about it takes the errors of earlier attempts away. */
+  about?: string;
   /** A button in the toast, e.g. Retry. */
   action?: { label: string; onPress: () => void };
 }
@@ -33,18 +35,37 @@ function options({ id }: NotifyOptions) {
   return id === undefined ? {} : { id };
 }
 
+/** The last error about each attempt. */
+const errors = new Map<string, string>();
+
+/** Takes away the error about an attempt, because it is made again or its cause is gone. */
+function over(about: string | undefined): void {
+  const id = about === undefined ? undefined : errors.get(about);
+  if (about === undefined || id === undefined) return;
+  errors.delete(about);
+  toast.dismiss(id);
+}
+
+type Show = (message: string | ReactElement, shown: { id?: string }) => string;
+
+function say(show: Show, message: string, notifyOptions: NotifyOptions): string {
+  over(notifyOptions.about);
+  return show(content(message, notifyOptions), options(notifyOptions));
+}
+
 /** Shows a toast; returns its id. */
 export const notify = {
-  success: (message: string, notifyOptions: NotifyOptions = {}) =>
-    toast.success(content(message, notifyOptions), options(notifyOptions)),
-  error: (message: string, notifyOptions: NotifyOptions = {}) =>
-    toast.error(content(message, notifyOptions), options(notifyOptions)),
-  info: (message: string, notifyOptions: NotifyOptions = {}) =>
-    toast(content(message, notifyOptions), options(notifyOptions)),
+  success: (message: string, notifyOptions: NotifyOptions = {}) => say(toast.success, message, notifyOptions),
+  error: (message: string, notifyOptions: NotifyOptions = {}) => {
+    const id = say(toast.error, message, notifyOptions);
+    if (notifyOptions.about !== undefined) errors.set(notifyOptions.about, id);
+    return id;
+  },
+  info: (message: string, notifyOptions: NotifyOptions = {}) => say(toast, message, notifyOptions),
   /** Stays until replaced or dismissed. */
-  loading: (message: string, notifyOptions: NotifyOptions = {}) =>
-    toast.loading(content(message, notifyOptions), options(notifyOptions)),
+  loading: (message: string, notifyOptions: NotifyOptions = {}) => say(toast.loading, message, notifyOptions),
   dismiss: (id?: string) => toast.dismiss(id),
+  over,
 };
 
 function StatusIcon({ type }: { type: Toast['type'] }) {

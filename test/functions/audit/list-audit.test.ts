@@ -6,6 +6,7 @@ import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { statementForm } from '../transactions/statement-file.ts';
 
 const DAY_MS = 86_400_000;
+const NAMED = { 'x-correlation-id': 'named-by-the-browser' };
 
 const portal = portalOfFile();
 let clientId = '';
@@ -17,8 +18,9 @@ beforeAll(async () => {
   await addManager(portal.services, other);
   ({ id: clientId, actor: client } = await portal.addClient({ name: 'Olivia Chen', pledged_amount: 1_000 }));
   portal.advance(DAY_MS);
-  await portal.call(other, 'PUT', `/clients/${clientId}`, { pledged_amount: '1234567.80', mobile: '0400' });
-  await portal.call(client, 'PUT', `/clients/${clientId}/address`, { address: '1 Wattle St' });
+  const details = { pledged_amount: '1234567.80', mobile: '0400' };
+  await portal.call(other, 'PUT', `/clients/${clientId}`, details, NAMED);
+  await portal.call(client, 'PUT', `/clients/${clientId}/address`, { address: '1 Wattle St' }, NAMED);
   await portal.call(portal.manager, 'POST', '/transactions/record', {
     client_id: clientId,
     amount: '1234.5',
@@ -43,6 +45,7 @@ interface Entry {
   record_id: string;
   summary: string;
   changes: { field: string; unit: string; before: unknown; after: unknown }[];
+  cause: string | null;
 }
 
 async function ask(query: Record<string, string> = {}) {
@@ -95,6 +98,16 @@ describe('the whole history', () => {
       record_id: clientId,
       record_name: 'Olivia Chen',
     });
+  });
+
+  test('names one cause for what one import did, and never another’s for what an investor did', async () => {
+    const { entries } = await ask({ limit: '1000' });
+    const causeOf = (action: string) => entries.find((entry) => entry.action === action)?.cause;
+    expect(causeOf('import.started')).toBe(causeOf('bank-account.created'));
+    expect(causeOf('import.started')).not.toBe(causeOf('client.updated'));
+    // Both requests were named the same by those who sent them.
+    expect(causeOf('client.updated')).toBe(NAMED['x-correlation-id']);
+    expect(causeOf('client.address-updated')).not.toBe(NAMED['x-correlation-id']);
   });
 
   test('names everybody who acts with login, role and address', async () => {

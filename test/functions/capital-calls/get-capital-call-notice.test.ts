@@ -36,7 +36,11 @@ test('the preview of a draft and the filed PDF state the same names, amounts, da
   );
   await portal.call(portal.manager, 'PUT', `/capital-calls/${id}`, { status: 'Issued' });
   await portal.services.settled();
-  expect((await noticeOf(id, lineId)).body).toEqual(preview.body);
+  expect((await noticeOf(id, lineId)).body).toEqual({ ...preview.body, messages: [] });
+  // What goes out is what was shown before.
+  const [sent] = (await portal.call(portal.manager, 'GET', `/messages?client_id=${clientId}`)).body.messages;
+  const { body: mail } = await portal.call(portal.manager, 'GET', `/messages/${sent.id}`);
+  expect(preview.body.messages).toEqual([{ to: mail.to, subject: mail.subject, text: mail.text }]);
 
   const own = await portal.call(portal.manager, 'GET', `/clients/${clientId}/documents`);
   const [stored] = portal.bucket.versions.get(`documents/${own.body.documents[0].id}`) ?? [];

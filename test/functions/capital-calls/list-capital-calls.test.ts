@@ -6,7 +6,12 @@ const portal = portalOfFile();
 
 test('lists calls newest first, page by page, with their total count', async () => {
   const get = (query = '') => portal.call(portal.manager, 'GET', `/capital-calls${query}`);
-  expect((await get()).body).toEqual({ capital_calls: [], total: 0, next_cursor: null });
+  expect((await get()).body).toEqual({
+    capital_calls: [],
+    total: 0,
+    next_cursor: null,
+    awaiting_count: 0,
+  });
   await portal.addClient();
   for (let index = 1; index <= 5; index += 1) {
     await callCapital(portal, { title: `Call ${index}`, draft: index % 2 === 0 });

@@ -3,6 +3,7 @@ import { capitalCallTarget, findLineItem } from '#functions/capital-calls/capita
 import { ConditionFailed, SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
 import { payLineWrites } from '#functions/money/pay-lines.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { payLine } from '../reconciliations/reconciling.ts';
@@ -28,6 +29,8 @@ async function lineNow(id = lineId) {
   return line;
 }
 
+/** Which match it is does not matter here. */
+const MATCH = { id: 'match', txn_date: '2025-06-02' as CalendarDate };
 const NOW = '2026-01-05T00:00:00.000Z';
 
 /** Moves what lines were paid, with the row that each such change has in the history of the call. */
@@ -49,7 +52,7 @@ function move(...changes: Parameters<typeof payLineWrites>[1]) {
 }
 
 async function pay(amountCents: number, line?: Awaited<ReturnType<typeof lineNow>>) {
-  await move({ line: line ?? (await lineNow()), byCents: cents(amountCents) });
+  await move({ line: line ?? (await lineNow()), byCents: cents(amountCents), match: MATCH });
 }
 
 test('the status follows what was paid; any other status is refused with the matched amount', async () => {
@@ -73,9 +76,9 @@ test('paying and undoing it leaves line and call as they were', async () => {
   const get = () => portal.call(portal.manager, 'GET', `/capital-calls/${callId}`);
   const before = await get();
   await move(
-    { line, byCents: cents(6_000) },
-    { line, byCents: cents(4_000) },
-    { line: other, byCents: cents(1) },
+    { line, byCents: cents(6_000), match: MATCH },
+    { line, byCents: cents(4_000), match: MATCH },
+    { line: other, byCents: cents(1), match: MATCH },
   );
   expect((await get()).body).toMatchObject({
     matched_amount: 100.01,
@@ -83,8 +86,8 @@ test('paying and undoing it leaves line and call as they were', async () => {
     status: 'Partially Paid',
   });
   await move(
-    { line: await lineNow(), byCents: cents(-10_000) },
-    { line: await lineNow(other.id), byCents: cents(-1) },
+    { line: await lineNow(), byCents: cents(-10_000), match: MATCH },
+    { line: await lineNow(other.id), byCents: cents(-1), match: MATCH },
   );
   expect((await get()).body).toEqual(before.body);
   expect(await lineNow()).toEqual(line);
@@ -92,8 +95,12 @@ test('paying and undoing it leaves line and call as they were', async () => {
 
 test('a line is never paid above its amount or below zero, and of two payments at once one is refused', async () => {
   const line = await lineNow();
-  expect(() => payLineWrites(portal.services, [{ line, byCents: cents(10_001) }], NOW)).toThrow(RangeError);
-  expect(() => payLineWrites(portal.services, [{ line, byCents: cents(-1) }], NOW)).toThrow(RangeError);
+  expect(() => payLineWrites(portal.services, [{ line, byCents: cents(10_001), match: MATCH }], NOW)).toThrow(
+    RangeError,
+  );
+  expect(() => payLineWrites(portal.services, [{ line, byCents: cents(-1), match: MATCH }], NOW)).toThrow(
+    RangeError,
+  );
   const outcomes = await Promise.allSettled([pay(6_000, line), pay(6_000, line)]);
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(failed).toHaveLength(1);

@@ -44,6 +44,7 @@ describe('201', () => {
       invited: true,
       not_invited: false,
       email_change: null,
+      mail_fault: null,
       documents: [],
       recent_transactions: [],
       financial_summary: { total_paid: 0, outstanding_amount: 250_000 },

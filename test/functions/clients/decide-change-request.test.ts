@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
+import { writeAlone } from '#functions/ledger/transact.ts';
+import { update } from '#functions/ledger/write.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { sendQueued } from '#test/harness/sent-mail.ts';
 
@@ -64,3 +66,22 @@ test('of several decisions at once one counts, and changes of the client at that
     name: state === 'approved' ? 'Olivia Wu' : 'Olivia Chen',
   });
 });
+
+test.each([
+  ['a zero-width space', 'Olivia\u200b Chen'],
+  ['a letter of another script', '\u041elivia Chen'],
+  ['a bidirectional override', 'Olivia \u202enehC'],
+])(
+  '400: a name with %s that was typed before names were checked is declined, never approved',
+  async (_, value) => {
+    const { id, requestId } = await asked('name', 'Olivia Wu');
+    const key = { pk: `CLIENT#${id}`, sk: 'CHANGE_REQUEST#open#name' };
+    await writeAlone(portal.services, update(portal.services, { key, set: { value } }));
+    expect(await decide(requestId, 'approved')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-input', issues: [{ path: 'decision' }] },
+    });
+    expect((await clientOf(id)).name).toBe('Olivia Chen');
+    expect((await decide(requestId, 'declined')).status).toBe(200);
+  },
+);

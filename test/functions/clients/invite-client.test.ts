@@ -5,12 +5,16 @@ import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
 const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 3 } });
 
+/** For so long an invitation is on its way, and no other is sent. */
+const ON_ITS_WAY_MS = 60_000;
+
 const invite = (id: string) => portal.call(portal.manager, 'POST', `/clients/${id}/invitation`);
 
 describe('200', () => {
   test('sends the invitation again, as often as requested, and records it each time', async () => {
     const { id, actor } = await portal.addClient();
     for (const _ of [1, 2]) {
+      portal.advance(ON_ITS_WAY_MS);
       expect(await invite(id)).toMatchObject({ status: 200, body: { invited: true, email: actor.email } });
     }
     expect(portal.identity.invitations.filter((email) => email === actor.email)).toHaveLength(3);
@@ -20,6 +24,7 @@ describe('200', () => {
 
   test('an edit made at the same time is not lost', async () => {
     const { id } = await portal.addClient();
+    portal.advance(ON_ITS_WAY_MS);
     const [edited, invited] = await Promise.all([
       portal.call(portal.manager, 'PUT', `/clients/${id}`, { notes: 'called on Monday' }),
       invite(id),
@@ -45,8 +50,30 @@ describe('400', () => {
 describe('409', () => {
   test('refuses a client who has chosen a password but not signed in yet', async () => {
     const { id } = await portal.addClient();
+    portal.advance(ON_ITS_WAY_MS);
     portal.identity.failNext(new Refusal('already-joined'));
     expect(await invite(id)).toMatchObject({ status: 409, body: { code: 'already-joined' } });
+  });
+
+  test('of ten at once one is sent, and the others answer that one is on its way', async () => {
+    const { id, actor } = await portal.addClient();
+    portal.advance(ON_ITS_WAY_MS);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => invite(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    for (const { status, body } of answers)
+      if (status === 409) expect(body.code).toBe('invitation-on-its-way');
+    expect(portal.identity.invitations.filter((email) => email === actor.email)).toHaveLength(2);
+  });
+
+  test('one that was not sent is not waited for, nor one to another address', async () => {
+    const { id, actor } = await portal.addClient();
+    portal.advance(ON_ITS_WAY_MS);
+    portal.identity.failNext(new Error('Daily e-mail limit'));
+    expect((await invite(id)).status).toBe(502);
+    expect((await invite(id)).status).toBe(200);
+    const email = `moved-${actor.email}`;
+    await portal.call(portal.manager, 'PUT', `/clients/${id}/email`, { email, reason: 'A typing error' });
+    expect(await invite(id)).toMatchObject({ status: 200, body: { email } });
   });
 
   test('refuses a suspended client', async () => {
@@ -61,6 +88,7 @@ describe('409', () => {
 describe('502', () => {
   test('the directory’s own text is not passed on, and no invitation is recorded', async () => {
     const { id } = await portal.addClient();
+    portal.advance(ON_ITS_WAY_MS);
     portal.identity.failNext(new Error('Authentication failed for arn:aws:ses'));
     const answer = await invite(id);
     expect(answer).toMatchObject({ status: 502, body: { code: 'invitation-not-sent' } });

@@ -4,6 +4,7 @@ import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import type { TestPortal } from '#test/harness/test-portal.ts';
 import { listNamedIn } from '../../harness/list-named-in.ts';
+import { type CalledLine, callFrom, importRows, match, pair } from '../reconciliations/reconciling.ts';
 
 const portal = portalOfFile();
 let olivia: Awaited<ReturnType<TestPortal['addClient']>>;
@@ -61,8 +62,41 @@ describe('200', () => {
     });
   });
 
-  test('a manager gets the same list', async () => {
-    expect((await list(portal.manager)).body).toEqual((await list()).body);
+  test('a manager gets the same list, with the transactions and what of them pays calls', async () => {
+    const own = (await list()).body;
+    const { transactions, ...rest } = (await list(portal.manager)).body;
+    expect({ ...own, transactions: [] }).toEqual({ ...rest, transactions: [] });
+    expect(transactions).toEqual(
+      own.transactions.map((row: object) => ({
+        ...row,
+        transaction_id: expect.any(String),
+        matched_amount: 0,
+        paid_call: null,
+      })),
+    );
+  });
+
+  test('a manager reads which call a payment pays, and the text of a shared deposit; its client neither', async () => {
+    const anna = await portal.addClient({ name: 'Anna Lee', pledged_amount: 5_000 });
+    const { lines } = await callFrom(portal, [[anna.id, 600]]);
+    const [deposit = ''] = await importRows(portal, [[1_000, 'Both of us']]);
+    expect((await match(portal, [pair(deposit, lines[0] as CalledLine, 600)])).status).toBe(201);
+    await portal.call(portal.manager, 'POST', `/transactions/${deposit}/allocations`, {
+      clientId: noah.id,
+      amount: 400,
+    });
+    await portal.indexesShowAll();
+    const { body } = await list(portal.manager, '', anna.id);
+    expect(body.transactions).toMatchObject([
+      {
+        transaction_id: deposit,
+        description: expect.stringContaining('Both of us'),
+        matched_amount: 600,
+        paid_call: { id: lines[0]?.capital_call_id, payment_reference: lines[0]?.payment_reference },
+      },
+    ]);
+    const own = await list(anna.actor, '', anna.id);
+    expect(JSON.stringify(own.body)).not.toMatch(/Both of us|transaction_id|paid_call|matched_amount/);
   });
 
   test.each([1, 2, 3, 5, 1000])('pages of %d together give the whole list', async (limit) => {

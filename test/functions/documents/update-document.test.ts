@@ -163,3 +163,19 @@ describe('refused', () => {
     expect((await update(id, { name: 'Other', reason })).status).toBe(400);
   });
 });
+
+test('the period a document is about is kept from the upload, put right and taken away, each with its history', async () => {
+  const client = await portal.addClient();
+  const id = await available(portal, { metadata: { client_id: client.id, period_ends_on: '2026-06-30' } });
+  const listed = async () =>
+    (await get(`/clients/${client.id}/documents`, client.actor)).body.documents[0].period_ends_on;
+  expect(await listed()).toBe('2026-06-30');
+  expect((await update(id, { period_ends_on: '2025-06-30', ...WHY })).body.period_ends_on).toBe('2025-06-30');
+  expect(await listed()).toBe('2025-06-30');
+  expect((await update(id, { name: 'Another name', ...WHY })).body.period_ends_on).toBe('2025-06-30');
+  await update(id, { period_ends_on: null, ...WHY });
+  expect(await listed()).toBeUndefined();
+  const [last] = await listHistory(portal.services, `DOC#${id}`);
+  expect(last?.changes).toContainEqual({ field: 'period_ends_on', before: '2025-06-30' });
+  expect(await update(id, { period_ends_on: '2025-02-30', ...WHY })).toMatchObject({ status: 400 });
+});

@@ -7,7 +7,13 @@ const portal = portalOfTest();
 
 test('an empty ledger has the running month only', async () => {
   const { body } = await portal.call(portal.manager, 'GET', '/periods');
-  expect(body).toMatchObject({ total: 1, next_cursor: null, closed_count: 0, next_to_close: null });
+  expect(body).toMatchObject({
+    total: 1,
+    next_cursor: null,
+    closed_count: 0,
+    next_to_close: null,
+    next: null,
+  });
   expect(body.periods).toMatchObject([{ status: 'open', issues: [{ path: 'running' }], net: 0 }]);
 });
 
@@ -17,6 +23,14 @@ test('months without money between the first and the running one are there too, 
   expect(months.at(-1)).toBe('2025-03');
   expect(months).toEqual([...months].sort().reverse());
   expect(months).toContain('2025-06');
+});
+
+test('the month that is closed next is told in full, whatever page it is on', async () => {
+  await expense(portal, { txn_date: '2025-03-10' });
+  const { body } = await portal.call(portal.manager, 'GET', '/periods?limit=1');
+  expect(body.periods).toHaveLength(1);
+  expect(body.next).toEqual(await periodOf(portal, '2025-03'));
+  expect(body.next).toMatchObject({ period: body.next_to_close, status: 'ready', rows: 1 });
 });
 
 test('pages follow one another', async () => {

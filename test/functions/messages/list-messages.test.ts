@@ -41,6 +41,12 @@ test('lists each message once, newest first, by pages, client, kind and state', 
   } while (cursor !== '');
   expect(paged).toEqual(whole.messages.map(({ id }: { id: string }) => id));
   expect((await list(`client_id=${client.id}`)).messages).toHaveLength(2);
+  // Of a client's, the first page says how many there are in all.
+  expect(await list(`client_id=${client.id}&limit=1`)).toMatchObject({
+    total: 2,
+    next_cursor: expect.any(String),
+  });
+  expect((await list('limit=1')).total).toBeNull();
   expect((await list(`client_id=${client.id}&state=sent`)).messages).toMatchObject([{ id: message.id }]);
   expect((await list('state=queued')).messages).toHaveLength(2);
   expect((await list('state=queued&kind=receipt')).messages).toEqual([]);

@@ -35,9 +35,14 @@ test('after mail came back it is sent again only to another address', async () =
     error: 'Returned: smtp; 550 5.1.1 no such user',
     address_bounced: true,
   });
+  const faultOf = async (actor = portal.manager) =>
+    (await portal.call(actor, 'GET', `/clients/${client.id}`)).body.mail_fault;
+  expect(await faultOf()).toEqual({ kind: 'bounced', at: expect.any(String) });
+  expect(await faultOf(client.actor)).toBeUndefined();
   expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'address-bounced' } });
   const address = { email: 'anna.new@example.com', reason: 'She moved' };
   await portal.call(portal.manager, 'PUT', `/clients/${client.id}/email`, address);
+  expect(await faultOf()).toBeNull();
   expect(await resend(id)).toMatchObject({ status: 200, body: { to: address.email, state: 'queued' } });
   expect(await sendQueued(portal)).toMatchObject([{ to: address.email }]);
 });

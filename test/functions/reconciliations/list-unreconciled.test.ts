@@ -46,6 +46,12 @@ test('lists deposits not fully allocated, newest first, with what each can pay, 
   expect(of(named)[0]).toMatchObject({ line_item_id: second.id, amount: 8_000, safe: false });
   const grouped = of(both).filter((one: { group: string }) => one.group === '1');
   expect(grouped.length).toBeGreaterThan(0);
+  const counted = await list('?suggest=false');
+  expect(counted).toEqual({
+    transactions: transactions.map((one: object) => ({ ...one, suggestions: [] })),
+    total: 3,
+    next_cursor: null,
+  });
   const first2 = await list('?limit=2');
   const rest = await list(`?limit=2&cursor=${first2.next_cursor}`);
   expect([...first2.transactions, ...rest.transactions].map((one) => one.id)).toEqual(ids);

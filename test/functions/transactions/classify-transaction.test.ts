@@ -32,6 +32,7 @@ describe('200', () => {
       contributions: { count: 1, total: 10 },
       unclassified: 2,
       unallocated_total: 10,
+      to_allocate: { count: 1, total: 10 },
     });
     const detail = await portal.call(portal.manager, 'GET', `/transactions/${id}`);
     expect(detail.body.activity[0]).toMatchObject({

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { longStatement, statementForm } from './statement-file.ts';
@@ -42,6 +42,14 @@ describe('200', () => {
       rejected,
     });
     expect((await upload(statementForm(csv))).body).toMatchObject({ insertedCount: 1, rejected });
+  });
+
+  test('two thousand rows with long texts that compress badly are taken whole', async () => {
+    const text = () => randomBytes(210).toString('base64').replaceAll(/[+/=]/g, 'x');
+    const rows = Array.from({ length: 2_000 }, (_, index) => `12/06/2025,${index + 1}.00,${text()}`);
+    const { status, body } = await upload(statementForm([header, ...rows].join('\n')));
+    expect([200, 202]).toContain(status);
+    expect(body).toMatchObject({ total_rows: 2_000, rejected: [] });
   });
 
   test('the same file again inserts nothing', async () => {

@@ -30,9 +30,18 @@ describe('200', () => {
         mobile: '0400 000 000',
         role: 'client',
         client: { id, status: 'Active' },
+        clients: [{ id, name: 'Olivia Chen', role: 'owner', until: null, status: 'Active' }],
       },
     });
-    expect(Object.keys(answer.body).sort()).toEqual(['client', 'email', 'mobile', 'name', 'role', 'user_id']);
+    expect(Object.keys(answer.body).sort()).toEqual([
+      'client',
+      'clients',
+      'email',
+      'mobile',
+      'name',
+      'role',
+      'user_id',
+    ]);
   });
 
   test('answers an account without a record that it belongs to no client', async () => {

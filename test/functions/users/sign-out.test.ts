@@ -1,13 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { TestActor } from '#test/harness/actors.ts';
+import { listHistory } from '#functions/ledger/audit-store.ts';
+import { findUser } from '#functions/users/user-store.ts';
+import { managerOf, signedInAgain, type TestActor } from '#test/harness/actors.ts';
+import { addManager } from '#test/harness/add-manager.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-const portal = portalOfFile();
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 27 } });
 
-const signedInAgain = (actor: TestActor, secondsLater: number): TestActor => ({
+/** The same sign-in with a token that was renewed. */
+const renewed = (actor: TestActor, secondsLater: number): TestActor => ({
   ...actor,
-  claims: { ...actor.claims, iat: Number(actor.claims.iat) + secondsLater },
+  claims: { ...actor.claims, iat: Number(actor.claims.iat) + secondsLater, jti: randomUUID() },
 });
+
+const signOutHere = (actor: TestActor) =>
+  portal.call(actor, 'POST', '/users/me/sign-out', { scope: 'browser' });
+const statusOf = async (actor: TestActor) => (await portal.call(actor, 'GET', '/users/me')).status;
+
+async function securityMessagesTo(actor: TestActor) {
+  const { body } = await portal.call(portal.manager, 'GET', '/messages?kind=security&limit=200');
+  return body.messages.filter(({ to }: { to: string }) => to === actor.email);
+}
 
 describe('200', () => {
   test('from the next request on earlier tokens are refused and later ones accepted', async () => {
@@ -30,6 +44,104 @@ describe('200', () => {
     const { actor } = await portal.addClient();
     await portal.call(actor, 'POST', '/users/me/sign-out');
     expect(portal.identity.signedOut).toContain(actor.userId);
+  });
+
+  test('tokens that a copied refresh token still brings are refused too', async () => {
+    const { actor } = await portal.addClient();
+    await portal.call(actor, 'POST', '/users/me/sign-out');
+    expect(await statusOf(renewed(actor, 600))).toBe(401);
+  });
+
+  test('of this browser: its tokens are refused at once, renewed ones included, another browser stays', async () => {
+    const { actor } = await portal.addClient();
+    const other = signedInAgain(actor, 0);
+    expect(await signOutHere(actor)).toMatchObject({ status: 200, body: { signed_out: true } });
+    for (const path of ['/clients/me', '/users/me', '/fund/statistics'])
+      expect((await portal.call(actor, 'GET', path)).status, path).toBe(401);
+    expect(await statusOf(renewed(actor, 600))).toBe(401);
+    expect(await statusOf(other)).toBe(200);
+    expect(portal.identity.signedOut).not.toContain(actor.userId);
+    expect(await statusOf(signedInAgain(actor, 1))).toBe(200);
+  });
+
+  test('of this browser: without an id of the sign-in, its time says which it is', async () => {
+    const { actor } = await portal.addClient();
+    const unnamed = (one: TestActor) => ({ ...one, claims: { ...one.claims, origin_jti: undefined } });
+    const [nameless, later] = [unnamed(actor), unnamed(signedInAgain(actor, 1))];
+    await signOutHere(nameless);
+    expect([await statusOf(nameless), await statusOf(later)]).toEqual([401, 200]);
+  });
+
+  test('of this browser: two tabs at once end one sign-in, with one audit row', async () => {
+    const { actor } = await portal.addClient();
+    const statuses = (await Promise.all([signOutHere(actor), signOutHere(actor)])).map(
+      ({ status }) => status,
+    );
+    expect(statuses).toContain(200);
+    expect(statuses.every((status) => status === 200 || status === 401)).toBe(true);
+    const rows = await listHistory(portal.services, `USER#${actor.userId}`);
+    expect(rows.map(({ summary }) => summary)).toEqual(['Signed out of one browser']);
+  });
+
+  test('ended sign-ins are kept only as long as a token of them can be valid, and never more than twenty', async () => {
+    const { actor } = await portal.addClient();
+    const stored = async () => (await findUser(portal.services, actor.userId))?.ended_sign_ins ?? [];
+    // They lie in the past, as sign-ins that are ended do, so that somebody can sign in after them.
+    const browsers = Array.from({ length: 25 }, (_, index) => signedInAgain(actor, index - 100));
+    for (const browser of browsers) await signOutHere(browser);
+    expect(await stored()).toHaveLength(20);
+    for (const browser of browsers) expect(await statusOf(browser)).toBe(401);
+    expect(await statusOf(actor)).toBe(200);
+
+    const halfADayMs = 12.5 * 3_600_000;
+    portal.advance(halfADayMs);
+    try {
+      const next = signedInAgain(actor, halfADayMs / 1_000);
+      await signOutHere(next);
+      expect((await stored()).map(({ id }) => id)).toEqual([next.claims.origin_jti]);
+    } finally {
+      portal.advance(-halfADayMs);
+    }
+  });
+
+  test.each([
+    ['password', 'Your password was changed', 'user.password-changed'],
+    ['second-factor', 'Your authenticator app was changed', 'user.second-factor-changed'],
+  ])(
+    'because of a changed %s: ends every browser, mails the owner once and is audited',
+    async (because, title, action) => {
+      const { id, actor } = await portal.addClient();
+      const other = signedInAgain(actor, 0);
+      const body = { scope: 'everywhere', because };
+      expect((await portal.call(actor, 'POST', '/users/me/sign-out', body)).status).toBe(200);
+      // The browser repeats it until it is acknowledged, and a refused token acknowledges it.
+      expect((await portal.call(actor, 'POST', '/users/me/sign-out', body)).status).toBe(401);
+      expect(await statusOf(other)).toBe(401);
+      const [message, ...more] = await securityMessagesTo(actor);
+      expect(more).toEqual([]);
+      expect(message).toMatchObject({
+        client_id: id,
+        state: 'queued',
+        subject: `Wattle Street Fund: ${title}`,
+        about: { kind: 'user', id: actor.userId, title },
+      });
+      const [row] = await listHistory(portal.services, `USER#${actor.userId}`);
+      expect(row).toMatchObject({ action, actor_id: actor.userId });
+    },
+  );
+
+  test('a person of the fund is told as well, and no client’s list shows it', async () => {
+    const actor = managerOf({ email: 'other-manager@example.com' });
+    await addManager(portal.services, actor);
+    await portal.call(actor, 'POST', '/users/me/sign-out', { scope: 'everywhere', because: 'password' });
+    expect(await securityMessagesTo(actor)).toMatchObject([{ client_id: '', client_name: 'Morgan Manager' }]);
+  });
+
+  test('signing out tells nobody by mail', async () => {
+    const { actor } = await portal.addClient();
+    await signOutHere(signedInAgain(actor, 0));
+    await portal.call(actor, 'POST', '/users/me/sign-out', { scope: 'everywhere' });
+    expect(await securityMessagesTo(actor)).toEqual([]);
   });
 
   test('others stay signed in', async () => {
@@ -62,7 +174,8 @@ describe('401', () => {
     const { actor } = await portal.addClient();
     await portal.call(actor, 'POST', '/users/me/sign-out');
     for (const iat of [undefined, '', 'soon', '-1']) {
-      const dateless = { ...actor, claims: { ...actor.claims, iat } };
+      const later = Number(actor.claims.auth_time) + 60;
+      const dateless = { ...actor, claims: { ...actor.claims, auth_time: later, iat } };
       expect((await portal.call(dateless, 'GET', '/users/me')).status, String(iat)).toBe(401);
     }
   });
@@ -80,6 +193,17 @@ describe('5xx', () => {
 });
 
 describe('400', () => {
+  test.each([
+    { scope: 'browser', because: 'password' },
+    { scope: 'tab' },
+    { because: 'boredom' },
+    { scope: null },
+  ])('refuses %j', async (body) => {
+    const { actor } = await portal.addClient();
+    expect((await portal.call(actor, 'POST', '/users/me/sign-out', body)).status).toBe(400);
+    expect(await statusOf(actor)).toBe(200);
+  });
+
   test('refuses details, so that nobody can sign out someone else', async () => {
     const [one, other] = [await portal.addClient(), await portal.addClient()];
     const answer = await portal.call(one.actor, 'POST', '/users/me/sign-out', {

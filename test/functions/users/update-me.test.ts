@@ -56,6 +56,19 @@ describe('200', () => {
     expect(await listHistory(portal.services, `CLIENT#${id}`)).toHaveLength(changes);
   });
 
+  test('the owner is told what was changed by one mail, which has no new value in it', async () => {
+    const { id, actor } = await portal.addClient({ name: 'Told Name', mobile: '1' });
+    await portal.call(actor, 'PUT', '/users/me', { name: 'Secret Name', mobile: '0400 000 009' });
+    await portal.call(actor, 'PUT', '/users/me', { name: 'Secret Name' });
+    const { body } = await portal.call(portal.manager, 'GET', `/messages?client_id=${id}&kind=security`);
+    expect(body.messages).toMatchObject([
+      { to: actor.email, subject: 'Wattle Street Fund: Your details were changed' },
+    ]);
+    const { text } = (await portal.call(portal.manager, 'GET', `/messages/${body.messages[0].id}`)).body;
+    expect(text).toContain('In your profile your greeting name and mobile number were changed on ');
+    expect(text).not.toMatch(/0400 000 009/);
+  });
+
   test('a mobile number can be removed', async () => {
     const { actor } = await portal.addClient({ mobile: '0400' });
     expect((await portal.call(actor, 'PUT', '/users/me', { mobile: '' })).body.mobile).toBe('');

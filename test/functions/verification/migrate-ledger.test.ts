@@ -69,6 +69,7 @@ test('a ledger from before kinds is sound as it is, and counts each transaction 
     'main-account',
     'client-history',
     'names-by-clients',
+    'staff-list',
   ]);
   expect((await verifyLedger(services)).breaches).toEqual([]);
   const statistics = await readStatistics(services);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { locationOf, pathNames } from '#shared/contract/endpoint.ts';
+import { locationOf, pathNames, takesClient } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { REFUSALS } from '#shared/refusals.ts';
@@ -124,6 +124,7 @@ test('describes every status a call can answer', () => {
       ...(isOpen ? [] : [401, 403]),
       ...(takesBody ? [413, 415] : []),
       ...(call.idempotent ? [422] : []),
+      ...(takesClient(call) ? [404] : []),
       ...call.refusals.map((code) => REFUSALS[code].status),
     ]);
     expect(Object.keys(responses).map(Number).sort(), capability).toEqual([...expected].sort());
@@ -149,5 +150,28 @@ test('describes which calls require a token', () => {
 test('allows new fields in answers, not in requests', () => {
   for (const { at, node } of walk(document.paths)) {
     if (node.additionalProperties === false) expect(at).toContain('/requestBody/');
+  }
+});
+
+test('a limit is a whole number, and an allocation needs a client', () => {
+  for (const capability of CAPABILITIES) {
+    const limits = (operationOf(capability).parameters ?? []).filter(
+      ({ name }: { name: string }) => name === 'limit',
+    );
+    for (const { schema } of limits)
+      expect(schema, capability).toMatchObject({ type: 'integer', minimum: 1 });
+  }
+  const { schema } = operationOf('allocateTransaction').requestBody.content['application/json'];
+  const needs = (schema.anyOf as { required: string[] }[]).map(({ required }) => required);
+  const isDescribedAsValid = (body: object) =>
+    schema.required.every((name: string) => name in body) &&
+    needs.some((names) => names.every((name) => name in body));
+  for (const client of [{}, { clientId: 'c1' }, { client_id: 'c1' }, { clientId: 'c1', client_id: 'c1' }]) {
+    const accepted = callOf('allocateTransaction').input.safeParse({
+      id: 't1',
+      amount: 1,
+      ...client,
+    }).success;
+    expect(isDescribedAsValid({ amount: 1, ...client }), JSON.stringify(client)).toBe(accepted);
   }
 });

@@ -65,20 +65,22 @@ describe('a request', () => {
 });
 
 describe('a failed answer', () => {
-  const base = { status: 409, statusText: 'Conflict' };
+  const base = { status: 409 };
 
   it.each([
     [{ error: 'Too late', message: 'other' }, 'Too late'],
     [{ message: 'Gateway says' }, 'Gateway says'],
-    [{ error: { deep: true } }, 'HTTP 409: Conflict'],
-    ['text', 'HTTP 409: Conflict'],
-    [undefined, 'HTTP 409: Conflict'],
+    [{ error: { deep: true } }, 'HTTP 409: The request was refused.'],
+    ['text', 'HTTP 409: The request was refused.'],
+    [undefined, 'HTTP 409: The request was refused.'],
   ])('%j reads %s', (body, message) => {
     expect(errorOf({ ...base, body }).message).toBe(message);
   });
 
-  it('reads without words over HTTP/2, which has none', () => {
-    expect(errorOf({ status: 500, statusText: '', body: undefined }).message).toBe('HTTP 500');
+  it('says in a sentence what a bare 500 means, over HTTP/2 as well, which has no status text', () => {
+    expect(errorOf({ status: 500, body: undefined }).message).toBe(
+      'HTTP 500: Something went wrong on our side. Please try again.',
+    );
   });
 
   it('keeps code, reference and issues', () => {

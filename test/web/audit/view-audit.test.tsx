@@ -29,6 +29,7 @@ const entry = (number: number, given: Partial<Entry> = {}): Entry => ({
     { field: 'pledged', unit: 'AUD', before: 1_000, after: 1234567.8 },
     { field: 'notes', unit: 'text', before: '', after: '=HYPERLINK("x")' },
   ],
+  cause: `cause-${number}`,
   ...given,
 });
 
@@ -112,7 +113,7 @@ describe('the list of changes', () => {
       ['actor_id', 'u-sam'],
       ['from', '2025-06-01'],
       ['kind', 'client'],
-      ['limit', '25'],
+      ['limit', '100'],
       ['record_id', 'c1'],
       ['to', '2025-06-30'],
     ]);
@@ -140,23 +141,69 @@ describe('the list of changes', () => {
     expect(sent.filter(({ call }) => call.includes('from='))).toEqual([]);
   });
 
-  it('pages by cursor, and opens the page of the address', async () => {
-    const pages: Parameters<typeof stubPortal>[0] = {
+  /** Entries of these causes, newest first, answered in parts of so many. */
+  const inParts = (causes: readonly string[], length: number): Parameters<typeof stubPortal>[0] => {
+    const entries = causes.map((cause, index) => entry(causes.length - index, { cause }));
+    return {
       'GET /audit': (url) => {
-        const cursor = url.searchParams.get('cursor');
-        if (cursor === null) return page([entry(1)], 'two');
-        return cursor === 'two' ? page([entry(2)], 'three') : page([entry(3)]);
+        const from = Number(url.searchParams.get('cursor') ?? 0);
+        const next = from + length;
+        return page(entries.slice(from, next), next < entries.length ? String(next) : null);
       },
     };
-    const { place } = open('/manager/audit?page=2', pages);
-    await screen.findByRole('button', { name: 'Changed pledge 2' });
+  };
+  const lines = () =>
+    within(screen.getByRole('table', { name: 'Changes' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+
+  it('has 25 causes on a page, and opens the page of the address', async () => {
+    const causes = Array.from({ length: 60 }, (_, index) => `c${index}`);
+    const { place } = open('/manager/audit?page=2', inParts(causes, 20));
+    await screen.findByRole('button', { name: 'Changed pledge 35' });
+    expect(lines()).toHaveLength(25);
     await userEvent.click(screen.getByRole('button', { name: 'Older' }));
-    await screen.findByRole('button', { name: 'Changed pledge 3' });
+    await screen.findByRole('button', { name: 'Changed pledge 10' });
     expect(place.now).toBe('/manager/audit?page=3');
     expect(screen.getByRole('button', { name: 'Older' }).hasAttribute('disabled')).toBe(true);
     expect(screen.getByText('Page 3, the last')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Newer' }));
-    expect(await screen.findByRole('button', { name: 'Changed pledge 2' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Changed pledge 35' })).toBeTruthy();
+  });
+
+  it('has changes of one cause on one line, also where a page of the server ends among them, and opens to all', async () => {
+    const { place } = open('/manager/audit', inParts(['new', 'call', 'call', 'between', 'call', 'old'], 2));
+    expect(await screen.findByRole('button', { name: 'Changed pledge 1' })).toBeTruthy();
+    // The first of them says what was done.
+    expect(lines()).toEqual([
+      'Changed pledge 6',
+      'Changed pledge 2 and 2 more',
+      'Changed pledge 3',
+      'Changed pledge 1',
+    ]);
+    const button = screen.getByRole('button', { name: 'Changed pledge 2 and 2 more' });
+    await userEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(place.now).toBe('/manager/audit?cause=e5');
+    expect(lines()).toEqual([
+      'Changed pledge 6',
+      'Changed pledge 2 and 2 more',
+      'Changed pledge 2',
+      'Changed pledge 4',
+      'Changed pledge 5',
+      'Changed pledge 3',
+      'Changed pledge 1',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Changed pledge 4' }));
+    expect(screen.getAllByRole('definition')).toHaveLength(2);
+    await userEvent.click(button);
+    expect(lines()).toHaveLength(4);
+  });
+
+  it('opens the cause of the entry in the address', async () => {
+    open('/manager/audit?open=e2', inParts(['call', 'call', 'old'], 2));
+    await waitFor(() => expect(screen.getAllByRole('definition')).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Changed pledge 3' })).toBeTruthy();
   });
 
   it('is a list of cards on a phone', async () => {

@@ -26,6 +26,14 @@ describe('the message of a failed sign-in', () => {
     expect(signInMessage(failure(name))).toBe(sentence);
   });
 
+  it.each([
+    ['Incorrect username or password.', 'Invalid email or password. Please try again.'],
+    ['Password attempts exceeded', 'Too many failed attempts. Please try again later.'],
+    ['User is disabled.', 'This account is disabled. Contact your fund manager.'],
+  ])('has its own sentence where the service says "%s"', (message, sentence) => {
+    expect(signInMessage(failure('NotAuthorizedException', message))).toBe(sentence);
+  });
+
   it('is the error’s own message for any other error', () => {
     expect(signInMessage(failure('NetworkError', 'A network error has occurred.'))).toBe(
       'A network error has occurred.',
@@ -57,7 +65,12 @@ describe('the message of a refused new password', () => {
 describe('the message of a failed reset', () => {
   it.each([
     ['LimitExceededException', 'Too many requests. Please try again later.'],
+    ['TooManyRequestsException', 'Too many requests. Please try again later.'],
     ['InternalErrorException', 'Failed to send reset code. Please try again.'],
+    // Whether there is an account is not told.
+    ['UserNotFoundException', undefined],
+    ['NotAuthorizedException', undefined],
+    ['InvalidParameterException', undefined],
   ])('is right when requesting a code fails with %s', (name, sentence) => {
     expect(resetRequestMessage(failure(name))).toBe(sentence);
   });
@@ -65,7 +78,13 @@ describe('the message of a failed reset', () => {
   it.each([
     ['CodeMismatchException', 'Invalid reset code. Please check your email and try again.', false],
     ['ExpiredCodeException', 'Reset code has expired. Please request a new one.', true],
-    ['InvalidPasswordException', 'Failed to reset password. Please try again.', false],
+    [
+      'InvalidPasswordException',
+      'Password does not meet requirements. Must include uppercase, lowercase, number and special character.',
+      false,
+    ],
+    ['LimitExceededException', 'Too many requests. Please try again later.', false],
+    ['InternalErrorException', 'Failed to reset password. Please try again.', false],
   ])('is right when confirming fails with %s', (name, sentence, expired) => {
     expect(resetConfirmMessage(failure(name))).toBe(sentence);
     expect(isExpiredCode(failure(name))).toBe(expired);

@@ -89,6 +89,24 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
+  it('with an expired invitation says so and asks for a new one, whoever that is', async () => {
+    const expired = new Error('Temporary password has expired and must be reset by an administrator.');
+    identity.signInWith.mockRejectedValue(Object.assign(expired, { name: 'NotAuthorizedException' }));
+    const renewed = vi
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValue(Response.json({ accepted: true }, { status: 202 }));
+    open();
+    await submit('priya.nair@example.com', 'Welcome#2026');
+    expect((await screen.findByRole('alert')).textContent).toBe('This invitation has expired.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a new one' }));
+    expect(
+      await screen.findByText('If an invitation is waiting for this address, a new one is on its way.'),
+    ).toBeTruthy();
+    expect(String(renewed.mock.calls[0]?.[1]?.body)).toBe('{"email":"priya.nair@example.com"}');
+    expect(new Headers(renewed.mock.calls[0]?.[1]?.headers).has('authorization')).toBe(false);
+    renewed.mockRestore();
+  });
+
   it('to an unconfirmed account says so', async () => {
     identity.signInWith.mockResolvedValue('unconfirmed');
     open();

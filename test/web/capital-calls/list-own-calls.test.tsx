@@ -4,32 +4,40 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { expect, test, vi } from 'vitest';
-import { userJson } from '#test/web/answers.ts';
-import { stubPortal } from '#test/web/stub-portal.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Answered, userJson } from '#test/web/answers.ts';
+import { clientJson } from '#test/web/clients/some-clients.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ListOwnCalls } from '#web/capital-calls/list-own-calls.tsx';
+import { ToastHost } from '#web/ui/toast.tsx';
 import { type OwnCallJson, ownCallJson } from './own-call-json.ts';
 
 const ME = userJson({ role: 'client', client: { id: 'c1', status: 'Active' } });
+const ACCOUNT = { name: 'Wattle Street Fund Applications', bsb: '000-214', number: '00417702' };
+const CALL = ownCallJson();
+
+const DASHBOARD: Answered<'getOwnDashboard'> = {
+  client: { ...clientJson({ pledged_amount: 100_000 }), email_changed: null },
+  totalPaid: 7_000,
+  outstandingAmount: 93_000,
+  totalPledged: 100_000,
+  transactions: { count: 7, latest: null },
+};
 
 const toPay = (number: number, due_date: string) =>
   ownCallJson({ id: `due-${number}`, capital_call_id: `due-${number}`, title: `Due ${number}`, due_date });
+const paidCall = (given: Partial<OwnCallJson> = {}) =>
+  ownCallJson({ status: 'Paid', matched_amount: 1_000, outstanding_amount: 0, ...given });
 const paid = Array.from({ length: 7 }, (_, index) =>
-  ownCallJson({
-    id: `paid-${index}`,
-    capital_call_id: `paid-${index}`,
-    title: `Paid ${index}`,
-    status: 'Paid',
-    matched_amount: 1_000,
-    outstanding_amount: 0,
-  }),
+  paidCall({ id: `paid-${index}`, capital_call_id: `paid-${index}`, title: `Paid ${index}` }),
 );
 
 function open(at: string, capital_calls: OwnCallJson[], given: Parameters<typeof stubPortal>[0] = {}) {
   const sent = stubPortal({
     'GET /users/me': { body: ME },
+    'GET /clients/me': { body: DASHBOARD },
     'GET /clients/c1/capital-calls': {
-      body: { capital_calls, total: capital_calls.length, next_cursor: null },
+      body: { capital_calls, account: ACCOUNT, total: capital_calls.length, next_cursor: null },
     },
     ...given,
   });
@@ -41,34 +49,152 @@ function open(at: string, capital_calls: OwnCallJson[], given: Parameters<typeof
           <Route path="/client/:clientId/calls/:callId" element={<ListOwnCalls />} />
         </Routes>
       </MemoryRouter>
+      <ToastHost />
     </SWRConfig>,
   );
   return sent;
 }
 
+/** The calls of a list, or the rows of a table without its head. */
+const itemsIn = (region: HTMLElement) => {
+  const rows = within(region).queryAllByRole('row').slice(1);
+  return rows.length > 0 ? rows : within(region).getAllByRole('listitem');
+};
 const titlesIn = (region: HTMLElement) =>
-  within(region)
-    .getAllByRole('listitem')
-    .map((item) => /(Due|Paid) \d/.exec(item.textContent ?? '')?.[0]);
+  itemsIn(region).map((item) => /(Due|Paid) \d/.exec(item.textContent ?? '')?.[0]);
 
-test('shows what is to be paid by due date, and of the paid calls the newest four until one asks for more', async () => {
-  open('/client/calls', [toPay(2, '2030-12-21'), ...paid, toPay(1, '2030-12-01')]);
-  const first = await screen.findByRole('region', { name: 'To pay' });
-  expect(titlesIn(first)).toEqual(['Due 1', 'Due 2']);
-  const region = screen.getByRole('region', { name: 'Paid' });
-  expect(screen.getByText('$7,000.00 in 7 calls')).toBeTruthy();
-  expect(titlesIn(region)).toEqual(['Paid 0', 'Paid 1', 'Paid 2', 'Paid 3']);
-  await userEvent.click(screen.getByRole('button', { name: 'Show 3 earlier calls' }));
-  expect(titlesIn(region)).toHaveLength(7);
+describe.each([1440, 390])('at a width of %i px', (width) => {
+  beforeEach(() => stubWidth(width));
+
+  test('shows what is to be paid by due date, and of the paid calls the newest four until one asks for more', async () => {
+    open('/client/calls', [toPay(2, '2030-12-21'), ...paid, toPay(1, '2030-12-01')]);
+    const first = await screen.findByRole('region', { name: 'To pay' });
+    expect(titlesIn(first)).toEqual(['Due 1', 'Due 2']);
+    const region = screen.getByRole('region', { name: 'Paid' });
+    expect(screen.getByText('$7,000.00 in 7 calls')).toBeTruthy();
+    expect(titlesIn(region)).toEqual(['Paid 0', 'Paid 1', 'Paid 2', 'Paid 3']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 3 earlier calls' }));
+    expect(titlesIn(region)).toHaveLength(7);
+  });
+
+  test('brings the call of the address into view, also one that is not among the first', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    open('/client/c1/calls/paid-6', [toPay(1, '2030-12-01'), ...paid]);
+    await screen.findByText('Paid 6');
+    const marked = itemsIn(screen.getByRole('region', { name: 'Paid' })).filter((item) =>
+      item.getAttribute('aria-current'),
+    );
+    expect(marked).toHaveLength(1);
+    expect(scrolled.mock.instances).toEqual(marked);
+  });
+
+  test('shows amount, due date, reference and what has arrived of a call, and its papers', async () => {
+    open('/client/calls', [{ ...CALL, overdue: true }]);
+    const region = within(await screen.findByRole('region', { name: 'To pay' }));
+    expect(region.getByText('Overdue')).toBeTruthy();
+    const text = (await screen.findByRole('region', { name: 'To pay' })).textContent;
+    for (const said of [
+      'Purchase',
+      'Partially Paid',
+      '$1,000.00',
+      '21/12/2026',
+      'CC0001 0001 7',
+      '$250.50',
+      '$749.50',
+    ])
+      expect(text).toContain(said);
+    expect(region.getByRole('button', { name: 'Notice of Purchase' })).toBeTruthy();
+    expect(region.getByRole('button', { name: 'Receipt for Purchase' })).toBeTruthy();
+  });
+
+  test('strikes a withdrawn call through with the day, the reason and both notices, and asks for no payment', async () => {
+    open('/client/calls', [
+      {
+        ...CALL,
+        status: 'Withdrawn',
+        matched_amount: 0,
+        outstanding_amount: 0,
+        withdrawn_amount: 1_000,
+        withdrawn_at: AT,
+        withdrawn_reason: 'The sum was wrong',
+        withdrawal_document_id: 'd2',
+      },
+    ]);
+    const call = within(await screen.findByRole('region', { name: 'Paid' }));
+    expect(call.getByText('Purchase', { selector: 's' })).toBeTruthy();
+    expect(call.getByText('$1,000.00').closest('s')).toBeTruthy();
+    expect(call.getByText('Withdrawn')).toBeTruthy();
+    expect(call.getByText(/The sum was wrong/).textContent).toBe(
+      'Withdrawn on 22/11/2026: The sum was wrongNothing is to be paid any more.',
+    );
+    expect(call.getByRole('button', { name: 'Withdrawal notice of Purchase' })).toBeTruthy();
+    expect(call.getByRole('button', { name: 'Notice of Purchase' })).toBeTruthy();
+    expect(call.queryByRole('button', { name: /How to pay/ })).toBeNull();
+    expect(screen.getByText('Nothing to pay.')).toBeTruthy();
+  });
+
+  test('says how to pay a call in a sheet that can be closed, and not of one that is paid', async () => {
+    open('/client/calls', [toPay(1, '2030-12-01'), paidCall()]);
+    expect(await screen.findAllByRole('button', { name: /How to pay/ })).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'How to pay Due 1' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'How to pay' }));
+    for (const said of [
+      'Wattle Street Fund Applications',
+      '000-214',
+      '0041 7702',
+      'CC0001 0001 7',
+      '$749.50',
+    ])
+      expect(sheet.getByText(said)).toBeTruthy();
+    await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
 
-test('brings the call of the address into view, also one that is not among the first', async () => {
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
-  open('/client/c1/calls/paid-6', [toPay(1, '2030-12-01'), ...paid]);
-  await screen.findByText('Paid 6');
-  const marked = screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current'));
-  expect(marked).toHaveLength(1);
-  expect(scrolled.mock.instances).toEqual(marked);
+const AT = '2026-11-22T00:00:00.000Z';
+
+test('keeps what is due now and what is uncalled apart', async () => {
+  open('/client/calls', [toPay(1, '2030-12-01'), toPay(2, '2030-12-21'), ...paid]);
+  const figure = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
+  expect(await figure('Due now')).toBe('Due now$1,499.002 calls, the first by 01/12/2030');
+  await screen.findByText('91.5% of your pledge');
+  expect(await figure('Uncalled')).toBe('Uncalled$91,501.0091.5% of your pledge');
+});
+
+test('says of a call paid but for a forgiven rest that it is Paid, how much was forgiven and why', async () => {
+  const forgiven = { written_off_amount: 15, written_off_at: AT, written_off_reason: 'The bank kept a fee' };
+  open('/client/calls', [
+    {
+      ...CALL,
+      ...forgiven,
+      status: 'Paid',
+      matched_amount: 985,
+      outstanding_amount: 0,
+      paid_on: '2026-11-20',
+    },
+    { ...CALL, ...forgiven, id: 'call-0002', title: 'Partly', matched_amount: 500, outstanding_amount: 485 },
+  ]);
+  const [partly, whole] = (await screen.findAllByText(/The bank kept a fee/)).map(
+    ({ textContent }) => textContent,
+  );
+  expect(partly).toBe('$15.00 forgiven on 22/11/2026: The bank kept a fee');
+  expect(whole).toBe('$15.00 forgiven on 22/11/2026: The bank kept a feeNothing is to be paid any more.');
+  expect(screen.getByText('20/11/2026')).toBeTruthy();
+});
+
+test('says from which day a call was extended, when and why', async () => {
+  open('/client/calls', [
+    {
+      ...CALL,
+      due_date: '2027-01-31',
+      extended_from: '2026-12-21',
+      extended_at: AT,
+      extended_reason: 'Settlement is later',
+    },
+  ]);
+  expect((await screen.findByText(/Settlement is later/)).textContent).toBe(
+    'Due date extended from 21/12/2026 on 22/11/2026: Settlement is later',
+  );
 });
 
 test('of another client’s address it shows nothing', async () => {

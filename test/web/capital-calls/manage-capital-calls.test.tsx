@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { cents } from '#shared/money.ts';
+import type { Answered } from '#test/web/answers.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageCapitalCalls } from '#web/capital-calls/manage-capital-calls.tsx';
 import { callOf, wireCall } from './some-calls.ts';
@@ -39,7 +40,14 @@ function show(width: number, calls: CapitalCall[] | 'broken') {
     'GET /capital-calls':
       calls === 'broken'
         ? { status: 400, body: { error: 'Not now.', code: 'invalid-cursor' } }
-        : { body: { capital_calls: calls.map(wireCall), total: calls.length, next_cursor: null } },
+        : {
+            body: {
+              capital_calls: calls.map(wireCall),
+              total: calls.length,
+              next_cursor: null,
+              awaiting_count: 0,
+            } satisfies Answered<'listCapitalCalls'>,
+          },
   });
   render(
     <MemoryRouter>

@@ -28,6 +28,7 @@ export function ownCallJson(given: Partial<OwnCallJson> = {}): OwnCallJson {
     withdrawal_document_id: null,
     written_off_at: null,
     written_off_reason: null,
+    paid_on: null,
     ...given,
   };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { expect, it } from 'vitest';
 import { item } from '#test/web/reconciliation/some-deposits.ts';
@@ -19,6 +19,13 @@ function show(unprintable: string[]) {
         mark: null,
         paragraphs: ['Please pay.'],
         facts: [{ label: 'Amount due', value: '$1.00' }],
+        messages: [
+          {
+            to: 'taro@example.com',
+            subject: 'Wattle Street Fund: Purchase',
+            text: 'Hello Taro\n\nSee the notice:\n[link without sign-in]',
+          },
+        ],
       },
     },
   });
@@ -35,6 +42,13 @@ it('warns of characters the notice cannot print, quoting what was typed', async 
     await screen.findByText(/^The notice cannot print every letter of “山田 Taro”, “東京”\./),
   ).toBeTruthy();
   expect(screen.getByText('?? Taro')).toBeTruthy();
+});
+
+it('shows the mail that goes out, without a link to the notice that could be used', async () => {
+  show([]);
+  const mail = within(await screen.findByRole('region', { name: 'Mail to taro@example.com' }));
+  expect(mail.getByText('Wattle Street Fund: Purchase')).toBeTruthy();
+  expect(mail.getByText('the link, shown to its reader only')).toBeTruthy();
 });
 
 it('shows no warning when the notice can print everything', async () => {

@@ -30,6 +30,8 @@ export function callOf(given: Partial<CapitalCall> = {}): CapitalCall {
     settled_count: 0,
     created_at: '2025-05-30T00:00:00.000Z',
     created_by_name: 'Sam Wood',
+    asked: null,
+    on_issue: null,
     recorded_at: null,
     beyond_pledge_reason: null,
     issuing: null,

@@ -266,3 +266,44 @@ it('says when the call is not there', async () => {
   });
   expect(await screen.findByText('Capital call not found')).toBeTruthy();
 });
+
+const ASKED = { by_name: 'Sam Wood', at: '2025-06-11T02:00:00.000Z' };
+const DRAFT = { status: 'Draft', issued_at: null, outstanding_amount: cents(0) } as const;
+const AWAITING = { ...DRAFT, status: 'Awaiting approval', asked: ASKED } as const;
+
+it('tells the maker of a call that awaits approval why it cannot be issued', async () => {
+  open({ ...AWAITING, on_issue: 'refused' });
+  await screen.findByText('Grace Liu');
+  const issue = await button('Issue');
+  expect(issue.disabled).toBe(true);
+  const why = 'Sam Wood asked for approval on 11/06/2025. Another manager must issue it.';
+  expect(document.getElementById(issue.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why);
+});
+
+it('issues what another manager asked for as it was seen', async () => {
+  const { sent, change } = open({ ...AWAITING, on_issue: 'issues' }, LINES, {
+    'PUT /capital-calls/call': () => change({ status: 'Issued', asked: null, on_issue: null }),
+  });
+  const form = await openDialog('Issue', 'Issue capital call');
+  expect(form.getByText('Sam Wood asked for approval on 11/06/2025.')).toBeTruthy();
+  await userEvent.click(form.getByRole('button', { name: 'Issue and tell 2 clients' }));
+  expect(await screen.findByText('Capital call issued')).toBeTruthy();
+  expect(writesOf(sent)).toEqual([
+    { call: 'PUT /capital-calls/call', body: { status: 'Issued', asked_at: ASKED.at } },
+  ]);
+});
+
+it('asks for approval where two people are needed, and takes the asking back', async () => {
+  const { sent, change } = open({ ...DRAFT, on_issue: 'asks' }, LINES, {
+    'PUT /capital-calls/call': () => change({ ...AWAITING, on_issue: 'refused' }),
+  });
+  const form = await openDialog('Ask for approval', 'Ask for approval');
+  expect(form.getByText(/issued by two people/)).toBeTruthy();
+  await userEvent.click(form.getByRole('button', { name: 'Ask for approval' }));
+  expect(await screen.findByText('Approval asked for')).toBeTruthy();
+  await userEvent.click(await button('Back to draft'));
+  const back = within(await screen.findByRole('alertdialog', { name: 'Back to draft' }));
+  await userEvent.click(back.getByRole('button', { name: 'Back to draft' }));
+  expect(await screen.findByText('Draft again')).toBeTruthy();
+  expect(writesOf(sent).map(({ body }) => body)).toEqual([{ status: 'Issued' }, { status: 'Draft' }]);
+});

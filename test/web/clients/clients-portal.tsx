@@ -96,7 +96,6 @@ export function open(at = '/manager/clients', answers: Answers = {}) {
       <Watch />
       <Routes>
         <Route path="/manager/clients" element={screenOf} />
-        <Route path="/manager/clients/:clientId" element={screenOf} />
         <Route path="/manager/clients/:clientId/documents" element={screenOf} />
       </Routes>
       <ToastHost />

@@ -135,7 +135,7 @@ describe('the list of clients', () => {
 describe('the payment status', () => {
   it('counts three groups and opens one at a time', async () => {
     open();
-    await screen.findByText('$700,000 of $980,000 paid');
+    await screen.findByText('$700,000 of $980,000 paid, allocated to clients');
     const group = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
     expect(group('Fully Paid').textContent).toBe('Fully Paid1 client$280,000 paid');
     expect(group('Partially Paid').textContent).toBe('Partially Paid1 client$180,000 remaining');
@@ -190,7 +190,7 @@ describe('adding a client', () => {
       pledged_amount: 50_000,
       entity_type: 'Personal',
     });
-    await waitFor(() => expect(place.address).toBe('/manager/clients/mia'));
+    await waitFor(() => expect(place.address).toBe('/manager/clients?client=mia'));
   });
 
   it('shows a duplicate address at its field, and keeps what was typed', async () => {

@@ -7,6 +7,7 @@ import { clientDashboard } from '#shared/contract/clients.ts';
 import { CLIENT_DETAIL_FIELDS } from '#shared/terms.ts';
 import { WRITTEN_DETAILS } from '#test/harness/client-details.ts';
 import { type Answered, userJson } from '#test/web/answers.ts';
+import { ownCallJson } from '#test/web/capital-calls/own-call-json.ts';
 import { detail } from '#test/web/clients/clients-portal.tsx';
 import { clientJson } from '#test/web/clients/some-clients.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
@@ -30,10 +31,10 @@ const DASHBOARD: Answered<'getOwnDashboard'> = {
 };
 const ME = userJson({ name: '', email: 'x@example.com', role: 'client' });
 
-const PARTS = { CapitalCalls, FundAnalytics };
+const PARTS = { ToPay, FundAnalytics };
 
-function CapitalCalls() {
-  return <p>What was called</p>;
+function ToPay() {
+  return <p>What to pay</p>;
 }
 
 function FundAnalytics() {
@@ -124,11 +125,12 @@ describe('the dashboard', () => {
   it('shows contributed, pledged, fund size and holding', async () => {
     open();
     const box = within(await screen.findByRole('region', { name: 'Your investment' }));
-    expect(box.getByTitle('$1,050,000.25').textContent).toBe('$1,050,000');
-    expect(box.getByText(/contributed of/).textContent).toBe('contributed of $1,500,000 pledged');
+    expect(box.getByText('Amount Paid').nextElementSibling?.textContent).toBe('$1,050,000');
     expect(box.getByText(/Total fund size/).textContent).toBe('Total fund size $12,400,000');
-    expect(box.getByText('12.10%')).toBeTruthy();
-    expect(box.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('70');
+    expect(box.getByText('12.10% of the fund')).toBeTruthy();
+    const bar = box.getByRole('progressbar');
+    expect(bar.getAttribute('aria-valuenow')).toBe('70');
+    expect(bar.getAttribute('aria-valuetext')).toBe('$1,050,000 contributed of $1,500,000 pledged');
   });
 
   it.each([
@@ -141,6 +143,51 @@ describe('the dashboard', () => {
     await screen.findByText('Welcome, Olivia Chen');
     const card = screen.getByText(label).parentElement;
     expect(card?.textContent).toBe(`${label}${value}${detail}`);
+  });
+
+  it('names what is due now and what is uncalled under the outstanding, and marks what is due in the bar', async () => {
+    open({
+      'GET /clients/c1/capital-calls': {
+        body: {
+          capital_calls: [
+            ownCallJson({ outstanding_amount: 20_636.29 }),
+            ownCallJson({ id: 'paid', status: 'Paid', outstanding_amount: 0 }),
+          ],
+          account: null,
+          total: 2,
+          next_cursor: null,
+        },
+      },
+    });
+    expect(await screen.findByText('$20,636 due now, $429,363 uncalled')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe(
+      '$1,050,000 contributed of $1,500,000 pledged, $20,636 due now',
+    );
+    expect(screen.getByRole('link', { name: /Capital Calls/ }).textContent).toBe(
+      'Capital Calls1 to pay, 1 paid',
+    );
+  });
+
+  it('asks first what is to be paid, before every figure', async () => {
+    open();
+    const heading = await screen.findByRole('heading', { name: 'Your investment' });
+    const asked = screen.getByText('What to pay').compareDocumentPosition(heading);
+    expect(asked & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('adds up to the fund for a client who paid too much, and says what is beyond the pledge', async () => {
+    open(withClient({}, { totalPaid: 1_800_000, outstandingAmount: 0 }));
+    const region = await screen.findByRole('region', { name: 'Investment Breakdown' });
+    expect(region.textContent).toContain('Your whole pledge; $300,000 more is paid');
+    const rows = within(within(region).getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Your Amount Paid$1,500,000.0012.1%',
+      'Other Investors$10,900,000.0087.9%',
+    ]);
+    const panels = within(region)
+      .getAllByRole('definition')
+      .map((panel) => panel.textContent);
+    expect(panels).toEqual(['$1,500,000', '$0', '$10,900,000']);
   });
 
   it('shows every part of the breakdown with its share', async () => {
@@ -173,7 +220,8 @@ describe('the dashboard', () => {
 
   it('works when the fund, the pledge and the payments are all zero', async () => {
     open(withClient({ pledged_amount: 0 }, { totalPaid: 0, outstandingAmount: 0, totalPledged: 0 }));
-    expect(await screen.findAllByText('0.00%')).toHaveLength(2);
+    expect(await screen.findByText('0.00%')).toBeTruthy();
+    expect(screen.getByText('0.00% of the fund')).toBeTruthy();
     expect(screen.getAllByText('No pledge recorded')).toHaveLength(2);
     expect(screen.queryByRole('table')).toBeNull();
   });
@@ -196,8 +244,8 @@ describe('the dashboard', () => {
     expect(link.textContent).toBe(`Transactions${text}`);
   });
 
-  it('shows the details on a phone too', async () => {
-    stubWidth(390);
+  it.each([390, 1024])('shows the details at the foot at a width of %i px', async (width) => {
+    stubWidth(width);
     open();
     const details = within(await screen.findByRole('region', { name: 'Your details' }));
     expect(details.getByText(CLIENT.address)).toBeTruthy();
@@ -289,12 +337,19 @@ describe('the postal address', () => {
     expect(puts(sent)).toEqual([]);
   });
 
-  it.each([
-    ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
-    ['Escape', () => userEvent.keyboard('{Escape}')],
-  ])('is the saved one again after %s', async (_way, leave) => {
-    const { sent, area } = await openEdit();
+  it('goes on being edited after Escape while something typed is not saved, about which the page asks', async () => {
+    const { area } = await openEdit();
     await userEvent.type(area, ' and more');
+    await userEvent.keyboard('{Escape}');
+    expect(area.isConnected).toBe(true);
+  });
+
+  it.each([
+    ['Cancel', ' and more', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['Escape with nothing typed', undefined, () => userEvent.keyboard('{Escape}')],
+  ])('is the saved one again after %s', async (_way, typed, leave) => {
+    const { sent, area } = await openEdit();
+    if (typed) await userEvent.type(area, typed);
     await leave();
     expect(screen.getByText(CLIENT.address)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));

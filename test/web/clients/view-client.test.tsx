@@ -23,18 +23,18 @@ describe('the details of a client', () => {
     open('/manager/clients?status=Active');
     await userEvent.click(await screen.findByRole('link', { name: 'Daniel Rossi' }));
     await panel();
-    expect(place.address).toBe('/manager/clients/daniel?status=Active');
+    expect(place.address).toBe('/manager/clients?status=Active&client=daniel');
     await userEvent.click(screen.getByRole('tab', { name: /Documents/ }));
     expect(place.address).toBe('/manager/clients/daniel/documents?status=Active');
     await userEvent.click(screen.getByRole('tab', { name: 'Add Transaction' }));
-    expect(place.address).toBe('/manager/clients/daniel?status=Active&tab=add-transaction');
+    expect(place.address).toBe('/manager/clients?status=Active&client=daniel&tab=add-transaction');
     place.back();
     await waitFor(() => expect(place.address).toBe('/manager/clients?status=Active'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('show everything that is stored', async () => {
-    open('/manager/clients/daniel');
+    open('/manager/clients?client=daniel');
     const shown = within(await panel());
     await shown.findByText('Recent transactions');
     const fact = (name: string) => shown.getByText(name).nextElementSibling?.textContent;
@@ -57,11 +57,17 @@ describe('the details of a client', () => {
       '/manager/transactions?transaction=csv-1',
     );
     expect(shown.getByRole('tab', { name: /Documents/ }).textContent).toBe('Documents11');
+    expect(shown.getByRole('link', { name: 'Open page' }).getAttribute('href')).toBe(
+      '/manager/clients/daniel',
+    );
+    expect(shown.getByRole('link', { name: 'Show all' }).getAttribute('href')).toBe(
+      '/manager/clients/daniel?all=payments',
+    );
   });
 
   it('show every detail that managers edit', async () => {
     const body = detail({ ...DANIEL, ...WRITTEN_DETAILS }, { notes: WRITTEN_DETAILS.notes });
-    open('/manager/clients/daniel', { 'GET /clients/daniel': { body } });
+    open('/manager/clients?client=daniel', { 'GET /clients/daniel': { body } });
     const shown = within(await panel());
     await shown.findByText('Recent transactions');
     const missing = CLIENT_DETAIL_FIELDS.filter((field) => !shown.queryAllByText(body[field] ?? '').length);
@@ -69,7 +75,7 @@ describe('the details of a client', () => {
   });
 
   it('offer a transaction only while an amount is outstanding', async () => {
-    open('/manager/clients/grace');
+    open('/manager/clients?client=grace');
     const shown = within(await panel());
     expect(await shown.findByText('No transactions found for this client.')).toBeTruthy();
     expect(shown.queryByRole('button', { name: 'Add Transaction' })).toBeNull();
@@ -80,12 +86,12 @@ describe('the details of a client', () => {
   });
 
   it('follow the row when the list is browsed by keys, and return the focus there when closed', async () => {
-    open('/manager/clients/daniel');
+    open('/manager/clients?client=daniel');
     const shown = within(await panel());
     await shown.findByText('1 of 3');
     await userEvent.keyboard('j');
     expect(await shown.findByText('2 of 3')).toBeTruthy();
-    expect(place.address).toBe('/manager/clients/grace');
+    expect(place.address).toBe('/manager/clients?client=grace');
     expect(document.activeElement?.textContent).toBe('Grace Liu');
     await userEvent.keyboard('k');
     await userEvent.click(shown.getByRole('button', { name: 'Next client' }));
@@ -97,7 +103,7 @@ describe('the details of a client', () => {
   });
 
   it('report a client that does not exist', async () => {
-    open('/manager/clients/nobody', {
+    open('/manager/clients?client=nobody', {
       'GET /clients/nobody': {
         status: 404,
         body: { error: 'Client not found', code: 'client-not-found' },
@@ -109,7 +115,7 @@ describe('the details of a client', () => {
 
 describe('adding a transaction of a client', () => {
   async function form(answers: Answers = {}) {
-    const sent = open('/manager/clients/daniel?tab=add-transaction', answers);
+    const sent = open('/manager/clients?client=daniel&tab=add-transaction', answers);
     const shown = within(await panel());
     await shown.findByLabelText(/Amount/);
     return { sent, shown, add: shown.getByRole('button', { name: 'Add Transaction' }) };
@@ -149,7 +155,7 @@ describe('adding a transaction of a client', () => {
 
 describe('editing a client', () => {
   async function edit(answers: Answers = {}) {
-    const sent = open('/manager/clients/daniel', answers);
+    const sent = open('/manager/clients?client=daniel', answers);
     const shown = within(await panel());
     await userEvent.click(await shown.findByRole('button', { name: 'Edit' }));
     return { sent, shown };
@@ -189,16 +195,22 @@ describe('editing a client', () => {
 
   it('ends with Escape, and the panel stays open', async () => {
     const { sent, shown } = await edit();
-    await userEvent.type(shown.getByLabelText('Name'), ' Junior');
     await userEvent.keyboard('{Escape}');
     expect(await shown.findByRole('button', { name: 'Edit' })).toBeTruthy();
     expect(writes(sent)).toEqual([]);
+  });
+
+  it('goes on after Escape while something typed is not saved, about which the page asks', async () => {
+    const { shown } = await edit();
+    await userEvent.type(shown.getByLabelText('Name'), ' Junior');
+    await userEvent.keyboard('{Escape}');
+    expect(shown.getByLabelText<HTMLInputElement>('Name').value).toContain(' Junior');
   });
 });
 
 describe('the access of a client', () => {
   it('is removed only after a confirmation that says what it means', async () => {
-    const sent = open('/manager/clients/daniel', {
+    const sent = open('/manager/clients?client=daniel', {
       'PUT /clients/daniel': { body: detail({ ...DANIEL, status: 'Suspended' }) },
     });
     const shown = within(await panel());
@@ -212,7 +224,7 @@ describe('the access of a client', () => {
   });
 
   it('that is invited can be invited again', async () => {
-    const sent = open('/manager/clients/noah', {
+    const sent = open('/manager/clients?client=noah', {
       'GET /clients/noah': { body: detail({ ...NOAH, status: 'Active' }, { invited: true }) },
       'POST /clients/noah/invitation': { body: { invited: true, email: 'noah@example.com' } },
     });
@@ -226,7 +238,7 @@ describe('the access of a client', () => {
 describe('the sign-in address of a client', () => {
   const taken = { status: 409, body: { error: 'Another account signs in with it.', code: 'email-taken' } };
   const openDialog = async (answers: Answers = {}) => {
-    open('/manager/clients/daniel', answers);
+    open('/manager/clients?client=daniel', answers);
     await userEvent.click(await screen.findByRole('button', { name: 'Change sign-in address' }));
     return within(await screen.findByRole('dialog', { name: 'Change sign-in address' }));
   };
@@ -262,7 +274,7 @@ describe('the sign-in address of a client', () => {
 
   it('whose change was interrupted is said, and can be finished', async () => {
     const begun = { email: 'daniel@example.org', since: '2025-06-10T02:00:00.000Z' };
-    open('/manager/clients/daniel', {
+    open('/manager/clients?client=daniel', {
       'GET /clients/daniel': { body: detail(DANIEL, { email_change: begun }) },
     });
     expect(

@@ -23,12 +23,12 @@ afterEach(async () => {
 
 const none = (list: string) => ({ body: { [list]: [], total: 0, next_cursor: null } });
 const months = (closed: number) => ({
-  body: { periods: [], total: 1, next_cursor: null, closed_count: closed, next_to_close: null },
+  body: { periods: [], total: 1, next_cursor: null, closed_count: closed, next_to_close: null, next: null },
 });
 const PATHS = {
   'GET /bank-accounts': accountsAnswer([]),
   'GET /transactions/imports': none('imports'),
-  'GET /capital-calls': none('capital_calls'),
+  'GET /capital-calls': { body: { capital_calls: [], total: 0, next_cursor: null, awaiting_count: 0 } },
   'GET /fund/properties': none('properties'),
   'GET /periods': months(0),
 };
@@ -50,7 +50,9 @@ const IMPORT: Listed<'listImports', 'imports'> = {
 const ALL_THERE = {
   'GET /bank-accounts': accountsAnswer([accountJson()]),
   'GET /transactions/imports': { body: { imports: [IMPORT], total: 1, next_cursor: null } },
-  'GET /capital-calls': { body: { capital_calls: [wireCall(callOf())], total: 1, next_cursor: null } },
+  'GET /capital-calls': {
+    body: { capital_calls: [wireCall(callOf())], total: 1, next_cursor: null, awaiting_count: 0 },
+  },
   'GET /fund/properties': { body: { properties: [QUAY], total: 1, next_cursor: null } },
   'GET /periods': months(1),
 };

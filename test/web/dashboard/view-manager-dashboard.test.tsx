@@ -1,12 +1,22 @@
 // @vitest-environment happy-dom
 
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { unreconciledTransaction } from '#shared/contract/reconciliations.ts';
+import { cents } from '#shared/money.ts';
 import type { Answered } from '#test/web/answers.ts';
+import { connection } from '#test/web/bank/bank-portal.tsx';
+import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
+import { wireLine } from '#test/web/capital-calls/some-calls.ts';
 import { requestJson } from '#test/web/clients/some-requests.ts';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { messageJson, messagesAnswer } from '#test/web/messages/some-messages.ts';
+import { periodJson, periodsJson, runningJson } from '#test/web/periods/some-periods.ts';
+import { deposit, item } from '#test/web/reconciliation/some-deposits.ts';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManagerDashboard } from '#web/dashboard/view-manager-dashboard.tsx';
 
 const NOTHING = { count: 0, total: 0 };
@@ -23,7 +33,9 @@ const EMPTY: Ledger['summary'] = {
   allocated: 0,
   set_aside: 0,
   void: 0,
+  unclassified_total: 0,
   unallocated_total: 0,
+  to_allocate: NOTHING,
 };
 const STATISTICS: Answered<'getFundStatistics'> = {
   clients: { active_clients: 20, total_clients: 24, total_pledged: 11_630_000 },
@@ -33,63 +45,208 @@ const ledger = (summary: Partial<Ledger['summary']>, transactions: Ledger['trans
   body: { transactions, total: 0, next_cursor: null, searched_to: null, summary: { ...EMPTY, ...summary } },
 });
 
-const requests = (count: number) => ({
+const requests = (count: number, next_cursor: string | null = null) => ({
   body: {
     requests: Array.from({ length: count }, (_, at) => requestJson(`r${at}`)),
-    total: count,
+    total: next_cursor === null ? count : null,
+    next_cursor,
+  },
+});
+const lines = (count: number, overdue: number, next_cursor: string | null = null) => ({
+  body: {
+    line_items: Array.from({ length: count }, (_, at) =>
+      wireLine(
+        item(`l${at}`, 1_000, {
+          overdue: at < overdue,
+          client_name: `Client ${at}`,
+          due_date: '2025-06-11' as CalendarDate,
+        }),
+      ),
+    ),
+    total: next_cursor === null ? count : null,
+    next_cursor,
+  },
+});
+const deposits = (...amounts: readonly (readonly [amount: number, allocated: number])[]) => ({
+  body: {
+    transactions: amounts.map(([amount, allocated], at) =>
+      z.encode(
+        unreconciledTransaction(),
+        deposit(`d${at}`, amount, [], {
+          allocated_amount: cents(allocated * 100),
+          txn_date: `2025-06-${String(20 - at)}` as CalendarDate,
+        }),
+      ),
+    ),
+    total: amounts.length,
     next_cursor: null,
   },
 });
 
+/** A fund in which nothing is to be done. */
+const NOTHING_TO_DO = {
+  'GET /fund/statistics': { body: STATISTICS },
+  'GET /transactions': ledger({ transactions: 9 }),
+  'GET /reconciliations/outstanding': lines(0, 0),
+  'GET /reconciliations/unreconciled': deposits(),
+  'GET /messages': messagesAnswer([]),
+  'GET /change-requests': requests(0),
+  'GET /basiq/connection': { body: connection() },
+  'GET /periods': { body: periodsJson([runningJson('2025-06')]) },
+  'GET /bank-accounts': accountsAnswer([]),
+};
+
 type Answers = Parameters<typeof stubPortal>[0];
-function open(answers: Answers) {
-  stubPortal({ 'GET /change-requests': requests(0), ...answers });
+function open(answers: Answers = {}) {
+  const sent = stubPortal({ ...NOTHING_TO_DO, ...answers });
   render(
     <MemoryRouter>
       <ManagerDashboard />
     </MemoryRouter>,
   );
+  return sent;
 }
 
+const row = (name: RegExp) => screen.findByRole('link', { name });
+const textOf = async (name: RegExp) => (await row(name)).textContent;
+const leadsTo = async (name: RegExp) => (await row(name)).getAttribute('href');
+
 beforeEach(() => stubWidth(1440));
+afterEach(async () => {
+  cleanup();
+  await forgetAnswers();
+});
 
 describe('the managers’ dashboard', () => {
-  it('shows the three figures and the quick actions', async () => {
-    open({ 'GET /fund/statistics': { body: STATISTICS }, 'GET /transactions': ledger({ transactions: 1 }) });
+  it('shows the figures, each a link to what it counts, and the quick actions', async () => {
+    open({
+      'GET /transactions': ledger({ transactions: 1, unallocated_total: 164_500 }),
+      'GET /bank-accounts': accountsAnswer([
+        accountJson({ id: 'a', tie_out: { ...accountJson().tie_out, expected_balance: 900_000 } }),
+        accountJson({
+          id: 'b',
+          name: 'Operating',
+          tie_out: { ...accountJson().tie_out, expected_balance: 9_328, difference: -7_350 },
+        }),
+      ]),
+    });
     expect(await screen.findByText('$11,630,000')).toBeTruthy();
+    await screen.findByText('$909,328');
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
-    expect(terms).toEqual(['Total Active Clients', 'Total Pledged (by active client)', 'Total Paid']);
-    expect(screen.getByText('20')).toBeTruthy();
+    expect(terms).toEqual([
+      'Total Active Clients',
+      'Total Pledged (by active client)',
+      'Total Paid',
+      'In the bank',
+    ]);
     expect(screen.getByText('$8,217,500')).toBeTruthy();
+    expect(screen.getByText('Received, $164,500 of it unallocated')).toBeTruthy();
+    expect(screen.getByText('Operating differs by −$7,350')).toBeTruthy();
+    expect(await leadsTo(/^Total Active Clients/)).toBe('/manager/clients?status=Active');
+    expect(await leadsTo(/^Total Paid/)).toBe('/manager/transactions?type=contribution');
+    expect(await leadsTo(/^In the bank/)).toBe('/manager/bank-accounts');
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(hrefs).toContain('/manager/transactions/record');
-    expect(hrefs).toContain('/manager/transactions');
+    for (const to of ['/transactions/record', '/transactions', '/documents', '/clients'])
+      expect(hrefs).toContain(`/manager${to}`);
   });
 
-  it('lists the open work, each linked to its list, without what is done', async () => {
+  it('lists the open work with counts and sums, what hurts first on top, each row linked to its records', async () => {
     open({
-      'GET /fund/statistics': { body: STATISTICS },
-      'GET /transactions': ledger({ transactions: 9, unclassified: 7, partial: 2, unallocated_total: 5 }),
-      'GET /change-requests': requests(3),
+      'GET /transactions': ledger({
+        transactions: 9,
+        unclassified: 7,
+        unclassified_total: 51_438.42,
+        to_allocate: { count: 3, total: 164_500 },
+      }),
+      'GET /reconciliations/outstanding': lines(6, 5),
+      'GET /reconciliations/unreconciled': deposits([60_000, 40_000], [500, 0]),
+      'GET /messages': messagesAnswer([messageJson('m1', { state: 'bounced', client_name: 'Aisha Karim' })], {
+        bounced_count: 1,
+        failed_count: 2,
+      }),
+      'GET /change-requests': requests(2),
+      'GET /basiq/connection': {
+        body: connection({
+          consent: {
+            status: 'active',
+            isActive: true,
+            hasFailed: false,
+            expiryDate: '2025-06-18T00:00:00.000Z',
+            expiringSoon: true,
+          },
+        }),
+      },
+      'GET /periods': {
+        body: periodsJson([runningJson('2025-06'), periodJson('2025-05', { status: 'ready' })]),
+      },
     });
-    const unclassified = await screen.findByRole('link', { name: /^Unclassified/ });
-    expect(unclassified.getAttribute('href')).toBe('/manager/transactions?status=unclassified');
-    expect(within(unclassified).getByText('7')).toBeTruthy();
-    expect(screen.getByRole('link', { name: /^Partly allocated/ })).toBeTruthy();
-    const asked = screen.getByRole('link', { name: /^Change requests/ });
-    expect(asked.getAttribute('href')).toBe('/manager/change-requests');
-    expect(within(asked).getByText('3')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: /^Unallocated/ })).toBeNull();
+    await row(/^Overdue calls/);
+    const list = screen.getAllByRole('list').find((one) => within(one).queryByText('Overdue calls'));
+    const labels = within(list as HTMLElement).getAllByRole('link');
+    expect(labels.map((link) => link.querySelector('.font-medium')?.textContent)).toEqual([
+      'Overdue calls',
+      'Unmatched deposits',
+      'Unallocated',
+      'Unclassified',
+      'Bounced messages',
+      'Failed messages',
+      'Change requests',
+      'Bank consent ends',
+      'Close May 2025',
+    ]);
+    expect(await textOf(/^Overdue calls/)).toContain(
+      'due 11/06/2025: Client 0, Client 1, Client 2 and 2 more5$5,000',
+    );
+    expect(await leadsTo(/^Overdue calls/)).toBe('/manager/reconciliation?status=Overdue');
+    // What is left of them, not what came in.
+    expect(await textOf(/^Unmatched deposits/)).toMatch(/Oldest 19\/06\/2025\..*2\$20,500$/);
+    expect(await textOf(/^Unallocated/)).toContain('3$164,500');
+    expect(await leadsTo(/^Unallocated/)).toBe('/manager/transactions?status=to-allocate');
+    expect(await textOf(/^Unclassified/)).toContain('7+$51,438');
+    expect(await leadsTo(/^Unclassified/)).toBe('/manager/transactions?status=unclassified');
+    expect(await textOf(/^Bounced/)).toBe('Bounced messagesAisha Karim1');
+    expect(await leadsTo(/^Bounced/)).toBe('/manager/messages?state=bounced');
+    expect(await leadsTo(/^Failed/)).toBe('/manager/messages?state=failed');
+    expect(await textOf(/^Change requests/)).toBe('Change requestsOlivia Chen2');
+    expect(await leadsTo(/^Change requests/)).toBe('/manager/change-requests');
+    expect(await textOf(/^Bank consent ends/)).toContain('18/06/2025');
+    expect(await textOf(/^Close May 2025/)).toContain('Ready');
+    expect(await leadsTo(/^Close May 2025/)).toBe('/manager/months');
   });
 
-  it('says when there is no open work', async () => {
-    open({
-      'GET /fund/statistics': { body: STATISTICS },
-      'GET /transactions': ledger({ transactions: 9 }),
+  it('says more than it looked at, and never reads a list to its end', async () => {
+    const sent = open({
+      'GET /reconciliations/outstanding': lines(100, 100, 'more'),
+      'GET /change-requests': requests(100, 'more'),
     });
-    expect(
-      await screen.findByText('Every transaction is classified and every contribution allocated.'),
-    ).toBeTruthy();
+    expect(await textOf(/^Overdue calls/)).toContain('more than 100over $100,000');
+    expect(await textOf(/^Change requests/)).toContain('more than 100');
+    const lists = sent.map(
+      ({ call }) => new URL(call.split(' ')[1] ?? '', 'http://portal.test').searchParams,
+    );
+    expect(lists.filter((query) => query.has('cursor'))).toEqual([]);
+    expect(Math.max(...lists.map((query) => Number(query.get('limit'))))).toBe(100);
+    expect(sent.map(({ call }) => call)).toContain(
+      'GET /reconciliations/unreconciled?limit=100&suggest=false',
+    );
+  });
+
+  it('is walked by keys', async () => {
+    open({
+      'GET /transactions': ledger({ transactions: 9, unclassified: 7, to_allocate: { count: 1, total: 5 } }),
+    });
+    const first = await row(/^Unallocated/);
+    await userEvent.keyboard('j');
+    expect(document.activeElement).toBe(first);
+    await userEvent.keyboard('j');
+    expect(document.activeElement).toBe(await row(/^Unclassified/));
+    await userEvent.keyboard('k');
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('says when there is nothing to do', async () => {
+    open();
+    expect(await screen.findByText('Nothing to do')).toBeTruthy();
   });
 
   it('shows an empty fund as zeros, and how to start', async () => {
@@ -102,6 +259,22 @@ describe('the managers’ dashboard', () => {
     expect(screen.getAllByText('$0')).toHaveLength(2);
   });
 
+  it('names the part that did not load, shows the rest, and loads it again', async () => {
+    let failing = true;
+    open({
+      'GET /transactions': ledger({ transactions: 9, unclassified: 7 }),
+      'GET /reconciliations/outstanding': () =>
+        failing ? { status: 404, body: { error: 'Not now.', code: 'x' } } : lines(2, 2),
+    });
+    expect(await row(/^Unclassified/)).toBeTruthy();
+    const notice = await screen.findByText(/Some of it did not load: overdue calls/);
+    failing = false;
+    await userEvent.click(
+      within(notice.parentElement as HTMLElement).getByRole('button', { name: 'Try Again' }),
+    );
+    expect(await row(/^Overdue calls/)).toBeTruthy();
+  });
+
   it('says Something went wrong when it cannot load, and retries', async () => {
     let failing = true;
     open({
@@ -109,7 +282,6 @@ describe('the managers’ dashboard', () => {
         failing
           ? { status: 404, body: { error: 'Not now.', code: 'x', requestId: 'ref-7' } }
           : { body: STATISTICS },
-      'GET /transactions': ledger({ transactions: 9 }),
     });
     expect(await screen.findByText('Something went wrong')).toBeTruthy();
     expect(screen.getByText('Reference ref-7')).toBeTruthy();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { anyDocuments, documentOf } from '#test/web/documents/some-documents.ts';
 import { DOCUMENTS_VIEW, SORT_KEYS } from '#web/documents/documents-view.ts';
-import { countRecent, filterChoices, filterDocuments, typeOf } from '#web/documents/filter-documents.ts';
+import { filterChoices, filterDocuments, recentDocuments, typeOf } from '#web/documents/filter-documents.ts';
 
 const ids = (documents: readonly { id: string }[]) => documents.map(({ id }) => id);
 
@@ -90,8 +90,8 @@ it('recent means the last seven days', () => {
   const now = new Date('2025-06-10T02:00:00.000Z');
   const at = (uploaded_at: string) => documentOf({ uploaded_at });
   const documents = [at('2025-06-10T01:00:00.000Z'), at('2025-06-03T02:00:00.000Z')];
-  expect(countRecent(documents, now)).toBe(2);
-  expect(countRecent([...documents, at('2025-06-03T01:59:59.999Z')], now)).toBe(2);
+  expect(recentDocuments(documents, now)).toHaveLength(2);
+  expect(recentDocuments([...documents, at('2025-06-03T01:59:59.999Z')], now)).toHaveLength(2);
 });
 
 it('the choices are the existing values, each once and by name', () => {

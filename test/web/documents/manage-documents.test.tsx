@@ -124,6 +124,38 @@ describe('the documents page', () => {
     expect(link.getAttribute('href')).toBe('/manager/audit?kind=document&record=d3');
   });
 
+  it('makes one card of the notices of a call and one of equal names, which opens to all, each with its client', async () => {
+    const of = (id: string, client: string, given: object) =>
+      documentOf({ id, client_id: client, client_name: `Client ${client}`, uploaded_at: NOW, ...given });
+    const call = { name: 'Capital call: Roof', document_type: 'Capital Call' };
+    const tax = { name: 'Tax statement', document_type: 'Tax Document' };
+    const many = [
+      ...['a', 'b', 'c'].map((client) => of(`one-${client}`, client, { ...call, capital_call_id: 'one' })),
+      ...['a', 'b'].map((client) => of(`two-${client}`, client, { ...call, capital_call_id: 'two' })),
+      ...['a', 'b'].map((client) => of(`tax-${client}`, client, tax)),
+      documentOf({ id: 'fund-1', name: 'Tax statement', document_type: 'Tax Document', uploaded_at: NOW }),
+      documentOf({ id: 'fund-2', name: 'Tax statement', document_type: 'Tax Document', uploaded_at: NOW }),
+    ];
+    open('/manager/documents', { 'GET /documents': listed(many) });
+    const list = await screen.findByRole('list', { name: 'Documents' });
+    const stacks = within(list).getAllByRole('button', { expanded: false });
+    expect(stacks.map(({ textContent }) => textContent)).toEqual([
+      'Capital call: Roof, 3 clients',
+      'Tax statement, 2 clients',
+      'Capital call: Roof, 2 clients',
+    ]);
+    expect(within(list).getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.getByText('9 documents in 5 cards')).toBeTruthy();
+    expect(screen.getByText('Recent documents').closest('dl')?.textContent).toContain(
+      '5Last 7 days, 9 files',
+    );
+    await userEvent.click(stacks[0] as HTMLElement);
+    const files = within(screen.getByRole('list', { name: 'Files of Capital call: Roof' }));
+    expect(files.getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.click(files.getByRole('button', { name: 'Delete Capital call: Roof, Client b' }));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('removed for Client b too');
+  });
+
   it('can be a list, whose headings sort too', async () => {
     open();
     await screen.findByText('Annual report');

@@ -19,7 +19,7 @@ import {
 const toasts = vi.hoisted((): { id: string | undefined; text: string }[] => []);
 vi.mock('#web/ui/toast.tsx', () => {
   const say = (text: string, { id }: { id?: string } = {}) => void toasts.push({ id, text });
-  return { notify: { success: say, error: say } };
+  return { notify: { success: say, error: say, over: () => {} } };
 });
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));

@@ -2,12 +2,15 @@
 
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readZipNames } from '#functions/documents/zip-directory.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type Answered, type Listed, userJson } from '#test/web/answers.ts';
 import { documentOf } from '#test/web/documents/some-documents.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ClientDocuments } from '#web/documents/view-client-documents.tsx';
+import { ToastHost } from '#web/ui/toast.tsx';
 
 const OWN = [
   documentOf({
@@ -37,17 +40,30 @@ function open(answers: Parameters<typeof stubPortal>[0] = {}, at = '/client/docu
   });
   render(
     <MemoryRouter initialEntries={[at]}>
-      <ClientDocuments />
+      <Routes>
+        <Route path="/client/documents" element={<ClientDocuments />} />
+        <Route path="/client/:clientId/documents/:documentId" element={<ClientDocuments />} />
+      </Routes>
+      <ToastHost />
     </MemoryRouter>,
   );
   return sent;
 }
 
 const groups = () =>
-  screen.getAllByRole('heading', { level: 2 }).map((heading) => ({
+  screen.getAllByRole('heading', { level: 3 }).map((heading) => ({
     group: heading.textContent,
     names: within(heading.parentElement as HTMLElement)
-      .getAllByRole('heading', { level: 3 })
+      .getAllByRole('heading', { level: 4 })
+      .map(({ textContent }) => textContent),
+  }));
+
+/** The papers of each open year, by the head of the year. */
+const years = () =>
+  screen.getAllByRole('heading', { level: 2 }).map((heading) => ({
+    head: heading.textContent,
+    papers: within(heading.closest('section') as HTMLElement)
+      .queryAllByRole('heading', { level: 4 })
       .map(({ textContent }) => textContent),
   }));
 
@@ -60,8 +76,8 @@ describe('a client’s documents', () => {
     expect(screen.getByText('Loading your documents...').getAttribute('role')).toBe('status');
   });
 
-  it('are grouped by type with a count, the client’s own and the fund’s together', async () => {
-    open();
+  it('are grouped by type with a count as cards, the client’s own and the fund’s together', async () => {
+    open({}, '/client/documents?view=grid');
     await screen.findByText('Tax 2025');
     expect(groups()).toEqual([
       { group: 'Other1', names: ['Letter'] },
@@ -70,9 +86,9 @@ describe('a client’s documents', () => {
   });
 
   it('show kind of file, description, client or fund, and date', async () => {
-    open();
+    open({}, '/client/documents?view=grid');
     const card = async (name: string) =>
-      (await screen.findByRole('heading', { level: 3, name })).closest('li')?.textContent;
+      (await screen.findByRole('heading', { level: 4, name })).closest('li')?.textContent;
     expect(await card('Tax 2025')).toBe('PDFPDFTax 2025FinalPersonal10/06/2025Download');
     expect(await card('Letter')).toBe(
       'Word documentDOCXLetterNo description availablePersonal10/06/2025Download',
@@ -81,7 +97,7 @@ describe('a client’s documents', () => {
   });
 
   it('are shown by tab, each with its count, and with a total below', async () => {
-    open();
+    open({}, '/client/documents?view=grid');
     await screen.findByText('Tax 2025');
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs).toEqual(['All3', 'Personal2', 'Fund1']);
@@ -92,10 +108,11 @@ describe('a client’s documents', () => {
     expect(groups()).toEqual([{ group: 'Tax Document1', names: ['Tax guide'] }]);
   });
 
-  it('can be a list instead of a grid', async () => {
-    open({}, '/client/documents?view=list');
-    await screen.findByText('Tax 2025');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'List' }).checked).toBe(true);
+  it('can be cards instead of a list, which has type and size as well', async () => {
+    open();
+    const row = (await screen.findByText('Tax 2025')).closest('li');
+    expect(row?.textContent).toBe('PDFPDFTax 2025FinalTax DocumentPersonal10/06/20252.8 MBDownload');
+    await userEvent.click(screen.getByRole('radio', { name: 'Grid' }));
     expect(groups()).toHaveLength(2);
   });
 
@@ -132,5 +149,167 @@ describe('a client’s documents', () => {
     expect(await screen.findByText('Client ID not available or insufficient permissions')).toBeTruthy();
     expect(screen.getByText(new RegExp(`^${text}`))).toBeTruthy();
     expect(sent.some(({ call }) => call.includes('documents'))).toBe(false);
+  });
+});
+
+describe('papers by financial year', () => {
+  const ALL = [
+    documentOf({
+      id: 'n1',
+      name: 'Insurance',
+      client_id: 'c1',
+      uploaded_at: '2026-08-03T02:00:00.000Z',
+      size: 300_000,
+    }),
+    documentOf({
+      id: 'n2',
+      name: 'Annual report',
+      client_id: 'c1',
+      uploaded_at: '2026-09-25T02:00:00.000Z',
+      period_ends_on: '2026-06-30' as CalendarDate,
+    }),
+    ...Array.from({ length: 8 }, (_, index) =>
+      documentOf({
+        id: `o${index}`,
+        name: `Paper ${index}`,
+        document_type: index < 2 ? 'Contract' : 'Report',
+        client_id: index === 0 ? 'c1' : null,
+        uploaded_at: `2026-03-0${9 - index}T02:00:00.000Z`,
+      }),
+    ),
+  ];
+  const shown = (at?: string) =>
+    open(
+      {
+        'GET /clients/c1/documents': listed(ALL.filter(({ client_id }) => client_id !== null)),
+        'GET /documents/fund': listed(ALL.filter(({ client_id }) => client_id === null)),
+      },
+      at,
+    );
+
+  it('stand in the year they are about, else in that of the day they were added; the newest year is open', async () => {
+    shown();
+    await screen.findByText('Insurance');
+    const [newest, older] = years();
+    expect(newest?.head).toMatch(/^2026–271 paper/);
+    expect(newest?.papers).toEqual(['Insurance']);
+    expect(older).toEqual({ head: '2025–269 papers', papers: [] });
+    await userEvent.click(screen.getByRole('button', { name: /^2025–26/, expanded: false }));
+    expect(years()[1]?.papers).toEqual(['Annual report', 'Paper 0', 'Paper 1', 'Paper 2', 'Paper 3']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 4 more from 2025–26' }));
+    expect(years()[1]?.papers).toHaveLength(9);
+  });
+
+  it('say before one presses how many files a year has and how large it is', async () => {
+    shown();
+    await screen.findByText('Insurance');
+    const year = within(screen.getByRole('region', { name: '2025–26' }));
+    expect(year.getByText('9 files, 25.2 MB')).toBeTruthy();
+    expect(year.getByRole('button', { name: 'Download 2025–26' })).toBeTruthy();
+  });
+
+  it('are found by words, type and year: every year with a hit is open, the others are gone, and the head says how many', async () => {
+    shown('/client/documents?type=Contract');
+    await screen.findByText('Paper 0');
+    expect(years()).toEqual([{ head: '2025–262 of 9 papers', papers: ['Paper 0', 'Paper 1'] }]);
+    await userEvent.type(screen.getByRole('searchbox'), 'paper 1');
+    await vi.waitFor(() => expect(years()[0]?.papers).toEqual(['Paper 1']));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    await vi.waitFor(() => expect(years()).toHaveLength(2));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2025–26');
+    expect(years()).toHaveLength(1);
+    await userEvent.type(screen.getByRole('searchbox'), 'nowhere');
+    expect(await screen.findByText('No documents match these filters.')).toBeTruthy();
+  });
+
+  it('of a link are in view, also in a year that is closed and after the first papers of it', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    const sent = shown('/client/c1/documents/o6');
+    expect(sent).toBeTruthy();
+    const marked = (await screen.findByText('Paper 6')).closest('li');
+    expect(marked?.getAttribute('aria-current')).toBe('true');
+    expect(scrolled.mock.instances).toContain(marked);
+  });
+});
+
+describe('a year as one file', () => {
+  const TWO = [
+    documentOf({
+      id: 'z1',
+      name: 'Report one',
+      filename: 'report.pdf',
+      client_id: 'c1',
+      uploaded_at: '2025-03-01T02:00:00.000Z',
+    }),
+    documentOf({
+      id: 'z2',
+      name: 'Report two',
+      filename: 'report.pdf',
+      client_id: 'c1',
+      uploaded_at: '2025-02-01T02:00:00.000Z',
+    }),
+  ];
+  const answers = {
+    'GET /clients/c1/documents': listed(TWO),
+    'GET /documents/fund': listed([]),
+    'GET /documents/z1/download-url': {
+      body: { url: 'https://files.example.com/z1', filename: 'report.pdf' },
+    },
+  };
+  /** The files behind the addresses; the portal’s own calls are stubbed already. */
+  function stubFiles(files: Record<string, string>) {
+    const portal = globalThis.fetch;
+    vi.stubGlobal('fetch', (url: string | URL | Request, init?: RequestInit) => {
+      const text = files[String(url)];
+      return text === undefined ? portal(url, init) : Promise.resolve(new Response(text));
+    });
+  }
+
+  it('has every paper under a name of its own, with a list of them', async () => {
+    open({
+      ...answers,
+      'GET /documents/z2/download-url': {
+        body: { url: 'https://files.example.com/z2', filename: 'report.pdf' },
+      },
+    });
+    stubFiles({ 'https://files.example.com/z1': 'one', 'https://files.example.com/z2': 'two' });
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:year');
+    await userEvent.click(await screen.findByRole('button', { name: 'Download 2024–25' }));
+    expect(await screen.findByText('Downloaded 2 files')).toBeTruthy();
+    const [[zip] = []] = saved.mock.calls;
+    const bytes = new Uint8Array(await (zip as Blob).arrayBuffer());
+    expect(readZipNames(bytes)).toEqual(['report.pdf', 'report (2).pdf', 'Contents.txt']);
+    const text = new TextDecoder().decode(bytes);
+    for (const line of ['report.pdf: Report one', 'report (2).pdf: Report two']) expect(text).toContain(line);
+  });
+
+  it('names a file that is missing in the message and in the list, and holds the others', async () => {
+    open({
+      ...answers,
+      'GET /documents/z2/download-url': {
+        status: 404,
+        body: { error: 'Document not found', code: 'document-not-found' },
+      },
+    });
+    stubFiles({ 'https://files.example.com/z1': 'one' });
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:year');
+    await userEvent.click(await screen.findByRole('button', { name: 'Download 2024–25' }));
+    expect(await screen.findByText('Downloaded 1 of 2 files. Missing: Report two')).toBeTruthy();
+    const [[zip] = []] = saved.mock.calls;
+    const bytes = new Uint8Array(await (zip as Blob).arrayBuffer());
+    expect(readZipNames(bytes)).toEqual(['report.pdf', 'Contents.txt']);
+    expect(new TextDecoder().decode(bytes)).toMatch(/Missing[\s\S]*Report two/);
+  });
+
+  it('says that nothing was saved when no file could be read', async () => {
+    const refused = { status: 404, body: { error: 'Document not found', code: 'document-not-found' } };
+    open({
+      ...answers,
+      'GET /documents/z1/download-url': refused,
+      'GET /documents/z2/download-url': refused,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download 2024–25' }));
+    expect(await screen.findByText('Download failed: None of the files could be read.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download 2024–25' })).toBeTruthy();
   });
 });

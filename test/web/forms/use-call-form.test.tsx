@@ -8,6 +8,7 @@ import { moneyText } from '#web/forms/typed-text.ts';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
+import { hasUnsaved } from '#web/unsaved.ts';
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock('#web/api/client.ts', () => ({ call }));
@@ -34,6 +35,9 @@ function PropertyForm({ unknownType = false }) {
       <MoneyField label="Price" {...form.field('acquisitionPrice')} />
       <TextField label="Name" {...form.field('name')} />
       <TextField label="State" {...form.field('state')} />
+      <button type="button" onClick={() => form.fill('state', 'NSW')}>
+        The first state is there
+      </button>
     </Form>
   );
 }
@@ -132,4 +136,17 @@ it('keeps its idempotency key until the form is reset', async () => {
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(again).toBe(first);
   expect(next).not.toBe(first);
+});
+
+it('has nothing unsaved in what it filled in by itself, and something in what was typed', async () => {
+  render(<PropertyForm />);
+  fireEvent.click(screen.getByRole('button', { name: 'The first state is there' }));
+  expect(field(/^State/).value).toBe('NSW');
+  expect(hasUnsaved()).toBe(false);
+  type(/^Name/, 'Mill Lane');
+  expect(hasUnsaved()).toBe(true);
+  type(/^Name/, 'Quay');
+  expect(hasUnsaved()).toBe(false);
+  type(/^State/, '');
+  expect(hasUnsaved()).toBe(true);
 });

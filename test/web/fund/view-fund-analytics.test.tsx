@@ -252,7 +252,7 @@ describe('Property Value Growth', () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 300));
   afterEach(() => vi.restoreAllMocks());
 
-  it('draws a bar for each price and each value, 300 px high, with an axis in thousands', async () => {
+  it('draws a bar for each price and each value, 300 px high, with an axis in one unit', async () => {
     withSizes();
     const scrollThere = stubNearness();
     open();
@@ -264,7 +264,7 @@ describe('Property Value Growth', () => {
     expect(chart.getAttribute('height')).toBe('300');
     expect(chart.getAttribute('aria-label')).toContain('Acquisition Price and Current Value');
     const marks = [...document.querySelectorAll('[data-axis] li')].map((mark) => mark.textContent);
-    expect(marks).toEqual(['$0', '$800K', '$1.6M', '$2.4M', '$3.2M']);
+    expect(marks).toEqual(['$0', '$0.8m', '$1.6m', '$2.4m', '$3.2m']);
   });
 
   it('shows the full dollars of a property selected with the arrow keys', async () => {

@@ -4,39 +4,22 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, test } from 'vitest';
-import type { Answered, Listed } from '#test/web/answers.ts';
+import type { Answered } from '#test/web/answers.ts';
+import { type MessageJson, messageJson } from '#test/web/messages/some-messages.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { ManageMessages } from '#web/messages/manage-messages.tsx';
 
-type ListedJson = Listed<'listMessages', 'messages'>;
-
-const message = (id: string, given: Partial<ListedJson> = {}): ListedJson => ({
-  id,
-  kind: 'call-issued',
-  client_id: 'c1',
-  client_name: `Client ${id}`,
-  to: `${id}@example.com`,
-  subject: 'Wattle Street Fund: Settlement',
-  state: 'sent',
-  about: { kind: 'capital-call', id: 'l1', title: 'Settlement' },
-  queued_at: '2026-11-14T00:06:02.000Z',
-  sent_at: '2026-11-14T00:06:09.000Z',
-  error: null,
-  opened_at: null,
-  held_by_name: null,
-  ...given,
-});
 const MESSAGES = [
-  message('queued', { state: 'queued', sent_at: null }),
-  message('held', { state: 'held', sent_at: null, held_by_name: 'Sam Wood' }),
-  message('sent'),
-  message('opened', { opened_at: '2026-11-14T05:20:00.000Z' }),
-  message('bounced', { state: 'bounced', error: 'Returned: no such user' }),
+  messageJson('queued', { state: 'queued', sent_at: null }),
+  messageJson('held', { state: 'held', sent_at: null, held_by_name: 'Sam Wood' }),
+  messageJson('sent'),
+  messageJson('opened', { opened_at: '2026-11-14T05:20:00.000Z' }),
+  messageJson('bounced', { state: 'bounced', error: 'Returned: no such user' }),
 ];
 const detail = (id: string, address_bounced = false): { body: Answered<'getMessage'> } => ({
   body: {
-    ...(MESSAGES.find((one) => one.id === id) as ListedJson),
+    ...(MESSAGES.find((one) => one.id === id) as MessageJson),
     text: 'Hello\n\nSee the notice:\n[link without sign-in]',
     events: [{ at: '2026-11-14T00:06:02.000Z', what: 'Queued' }],
     address_bounced,
@@ -130,4 +113,31 @@ test('says that there are none, and that they did not load', async () => {
   document.body.innerHTML = '';
   open('/manager/messages', { 'GET /messages': { status: 500, body: { error: 'Broken.' } } });
   expect(await screen.findByText('Messages did not load')).toBeTruthy();
+});
+
+test('holds and releases the marked messages, and keeps those marked that were refused', async () => {
+  const { sent } = open('/manager/messages', {
+    'POST /messages/held/release': {
+      status: 409,
+      body: { error: 'What this message asks for is no longer due.', code: 'message-outdated' },
+    },
+  });
+  const user = userEvent.setup();
+  await user.click(
+    await screen.findByRole('checkbox', {
+      name: 'Mark all messages of this page that can be held or released',
+    }),
+  );
+  const bar = within(screen.getByRole('region', { name: 'Marked messages' }));
+  expect(bar.getByText('2 marked')).toBeTruthy();
+  await user.click(bar.getByRole('button', { name: 'Release 1' }));
+  await bar.findByText('1 marked');
+  expect(bar.queryByRole('button', { name: /^Hold/ })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Mark the message to Client queued' }));
+  await user.click(bar.getByRole('button', { name: 'Hold 1' }));
+  const calls = () => sent.map(({ call }) => call).filter((call) => call.startsWith('POST'));
+  expect(calls()).toEqual(['POST /messages/held/release', 'POST /messages/queued/hold']);
+  expect(
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Mark the message to Client sent' }).disabled,
+  ).toBe(true);
 });

@@ -79,5 +79,6 @@ export function periodsJson(periods: PeriodJson[]): Answered<'listPeriods'> {
     next_cursor: null,
     closed_count: periods.filter(({ status }) => status === 'closed').length,
     next_to_close: open.at(-1)?.period ?? null,
+    next: open.at(-1) ?? null,
   };
 }

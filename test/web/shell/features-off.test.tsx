@@ -11,7 +11,11 @@ import { ManagerLayout } from '#web/shell/manager-layout.tsx';
 
 vi.mock('#web/api/client.ts', () => ({ call: async () => undefined }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ environment: 'prod' }) }));
-vi.mock('#web/leave-session.ts', () => ({ signOut: vi.fn(), followSignOutOfOtherTabs: () => () => {} }));
+vi.mock('#web/leave-session.ts', () => ({
+  signOut: vi.fn(),
+  signOutIdle: vi.fn(),
+  followOtherTabs: () => () => {},
+}));
 vi.mock('#shared/constants.ts', async (original) => ({
   ...(await original<typeof import('#shared/constants.ts')>()),
   FEATURES: {
@@ -47,6 +51,7 @@ it('no link leads managers to a feature that is switched off', async () => {
     'Capital Calls',
     'Investment Overview',
     'Messages',
+    'People',
   ]);
   await userEvent.keyboard('gogrga');
   expect(screen.getByText('at /manager')).toBeTruthy();
@@ -56,10 +61,11 @@ it('no link leads managers to a feature that is switched off', async () => {
 it('no link leads clients to a feature that is switched off', () => {
   render(
     <MemoryRouter>
-      <QuickAccess transactions={{ count: 0, latest: null }} />
+      <QuickAccess transactions={{ count: 0, latest: null }} calls={undefined} />
     </MemoryRouter>,
   );
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/client/calls',
     '/client/transactions',
   ]);
 });

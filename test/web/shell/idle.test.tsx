@@ -1,52 +1,145 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useIdleSignOut } from '#web/shell/idle.ts';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const signOut = vi.hoisted(() => vi.fn());
-vi.mock('#web/leave-session.ts', () => ({ signOut }));
+const leaving = vi.hoisted(() => ({ signOut: vi.fn(), signOutIdle: vi.fn() }));
+vi.mock('#web/leave-session.ts', () => leaving);
 
 const MINUTE_MS = 60_000;
+let parts: typeof import('#web/shell/idle.ts') & typeof import('#web/shell/still-there.tsx');
 
 function Watched() {
-  useIdleSignOut();
-  return null;
+  const { useIdle, StillThere } = parts;
+  const { secondsLeft, stay } = useIdle();
+  return secondsLeft === undefined ? null : <StillThere secondsLeft={secondsLeft} onStay={stay} />;
 }
 
-beforeEach(() => {
-  signOut.mockReset();
+/** Each test is a tab of its own: what the module remembers belongs to the tab. */
+beforeEach(async () => {
+  vi.resetModules();
+  vi.resetAllMocks();
   vi.useFakeTimers();
+  localStorage.clear();
+  parts = { ...(await import('#web/shell/idle.ts')), ...(await import('#web/shell/still-there.tsx')) };
+  await (await import('#web/ui/overlay.tsx')).preloadOverlays();
 });
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const dialog = () => screen.queryByRole('alertdialog', { name: 'Still there?' });
+/** What another tab of the browser writes when somebody uses it. */
+function useOtherTab() {
+  localStorage.setItem('portal.active-at', String(Date.now()));
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'portal.active-at' })));
+}
 
 describe('thirty minutes without input', () => {
-  it('sign out', () => {
+  it('sign out, after a minute of warning', async () => {
     render(<Watched />);
-    vi.advanceTimersByTime(29.5 * MINUTE_MS);
-    expect(signOut).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(MINUTE_MS);
-    expect(signOut).toHaveBeenCalled();
+    await pass(28.9 * MINUTE_MS);
+    expect(dialog()).toBeNull();
+    await pass(0.2 * MINUTE_MS);
+    expect(dialog()).not.toBeNull();
+    expect(leaving.signOutIdle).not.toHaveBeenCalled();
+    await pass(MINUTE_MS);
+    expect(leaving.signOutIdle).toHaveBeenCalled();
   });
 
-  it('are counted from the last key or press', () => {
+  it('are counted from the last key or press', async () => {
     render(<Watched />);
-    vi.advanceTimersByTime(29 * MINUTE_MS);
+    await pass(28 * MINUTE_MS);
     dispatchEvent(new Event('keydown'));
-    vi.advanceTimersByTime(29 * MINUTE_MS);
-    expect(signOut).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(2 * MINUTE_MS);
-    expect(signOut).toHaveBeenCalled();
+    await pass(28 * MINUTE_MS);
+    expect(dialog()).toBeNull();
+    await pass(2 * MINUTE_MS);
+    expect(leaving.signOutIdle).toHaveBeenCalled();
   });
 
-  it('are counted while the machine sleeps', () => {
+  it('are counted from the last use of any tab', async () => {
+    render(<Watched />);
+    await pass(20 * MINUTE_MS);
+    useOtherTab();
+    await pass(28 * MINUTE_MS);
+    expect(dialog()).toBeNull();
+    expect(leaving.signOutIdle).not.toHaveBeenCalled();
+    await pass(2 * MINUTE_MS);
+    expect(leaving.signOutIdle).toHaveBeenCalled();
+  });
+
+  it('are counted while the machine sleeps, and the key that wakes it does not let in', async () => {
     render(<Watched />);
     vi.setSystemTime(Date.now() + 31 * MINUTE_MS);
-    dispatchEvent(new Event('visibilitychange'));
-    expect(signOut).toHaveBeenCalledTimes(1);
+    act(() => void dispatchEvent(new Event('keydown')));
+    expect(leaving.signOutIdle).toHaveBeenCalled();
   });
 
-  it('are not counted after leaving the area', () => {
+  it('end a tab that the browser brought back by itself', async () => {
+    localStorage.setItem('portal.active-at', String(Date.now() - 31 * MINUTE_MS));
+    render(<Watched />);
+    expect(leaving.signOutIdle).toHaveBeenCalled();
+  });
+
+  it('are not made longer by a clock that was set back', async () => {
+    localStorage.setItem('portal.active-at', String(Date.now() + 600 * MINUTE_MS));
+    render(<Watched />);
+    await pass(30 * MINUTE_MS);
+    expect(leaving.signOutIdle).toHaveBeenCalled();
+  });
+
+  it('are not counted after leaving the area', async () => {
     render(<Watched />).unmount();
-    vi.advanceTimersByTime(60 * MINUTE_MS);
-    expect(signOut).not.toHaveBeenCalled();
+    await pass(60 * MINUTE_MS);
+    expect(leaving.signOutIdle).not.toHaveBeenCalled();
+  });
+});
+
+describe('the question before the end', () => {
+  async function open() {
+    render(<Watched />);
+    await pass(29 * MINUTE_MS + 500);
+    return screen.getByRole('alertdialog', { name: 'Still there?' });
+  }
+
+  it('counts the seconds and says them aloud at 60, 30 and 10', async () => {
+    const shown = await open();
+    expect(shown.textContent).toContain(
+      'In 60 seconds this browser is signed out: 30 minutes without activity.',
+    );
+    const aloud = () => shown.querySelector('[aria-live]')?.textContent;
+    expect(aloud()).toBe('60 seconds until this browser is signed out.');
+    await pass(20_000);
+    expect(shown.textContent).toContain('In 40 seconds');
+    expect(aloud()).toBe('60 seconds until this browser is signed out.');
+    await pass(10_000);
+    expect(aloud()).toBe('30 seconds until this browser is signed out.');
+    await pass(20_000);
+    expect(aloud()).toBe('10 seconds until this browser is signed out.');
+  });
+
+  it('is answered by its button, and by Esc', async () => {
+    await open();
+    act(() => screen.getByRole('button', { name: 'Stay signed in' }).click());
+    expect(dialog()).toBeNull();
+    await pass(29 * MINUTE_MS + 500);
+    const again = screen.getByRole('alertdialog', { name: 'Still there?' });
+    act(() => void again.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+    await pass(0);
+    expect(dialog()).toBeNull();
+    expect(leaving.signOutIdle).not.toHaveBeenCalled();
+  });
+
+  it('closes in this tab when another one is used', async () => {
+    await open();
+    useOtherTab();
+    expect(dialog()).toBeNull();
+  });
+
+  it('signs out when that is wanted; the press for it is no sign of staying', async () => {
+    await open();
+    const button = screen.getByRole('button', { name: 'Sign out now' });
+    act(() => void button.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+    expect(dialog()).not.toBeNull();
+    act(() => button.click());
+    expect(leaving.signOut).toHaveBeenCalled();
   });
 });

@@ -6,6 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-rou
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '#shared/constants.ts';
+import { clientJson } from '#test/web/clients/some-clients.ts';
 import { PLACES as CLIENT_PLACES } from '#web/client-area.tsx';
 import { PLACES as MANAGER_PLACES } from '#web/manager-area.tsx';
 import { ClientLayout } from '#web/shell/client-layout.tsx';
@@ -16,12 +17,12 @@ const call = vi.hoisted(() => vi.fn());
 const signOut = vi.hoisted(() => vi.fn());
 vi.mock('#web/api/client.ts', () => ({ call }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ environment }) }));
-vi.mock('#web/leave-session.ts', () => ({ signOut, followSignOutOfOtherTabs: () => () => {} }));
+vi.mock('#web/leave-session.ts', () => ({ signOut, signOutIdle: vi.fn(), followOtherTabs: () => () => {} }));
 
 const features: Record<string, boolean> = FEATURES;
 
 let environment = 'prod';
-let profile: { name: string; email: string };
+let profile: { name: string; email: string; client?: object | null; clients?: object[] };
 
 function Place() {
   const navigate = useNavigate();
@@ -111,6 +112,7 @@ describe('the managers’ layout', () => {
       '/manager/fund',
       '/manager/documents',
       '/manager/messages',
+      '/manager/people',
       '/manager/audit',
     ]);
     expect(links[0]?.getAttribute('aria-current')).toBe('page');
@@ -120,7 +122,7 @@ describe('the managers’ layout', () => {
       expect.stringContaining('Transactions'),
       'Capital Calls',
       'Investment Overview',
-      'Messages',
+      'People',
     ]);
     await waitFor(() =>
       expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -136,6 +138,7 @@ describe('the managers’ layout', () => {
         'Investment Overview',
         'Documents',
         'Messages3',
+        'People',
         'Audit',
       ]),
     );
@@ -170,6 +173,35 @@ describe('the managers’ layout', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.getByText('at /manager/transactions/record')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('finds clients by name, entity and address in the palette, and asks for none before two letters', async () => {
+    const clients = [
+      clientJson({ id: 'c1', name: 'Olivia Chen', entity_name: 'Chen Family Super' }),
+      clientJson({ id: 'c2', name: 'Noah Walker', entity_name: '', email: 'noah@oliviaville.example.com' }),
+      clientJson({ id: 'c3', name: 'Grace Liu', entity_name: 'Liu Trust', email: 'grace@example.com' }),
+    ];
+    const usual = call.getMockImplementation();
+    call.mockImplementation(async (capability: string) =>
+      capability === 'listClients' ? { clients, total: 3, next_cursor: null } : usual?.(capability),
+    );
+    call.mockClear();
+    const asked = () => call.mock.calls.filter(([capability]) => capability === 'listClients').length;
+    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const field = screen.getByRole('combobox', { name: 'Go to' });
+    await userEvent.type(field, 'o');
+    expect(asked()).toBe(0);
+    await userEvent.type(field, 'livia');
+    const group = within(await screen.findByRole('group', { name: 'Clients' }));
+    expect(group.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Olivia ChenChen Family Super',
+      expect.stringContaining('Noah Walker'),
+    ]);
+    await userEvent.type(field, 'x');
+    expect(screen.getByText('Nothing found for \u201coliviax\u201d')).toBeTruthy();
+    await userEvent.type(field, '{Backspace}{Enter}');
+    expect(screen.getByText('at /manager/clients/c1')).toBeTruthy();
   });
 
   it.each([
@@ -233,6 +265,98 @@ describe('the clients’ layout', () => {
     profile = given;
     draw(<ClientLayout places={CLIENT_PLACES} />, '/client');
     expect(await screen.findByText(shown)).toBeTruthy();
+  });
+
+  const linked = (id: string, name: string, given: object = {}) => ({
+    id,
+    name,
+    entity_type: 'Personal',
+    entity_name: '',
+    status: 'Active',
+    role: 'owner',
+    until: null,
+    ...given,
+  });
+  const OLIVIA = linked('c-olivia', 'Olivia Chen', { role: 'adviser', until: '2027-06-30' });
+  const MIRA = linked('c-mira', 'Mira Patel');
+  const several = (...clients: object[]) => {
+    profile = { name: 'Mira Patel', email: 'mira.patel@example.com', client: clients[0] ?? null, clients };
+  };
+  const visit = (path: string) => {
+    window.history.replaceState(null, '', path);
+    draw(<ClientLayout places={CLIENT_PLACES} />, path);
+  };
+  afterEach(() => {
+    window.history.replaceState(null, '', '/');
+    localStorage.clear();
+  });
+
+  it('shows no switcher to a login of one client, and keeps the addresses without a client', async () => {
+    several(MIRA);
+    visit('/client/documents');
+    expect((await screen.findAllByText('Mira Patel')).length).toBeGreaterThan(0);
+    expect(screen.getByText('at /client/documents')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Client:/ })).toBeNull();
+  });
+
+  it('leads a login of several from an address without a client to the one it looked at last', async () => {
+    several(OLIVIA, MIRA);
+    visit('/client/c-mira/dashboard');
+    expect(await screen.findByRole('button', { name: 'Client: Mira Patel. Change' })).toBeTruthy();
+    cleanup();
+    visit('/client/calls?message=m1');
+    expect(await screen.findByText('at /client/c-mira/calls')).toBeTruthy();
+  });
+
+  it('switches the client and stays on the page, and every link keeps the client', async () => {
+    several(OLIVIA, MIRA);
+    visit('/client/c-olivia/documents');
+    await userEvent.click(await screen.findByRole('button', { name: 'Client: Olivia Chen. Change' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Clients' }));
+    expect(list.getByText('until 30/06/2027')).toBeTruthy();
+    expect(list.queryByRole('searchbox')).toBeNull();
+    await userEvent.click(list.getByRole('link', { name: /Mira Patel/ }));
+    expect(screen.getByText('at /client/c-mira/documents')).toBeTruthy();
+    const tabs = within(screen.getByRole('navigation', { name: 'Tabs' })).getAllByRole('link');
+    expect(tabs.map((link) => link.getAttribute('href'))).toEqual([
+      '/client/c-mira/dashboard',
+      '/client/c-mira/calls',
+      '/client/c-mira/documents',
+      '/client/c-mira/transactions',
+    ]);
+  });
+
+  it('finds a client among six or more', async () => {
+    several(...['Ann', 'Ben', 'Cem', 'Dan', 'Eve', 'Fay'].map((name) => linked(`c-${name}`, name)));
+    visit('/client/c-Ann/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Client: Ann. Change' }));
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a client' }), 'fa');
+    const links = within(screen.getByRole('dialog', { name: 'Clients' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/client/c-Fay/dashboard']);
+  });
+
+  it('shows no page of a client for whom the login does not stand', async () => {
+    several(MIRA);
+    visit('/client/c-olivia/documents');
+    expect(await screen.findByText(/not found/i)).toBeTruthy();
+    expect(screen.queryByText('at /client/c-olivia/documents')).toBeNull();
+  });
+
+  it('says whose portal the staff see, leads back, and has no profile and no sign-out of theirs', async () => {
+    profile = { name: 'Mira', email: 'mira.patel@example.com', client: MIRA, clients: [MIRA] };
+    visit('/manager/view-as/c-mira/documents');
+    expect(
+      await screen.findByText('You see what Mira Patel sees. Nothing can be changed here.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to the client' }).getAttribute('href')).toBe(
+      '/manager/clients/c-mira',
+    );
+    expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();
+    const tabs = within(screen.getByRole('navigation', { name: 'Tabs' })).getAllByRole('link');
+    expect(tabs[0]?.getAttribute('href')).toBe('/manager/view-as/c-mira/dashboard');
+    cleanup();
+    visit('/manager/view-as/c-mira/profile');
+    expect(await screen.findByText(/not found/i)).toBeTruthy();
   });
 
   const top = (selector: string) => () => document.querySelector<HTMLElement>(selector) as HTMLElement;

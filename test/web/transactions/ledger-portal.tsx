@@ -42,6 +42,7 @@ function summaryOf(transactions: readonly WireTransaction[]) {
   };
   const contributions = transactions.filter(({ type }) => type === 'contribution');
   const left = ({ amount, allocated_amount }: WireTransaction) => Math.abs(amount) - allocated_amount;
+  const leftOfAll = contributions.reduce((sum, row) => sum + left(row), 0);
   return {
     transactions: transactions.length,
     contributions: tally('contribution'),
@@ -53,7 +54,9 @@ function summaryOf(transactions: readonly WireTransaction[]) {
     allocated: contributions.filter((row) => left(row) <= 0).length,
     set_aside: transactions.filter(({ set_aside_at }) => set_aside_at !== undefined).length,
     void: transactions.filter(({ voided_at }) => voided_at !== undefined).length,
-    unallocated_total: contributions.reduce((sum, row) => sum + left(row), 0),
+    unclassified_total: transactions.reduce((sum, { type, amount }) => sum + (type === '' ? amount : 0), 0),
+    unallocated_total: leftOfAll,
+    to_allocate: { count: contributions.filter((row) => left(row) > 0).length, total: leftOfAll },
   };
 }
 

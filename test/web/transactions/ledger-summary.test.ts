@@ -42,6 +42,13 @@ describe('the summary after a change', () => {
     );
   });
 
+  it('leaves a held contribution out of what is to be allocated', () => {
+    const before = transactionOf({ held_at: '2025-06-11T00:00:00.000Z' });
+    const after = afterAllocation(before, cents(1_000_000));
+    const summary = summaryOver([before]);
+    expect(summaryAfterChange(summary, before, after).to_allocate).toEqual(summary.to_allocate);
+  });
+
   it('does not change the given summary', () => {
     const before = transactionOf({ type: '' });
     const summary = summaryOver([before]);

@@ -240,7 +240,9 @@ const SUMMARY_OF_24 = {
   allocated: 0,
   set_aside: 0,
   void: 0,
+  unclassified_total: 0,
   unallocated_total: 1_440_000,
+  to_allocate: { count: 24, total: 1_440_000 },
 };
 
 describe('classifying', () => {
@@ -259,6 +261,19 @@ describe('classifying', () => {
     await waitFor(() =>
       expect(screen.getByRole('tab', { name: /Unclassified/ }).textContent).toBe('Unclassified1'),
     );
+  });
+
+  it('believes what is stored rather than the answer, which may repeat one from before an undo', async () => {
+    const undone = wireTransaction('levy', { type: '', amount: -6_480, description: 'Strata levy Q2' });
+    open(LIST, {
+      'GET /transactions/levy': { body: { ...undone, allocations: [], activity: [], same_money: [] } },
+    });
+    const row = await rowOf('Strata levy Q2');
+    await userEvent.click(within(row).getByRole('button', { name: /^Expense/ }));
+    await screen.findByText('Transaction classified successfully!');
+    expect(
+      await within(await rowOf('Strata levy Q2')).findByRole('button', { name: /^Expense/ }),
+    ).toBeTruthy();
   });
 
   it.each([

@@ -35,6 +35,7 @@ function lineOf(id: string, given: Partial<Line> = {}): Line {
     withdrawal_document_id: null,
     written_off_at: null,
     written_off_reason: null,
+    paid_on: null,
     ...given,
   };
 }
@@ -49,7 +50,7 @@ const EARLIER = lineOf('early', {
 const PAID = lineOf('paid', { due_date: '2025-01-01', outstanding_amount: 0, status: 'Paid' });
 
 const calls = (...capital_calls: Line[]) => ({
-  body: { capital_calls, total: capital_calls.length, next_cursor: null },
+  body: { capital_calls, total: capital_calls.length, account: null, next_cursor: null },
 });
 const CALLS = {
   // Newest first, as the server answers.

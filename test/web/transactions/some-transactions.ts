@@ -62,6 +62,7 @@ export function summaryOver(transactions: readonly Transaction[]): TransactionSu
     const those = transactions.filter((transaction) => transaction.type === type);
     return { count: those.length, total: addCents(...those.map(({ amount }) => cents(amount * sign))) };
   };
+  const left = addCents(...transactions.filter(({ type }) => type === 'contribution').map(unallocatedCents));
   const inState = (state: string) =>
     transactions.filter((transaction) => allocationState(transaction) === state).length;
   return {
@@ -75,8 +76,8 @@ export function summaryOver(transactions: readonly Transaction[]): TransactionSu
     allocated: inState('allocated'),
     set_aside: 0,
     void: 0,
-    unallocated_total: addCents(
-      ...transactions.filter(({ type }) => type === 'contribution').map(unallocatedCents),
-    ),
+    unclassified_total: tally('', 1).total,
+    unallocated_total: left,
+    to_allocate: { count: inState('unallocated') + inState('partial'), total: left },
   };
 }

@@ -12,8 +12,8 @@ import { summaryOver } from '#test/web/transactions/some-transactions.ts';
 import { useEveryPage } from '#web/api/every-page.ts';
 import { ViewAudit } from '#web/audit/view-audit.tsx';
 import { LineItems } from '#web/capital-calls/line-items.tsx';
+import { ListOwnCalls } from '#web/capital-calls/list-own-calls.tsx';
 import { ManageCapitalCalls } from '#web/capital-calls/manage-capital-calls.tsx';
-import { OwnCapitalCalls } from '#web/capital-calls/view-own-calls.tsx';
 import { ManageClients } from '#web/clients/manage-clients.tsx';
 import { ClientVault } from '#web/documents/client-vault.tsx';
 import { ManageDocuments } from '#web/documents/manage-documents.tsx';
@@ -50,9 +50,9 @@ const EMPTY = {
   listDocuments: { ...NONE, documents: [], summary: { documents: 0, fund_level: 0, clients: 0 } },
   listClientDocuments: { ...NONE, documents: [] },
   listFundDocuments: { ...NONE, documents: [] },
-  listCapitalCalls: { ...NONE, capital_calls: [] },
+  listCapitalCalls: { ...NONE, capital_calls: [], awaiting_count: 0 },
   listLineItems: { ...NONE, line_items: [] },
-  listClientCapitalCalls: { ...NONE, capital_calls: [] },
+  listClientCapitalCalls: { ...NONE, capital_calls: [], account: null },
   listUnreconciled: { ...NONE, transactions: [] },
   listAllocated: { ...NONE, allocated: [] },
   listOutstanding: { ...NONE, line_items: [] },
@@ -68,7 +68,7 @@ const EMPTY = {
   },
   listImports: { ...NONE, imports: [] },
   listImportRows: { ...NONE, rows: [] },
-  listPeriods: { ...NONE, periods: [], closed_count: 0, next_to_close: null },
+  listPeriods: { ...NONE, periods: [], closed_count: 0, next_to_close: null, next: null },
 } satisfies { [C in Parameters<typeof callOf>[0]]?: Answered<C> };
 type List = keyof typeof EMPTY;
 
@@ -94,7 +94,7 @@ const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
   ['listFundDocuments', <ClientDocuments key="fund" />, 'No documents have been uploaded yet.'],
   ['listCapitalCalls', <ManageCapitalCalls key="calls" />, 'No capital calls yet'],
   ['listLineItems', <Lines key="lines" />, 'No line is out yet'],
-  ['listClientCapitalCalls', <OwnCapitalCalls key="own" />, 'No capital has been called from you'],
+  ['listClientCapitalCalls', <ListOwnCalls key="own" />, 'No capital has been called from you'],
   ['listUnreconciled', reconciliation, 'No deposits to match'],
   // A phone shows line items only beside a chosen deposit.
   ['listOutstanding', reconciliation, /^No (outstanding capital calls|deposits to match)$/],

@@ -44,3 +44,14 @@ it('messages that were hovered when their page went away do not hold up those of
   await pass(TOAST_DURATION_MS + 100);
   expect(screen.queryByText('Said next')).toBeNull();
 });
+
+it('an error goes with the next word about what was attempted, and with nothing else', async () => {
+  render(<ToastHost />);
+  act(() => void notify.error('Saving failed', { about: 'saving' }));
+  act(() => void notify.success('Something else was sent', { about: 'sending' }));
+  expect(screen.queryByText('Saving failed')).toBeTruthy();
+  act(() => void notify.success('Saved', { about: 'saving' }));
+  expect(screen.queryByText('Saving failed')).toBeNull();
+  expect(screen.queryByText('Saved')).toBeTruthy();
+  expect(screen.queryByText('Something else was sent')).toBeTruthy();
+});

@@ -4,7 +4,7 @@ import { secondsOf } from '../ledger/instants.ts';
 import { findItem } from '../ledger/read.ts';
 import { storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
-import { update } from '../ledger/write.ts';
+import { absent, below, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const tries = storedItem(() => z.object({ count: z.number() }));
@@ -35,14 +35,22 @@ export async function hasTriesLeft(services: Services, limit: Limit): Promise<bo
   return (found?.count ?? 0) < limit.most;
 }
 
-/** Counts a try. Deleted by the database some time after its span has passed. */
+// Deleted by the database some time after its span has passed.
+function countedTry(limit: Limit) {
+  return {
+    key: keyOf(limit),
+    set: { expires_at: (spanOf(limit) + 2) * limit.withinSeconds },
+    add: { count: 1 },
+  };
+}
+
+/** Counts a try. */
 export async function countTry(services: Services, limit: Limit): Promise<void> {
-  await writeAlone(
-    services,
-    update(services, {
-      key: keyOf(limit),
-      set: { expires_at: (spanOf(limit) + 2) * limit.withinSeconds },
-      add: { count: 1 },
-    }),
-  );
+  await writeAlone(services, update(services, countedTry(limit)));
+}
+
+/** Counts a try if any is left; false otherwise. Of requests at the same time no more get one than are left. */
+export async function takeTry(services: Services, limit: Limit): Promise<boolean> {
+  const when = [{ count: absent }, { count: below(limit.most) }];
+  return writeAlone(services, update(services, { ...countedTry(limit), when }));
 }

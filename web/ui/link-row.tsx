@@ -25,9 +25,9 @@ export function LinkRow({
         {mark}
         <span className="min-w-0 grow">
           <span className="block font-medium">{label}</span>
-          <span className="block text-label text-subtle">{detail}</span>
+          <span className="block truncate text-label text-subtle max-md:whitespace-normal">{detail}</span>
         </span>
-        {aside}
+        {aside && <span className="shrink-0">{aside}</span>}
         <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-subtle" />
       </Link>
     </li>

@@ -1,0 +1,28 @@
+import type { Claims } from '../services.ts';
+
+/**
+ * Checks an ID token as the API's authorizer does, for the calls that have none because anyone may make them. The keys
+ * of the pool are fetched at the first use and kept while the function is warm.
+ */
+export function cognitoTokenReader(pool: {
+  readonly userPoolId: () => string;
+  readonly clientId: () => string;
+}): (authorization: string | undefined) => Promise<Claims | undefined> {
+  let made: Promise<{ verify(token: string): Promise<object> }> | undefined;
+  return async (authorization) => {
+    const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
+    if (token === undefined) return undefined;
+    made ??= import('aws-jwt-verify').then(({ CognitoJwtVerifier }) =>
+      CognitoJwtVerifier.create({
+        userPoolId: pool.userPoolId(),
+        clientId: pool.clientId(),
+        tokenUse: 'id',
+      }),
+    );
+    try {
+      return (await (await made).verify(token)) as Claims;
+    } catch {
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,24 @@
+import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
+import { loadClient } from '../clients/load-client.ts';
+import { cleanFileName } from '../documents/file-name.ts';
+import type { Handler } from '../http/context.ts';
+import { findLineItem } from './capital-call-store.ts';
+import { composeReceipt } from './notice.ts';
+import { renderNotice } from './notice-pdf.ts';
+
+/** Made when it is asked for, because what is paid can change: a receipt that is kept could say more than arrived. */
+export const getCapitalCallReceipt: Handler<typeof capitalCallsContract.getCapitalCallReceipt> = async (
+  input,
+  context,
+) => {
+  const { services, today, refuse } = context;
+  const client = await loadClient(context, input.id);
+  const line = await findLineItem(services, input.capital_call_id, input.item_id);
+  if (line?.client_id !== client.id) return refuse('line-item-not-found');
+  if (line.matched_cents === 0) return refuse('nothing-paid');
+  const pdf = await renderNotice(composeReceipt(line, client, today));
+  return {
+    filename: cleanFileName(`Receipt ${line.payment_reference}.pdf`),
+    pdf: Buffer.from(pdf).toString('base64'),
+  };
+};

@@ -1,0 +1,108 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import { FUND_NAME } from '#shared/constants.ts';
+import { recipientsOf } from '../messages/message-recipients.ts';
+import type { NewMessage } from '../messages/message-store.ts';
+import { messageText, portalLink } from '../messages/message-text.ts';
+import type { Services } from '../services.ts';
+import type { UserItem } from '../users/user-store.ts';
+import { type AccessLink, accessOf, type ClientItem, hasFullAccess } from './client-store.ts';
+
+interface Happened {
+  readonly kind: 'given' | 'changed' | 'ended';
+  readonly link: AccessLink;
+  /** Whether the login was made for it, and so has no password yet. */
+  readonly isNew: boolean;
+  readonly at: string;
+}
+
+/**
+ * The messages that a login got access to a client, has it otherwise, or has it no more: to the login itself, and to those
+ * with full access, who would see if nobody of theirs had asked for it. `client` is as it is after that.
+ */
+export async function accessMessages(
+  services: Services,
+  client: ClientItem,
+  user: UserItem,
+  happened: Happened,
+): Promise<NewMessage[]> {
+  const full = new Set(
+    accessOf(client)
+      .filter(hasFullAccess)
+      .map(({ user_id: userId }) => userId),
+  );
+  const others = (await recipientsOf(services, client)).filter(
+    ({ userId }) => userId !== user.user_id && full.has(userId),
+  );
+  const written = (recipient: NewMessage['recipient'], text: NewMessage['text']): NewMessage => ({
+    kind: 'access',
+    about: { kind: 'client', id: client.id, title: `Access to ${client.name}` },
+    stage: `${user.user_id} ${happened.kind} ${happened.at}`,
+    recipient,
+    client: { id: client.id, name: client.name },
+    // Nothing personal stands in a subject.
+    subject: `${FUND_NAME}: ${SUBJECTS[happened.kind]}`,
+    text,
+  });
+  return [
+    written({ userId: user.user_id, email: user.email }, (id) => textToLogin(client, user, happened, id)),
+    ...others.map((recipient) => written(recipient, (id) => textToOthers(client, user, happened, id))),
+  ];
+}
+
+const SUBJECTS = {
+  given: 'Access was given',
+  changed: 'Access was changed',
+  ended: 'Access has ended',
+} as const;
+
+const RIGHTS = {
+  owner: 'as an owner, with full access',
+  joint: 'as a joint holder, with full access',
+  adviser: 'as an adviser, who reads and changes nothing',
+} as const;
+
+function describe({ role, until }: AccessLink): string {
+  return `${RIGHTS[role]}${until === undefined ? '' : `, until ${displayDate(until)}`}`;
+}
+
+function textToLogin(
+  client: ClientItem,
+  user: UserItem,
+  { kind, link, isNew }: Happened,
+  messageId: string,
+): string {
+  const isEnd = kind === 'ended';
+  return messageText({
+    name: user.name ?? user.email,
+    opening: [
+      isEnd
+        ? `Your access to ${client.name} in the portal has ended.`
+        : `You can see ${client.name} in the portal, ${describe(link)}.`,
+      ...(isNew ? ['An invitation with a temporary password comes in a mail of its own.'] : []),
+    ],
+    links: isEnd
+      ? []
+      : [{ lead: 'Open it in the portal:', link: portalLink(`/client/${client.id}/dashboard`, messageId) }],
+    closing: isEnd ? ['If you have questions, ask the fund.'] : [],
+    why: `You get this because the fund ${isEnd ? 'ended' : 'decided on'} the access of this address to ${client.name}.`,
+  });
+}
+
+function textToOthers(
+  client: ClientItem,
+  user: UserItem,
+  { kind, link }: Happened,
+  messageId: string,
+): string {
+  return messageText({
+    name: client.name,
+    opening: [
+      kind === 'ended'
+        ? `${user.email} can no longer see ${client.name} in the portal.`
+        : `${user.email} can see ${client.name} in the portal, ${describe(link)}.`,
+    ],
+    links: [{ lead: 'The portal:', link: portalLink(`/client/${client.id}/dashboard`, messageId) }],
+    closing: ['If nobody of you asked for this, tell the fund at once.'],
+    why: `You get this because you have full access to ${client.name}.`,
+  });
+}

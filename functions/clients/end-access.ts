@@ -1,0 +1,168 @@
+import type { accessContract } from '#shared/contract/access.ts';
+import type { Handler } from '../http/context.ts';
+import { ConditionFailed, type Write } from '../ledger/change.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { putMessageWrites } from '../messages/message-store.ts';
+import {
+  clientIdsOf,
+  findUsers,
+  type UserItem,
+  updateClientIdsWrite,
+  userTarget,
+} from '../users/user-store.ts';
+import { accessMessages } from './access-messages.ts';
+import {
+  type AccessLink,
+  accessOf,
+  type ClientItem,
+  claimEmailWrite,
+  clientTarget,
+  hasFullAccess,
+  isLive,
+  releaseEmailWrite,
+  updateAccessWrite,
+} from './client-store.ts';
+import { findEmailChange } from './email-change-store.ts';
+import { loadClient } from './load-client.ts';
+import { presentAccess } from './present-access.ts';
+
+type Call = typeof accessContract.endAccess;
+type AccessContext = Parameters<Handler<Call>>[1];
+
+/** Enough to see who was let in and out lately; the audit has all. */
+const MOST_ENDED = 20;
+
+/**
+ * Ends a login's access, on both records, in one write with what everybody concerned is told. When it is the login whose
+ * address the client's is, the next one with full access takes that place.
+ */
+export const endAccess: Handler<typeof accessContract.endAccess> = async (
+  { id, user_id: userId, reason },
+  context,
+) => {
+  const { services, refuse, now, today } = context;
+  return decideAgain(
+    async () => {
+      const client = await loadClient(context, id);
+      const links = accessOf(client);
+      const link = links.find((one) => one.user_id === userId) ?? refuse('access-not-found');
+      const rest = links.filter((one) => one !== link);
+      const ended = client.ended_access ?? [];
+      const users = await findUsers(
+        services,
+        [...links, ...ended].map((one) => one.user_id),
+      );
+      const user = users.get(userId);
+      const email = userId === client.user_id ? client.email : (user?.email ?? '');
+      const main =
+        userId === client.user_id ? await successor(context, client, rest, users) : { to: {}, writes: {} };
+      const after: ClientItem = {
+        ...client,
+        ...main.to,
+        access: rest,
+        ended_access: [{ ...link, email, ended_at: now, reason }, ...ended].slice(0, MOST_ENDED),
+      };
+      const messages =
+        user && isLive(link, today)
+          ? await accessMessages(services, after, user, { kind: 'ended', link, isNew: false, at: now })
+          : [];
+      return commit(context, { client, after, main, user, email, link, reason, messages, users });
+    },
+    () => refuse('changed-meanwhile'),
+  );
+};
+
+interface Successor {
+  readonly to: Partial<Pick<ClientItem, 'user_id' | 'email'>>;
+  readonly writes: Readonly<Record<string, Write>>;
+}
+
+/** Who takes the place of the login whose address the client's is; refuses when nobody can. */
+async function successor(
+  { services, refuse }: AccessContext,
+  client: ClientItem,
+  rest: readonly AccessLink[],
+  users: ReadonlyMap<string, UserItem>,
+): Promise<Successor> {
+  const next = rest.find(
+    (link) => hasFullAccess(link) && link.until === undefined && users.get(link.user_id)?.status === 'active',
+  );
+  const user = next && users.get(next.user_id);
+  if (!user) return refuse('last-owner');
+  // Its end would change the address of the login that comes now.
+  if (await findEmailChange(services, client.id)) return refuse('changed-meanwhile');
+  return {
+    to: { user_id: user.user_id, email: user.email },
+    writes: {
+      former: releaseEmailWrite(services, client.id, client.email),
+      claim: claimEmailWrite(services, client.id, user.email),
+    },
+  };
+}
+
+async function commit(
+  context: AccessContext,
+  of: {
+    client: ClientItem;
+    after: ClientItem;
+    main: Successor;
+    user: UserItem | undefined;
+    email: string;
+    link: AccessLink;
+    reason: string;
+    messages: Parameters<typeof putMessageWrites>[1];
+    users: ReadonlyMap<string, UserItem>;
+  },
+) {
+  const { services, now, today, refuse } = context;
+  const { client, after, main, user, email, link, reason, messages, users } = of;
+  const isLinked = user && clientIdsOf(user).includes(client.id);
+  try {
+    return await context.commit(
+      {
+        writes: {
+          client: updateAccessWrite(services, client, after),
+          ...main.writes,
+          ...(isLinked
+            ? {
+                user: updateClientIdsWrite(
+                  services,
+                  user,
+                  clientIdsOf(user).filter((clientId) => clientId !== client.id),
+                ),
+              }
+            : {}),
+          ...putMessageWrites(services, messages, now),
+        },
+        audit: {
+          target: clientTarget(client.id),
+          name: client.name,
+          action: 'client.access-ended',
+          summary: `Ended the access of ${email}: ${reason}`,
+          changes: {
+            login: { before: email },
+            role: { before: link.role },
+            ...(main.to.email === undefined ? {} : { email: { before: client.email, after: main.to.email } }),
+            reason: { after: reason },
+          },
+        },
+        furtherAudits: isLinked
+          ? [
+              {
+                target: userTarget(user.user_id),
+                name: user.name ?? user.email,
+                action: 'user.client-unlinked',
+                summary: 'Stands for a client no more',
+                changes: { client: { before: client.id } },
+              },
+            ]
+          : [],
+      },
+      presentAccess(after, users, today),
+    );
+  } catch (error) {
+    // The address of the one who would take the place is another client's already.
+    if (error instanceof ConditionFailed && error.failed.has('claim')) return refuse('email-taken');
+    throw error;
+  }
+}

@@ -1,0 +1,207 @@
+import { LIMITS } from '#shared/constants.ts';
+import type { accessContract } from '#shared/contract/access.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import type { Handler } from '../http/context.ts';
+import type { AuditEntry } from '../ledger/change.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { fieldChanges } from '../ledger/field-changes.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import { putMessageWrites } from '../messages/message-store.ts';
+import {
+  clientIdsOf,
+  findUser,
+  findUsers,
+  linkedAudit,
+  putUserWrite,
+  type UserItem,
+  updateClientIdsWrite,
+} from '../users/user-store.ts';
+import { accessMessages } from './access-messages.ts';
+import {
+  type AccessLink,
+  accessOf,
+  type ClientItem,
+  clientTarget,
+  updateAccessWrite,
+} from './client-store.ts';
+import { loadClient } from './load-client.ts';
+import { presentAccess } from './present-access.ts';
+import { sendInvitation } from './send-invitation.ts';
+
+type Call = typeof accessContract.giveAccess;
+type Input = Parameters<Handler<Call>>[0];
+type AccessContext = Parameters<Handler<Call>>[1];
+
+const SENTENCES = EXACT_SENTENCES['invalid-input'];
+
+/**
+ * Links a login to a client, on both records, in one write with what everybody concerned is told. The account of an address
+ * without a login is made first, without a message or rights, so that a retry finds it; it is invited last, because that
+ * can be repeated.
+ */
+export const giveAccess: Handler<typeof accessContract.giveAccess> = async (input, context) => {
+  const { services, refuse } = context;
+  let invited: Login | undefined;
+  let isSent = false;
+  const given = await decideAgain(
+    async () => {
+      const client = await loadClient(context, input.id);
+      if (client.status === 'Suspended') return refuse('client-suspended');
+      checkUntil(context, input);
+      const { userId } = await services.identity.findOrCreateUser(input.email);
+      const stored = await findUser(services, userId);
+      checkUser(context, stored);
+      const user = stored ?? newLogin(userId, input.email, client.id);
+      const before = accessOf(client).find((link) => link.user_id === userId);
+      if (userId === client.user_id) checkMain(context, input);
+      const link = linkOf(input, userId, before?.since ?? context.now);
+      const changes = changesOf(input.email, before, link);
+      const isSame = Object.keys(changes).length === 0;
+      if (isSame && user.joined_at !== undefined) return refuse('nothing-to-change');
+      // What changes nothing is asked for to invite again, so that comes first and is then written down.
+      if (isSame && !isSent) {
+        const outcome = await invite(context, user);
+        if (outcome === 'joined') return refuse('nothing-to-change');
+        if (outcome === 'on its way') return refuse('invitation-on-its-way');
+        isSent = true;
+      }
+      invited = stored === undefined ? user : undefined;
+      return commitLink(context, {
+        client,
+        user,
+        isNew: stored === undefined,
+        before,
+        link,
+        changes,
+        isSame,
+      });
+    },
+    () => refuse('changed-meanwhile'),
+  );
+  if (invited) await invite(context, invited);
+  return given;
+};
+
+function checkUntil({ refuse, today }: AccessContext, { role, until }: Input): void {
+  const fault =
+    role === 'adviser' && until === undefined
+      ? SENTENCES.untilMissing
+      : until !== undefined && until < today
+        ? SENTENCES.untilPast
+        : undefined;
+  if (fault) refuse('invalid-input', { sentence: fault, issues: [{ path: 'until', message: fault }] });
+}
+
+/** The login whose address the client's is cannot have less than full access. */
+function checkMain({ refuse }: AccessContext, { role, until }: Input): void {
+  if (role !== 'adviser' && until === undefined) return;
+  const message = SENTENCES.untilOfOwner;
+  const path = role === 'adviser' ? 'role' : 'until';
+  refuse('invalid-input', { sentence: message, issues: [{ path, message }] });
+}
+
+function checkUser({ refuse }: AccessContext, user: UserItem | undefined): void {
+  if (!user) return;
+  if (user.role !== 'client') refuse('email-taken', { sentence: EXACT_SENTENCES['email-taken'].ofStaff });
+  if (user.status === 'disabled') refuse('email-taken');
+}
+
+function newLogin(userId: string, email: string, clientId: string): UserItem {
+  return { user_id: userId, email, role: 'client', status: 'active', client_ids: [clientId], version: 1 };
+}
+
+function linkOf({ role, until, mail }: Input, userId: string, since: string): AccessLink {
+  return {
+    user_id: userId,
+    role,
+    since,
+    ...(until === undefined ? {} : { until }),
+    ...(role === 'adviser' && mail ? { mail: true } : {}),
+  };
+}
+
+function changesOf(email: string, before: AccessLink | undefined, after: AccessLink): AuditEntry['changes'] {
+  const shown = ({ role, until, mail }: AccessLink) => ({ role, until, mail: mail ?? false });
+  const changes = before
+    ? fieldChanges(shown(before), shown(after))
+    : Object.fromEntries(Object.entries(shown(after)).map(([name, value]) => [name, { after: value }]));
+  return Object.keys(changes).length === 0
+    ? {}
+    : { login: { before: before && email, after: email }, ...changes };
+}
+
+interface Given {
+  readonly client: ClientItem;
+  readonly user: UserItem;
+  readonly isNew: boolean;
+  readonly before: AccessLink | undefined;
+  readonly link: AccessLink;
+  readonly changes: AuditEntry['changes'];
+  readonly isSame: boolean;
+}
+
+async function commitLink(context: AccessContext, given: Given) {
+  const { services, refuse, now, today } = context;
+  const { client, user, isNew, before, link, changes, isSame } = given;
+  const links = accessOf(client);
+  const others = links.filter(({ user_id: userId }) => userId !== user.user_id);
+  if (!before && links.length >= LIMITS.loginsPerClient) return refuse('too-many-logins');
+  const isLinked = clientIdsOf(user).includes(client.id);
+  if (!isLinked && clientIdsOf(user).length >= LIMITS.clientsPerLogin) return refuse('too-many-logins');
+  const after: ClientItem = {
+    ...client,
+    access: before ? links.map((one) => (one === before ? link : one)) : [...others, link],
+    ended_access: client.ended_access?.filter(({ user_id: userId }) => userId !== user.user_id),
+  };
+  const users = await findUsers(services, [
+    ...others.map(({ user_id: userId }) => userId),
+    ...(after.ended_access ?? []).map(({ user_id: userId }) => userId),
+  ]);
+  const messages = isSame
+    ? []
+    : await accessMessages(services, after, user, {
+        kind: before ? 'changed' : 'given',
+        link,
+        isNew,
+        at: now,
+      });
+  const userWrite = isNew
+    ? putUserWrite(services, user)
+    : isLinked
+      ? undefined
+      : updateClientIdsWrite(services, user, [...clientIdsOf(user), client.id]);
+  const what = before ? 'Changed the access of' : 'Gave access to';
+  return context.commit(
+    {
+      writes: {
+        client: updateAccessWrite(services, client, after),
+        ...(userWrite ? { user: userWrite } : {}),
+        ...putMessageWrites(services, messages, now),
+      },
+      audit: {
+        target: clientTarget(client.id),
+        name: client.name,
+        action: isSame ? 'client.access-invited' : before ? 'client.access-changed' : 'client.access-given',
+        summary: isSame ? `Invited ${user.email} again` : `${what} ${user.email}`,
+        changes: isSame ? { invitation_sent: { after: now } } : changes,
+      },
+      furtherAudits: isNew || isLinked ? [] : [linkedAudit(user, client.id)],
+    },
+    presentAccess(after, new Map([...users, [user.user_id, user]]), today),
+  );
+}
+
+type Login = Pick<UserItem, 'user_id' | 'email'>;
+
+/** Invites a login. One who has chosen a password needs no invitation. */
+async function invite(context: AccessContext, login: Login): Promise<'sent' | 'on its way' | 'joined'> {
+  try {
+    return (await sendInvitation(context, login)) ? 'sent' : 'on its way';
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'already-joined') return 'joined';
+    const isUnsent = error instanceof Refusal && error.code === 'invitation-not-sent';
+    if (!isUnsent) throw error;
+    const sentence = EXACT_SENTENCES['invitation-not-sent'].ofAccess;
+    return context.refuse('invitation-not-sent', { sentence });
+  }
+}

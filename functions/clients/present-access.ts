@@ -1,0 +1,51 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Access } from '#shared/contract/access.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import type { UserItem } from '../users/user-store.ts';
+import { type AccessLink, accessOf, type ClientItem, getsMail, isLive } from './client-store.ts';
+
+/** Who stands for a client, and who did, given the users of all of them. */
+export function presentAccess(
+  client: ClientItem,
+  users: ReadonlyMap<string, UserItem>,
+  today: CalendarDate,
+): Access {
+  const links = accessOf(client);
+  const named = ({ user_id: userId }: Pick<AccessLink, 'user_id'>) => {
+    const user = users.get(userId);
+    const isMain = userId === client.user_id;
+    return {
+      user_id: userId,
+      name: isMain ? client.name : (user?.name ?? ''),
+      email: isMain ? client.email : (user?.email ?? ''),
+    };
+  };
+  const passed = links.flatMap((link) =>
+    link.until === undefined || isLive(link, today)
+      ? []
+      : [{ ...named(link), role: link.role, ended_on: link.until, by_date: true, reason: '' }],
+  );
+  const ended = (client.ended_access ?? []).map((link) => ({
+    ...named(link),
+    // The address from then, which may be another's by now.
+    email: link.email,
+    role: link.role,
+    ended_on: fundDayOf(link.ended_at),
+    by_date: false,
+    reason: link.reason,
+  }));
+  return {
+    logins: links
+      .filter((link) => isLive(link, today))
+      .map((link) => ({
+        ...named(link),
+        role: link.role,
+        until: link.until ?? null,
+        mail: getsMail(link),
+        is_main: link.user_id === client.user_id,
+        since: link.since === '' ? null : link.since,
+        joined_at: users.get(link.user_id)?.joined_at ?? null,
+      })),
+    ended: [...passed, ...ended].sort((one, other) => other.ended_on.localeCompare(one.ended_on)),
+  };
+}

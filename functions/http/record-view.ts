@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { clientTarget, countViewWrite } from '../clients/client-store.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { instantAfter, secondsOf } from '../ledger/instants.ts';
+import { findItem } from '../ledger/read.ts';
+import { storedItem } from '../ledger/stored.ts';
+import { absent, below, update } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+import type { Actor } from './actor.ts';
+
+/** What one looks at within an hour is one view, with one audit row. */
+const VIEW_MS = 60 * 60_000;
+
+const view = storedItem(() => z.object({ at: z.string() }));
+
+/**
+ * Writes into the audit that somebody of the staff looks at the portal as a client; once an hour, because a screen makes
+ * many calls.
+ */
+export async function recordView(
+  services: Services,
+  { client, viewedBy }: Pick<Actor, 'client' | 'viewedBy'>,
+  { now, correlationId }: { now: string; correlationId: string },
+): Promise<void> {
+  if (!client || !viewedBy) return;
+  const key = { pk: clientTarget(client.id), sk: `VIEW#${viewedBy.userId}` };
+  const since = instantAfter(now, -VIEW_MS);
+  const last = await findItem(services, key, view);
+  if (last && last.at >= since) return;
+  try {
+    await commitChange(
+      services,
+      {
+        writes: {
+          view: update(services, {
+            key,
+            // The database deletes it some time after it has ended.
+            set: { at: now, expires_at: secondsOf(now) + (2 * VIEW_MS) / 1000 },
+            when: [{ at: absent }, { at: below(since) }],
+          }),
+          client: countViewWrite(services, client.id),
+        },
+        audit: {
+          target: clientTarget(client.id),
+          name: client.name,
+          action: 'client.viewed-as',
+          summary: 'Looked at the portal as this client',
+          changes: { viewed: { after: now } },
+        },
+      },
+      { actor: viewedBy, now, correlationId },
+    );
+  } catch (error) {
+    // Another call of the same screen has written it.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

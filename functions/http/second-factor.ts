@@ -1,0 +1,29 @@
+import { isStaff } from '#shared/roles.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { Services } from '../services.ts';
+import { recordSecondFactor } from '../users/user-store.ts';
+import type { Actor } from './actor.ts';
+
+/** For so long what the user pool said is taken for true: whoever has only an access token can switch it off there. */
+const KNOWN_FOR_MS = 15 * 60_000;
+
+/**
+ * Whether somebody of the staff lacks the second factor that the stage demands. That there is one is read again from the
+ * user pool after a quarter of an hour; that there is none each time, so that turning it on has effect at once.
+ */
+export async function lacksSecondFactor(services: Services, actor: Actor): Promise<boolean> {
+  if (!services.managersNeedSecondFactor || !isStaff(actor.role)) return false;
+  const known = actor.user?.second_factor;
+  const now = services.now().toISOString();
+  if (known?.is_on && instantAfter(known.read_at, KNOWN_FOR_MS) > now) return false;
+  const isOn = await services.identity.hasSecondFactor(actor.userId);
+  if (isOn || known?.is_on !== false)
+    await recordSecondFactor(services, actor.userId, { is_on: isOn, read_at: now });
+  return !isOn;
+}
+
+/** Throws `second-factor-required` for such a person. */
+export async function requireSecondFactor(services: Services, actor: Actor): Promise<void> {
+  if (await lacksSecondFactor(services, actor)) throw new Refusal('second-factor-required');
+}

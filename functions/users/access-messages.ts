@@ -1,0 +1,127 @@
+import { FUND_NAME } from '#shared/constants.ts';
+import type { StaffRole } from '#shared/roles.ts';
+import type { NewMessage } from '../messages/message-store.ts';
+import { messageText, portalLink } from '../messages/message-text.ts';
+import { nameOf, type StaffItem } from './staff-store.ts';
+
+const ROLE_NAMES: Readonly<Record<StaffRole, string>> = { manager: 'a manager', auditor: 'an auditor' };
+
+/** What became of a person's access. */
+export type AccessNews = 'invited' | 'role' | 'disabled' | 'enabled';
+
+const SUBJECTS: Readonly<Record<AccessNews | 'reminder', string>> = {
+  invited: 'Somebody was invited',
+  role: 'A role was changed',
+  disabled: 'Access was disabled',
+  enabled: 'Access was enabled',
+  reminder: 'Turn on your authenticator app',
+};
+
+function toOthers({ role }: StaffItem, name: string, news: AccessNews, by: string): string {
+  switch (news) {
+    case 'invited':
+      return `${by} invited ${name} as ${ROLE_NAMES[role]} of the portal.`;
+    case 'role':
+      return `${by} made ${name} ${ROLE_NAMES[role]} of the portal.`;
+    default:
+      return `${by} ${news} the access of ${name} to the portal.`;
+  }
+}
+
+function toPerson({ role }: StaffItem, news: AccessNews, by: string): string {
+  if (news === 'role')
+    return `${by} made you ${ROLE_NAMES[role]} of the portal. You are signed out; sign in again to go on.`;
+  if (news === 'disabled') return `${by} disabled your access to the portal. You are signed out.`;
+  return `${by} enabled your access to the portal. You can sign in again.`;
+}
+
+/** The most who are told, so that a change with its messages fits into one transaction. */
+const MOST_TOLD = 40;
+
+/** Those of the other managers who are told of a change. */
+export function managersTold(
+  staff: readonly StaffItem[],
+  { person, by }: { person: Pick<StaffItem, 'user_id'>; by: string },
+): StaffItem[] {
+  return staff
+    .filter(({ role, status }) => role === 'manager' && status === 'active')
+    .filter(({ user_id: userId }) => userId !== person.user_id && userId !== by)
+    .slice(0, MOST_TOLD);
+}
+
+/**
+ * Tells the person, but for an invitation, which is a message of the user pool, and the other managers, so that nobody
+ * gets or loses access unnoticed. `person` is as they are after the change.
+ */
+export function accessMessages(
+  person: StaffItem,
+  news: AccessNews,
+  { by, reason, others }: { by: string; reason: string | undefined; others: readonly StaffItem[] },
+): NewMessage[] {
+  const name = nameOf(person);
+  const because = reason === undefined ? [] : [`Reason: ${reason}`];
+  const toOther = others.map((recipient) =>
+    accessMessage(person, news, recipient, {
+      opening: [toOthers(person, name, news, by), ...because],
+      links: [
+        { lead: 'Who may do what in the portal:', link: '/manager/people' },
+        { lead: 'If this is a surprise, talk to the other managers at once:', link: '/manager/audit' },
+      ],
+      why: 'You get this because you are a manager of the fund. It cannot be turned off.',
+    }),
+  );
+  if (news === 'invited') return toOther;
+  return [
+    accessMessage(person, news, person, {
+      opening: [toPerson(person, news, by), ...because],
+      links: news === 'disabled' ? [] : [{ lead: 'The portal:', link: '/manager/dashboard' }],
+      why: 'You get this because it concerns your access to the portal. It cannot be turned off.',
+    }),
+    ...toOther,
+  ];
+}
+
+/** Asks a person to turn a second factor on. */
+export function reminderMessage(person: StaffItem, by: string, isNeeded: boolean): NewMessage {
+  return accessMessage(person, 'reminder', person, {
+    opening: [
+      `${by} asks you to turn on the authenticator app for your portal login: a code from an app on your phone, asked for after your password, keeps out whoever has learned the password.`,
+      ...(isNeeded ? ['Until it is on, nothing but your profile opens.'] : []),
+    ],
+    links: [{ lead: 'It takes two minutes, in your profile:', link: '/manager/profile' }],
+    why: 'You get this because you have access to what the fund knows of its clients.',
+  });
+}
+
+function accessMessage(
+  person: StaffItem,
+  news: AccessNews | 'reminder',
+  recipient: StaffItem,
+  content: {
+    readonly opening: readonly string[];
+    readonly links: readonly { readonly lead: string; readonly link: `/${string}` }[];
+    readonly why: string;
+  },
+): NewMessage {
+  const title = SUBJECTS[news];
+  const name = nameOf(recipient);
+  return {
+    kind: 'access',
+    about: { kind: 'user', id: person.user_id, title },
+    // Every change raises the version, so each has its own messages.
+    stage: `${news} ${person.version}`,
+    recipient: { userId: recipient.user_id, email: recipient.email },
+    // It concerns no client.
+    client: { id: '', name },
+    // Nothing personal stands in a subject.
+    subject: `${FUND_NAME}: ${title}`,
+    text: (messageId) =>
+      messageText({
+        name,
+        opening: content.opening,
+        links: content.links.map(({ lead, link }) => ({ lead, link: portalLink(link, messageId) })),
+        closing: [],
+        why: content.why,
+      }),
+  };
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { peopleContract } from '#shared/contract/people.ts';
+import type { Handler } from '../http/context.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { putMessageWrites } from '../messages/message-store.ts';
+import { accessMessages, managersTold } from './access-messages.ts';
+import { newStaff } from './new-staff.ts';
+import { presentPerson } from './present-person.ts';
+import { sendStaffInvitation } from './send-staff-invitation.ts';
+import { accessChange, listStaffNow } from './staff-store.ts';
+import { findUser } from './user-store.ts';
+
+/**
+ * Makes the account without a message or rights, so that a retry finds it; then the person in one write; then lets the
+ * user pool follow, and the invitation last, because it can be sent again separately.
+ */
+export const createManager: Handler<typeof peopleContract.createManager> = async (input, context) => {
+  const { services, actor, now, refuse } = context;
+  const { userId } = await services.identity.findOrCreateUser(input.email);
+  if (await findUser(services, userId)) return refuse('email-taken');
+  const change = accessChange(randomUUID(), now);
+  const { person, writes, audit } = newStaff(services, { userId, ...input }, change);
+  const others = managersTold(await listStaffNow(services), { person, by: actor.userId });
+  const messages = accessMessages(person, 'invited', { by: actor.name, reason: undefined, others });
+  try {
+    await context.commit(
+      { writes: { ...writes, ...putMessageWrites(services, messages, now) }, audit },
+      // As it will be once the user pool has followed: a repeat of the request is told no less.
+      presentPerson(actor, { ...person, access_change_id: undefined }, { invitation: { at: now } }),
+    );
+  } catch (error) {
+    if (error instanceof ConditionFailed) return refuse('email-taken');
+    throw error;
+  }
+  // One that is on its way already is from a request that was interrupted before it stored the person.
+  await sendStaffInvitation(context, person, change.access_change_id);
+  return presentPerson(actor, { ...person, access_change_id: undefined }, { invitation: { at: now } });
+};

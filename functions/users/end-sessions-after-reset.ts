@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { commitChange } from '../ledger/commit.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { instantOfSeconds } from '../ledger/instants.ts';
+import { putMessageWrites } from '../messages/message-store.ts';
+import type { Services } from '../services.ts';
+import { linkedClientsOf, ownClientOf } from './present-user.ts';
+import { securityMessage } from './security-messages.ts';
+import { endSessionsWrite, findUser, userTarget } from './user-store.ts';
+
+/**
+ * Refuses all tokens from before a password was reset, and tells the login's owner of the reset. May be repeated. Whoever
+ * reset it holds the code that went to the owner's address, so the owner is the actor.
+ */
+export async function endSessionsAfterReset(services: Services, userId: string): Promise<void> {
+  // A token issued within this second must be refused too, so validity starts with the next second.
+  const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
+  const correlationId = randomUUID();
+  const isOurs = await decideAgain(async () => {
+    const user = await findUser(services, userId);
+    if (!user) return false;
+    const client = ownClientOf(user, await linkedClientsOf(services, user));
+    const { tokens_valid_after: before, role, email } = user;
+    // An investor's own name is only how the portal greets them.
+    const name = (role === 'client' ? client?.name : user.name) ?? email;
+    const now = services.now().toISOString();
+    const message = securityMessage({ user, client }, { kind: 'password' }, now);
+    await commitChange(
+      services,
+      {
+        writes: {
+          user: endSessionsWrite(services, user, validAfterSeconds),
+          ...putMessageWrites(services, [message], now),
+        },
+        audit: {
+          target: userTarget(userId),
+          name,
+          action: 'user.password-reset',
+          summary: 'Reset password, signed out everywhere',
+          changes: {
+            sessions_ended: {
+              before: before && instantOfSeconds(before),
+              after: instantOfSeconds(validAfterSeconds),
+            },
+          },
+        },
+      },
+      { actor: { userId, name, role, email }, now, correlationId },
+    );
+    return true;
+  });
+  await services.identity.signOutEverywhere(userId);
+  services.log({ level: 'info', event: 'password-reset', correlationId });
+  // Tokens say when they were issued in whole seconds: one from signing in at once would be refused too.
+  if (isOurs) await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
+}

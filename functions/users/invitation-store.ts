@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { instantAfter } from '../ledger/instants.ts';
+import { findItem, findItems } from '../ledger/read.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
+import { writeAlone } from '../ledger/transact.ts';
+import { absent, update } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+import { userTarget } from './user-store.ts';
+
+const invitation = storedItem(() =>
+  z.object({
+    /** Names the sending of it, by which a request knows its own although the reply was lost. */
+    id: z.string(),
+    to: z.string(),
+    /** When it was sent, or began to be; empty when the last one could not be sent. */
+    at: z.string(),
+  }),
+);
+/** The last invitation of a login. */
+export type Invitation = Stored<typeof invitation>;
+
+function invitationKey(userId: string) {
+  return { pk: userTarget(userId), sk: 'INVITATION' };
+}
+
+/** The last invitations of these logins, by their ids. */
+export async function findInvitations(
+  services: Services,
+  userIds: readonly string[],
+): Promise<Map<string, Invitation>> {
+  const items = await findItems(services, userIds.map(invitationKey));
+  return new Map(items.map((item) => [String(item.pk).slice(userTarget('').length), invitation.parse(item)]));
+}
+
+/**
+ * Claims the sending of an invitation to this address; undefined while the last one to it is younger than `restMs`, so
+ * that requests at the same time send one. Not audited: what follows from it is.
+ */
+export async function claimInvitation(
+  services: Services,
+  login: { readonly userId: string; readonly email: string },
+  restMs: number,
+): Promise<Invitation | undefined> {
+  const { userId, email } = login;
+  const now = services.now().toISOString();
+  const last = await findItem(services, invitationKey(userId), invitation);
+  if (last?.to === email && last.at !== '' && instantAfter(last.at, restMs) > now) return undefined;
+  const claimed: Invitation = { id: randomUUID(), to: email, at: now };
+  const write = update(services, {
+    key: invitationKey(userId),
+    set: claimed,
+    when: { id: last?.id ?? absent },
+  });
+  if (await writeAlone(services, write)) return claimed;
+  const stored = await findItem(services, invitationKey(userId), invitation);
+  return stored?.id === claimed.id ? claimed : undefined;
+}
+
+/** Gives the claim on an invitation up that was not sent. */
+export async function releaseInvitation(
+  services: Services,
+  userId: string,
+  { id }: Invitation,
+): Promise<void> {
+  await writeAlone(services, update(services, { key: invitationKey(userId), set: { at: '' }, when: { id } }));
+}

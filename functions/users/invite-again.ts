@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientItem } from '../clients/client-store.ts';
+import { invitationChange } from '../clients/send-invitation.ts';
+import { type Change, SYSTEM_ACTOR } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { Services } from '../services.ts';
+import { inviteLogin } from './invite-login.ts';
+import { linkedClientsOf, ownClientOf } from './present-user.ts';
+import { findUser, invitedUserWrite, type UserItem, userTarget } from './user-store.ts';
+
+/** An invitation this young is not renewed: whoever asks could otherwise void one that has just arrived. */
+const YOUNG_MS = 3_600_000;
+
+const SUMMARY = 'Invitation renewed, as was asked for at sign-in';
+
+/**
+ * Sends the invitation of this address again, if somebody was invited there who has never signed in and may. Otherwise
+ * it does nothing. Nobody is told which, and no line of the log names the address.
+ */
+export async function inviteAgain(services: Services, email: string): Promise<void> {
+  const userId = await services.identity.findInvited(email);
+  const user = userId === undefined ? undefined : await findUser(services, userId);
+  if (user?.status !== 'active' || user.joined_at !== undefined || user.email !== email) return;
+  const linked = await linkedClientsOf(services, user);
+  if (user.role === 'client' && !linked.some(({ client }) => isInvited(user, client))) return;
+  const own = ownClientOf(user, linked);
+  try {
+    if (!(await inviteLogin(services, { userId: user.user_id, email }, YOUNG_MS))) return;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'already-joined') return;
+    throw error;
+  }
+  const correlationId = randomUUID();
+  const now = services.now().toISOString();
+  const change = own
+    ? invitationChange(services, own, now, SUMMARY)
+    : userInvitationChange(services, user, now);
+  await commitChange(services, change, { actor: SYSTEM_ACTOR, now, correlationId });
+  services.log({ level: 'info', event: 'invitation-renewed', correlationId });
+}
+
+/** Whether this client is one to which the login was invited: not yet its own from a file, but any that it was given. */
+function isInvited({ user_id: userId }: UserItem, client: ClientItem): boolean {
+  return client.status !== 'Suspended' && !(client.user_id === userId && client.not_invited);
+}
+
+function userInvitationChange(services: Services, user: UserItem, now: string): Change {
+  return {
+    writes: { user: invitedUserWrite(services, user.user_id) },
+    audit: {
+      target: userTarget(user.user_id),
+      name: user.name ?? user.email,
+      action: 'user.invited',
+      summary: SUMMARY,
+      changes: { invitation_sent: { after: now } },
+    },
+  };
+}

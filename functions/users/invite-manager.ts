@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { peopleContract } from '#shared/contract/people.ts';
+import type { Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { holdAccessChange } from './hold-access-change.ts';
+import { presentPerson } from './present-person.ts';
+import { sendStaffInvitation } from './send-staff-invitation.ts';
+import { accessChange, findStaff, nameOf } from './staff-store.ts';
+import { invitedUserWrite, userTarget } from './user-store.ts';
+
+export const inviteManager: Handler<typeof peopleContract.inviteManager> = async ({ id }, context) => {
+  const { services, actor, refuse } = context;
+  const changeId = randomUUID();
+  const { person, isHeld } = await decideAgain(
+    async () => {
+      const found = (await findStaff(services, id)) ?? refuse('user-not-found');
+      if (found.joined_at !== undefined) return refuse('person-joined');
+      if (found.status === 'disabled') return refuse('person-disabled');
+      const now = services.now().toISOString();
+      return {
+        person: found,
+        isHeld: await holdAccessChange(services, found, accessChange(changeId, now), now),
+      };
+    },
+    () => refuse('changed-meanwhile'),
+  );
+  if (!(await sendStaffInvitation(context, person, isHeld ? changeId : undefined)))
+    return refuse('invitation-on-its-way');
+  const invitedAt = services.now().toISOString();
+  return context.commit(
+    {
+      writes: { user: invitedUserWrite(services, person.user_id) },
+      audit: {
+        target: userTarget(person.user_id),
+        name: nameOf(person),
+        action: 'user.invited',
+        summary: 'Invitation sent again',
+        changes: { invitation_sent: { after: invitedAt } },
+      },
+    },
+    presentPerson(actor, { ...person, access_change_id: undefined }, { invitation: { at: invitedAt } }),
+  );
+};

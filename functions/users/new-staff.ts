@@ -1,0 +1,32 @@
+import type { StaffRole } from '#shared/roles.ts';
+import type { AuditEntry, Write } from '../ledger/change.ts';
+import type { Services } from '../services.ts';
+import type { AccessChange, StaffItem } from './staff-store.ts';
+import { putUserWrite, userTarget } from './user-store.ts';
+
+interface NewStaff {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+}
+
+/** A new manager or auditor with the writes and the audit row; the change fails when the account is somebody's. */
+export function newStaff(
+  services: Services,
+  { userId, email, name, role }: NewStaff,
+  change: AccessChange | undefined,
+): { person: StaffItem; writes: Readonly<Record<string, Write>>; audit: AuditEntry } {
+  const person: StaffItem = { user_id: userId, email, role, status: 'active', name, ...change, version: 1 };
+  return {
+    person,
+    writes: { user: putUserWrite(services, person) },
+    audit: {
+      target: userTarget(userId),
+      name,
+      action: 'manager.created',
+      summary: role === 'manager' ? 'Manager added' : 'Auditor added',
+      changes: { name: { after: name }, email: { after: email }, role: { after: role } },
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { INVITATION_DAYS } from '#shared/constants.ts';
+import type { Person } from '#shared/contract/people.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import type { Invitation } from './invitation-store.ts';
+import { nameOf, type StaffItem } from './staff-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Where a person stands. */
+export function stateOf({ status, joined_at }: Pick<StaffItem, 'status' | 'joined_at'>): Person['state'] {
+  if (status === 'disabled') return 'disabled';
+  return joined_at === undefined ? 'invited' : 'active';
+}
+
+interface Told {
+  /** The last invitation; none of somebody who was not invited yet. */
+  readonly invitation?: Pick<Invitation, 'at'> | undefined;
+  /** As the user pool says, if it was asked. */
+  readonly hasSecondFactor?: boolean | undefined;
+}
+
+/** A manager or auditor as the contract answers them. */
+export function presentPerson(
+  actor: { readonly userId: string },
+  person: StaffItem,
+  { invitation, hasSecondFactor = person.second_factor?.is_on }: Told = {},
+): Person {
+  const { user_id, email, role } = person;
+  // One that could not be sent has no instant.
+  const invitedAt = invitation?.at || undefined;
+  return {
+    user_id,
+    name: nameOf(person),
+    email,
+    role,
+    state: stateOf(person),
+    is_own: user_id === actor.userId,
+    has_second_factor: person.joined_at === undefined ? null : (hasSecondFactor ?? null),
+    last_signed_in_at: person.signed_in_at ?? null,
+    invited_at: invitedAt ?? null,
+    invitation_ends_at: invitedAt === undefined ? null : instantAfter(invitedAt, INVITATION_DAYS * DAY_MS),
+    reminded_at: person.reminded_at ?? null,
+    disabled_at: person.disabled_at ?? null,
+    disabled_by_name: person.disabled_by_name ?? null,
+    is_unfinished: person.access_change_id !== undefined,
+  };
+}

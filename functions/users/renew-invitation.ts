@@ -1,0 +1,22 @@
+import type { usersContract } from '#shared/contract/users.ts';
+import type { Handler } from '../http/context.ts';
+import { takeTry } from '../http/try-store.ts';
+
+const HOUR_SECONDS = 3_600;
+const FROM_ONE_CALLER = { of: 'renewal-by', most: 20, withinSeconds: HOUR_SECONDS };
+const TO_ONE_ADDRESS = { of: 'renewal-to', most: 3, withinSeconds: HOUR_SECONDS };
+
+/**
+ * Hands the address to a worker and answers the same, in the same time, whatever the address is: it is looked up nowhere
+ * before the answer. Beyond the limits nothing happens.
+ */
+export const renewInvitation: Handler<typeof usersContract.renewInvitation> = async (
+  { email },
+  { services, callerAddress, now },
+) => {
+  const isWithinLimits =
+    (await takeTry(services, { ...FROM_ONE_CALLER, by: callerAddress, now })) &&
+    (await takeTry(services, { ...TO_ONE_ADDRESS, by: email, now }));
+  if (isWithinLimits) await services.renewInvitation(email);
+  return { accepted: true };
+};

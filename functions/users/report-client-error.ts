@@ -1,0 +1,29 @@
+import type { usersContract } from '#shared/contract/users.ts';
+import type { Handler } from '../http/context.ts';
+import { takeTry } from '../http/try-store.ts';
+
+/** A browser reports one error for each error screen it shows; more than an office can see come from a program. */
+const FROM_ONE_CALLER = { of: 'client-error', most: 60, withinSeconds: 60 };
+
+/**
+ * Logs which page of which release failed and by which kind of error. An alarm counts the reports of people who are
+ * signed in, and so tells the team; others’ are logged for whoever looks, because anyone could ring the alarm by them.
+ */
+export const reportClientError: Handler<typeof usersContract.reportClientError> = async (
+  { release, route, name },
+  { services, actor, callerAddress, now, correlationId, refuse },
+) => {
+  if (!(await takeTry(services, { ...FROM_ONE_CALLER, by: callerAddress, now })))
+    return refuse('too-many-tries');
+  const notified = actor.role !== 'unlinked';
+  services.log({
+    level: notified ? 'error' : 'info',
+    event: notified ? 'client-error' : 'client-error-of-nobody',
+    correlationId,
+    role: actor.role,
+    release,
+    page: route,
+    code: name,
+  });
+  return { notified };
+};

@@ -1,0 +1,71 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import { FUND_NAME } from '#shared/constants.ts';
+import type { ClientItem } from '../clients/client-store.ts';
+import { fundDayOf, fundTimeOf } from '../ledger/instants.ts';
+import type { NewMessage } from '../messages/message-store.ts';
+import { messageText, portalLink } from '../messages/message-text.ts';
+import type { UserItem } from './user-store.ts';
+
+/** What of a login changed; `details` are the names of what the profile shows. */
+export type SecurityChange =
+  | { readonly kind: 'password' | 'second-factor' }
+  | { readonly kind: 'details'; readonly details: readonly string[]; readonly byOwner: boolean };
+
+const EVERY_BROWSER = 'Every browser that was signed in has been signed out.';
+
+function openingOf(change: SecurityChange, at: string): string {
+  switch (change.kind) {
+    case 'password':
+      return `The password of your portal login was changed ${at}. ${EVERY_BROWSER}`;
+    case 'second-factor':
+      return `The authenticator app of your portal login was turned on or off ${at}. ${EVERY_BROWSER}`;
+    case 'details':
+      return `${change.byOwner ? 'In your profile' : 'By a manager of the fund'} your ${change.details.join(' and ')} ${change.details.length > 1 ? 'were' : 'was'} changed ${at}.`;
+  }
+}
+
+const SUBJECTS: Readonly<Record<SecurityChange['kind'], string>> = {
+  password: 'Your password was changed',
+  'second-factor': 'Your authenticator app was changed',
+  details: 'Your details were changed',
+};
+
+/**
+ * Tells the owner of a login what was changed of it, at the address they sign in with. New values do not stand in the
+ * mail: who reads it need not be who may know them.
+ */
+export function securityMessage(
+  { user, client }: { user: UserItem; client: ClientItem | undefined },
+  change: SecurityChange,
+  now: string,
+): NewMessage {
+  const at = `on ${displayDate(fundDayOf(now))} at ${fundTimeOf(now)}`;
+  const name = user.name ?? client?.name ?? user.email;
+  const title = SUBJECTS[change.kind];
+  return {
+    kind: 'security',
+    about: { kind: 'user', id: user.user_id, title },
+    // Every change raises one of the versions, so each has its own message, and a repeated one the same.
+    stage: `${change.kind} ${user.version} ${client?.version ?? ''}`,
+    recipient: { userId: user.user_id, email: user.email },
+    client: client ? { id: client.id, name: client.name } : { id: '', name },
+    subject: `${FUND_NAME}: ${title}`,
+    text: (messageId) =>
+      messageText({
+        name,
+        opening: [openingOf(change, at)],
+        links: [
+          {
+            lead: 'If that was you, there is nothing to do. Your profile:',
+            link: portalLink(user.role === 'client' ? '/client/profile' : '/manager/profile', messageId),
+          },
+          {
+            lead: 'If it was not you, choose a new password now, then tell the fund:',
+            link: portalLink('/forgot-password', messageId),
+          },
+        ],
+        closing: [],
+        why: 'You get this because it concerns how you sign in or are reached. It cannot be turned off.',
+      }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import { finishAccessChange } from './finish-access-change.ts';
+import { inviteLogin } from './invite-login.ts';
+import type { StaffItem } from './staff-store.ts';
+
+/**
+ * Lets the user pool follow a change, if one is unfinished, and sends the invitation; false when one is on its way
+ * already. Whatever fails gets a refusal of its own, which says that the person is saved.
+ */
+export async function sendStaffInvitation(
+  { services, refuse, correlationId }: Context<'person-not-invited' | 'person-joined'>,
+  person: StaffItem,
+  changeId: string | undefined,
+): Promise<boolean> {
+  try {
+    if (changeId !== undefined) await finishAccessChange(services, person, changeId);
+    return await inviteLogin(services, { userId: person.user_id, email: person.email });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'already-joined') return refuse('person-joined');
+    const code = error instanceof Error ? error.name : 'unknown';
+    services.log({ level: 'error', event: 'invitation-failed', correlationId, code });
+    return refuse('person-not-invited');
+  }
+}

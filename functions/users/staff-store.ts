@@ -1,0 +1,110 @@
+import { isStaff, type StaffRole } from '#shared/roles.ts';
+import type { Write } from '../ledger/change.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import { writeAlone } from '../ledger/transact.ts';
+import { check, update } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+import { findUser, findUsers, listStaff, type UserItem, userKey } from './user-store.ts';
+
+/** A manager or an auditor. */
+export type StaffItem = UserItem & { readonly role: StaffRole };
+
+export function isStaffItem(user: UserItem): user is StaffItem {
+  return isStaff(user.role);
+}
+
+/** Every manager and auditor as they are now, disabled ones included, by name. */
+export async function listStaffNow(services: Services): Promise<StaffItem[]> {
+  const listed = await listStaff(services);
+  // The list may lag behind the records.
+  const users = await findUsers(
+    services,
+    listed.map((user) => user.user_id),
+  );
+  return [...users.values()].filter(isStaffItem).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en-AU'));
+}
+
+export async function findStaff(services: Services, userId: string): Promise<StaffItem | undefined> {
+  const user = await findUser(services, userId);
+  return user && isStaffItem(user) ? user : undefined;
+}
+
+export function nameOf({ name, email }: Pick<UserItem, 'name' | 'email'>): string {
+  return name || email;
+}
+
+// Longer than a request may run, so that no two requests ever tell the user pool different things of one person.
+const HELD_MS = 60_000;
+
+/** Marks a change that the user pool has to follow, and the request that makes it do so. */
+export type AccessChange = Required<Pick<UserItem, 'access_change_id' | 'access_held_until'>>;
+
+export function accessChange(id: string, now: string): AccessChange {
+  return { access_change_id: id, access_held_until: instantAfter(now, HELD_MS) };
+}
+
+/** The part of a person that decides what they may do. */
+export type Access = Pick<UserItem, 'role' | 'status' | 'disabled_at' | 'disabled_by_name'>;
+
+/**
+ * Changes what a person may do, and refuses their tokens from before; if nobody changed them since `before`. Together
+ * with `staysManager` it keeps the fund one manager.
+ */
+export function changeAccessWrite(
+  services: Services,
+  before: StaffItem,
+  after: Access & AccessChange & Pick<UserItem, 'tokens_valid_after'>,
+): Write {
+  const { disabled_at, disabled_by_name, ...always } = after;
+  return update(services, {
+    key: userKey(before.user_id),
+    set: { ...always, disabled_at, disabled_by_name, version: before.version + 1 },
+    remove: ['ended_sign_ins', ...(disabled_at === undefined ? ['disabled_at', 'disabled_by_name'] : [])],
+    when: { version: before.version },
+  });
+}
+
+/** Holds only while this person is a manager who may sign in. */
+export function staysManager(services: Services, userId: string): Write {
+  return check(services, { key: userKey(userId), when: { role: 'manager', status: 'active' } });
+}
+
+/**
+ * Takes over a change whose request ended before the user pool had followed; false when another request was faster. Not
+ * audited: the change was.
+ */
+export async function takeOverAccessChange(
+  services: Services,
+  user: StaffItem,
+  change: AccessChange,
+): Promise<boolean> {
+  const write = update(services, {
+    key: userKey(user.user_id),
+    set: change,
+    when: { access_change_id: user.access_change_id ?? '' },
+  });
+  if (await writeAlone(services, write)) return true;
+  // Its reply may have been lost.
+  const stored = await findStaff(services, user.user_id);
+  return stored?.access_change_id === change.access_change_id;
+}
+
+/** Stores that the user pool has followed; nothing when a later change replaced this one. */
+export async function endAccessChange(services: Services, userId: string, changeId: string): Promise<void> {
+  await writeAlone(
+    services,
+    update(services, {
+      key: userKey(userId),
+      remove: ['access_change_id', 'access_held_until'],
+      when: { access_change_id: changeId },
+    }),
+  );
+}
+
+export function remindedWrite(services: Services, user: StaffItem, at: string): Write {
+  return update(services, {
+    key: userKey(user.user_id),
+    set: { reminded_at: at, version: user.version + 1 },
+    when: { version: user.version },
+  });
+}

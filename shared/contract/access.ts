@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { ACCESS_ROLES } from '../terms.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
+import { day, email, id, instant, reason } from './fields.ts';
+
+/** A login that stands for a client. */
+const accessLogin = atFirstUse(() =>
+  z.object({
+    user_id: z.string(),
+    /** How the login is greeted, of the owner the client's name; empty until it has a name. */
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ACCESS_ROLES),
+    /** The last day of it; null without an end. */
+    until: day.nullable(),
+    /** Whether it gets the client's mail. */
+    mail: z.boolean(),
+    /** Whether the client's address is its own: it always has full access. */
+    is_main: z.boolean(),
+    since: instant.nullable(),
+    /** When it first signed in; null until then. */
+    joined_at: instant.nullable(),
+  }),
+);
+
+export type AccessLogin = z.output<ReturnType<typeof accessLogin>>;
+
+const access = atFirstUse(() =>
+  z.object({
+    logins: z.array(accessLogin()),
+    /** Those that had access, the newest first. */
+    ended: z.array(
+      z.object({
+        user_id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        role: z.enum(ACCESS_ROLES),
+        ended_on: day,
+        /** Whether its last day passed; else a manager ended it. */
+        by_date: z.boolean(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+);
+export type Access = z.output<ReturnType<typeof access>>;
+
+export const accessContract = {
+  listAccess: endpoint({
+    summary: 'The logins that stand for a client, and those that did.',
+    area: 'clients',
+    method: 'GET',
+    path: '/clients/{id}/access',
+    allow: ['manager'],
+    shows: ['clients', 'users'],
+    input: () => z.strictObject({ id }),
+    output: access,
+    refusals: ['client-not-found'],
+  }),
+  giveAccess: endpoint({
+    summary:
+      'Gives a login access to a client, or changes what it has; an address without a login is invited, and again when nothing changes.',
+    area: 'clients',
+    method: 'POST',
+    path: '/clients/{id}/access',
+    allow: ['manager'],
+    changes: ['clients', 'users', 'messages'],
+    input: () =>
+      z.strictObject({
+        id,
+        email,
+        role: z.enum(ACCESS_ROLES),
+        /** The last day; an adviser has one. */
+        until: day.optional(),
+        /** Whether an adviser gets the client's mail. */
+        mail: z.boolean().optional(),
+      }),
+    output: access,
+    refusals: [
+      'client-not-found',
+      'client-suspended',
+      'email-taken',
+      'nothing-to-change',
+      'too-many-logins',
+      'changed-meanwhile',
+      'invitation-on-its-way',
+      'invitation-not-sent',
+    ],
+    status: 201,
+    idempotent: true,
+  }),
+  endAccess: endpoint({
+    summary: 'Ends the access of a login to a client, from its next request on.',
+    area: 'clients',
+    method: 'DELETE',
+    path: '/clients/{id}/access/{user_id}',
+    allow: ['manager'],
+    changes: ['clients', 'users', 'messages'],
+    input: () => z.strictObject({ id, user_id: id, reason }),
+    output: access,
+    refusals: ['client-not-found', 'access-not-found', 'last-owner', 'email-taken', 'changed-meanwhile'],
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { STAFF_ROLES } from '../roles.ts';
+import { PERSON_STATES } from '../terms.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
+import { email, id, instant, reason, requiredName } from './fields.ts';
+
+/** A manager or an auditor. */
+const person = atFirstUse(() =>
+  z.object({
+    user_id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(STAFF_ROLES),
+    state: z.enum(PERSON_STATES),
+    /** Whether it is the caller. */
+    is_own: z.boolean(),
+    /** Whether signing in asks for a code; null of those who have not signed in yet, and where it is not known. */
+    has_second_factor: z.boolean().nullable(),
+    last_signed_in_at: instant.nullable(),
+    /** When the last invitation was sent; null until one was. */
+    invited_at: instant.nullable(),
+    invitation_ends_at: instant.nullable(),
+    /** When they were last reminded of the second factor. */
+    reminded_at: instant.nullable(),
+    disabled_at: instant.nullable(),
+    disabled_by_name: z.string().nullable(),
+    /** The identity service has not followed the last change yet; until it does, they have no rights at all. */
+    is_unfinished: z.boolean(),
+  }),
+);
+export type Person = z.output<ReturnType<typeof person>>;
+
+const access = atFirstUse(() => ({ role: z.enum(STAFF_ROLES).optional(), disabled: z.boolean().optional() }));
+
+export const peopleContract = {
+  listManagers: endpoint({
+    summary: 'The managers and auditors, by name: those who are in, invited and disabled.',
+    area: 'users',
+    method: 'GET',
+    path: '/managers',
+    allow: ['manager'],
+    shows: ['users'],
+    input: () => z.strictObject({}),
+    output: () =>
+      z.object({
+        people: z.array(person()),
+        /** Whether only the profile opens for those without a second factor. */
+        needs_second_factor: z.boolean(),
+      }),
+    refusals: [],
+  }),
+  createManager: endpoint({
+    summary: 'Invites a manager or an auditor. The other managers are told.',
+    area: 'users',
+    method: 'POST',
+    path: '/managers',
+    allow: ['manager'],
+    changes: ['users', 'messages'],
+    input: () => z.strictObject({ email, name: requiredName(), role: z.enum(STAFF_ROLES) }),
+    output: person,
+    refusals: ['email-taken', 'person-joined', 'person-not-invited'],
+    status: 201,
+    idempotent: true,
+  }),
+  updateManager: endpoint({
+    summary:
+      'Changes the role of a manager or an auditor, disables or enables them. Their sessions end, and they and the other managers are told.',
+    area: 'users',
+    method: 'PUT',
+    path: '/managers/{id}',
+    allow: ['manager'],
+    changes: ['users', 'messages'],
+    input: () =>
+      z
+        .strictObject({ id, ...access(), reason })
+        .refine(({ role, disabled }) => (role === undefined) !== (disabled === undefined), {
+          path: ['role'],
+          message: 'Either a role or whether they are disabled',
+        }),
+    output: person,
+    refusals: ['user-not-found', 'own-access', 'last-manager', 'changed-meanwhile', 'access-unfinished'],
+  }),
+  inviteManager: endpoint({
+    summary: 'Sends the invitation again, which ends the one before.',
+    area: 'users',
+    method: 'POST',
+    path: '/managers/{id}/invitation',
+    allow: ['manager'],
+    changes: ['users'],
+    input: () => z.strictObject({ id }),
+    output: person,
+    refusals: [
+      'user-not-found',
+      'person-joined',
+      'person-disabled',
+      'invitation-on-its-way',
+      'person-not-invited',
+      'changed-meanwhile',
+    ],
+  }),
+  remindManager: endpoint({
+    summary: 'Reminds somebody by mail to turn a second factor on, at most once a day.',
+    area: 'users',
+    method: 'POST',
+    path: '/managers/{id}/remind',
+    allow: ['manager'],
+    changes: ['users', 'messages'],
+    input: () => z.strictObject({ id }),
+    output: person,
+    refusals: ['user-not-found', 'person-not-in', 'has-second-factor', 'reminded-today', 'changed-meanwhile'],
+  }),
+};

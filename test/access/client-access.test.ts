@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { listHistory } from '#functions/ledger/audit-store.ts';
+import { findMessage } from '#functions/messages/message-store.ts';
+import { findUser } from '#functions/users/user-store.ts';
+import { addDays, fundDateAt } from '#shared/calendar-date.ts';
+import { namesClient, takesClient } from '#shared/contract/endpoint.ts';
+import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
+import { actorOf, auditorOf, type TestActor } from '../harness/actors.ts';
+import { addManager } from '../harness/add-manager.ts';
+import type { TestAnswer } from '../harness/test-portal.ts';
+import { VALID } from './scene.ts';
+import { openTestedScene } from './tested-scene.ts';
+
+/**
+ * What each login that stands for a client gets of every call. It follows from the contract, so that a new call is tested
+ * as soon as it is there.
+ */
+const scene = await openTestedScene();
+const { portal, people } = scene;
+const { own, other } = people;
+const NOBODY = 'nobody-at-all';
+
+async function loginWith(...accesses: { clientId: string; body: object }[]): Promise<TestActor> {
+  const email = `${randomUUID()}@example.com`;
+  for (const { clientId, body } of accesses) {
+    const path = `/clients/${clientId}/access`;
+    const { status } = await portal.call(portal.manager, 'POST', path, { email, ...body });
+    if (status !== 201) throw new Error('No access was given');
+  }
+  return actorOf({ email, userId: portal.identity.users.get(email) ?? '' });
+}
+
+async function revoked(login: TestActor, clientId: string): Promise<TestActor> {
+  const path = `/clients/${clientId}/access/${login.userId}?reason=Gone`;
+  const { status } = await portal.call(portal.manager, 'DELETE', path);
+  if (status !== 200) throw new Error('The access was not ended');
+  return login;
+}
+
+const JOINT = { role: 'joint' };
+const ADVISER = { role: 'adviser', until: addDays(fundDateAt(portal.services.now()), 30) };
+const joint = await loginWith({ clientId: own.clientId, body: JOINT });
+const adviser = await loginWith({ clientId: own.clientId, body: ADVISER });
+/** Stands for another client first, and for this one besides. */
+const ofBoth = await loginWith(
+  { clientId: other.clientId, body: ADVISER },
+  { clientId: own.clientId, body: JOINT },
+);
+const ended = await revoked(await loginWith({ clientId: own.clientId, body: JOINT }), own.clientId);
+/** Stands for a client still, but for this one no more. */
+const endedForOwn = await revoked(
+  await loginWith(
+    { clientId: people.inactive.clientId, body: JOINT },
+    { clientId: own.clientId, body: JOINT },
+  ),
+  own.clientId,
+);
+const auditor = auditorOf({ email: 'viewing-auditor@example.com' });
+await addManager(portal.services, auditor, 'auditor');
+
+/** Ends the session that the others need. */
+const CALLS = CAPABILITIES.filter((capability) => capability !== 'signOut');
+const OF_CLIENTS = CALLS.filter((capability) => callOf(capability).allow.includes('client'));
+const OF_OTHERS = CALLS.filter((capability) => {
+  const { allow } = callOf(capability);
+  return !allow.includes('client') && !allow.includes('anyone');
+});
+const ABOUT_CLIENT = OF_CLIENTS.filter((capability) => {
+  const call = callOf(capability);
+  return namesClient(call) || takesClient(call);
+});
+
+/** What an adviser may not do, by the rule: whatever changes something, but their own profile. */
+function changesClient(capability: Capability): boolean {
+  const { changes = [], area } = callOf(capability);
+  return changes.length > 0 && area !== 'users';
+}
+
+async function ask(
+  actor: TestActor,
+  capability: Capability,
+  { headers = {}, as = own }: { headers?: Record<string, string>; as?: typeof own } = {},
+): Promise<TestAnswer & { wrote: boolean }> {
+  // A user's own record is that of who asks.
+  const about = callOf(capability).area === 'users' ? { ...as, actor } : as;
+  const request = await VALID[capability](scene, about, false);
+  await portal.services.settled();
+  const before = await scene.digest();
+  const answer = await portal.call(actor, callOf(capability).method, request.path, request.body, {
+    'x-correlation-id': 'same-for-all',
+    ...headers,
+  });
+  return { ...answer, wrote: (await scene.digest()) !== before };
+}
+
+/** An answer without what is drawn anew for each request. */
+function bodyOf({ body }: TestAnswer): unknown {
+  const { url: _url, ...rest } = body ?? {};
+  return rest;
+}
+
+describe('a joint holder', () => {
+  test.each(OF_CLIENTS)('%s: gets the status that the owner gets', async (capability) => {
+    const answer = await ask(joint, capability);
+    expect(answer.status).toBe((await ask(own.actor, capability)).status);
+    expect(answer.status).toBeLessThan(300);
+  });
+});
+
+describe('an adviser', () => {
+  test.each(OF_CLIENTS.filter(changesClient))(
+    '%s: is refused, and nothing is written',
+    async (capability) => {
+      expect(await ask(adviser, capability)).toMatchObject({
+        status: 403,
+        body: { code: 'read-only', error: 'You may look at this client, and change nothing of it.' },
+        wrote: false,
+      });
+    },
+  );
+
+  test.each(OF_CLIENTS.filter((capability) => !changesClient(capability)))(
+    '%s: gets what the owner gets',
+    async (capability) => {
+      expect((await ask(adviser, capability)).status).toBe((await ask(own.actor, capability)).status);
+    },
+  );
+
+  test('is refused from the day after the last one on', async () => {
+    const { clientId } = await loaned();
+    const path = `/clients/${clientId}/dashboard`;
+    const short = await loginWith({
+      clientId,
+      body: { role: 'adviser', until: fundDateAt(portal.services.now()) },
+    });
+    expect((await portal.call(short, 'GET', path)).status).toBe(200);
+    portal.advance(86_400_000);
+    const late = await portal.call(short, 'GET', path);
+    portal.advance(-86_400_000);
+    expect(late).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+});
+
+async function loaned(): Promise<{ clientId: string }> {
+  const { id } = await portal.addClient();
+  return { clientId: id };
+}
+
+describe('a login of several clients', () => {
+  test.each(ABOUT_CLIENT)('%s: is about the client that the request names', async (capability) => {
+    const headers = { 'x-client': own.clientId };
+    const answer = await ask(ofBoth, capability, { headers });
+    expect(answer.status).toBe((await ask(own.actor, capability)).status);
+    expect(answer.status).toBeLessThan(300);
+  });
+
+  test.each(ABOUT_CLIENT.filter(changesClient))(
+    '%s: changes nothing of the one that it only reads',
+    async (capability) => {
+      const headers = { 'x-client': other.clientId };
+      const answer = await ask(ofBoth, capability, { headers, as: other });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'read-only' }, wrote: false });
+    },
+  );
+
+  test('without a name it is the first', async () => {
+    const { body } = await portal.call(ofBoth, 'GET', '/clients/me');
+    expect(body.client.id).toBe(other.clientId);
+    const named = await portal.call(ofBoth, 'GET', '/clients/me', undefined, { 'x-client': own.clientId });
+    expect(named.body.client.id).toBe(own.clientId);
+  });
+});
+
+describe('a client that the login does not stand for', () => {
+  const PEOPLE = { 'never linked': own.actor, 'ended for it': endedForOwn } as const;
+  const strange = { 'never linked': other, 'ended for it': own } as const;
+
+  test.each(
+    ABOUT_CLIENT.filter((capability) => takesClient(callOf(capability))).flatMap((capability) =>
+      (Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]).map((who) => ({ capability, who })),
+    ),
+  )(
+    '$capability: named in the header, $who, it is refused like one that is not there',
+    async ({ capability, who }) => {
+      const headersOf = (id: string) => ({ headers: { 'x-client': id } });
+      const foreign = await ask(PEOPLE[who], capability, headersOf(strange[who].clientId));
+      expect(foreign).toMatchObject({ status: 404, body: { code: 'client-not-found' }, wrote: false });
+      expect(foreign).toEqual(await ask(PEOPLE[who], capability, headersOf(NOBODY)));
+    },
+  );
+
+  test.each(
+    ABOUT_CLIENT.filter((capability) => namesClient(callOf(capability)) && !changesClient(capability)),
+  )(
+    '%s: in the path, after the access was ended, it is refused like one that is not there',
+    async (capability) => {
+      const foreign = await ask(endedForOwn, capability);
+      expect(foreign).toMatchObject({ status: 404, body: { code: 'client-not-found' }, wrote: false });
+      const missing = await ask(endedForOwn, capability, { as: { ...own, clientId: NOBODY } });
+      expect(foreign).toEqual(missing);
+    },
+  );
+
+  test.each(OF_CLIENTS.filter((capability) => capability !== 'getMe'))(
+    '%s: nothing is left to a login whose only access was ended',
+    async (capability) => {
+      expect(await ask(ended, capability)).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+        wrote: false,
+      });
+    },
+  );
+});
+
+describe('staff who look at the portal as a client', () => {
+  const headers = { 'x-view-as': own.clientId };
+  const VIEWERS = { 'a manager': portal.manager, 'an auditor': auditor } as const;
+  const all = (capabilities: readonly Capability[]) =>
+    capabilities.flatMap((capability) =>
+      (Object.keys(VIEWERS) as (keyof typeof VIEWERS)[]).map((who) => ({ capability, who })),
+    );
+  const reads = (capability: Capability) => callOf(capability).method === 'GET';
+
+  test.each(all(OF_CLIENTS.filter(reads)))(
+    '$capability: $who gets exactly the answer that the client gets',
+    async ({ capability, who }) => {
+      const seen = await ask(VIEWERS[who], capability, { headers });
+      const theirs = await ask(own.actor, capability);
+      expect(seen.status).toBe(theirs.status);
+      expect(bodyOf(seen)).toEqual(bodyOf(theirs));
+    },
+  );
+
+  test.each(all(OF_CLIENTS.filter((capability) => !reads(capability))))(
+    '$capability: $who is refused, and nothing is written',
+    async ({ capability, who }) => {
+      const answer = await ask(VIEWERS[who], capability, { headers });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'read-only' }, wrote: false });
+    },
+  );
+
+  test.each(OF_OTHERS)('%s: a manager has no right of their own meanwhile', async (capability) => {
+    const answer = await ask(portal.manager, capability, { headers });
+    expect(answer).toMatchObject({ status: 403, wrote: false });
+  });
+
+  test.each(OF_CLIENTS)('%s: a client cannot', async (capability) => {
+    for (const id of [own.clientId, other.clientId]) {
+      const answer = await ask(own.actor, capability, { headers: { 'x-view-as': id } });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' }, wrote: false });
+    }
+  });
+
+  test.each(ABOUT_CLIENT.filter(reads))('%s: another client is not there', async (capability) => {
+    const seeing = { ...headers, 'x-client': other.clientId };
+    const answer = await ask(portal.manager, capability, { headers: seeing, as: other });
+    expect(answer).toMatchObject({ status: 404, wrote: false });
+  });
+
+  test.each([NOBODY, 'no id', 'x'.repeat(3_000)])(
+    'a client that is not there is refused: %.20s',
+    async (id) => {
+      const answer = await ask(portal.manager, 'getOwnDashboard', { headers: { 'x-view-as': id } });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'client-not-found' }, wrote: false });
+    },
+  );
+
+  test('of a suspended client nothing is seen, as the client sees nothing', async () => {
+    const { clientId, actor } = people.suspended;
+    const seen = await ask(portal.manager, 'getOwnDashboard', { headers: { 'x-view-as': clientId } });
+    expect(seen).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await ask(actor, 'getOwnDashboard')).status).toBe(403);
+  });
+
+  test('is written down once an hour, with who looked', async () => {
+    const { id } = await portal.addClient();
+    const rows = async () =>
+      (await listHistory(portal.services, `CLIENT#${id}`)).filter(
+        ({ action }) => action === 'client.viewed-as',
+      );
+    const look = () => portal.call(portal.manager, 'GET', '/clients/me', undefined, { 'x-view-as': id });
+    await Promise.all([look(), look(), look()]);
+    await look();
+    expect(await rows()).toMatchObject([{ actor_id: portal.manager.userId, actor_role: 'manager' }]);
+    portal.advance(61 * 60_000);
+    await look();
+    portal.advance(-61 * 60_000);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('nothing counts as opened or seen by the client', async () => {
+    const { id, actor } = await portal.addClient();
+    const messageId = scene.messageOf(own.clientId);
+    const before = await findMessage(portal.services, messageId);
+    const path = `/messages/${messageId}/open`;
+    expect((await portal.call(portal.manager, 'POST', path, undefined, headers)).status).toBe(403);
+    expect(await findMessage(portal.services, messageId)).toEqual(before);
+    await portal.call(portal.manager, 'GET', '/users/me', undefined, { 'x-view-as': id });
+    expect((await findUser(portal.services, actor.userId))?.joined_at).toBeUndefined();
+  });
+});

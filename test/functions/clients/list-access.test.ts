@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { addDays, fundDateAt } from '#shared/calendar-date.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
+
+const portal = portalOfFile();
+
+test('200: who can see the client, with the last day and the first sign-in, and who could', async () => {
+  const { id, actor } = await portal.addClient({ name: 'Jordan Tran' });
+  await portal.call(actor, 'GET', '/users/me');
+  const path = `/clients/${id}/access`;
+  const until = addDays(fundDateAt(portal.services.now()), 1);
+  const give = (email: string, body: object) => portal.call(portal.manager, 'POST', path, { email, ...body });
+  await give('mira.patel@example.com', { role: 'adviser', until });
+  await give('linh.tran@example.com', { role: 'joint' });
+  const { status, body } = await portal.call(portal.manager, 'GET', path);
+  expect(status).toBe(200);
+  expect(body.logins).toMatchObject([
+    { name: 'Jordan Tran', role: 'owner', mail: true, is_main: true, joined_at: expect.any(String) },
+    { email: 'mira.patel@example.com', role: 'adviser', until, mail: false, joined_at: null },
+    { email: 'linh.tran@example.com', role: 'joint', until: null, mail: true, is_main: false },
+  ]);
+  portal.advance(2 * 86_400_000);
+  const later = await portal.call(portal.manager, 'GET', path);
+  expect(later.body.logins).toHaveLength(2);
+  expect(later.body.ended).toEqual([
+    {
+      user_id: body.logins[1].user_id,
+      name: '',
+      email: 'mira.patel@example.com',
+      role: 'adviser',
+      ended_on: until,
+      by_date: true,
+      reason: '',
+    },
+  ]);
+});
+
+test('404: a client that is not there', async () => {
+  expect(await portal.call(portal.manager, 'GET', '/clients/nobody/access')).toMatchObject({
+    status: 404,
+    body: { code: 'client-not-found' },
+  });
+});

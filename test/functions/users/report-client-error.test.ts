@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
+import type { TestActor } from '../../harness/actors.ts';
+
+const portal = portalOfFile({ faults: { lostReply: 0.1, seed: 8 } });
+
+const REPORT = { release: 'a1b2c3d4', route: '/manager/clients/:id', name: 'TypeError' };
+const report = (actor?: TestActor, details: object = {}) =>
+  portal.call(actor, 'POST', '/client-errors', { ...REPORT, ...details });
+const linesOf = (event: string) => portal.logged.filter((line) => line.event === event);
+
+describe('200', () => {
+  test('what a signed-in person reports counts for the alarm, and they may be told so', async () => {
+    const { actor } = await portal.addClient();
+    for (const [person, role] of [
+      [portal.manager, 'manager'],
+      [actor, 'client'],
+    ] as const) {
+      expect(await report(person)).toMatchObject({ status: 200, body: { notified: true } });
+      expect(linesOf('client-error').at(-1)).toMatchObject({
+        level: 'error',
+        release: REPORT.release,
+        page: REPORT.route,
+        code: REPORT.name,
+        role,
+      });
+    }
+  });
+
+  test('what others report is logged and rings no alarm, and they are not told that it did', async () => {
+    const counted = linesOf('client-error').length;
+    const { id, actor: suspended } = await portal.addClient();
+    await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Suspended' });
+    const { actor: gone } = await portal.addClient();
+    await portal.call(gone, 'POST', '/users/me/sign-out');
+    const others = [undefined, portal.stranger, suspended, gone];
+    for (const person of others)
+      expect(await report(person)).toMatchObject({ status: 200, body: { notified: false } });
+    expect(linesOf('client-error')).toHaveLength(counted);
+    expect(linesOf('client-error-of-nobody')).toHaveLength(others.length);
+  });
+
+  test('the log says nothing of the person', async () => {
+    await report(portal.manager);
+    expect(JSON.stringify(portal.logged)).not.toMatch(/@example|Morgan/);
+  });
+});
+
+describe('400', () => {
+  test.each([
+    ['a message', { message: 'Olivia Chen is undefined' }],
+    ['a path', { path: '/manager/clients/0b9c' }],
+    ['an address with an id', { route: '/manager/clients/0b9c2f7a' }],
+    ['an address with a query', { route: '/manager/clients?q=olivia' }],
+    ['a name with words', { name: 'Error: Olivia Chen' }],
+    ['a line of its own', { release: 'a1\n{"event":"client-error"}' }],
+    ['no release', { release: '' }],
+  ])('refuses %s', async (_, details) => {
+    expect(await report(portal.manager, details)).toMatchObject({ status: 400 });
+  });
+
+  test.each(['/', '/login', '/client/:id/dashboard', '/manager/capital-calls'])('takes %s', async (route) => {
+    expect((await report(undefined, { route })).status).toBe(200);
+  });
+});
+
+test('sixty a minute are taken from an address of the internet', async () => {
+  const at = portal.services.now();
+  Object.assign(portal.services, { now: () => new Date(at.getTime() + 120_000) });
+  portal.faults.off();
+  const answers = await Promise.all(Array.from({ length: 70 }, () => report()));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { listHistory } from '#functions/ledger/audit-store.ts';
+import { findUser } from '#functions/users/user-store.ts';
+import { auditorOf, managerOf, type TestActor } from '#test/harness/actors.ts';
+import { addManager } from '#test/harness/add-manager.ts';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { sendQueued } from '#test/harness/sent-mail.ts';
+
+const portal = portalOfTest({ faults: { conflict: 0.1, throttle: 0.02, lostReply: 0.1, seed: 11 } });
+
+const REASON = { reason: 'Stands in for a colleague' };
+let count = 0;
+
+async function added(role: 'manager' | 'auditor'): Promise<TestActor> {
+  const email = `person${count++}@example.com`;
+  const person = role === 'manager' ? managerOf({ email }) : auditorOf({ email });
+  await addManager(portal.services, person, role);
+  return person;
+}
+
+const change = (by: TestActor, person: TestActor, body: object) =>
+  portal.call(by, 'PUT', `/managers/${person.userId}`, { ...REASON, ...body });
+
+/** A later sign-in of the same person, whose token has the groups of the user pool. */
+function later(person: TestActor, role: 'manager' | 'auditor'): TestActor {
+  const iat = Number(person.claims.iat) + 3_600;
+  const of = { userId: person.userId, email: person.email };
+  const signedIn = role === 'manager' ? managerOf(of) : auditorOf(of);
+  return { ...signedIn, claims: { ...signedIn.claims, iat, auth_time: iat } };
+}
+
+const statusOf = async (person: TestActor) => (await portal.call(person, 'GET', '/clients')).status;
+
+describe('a role', () => {
+  test('changes with the group; tokens from before are refused at once, and new ones have the new rights', async () => {
+    const auditor = await added('auditor');
+    expect(await change(portal.manager, auditor, { role: 'manager' })).toMatchObject({
+      status: 200,
+      body: { role: 'manager', state: 'invited', is_unfinished: false },
+    });
+    expect(await statusOf(auditor)).toBe(401);
+    expect(portal.identity.staff.get(auditor.userId)).toEqual({ role: 'manager', isDisabled: false });
+    expect(await statusOf(later(auditor, 'manager'))).toBe(200);
+    const body = { mobile: '0400 1' };
+    expect(await portal.call(later(auditor, 'manager'), 'PUT', '/users/me', body)).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('is audited with the reason, and the person and the other managers are told', async () => {
+    const [person, other] = [await added('manager'), await added('manager')];
+    await change(portal.manager, person, { role: 'auditor' });
+    const [row] = await listHistory(portal.services, `USER#${person.userId}`);
+    expect(row).toMatchObject({
+      action: 'manager.access-changed',
+      summary: `Made auditor: ${REASON.reason}`,
+      actor_id: portal.manager.userId,
+      actor_email: portal.manager.email,
+    });
+    const mails = await sendQueued(portal);
+    expect(mails.map(({ to }) => to).sort()).toEqual([person.email, other.email].sort());
+    const own = mails.find(({ to }) => to === person.email);
+    expect(own?.text).toContain('made you an auditor of the portal. You are signed out');
+    expect(own?.text).toContain(`Reason: ${REASON.reason}`);
+  });
+
+  test('a repeated request changes and tells nothing again', async () => {
+    const person = await added('manager');
+    for (const _ of [1, 2, 3])
+      expect(await change(portal.manager, person, { role: 'auditor' })).toMatchObject({ status: 200 });
+    expect(await sendQueued(portal)).toHaveLength(1);
+    expect(await listHistory(portal.services, `USER#${person.userId}`)).toHaveLength(2);
+  });
+});
+
+describe('disabling', () => {
+  test('refuses the next request; enabling lets the person sign in again', async () => {
+    const person = await added('manager');
+    expect(await statusOf(person)).toBe(200);
+    expect(await change(portal.manager, person, { disabled: true })).toMatchObject({
+      status: 200,
+      body: { state: 'disabled', disabled_at: expect.any(String), disabled_by_name: 'Morgan Manager' },
+    });
+    expect(await statusOf(person)).toBe(401);
+    expect(await statusOf(later(person, 'manager'))).toBe(401);
+    expect(portal.identity.staff.get(person.userId)?.isDisabled).toBe(true);
+
+    expect(await change(portal.manager, person, { disabled: false })).toMatchObject({
+      body: { disabled_at: null, disabled_by_name: null },
+    });
+    expect(portal.identity.staff.get(person.userId)?.isDisabled).toBe(false);
+    expect(await statusOf(later(person, 'manager'))).toBe(200);
+  });
+});
+
+describe('an interrupted change', () => {
+  test('leaves no more rights than the record or the group says, and the same request finishes it', async () => {
+    const auditor = await added('auditor');
+    portal.identity.failNext(new Error('The directory is out of reach'));
+    expect(await change(portal.manager, auditor, { role: 'manager' })).toMatchObject({
+      status: 503,
+      body: { code: 'access-unfinished' },
+    });
+    // The group is still that of auditors: neither role’s rights, with either token.
+    expect(await statusOf(later(auditor, 'auditor'))).toBe(403);
+    const list = await portal.call(portal.manager, 'GET', '/managers');
+    expect(list.body.people).toContainEqual(
+      expect.objectContaining({ user_id: auditor.userId, role: 'manager', is_unfinished: true }),
+    );
+
+    portal.advance(61_000);
+    expect(await change(portal.manager, auditor, { role: 'manager' })).toMatchObject({
+      status: 200,
+      body: { role: 'manager', is_unfinished: false },
+    });
+    expect(portal.identity.staff.get(auditor.userId)?.role).toBe('manager');
+    expect(await findUser(portal.services, auditor.userId)).not.toHaveProperty('access_change_id');
+    expect(await listHistory(portal.services, `USER#${auditor.userId}`)).toHaveLength(2);
+    expect(await sendQueued(portal)).toHaveLength(1);
+  });
+
+  test('can be taken back instead, and the group follows what was said last', async () => {
+    const person = await added('manager');
+    portal.identity.failNext(new Error('Its answer was lost'), 'after');
+    await change(portal.manager, person, { role: 'auditor' });
+    portal.advance(61_000);
+    expect(await change(portal.manager, person, { role: 'manager' })).toMatchObject({ status: 200 });
+    expect(portal.identity.staff.get(person.userId)?.role).toBe('manager');
+    expect(await statusOf(later(person, 'manager'))).toBe(200);
+  });
+});
+
+describe('one manager stays', () => {
+  test('nobody changes themselves', async () => {
+    await added('manager');
+    for (const body of [{ role: 'auditor' }, { disabled: true }])
+      expect(await change(portal.manager, portal.manager, body)).toMatchObject({
+        status: 409,
+        body: { code: 'own-access' },
+      });
+  });
+
+  test('of two managers who disable each other at once, one stays', async () => {
+    const [one, two] = [portal.manager, await added('manager')];
+    const answers = await Promise.all([
+      change(one, two, { disabled: true }),
+      change(two, one, { disabled: true }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([await statusOf(one), await statusOf(two)].sort()).toEqual([200, 401]);
+  });
+
+  test('of 20 managers of whom each takes the rights of the next at once, one stays', async () => {
+    const managers = [portal.manager];
+    for (let made = 1; made < 20; made += 1) managers.push(await added('manager'));
+    const answers = await Promise.all(
+      managers.map((by, index) =>
+        change(
+          by,
+          managers[(index + 1) % 20] as TestActor,
+          index % 2 ? { disabled: true } : { role: 'auditor' },
+        ),
+      ),
+    );
+    for (const { status } of answers) expect([200, 401, 403, 409, 503]).toContain(status);
+    const left = (await Promise.all(managers.map(statusOf))).filter((status) => status === 200);
+    expect(left.length).toBeGreaterThan(0);
+  });
+
+  test('20 changes of one person at once leave the group as the record says', async () => {
+    const person = await added('manager');
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        change(portal.manager, person, { role: index % 2 ? 'auditor' : 'manager' }),
+      ),
+    );
+    const stored = await findUser(portal.services, person.userId);
+    expect(stored).not.toHaveProperty('access_change_id');
+    const group = portal.identity.staff.get(person.userId)?.role ?? 'manager';
+    expect(group).toBe(stored?.role);
+  });
+});
+
+test('exactly one thing is changed at a time, and a client is none of these people', async () => {
+  const person = await added('auditor');
+  for (const body of [{}, { role: 'manager', disabled: true }, { role: 'client' }])
+    expect(await change(portal.manager, person, body)).toMatchObject({ status: 400 });
+  const { actor } = await portal.addClient();
+  expect(await change(portal.manager, actor, { role: 'manager' })).toMatchObject({
+    status: 404,
+    body: { code: 'user-not-found' },
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { clientOf, clientPanel } from './clients.ts';
+import { signIn } from './people.ts';
+import { MANAGER, OLIVIA, openStage } from './stage.ts';
+
+const stage = openStage();
+
+test('a manager reads what a client paid, owes and was sent on one page, walks on, and comes back to it', async () => {
+  const { id } = await clientOf(stage.portal, OLIVIA.email);
+  const { page } = await stage.visit();
+  const place = () => {
+    const { pathname, search } = new URL(page.url());
+    return `${pathname}${search}`;
+  };
+  await signIn(page, MANAGER, '/manager/clients?q=chen&sort=total_paid');
+  const rows = page.getByRole('table', { name: 'Clients' }).locator('[data-row]');
+  await rows.filter({ hasText: OLIVIA.email }).click();
+  await clientPanel(page).getByRole('link', { name: 'Open page' }).click();
+  await expect.poll(place).toBe(`/manager/clients/${id}?q=chen&sort=total_paid`);
+  await page.getByRole('heading', { level: 1, name: OLIVIA.name }).waitFor();
+
+  // What has she paid?
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await payments.getByText('6 of 12').waitFor();
+  await payments.getByText('$320,000.00').waitFor();
+  // What does she owe?
+  const calls = page.getByRole('region', { name: 'Capital calls' });
+  await calls.getByRole('link', { name: 'Settlement of 14 Harbour Road' }).waitFor();
+  expect(await calls.getByText('$20,636.29').count()).toBeGreaterThan(1);
+  await page.getByRole('term').filter({ hasText: 'Due now' }).waitFor();
+  // What did we send?
+  const messages = page.getByRole('region', { name: 'Messages to the client' });
+  await messages
+    .getByRole('link', { name: /Settlement of 14 Harbour Road/ })
+    .first()
+    .waitFor();
+  await page.getByRole('region', { name: 'Documents' }).getByText('Receipt CC-2025-01').waitFor();
+
+  // The keys filter the timeline, and walk the clients of the list one came from.
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await page.keyboard.press('2');
+  await expect.poll(place).toBe(`/manager/clients/${id}?timeline=money&q=chen&sort=total_paid`);
+  expect(await timeline.getByText(/^Mail /).count()).toBe(0);
+  await page.keyboard.press('k');
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(`/manager/clients/${id}`);
+  await page.getByText('1 of 2').waitFor();
+  expect(new URL(page.url()).search).toBe('?timeline=money&q=chen&sort=total_paid');
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { level: 1, name: OLIVIA.name }).waitFor();
+
+  // All payments, one of them, and back to the same list.
+  await payments.getByRole('link', { name: 'Show all 12' }).click();
+  await payments.getByText('All 12 shown').waitFor();
+  await payments.getByRole('link', { name: 'Osko transfer CC-2025-01 O Chen' }).click();
+  await page.getByRole('dialog').getByText('Activity').waitFor();
+  await page.goBack();
+  await payments.getByText('All 12 shown').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(place).toBe('/manager/clients?q=chen&sort=total_paid');
+  await expect.poll(() => rows.count()).toBe(2);
+});
+
+test('the documents of a client keep their address, and the page opens its forms beside it', async () => {
+  const { id } = await clientOf(stage.portal, OLIVIA.email);
+  const { page } = await stage.visit();
+  await signIn(page, MANAGER, `/manager/clients/${id}/documents`);
+  await clientPanel(page).getByRole('list', { name: 'Documents' }).waitFor();
+  await page.goto(`/manager/clients/${id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const panel = page.getByRole('dialog', { name: 'Client Details' });
+  await panel.getByRole('textbox', { name: /^Notes/ }).fill('Rings on Fridays');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Client Details' }).getByText('Rings on Fridays').waitFor();
+});

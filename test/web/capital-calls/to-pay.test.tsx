@@ -1,0 +1,239 @@
+// @vitest-environment happy-dom
+
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mutate } from 'swr';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { userJson } from '#test/web/answers.ts';
+import { stubPortal } from '#test/web/stub-portal.ts';
+import { refreshAfter } from '#web/api/refresh.ts';
+import { ToPay } from '#web/capital-calls/to-pay.tsx';
+import { ToastHost } from '#web/ui/toast.tsx';
+import { type OwnCallJson, ownCallJson } from './own-call-json.ts';
+
+const ME = userJson({ name: 'Anna', role: 'client', client: { id: 'c1', status: 'Active' } });
+const ACCOUNT = { name: 'Wattle Street Fund Applications', bsb: '000-214', number: '00417702' };
+const TODAY = fundDateAt(new Date());
+
+const call = (given: Partial<OwnCallJson> = {}) =>
+  ownCallJson({
+    id: 'a-0001',
+    capital_call_id: 'a',
+    title: 'Settlement of 14 Harbour Road',
+    due_date: addDays(TODAY, 22),
+    amount: 20_636.29,
+    matched_amount: 0,
+    outstanding_amount: 20_636.29,
+    status: 'Issued',
+    payment_reference: 'CC000300150',
+    ...given,
+  });
+const done = (given: Partial<OwnCallJson> = {}) =>
+  call({ status: 'Paid', matched_amount: 20_636.29, outstanding_amount: 0, paid_on: '2025-03-10', ...given });
+
+let calls: OwnCallJson[] = [];
+let account: typeof ACCOUNT | null = ACCOUNT;
+
+function show(given: Parameters<typeof stubPortal>[0] = {}) {
+  const sent = stubPortal({
+    'GET /users/me': { body: ME },
+    'GET /clients/c1/capital-calls': () => ({
+      body: { capital_calls: calls, account, total: calls.length, next_cursor: null },
+    }),
+    ...given,
+  });
+  render(
+    <>
+      <ToPay />
+      <ToastHost />
+    </>,
+  );
+  return sent;
+}
+
+const box = async () => within(await screen.findByRole('region', { name: 'To pay' }));
+
+beforeEach(async () => {
+  calls = [];
+  account = ACCOUNT;
+  await mutate(() => true, undefined, { revalidate: false });
+});
+
+test('says of one call how much, by when and to where, and copies each as a bank’s form takes it', async () => {
+  calls = [call()];
+  const user = userEvent.setup();
+  show();
+  const shown = await box();
+  for (const said of [
+    '$20,636.29',
+    displayDate(addDays(TODAY, 22)),
+    'in 22 days',
+    'for Settlement of 14 Harbour Road',
+    'Wattle Street Fund Applications',
+    '000-214',
+    '0041 7702',
+    'CC0003 0015 0',
+  ])
+    expect(shown.getByText(said)).toBeTruthy();
+  for (const [name, copied] of [
+    ['amount', '20636.29'],
+    ['account name', 'Wattle Street Fund Applications'],
+    ['bsb', '000214'],
+    ['account number', '00417702'],
+    ['reference', 'CC000300150'],
+  ] as const) {
+    await user.click(shown.getByRole('button', { name: `Copy ${name}` }));
+    expect(await navigator.clipboard.readText()).toBe(copied);
+  }
+  expect(shown.getAllByText('Copied').length).toBeGreaterThan(0);
+  expect(shown.getByRole('button', { name: /^Notice/ })).toBeTruthy();
+  expect(shown.getByRole('button', { name: 'Add to calendar' })).toBeTruthy();
+  expect(shown.queryByRole('button', { name: /Receipt/ })).toBeNull();
+});
+
+test('of a call paid in part what is left is large and is what Copy takes', async () => {
+  calls = [call({ matched_amount: 10_000, outstanding_amount: 10_636.29, status: 'Partially Paid' })];
+  const user = userEvent.setup();
+  show();
+  const shown = await box();
+  expect(shown.getByText('$10,636.29')).toBeTruthy();
+  expect(shown.getByText('$10,000.00 of $20,636.29 arrived')).toBeTruthy();
+  await user.click(shown.getByRole('button', { name: 'Copy amount' }));
+  expect(await navigator.clipboard.readText()).toBe('10636.29');
+  expect(shown.getByRole('button', { name: 'Receipt of $10,000.00' })).toBeTruthy();
+});
+
+test.each([
+  [3, 'in 3 days'],
+  [0, 'today'],
+  [-16, 'overdue by 16 days'],
+])('says how far a due date is in %i days: %s', async (days, words) => {
+  calls = [call({ due_date: addDays(TODAY, days) })];
+  show();
+  const shown = await box();
+  expect(shown.getByText(words)).toBeTruthy();
+  expect(shown.queryByText('Paid already? It can take two business days to arrive.') !== null).toBe(days < 0);
+});
+
+describe('of several calls', () => {
+  const several = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      call({
+        id: `c-${index}`,
+        title: `Call ${index}`,
+        due_date: addDays(TODAY, 40 - index),
+        amount: 100,
+        outstanding_amount: 100,
+        payment_reference: `CC${String(index).padStart(4, '0')}00150`,
+      }),
+    );
+
+  test('the sum is large, the account is there once, and each has its own reference', async () => {
+    calls = several(2);
+    show();
+    const shown = await box();
+    expect(shown.getByText('$200.00')).toBeTruthy();
+    expect(shown.getAllByText('000-214')).toHaveLength(1);
+    const lines = shown.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines[0]).toContain('Call 1');
+    expect(lines[0]).toContain('CC0001 0015 0');
+    expect(lines[1]).toContain('CC0000 0015 0');
+    expect(shown.getByText(/^Pay each call on its own/)).toBeTruthy();
+  });
+
+  test('one calendar file holds all of them', async () => {
+    calls = several(2);
+    show();
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:calendar');
+    await userEvent.click((await box()).getByRole('button', { name: 'Add to calendar' }));
+    const [[calendar] = []] = saved.mock.calls;
+    const file = calendar as Blob;
+    expect((await file.text()).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(await file.text()).toContain('TRIGGER:-P3D');
+  });
+
+  test('the first five of many are shown until one asks for the others', async () => {
+    calls = several(40);
+    show();
+    const shown = await box();
+    expect(shown.getAllByRole('listitem')).toHaveLength(5);
+    expect(shown.getByText(/in 40 calls, the first by/)).toBeTruthy();
+    await userEvent.click(shown.getByRole('button', { name: 'Show 35 more' }));
+    expect(shown.getAllByRole('listitem')).toHaveLength(40);
+  });
+});
+
+test('says that there is nothing to pay, with the receipt of what was paid last', async () => {
+  calls = [
+    done({ id: 'old', title: 'Older', paid_on: '2024-11-25' }),
+    done({ id: 'last', title: 'Refurbishment', matched_amount: 38_500 }),
+  ];
+  const pdf = btoa('%PDF-1.7');
+  const sent = show({
+    'GET /clients/c1/capital-calls/a/line-items/last/receipt': { body: { filename: 'Receipt.pdf', pdf } },
+  });
+  const shown = await box();
+  expect(shown.getByText('Nothing to pay.')).toBeTruthy();
+  expect(shown.getByText('Last: $38,500.00 for Refurbishment, paid on 10/03/2025')).toBeTruthy();
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt');
+  await userEvent.click(shown.getByRole('button', { name: /^Receipt/ }));
+  expect(await screen.findByText('Download started!')).toBeTruthy();
+  const [[file] = []] = saved.mock.calls;
+  expect(await (file as Blob).text()).toBe('%PDF-1.7');
+  expect(sent.at(-1)?.call).toBe('GET /clients/c1/capital-calls/a/line-items/last/receipt');
+});
+
+test('says no more than that there is nothing to pay to whom nothing was called', async () => {
+  show();
+  const region = await screen.findByRole('region', { name: 'To pay' });
+  expect(region.textContent).toBe('Nothing to pay.');
+});
+
+test('a call that is paid while the page is open stays with its day and receipt', async () => {
+  calls = [call()];
+  show();
+  await box();
+  calls = [done()];
+  await act(() => refreshAfter('matchDeposits'));
+  expect(await screen.findByText('Paid on 10/03/2025')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Receipt/ })).toBeTruthy();
+  expect(screen.queryByText('Nothing to pay.')).toBeNull();
+});
+
+test('a call that is withdrawn while the page is open goes, and a message says so', async () => {
+  calls = [call()];
+  show();
+  await box();
+  calls = [call({ status: 'Withdrawn', outstanding_amount: 0, withdrawn_amount: 20_636.29 })];
+  await act(() => refreshAfter('withdrawCapitalCall'));
+  const told = 'Settlement of 14 Harbour Road was withdrawn. Nothing is to be paid any more.';
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect(await screen.findByText('Nothing to pay.')).toBeTruthy();
+});
+
+test('says where to learn the account while the fund has named none', async () => {
+  account = null;
+  calls = [call()];
+  show();
+  expect((await box()).getByText('The fund tells you the account to which to pay.')).toBeTruthy();
+  expect(screen.queryByText('BSB')).toBeNull();
+});
+
+test('says that it is loading, and when it did not load, and retries', async () => {
+  let fails = true;
+  calls = [call()];
+  show({
+    'GET /clients/c1/capital-calls': () =>
+      fails
+        ? { status: 400, body: { error: 'Not now.', code: 'busy', requestId: '7f3a-91c2' } }
+        : { body: { capital_calls: calls, account, total: 1, next_cursor: null } },
+  });
+  expect(screen.getByRole('status', { name: 'Loading what you have to pay' })).toBeTruthy();
+  expect(await screen.findByText('What you have to pay did not load')).toBeTruthy();
+  expect(screen.getByText('Not now. Nothing was changed.')).toBeTruthy();
+  expect(screen.getByText('Reference 7f3a-91c2')).toBeTruthy();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('$20,636.29')).toBeTruthy();
+});

@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { beforeEach, expect, test } from 'vitest';
+import type { Listed } from '#test/web/answers.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { openAt } from '#test/web/transactions/ledger-portal.tsx';
+import { ManagePeople } from '#web/people/manage-people.tsx';
+import { FrameContext } from '#web/ui/page.tsx';
+
+type PersonJson = Listed<'listManagers', 'people'>;
+
+const person = (id: string, name: string, given: Partial<PersonJson> = {}): PersonJson => ({
+  user_id: id,
+  name,
+  email: `${id}@example.com`,
+  role: 'manager',
+  state: 'active',
+  is_own: false,
+  has_second_factor: true,
+  last_signed_in_at: '2026-11-20T00:00:00.000Z',
+  invited_at: null,
+  invitation_ends_at: null,
+  reminded_at: null,
+  disabled_at: null,
+  disabled_by_name: null,
+  is_unfinished: false,
+  ...given,
+});
+const invited = { state: 'invited', has_second_factor: null, last_signed_in_at: null } as const;
+const PEOPLE = [
+  person('helen', 'Helen Park'),
+  person('sam', 'Sam Wood', { is_own: true }),
+  person('tom', 'Tom Becker', { has_second_factor: false }),
+  person('ruth', 'Ruth Adeyemi', { role: 'auditor' }),
+  person('leo', 'Leo Martin', {
+    ...invited,
+    invited_at: '2026-11-18T00:00:00.000Z',
+    invitation_ends_at: '2999-12-02T00:00:00.000Z',
+  }),
+  person('ines', 'Ines Duarte', {
+    ...invited,
+    role: 'auditor',
+    invited_at: '2026-11-01T00:00:00.000Z',
+    invitation_ends_at: '2020-11-15T00:00:00.000Z',
+  }),
+  person('carla', 'Carla Ruiz', {
+    state: 'disabled',
+    disabled_at: '2026-06-30T00:00:00.000Z',
+    disabled_by_name: 'Helen Park',
+  }),
+];
+
+function open(given: Parameters<typeof stubPortal>[0] = {}, readsOnly = false) {
+  const sent = stubPortal({
+    'GET /managers': { body: { people: PEOPLE, needs_second_factor: true } },
+    'POST /managers/tom/remind': { body: PEOPLE[2] as object },
+    'POST /managers/ines/invitation': { body: PEOPLE[5] as object },
+    'PUT /managers/ruth': { body: PEOPLE[3] as object },
+    'PUT /managers/carla': { body: PEOPLE[6] as object },
+    ...given,
+  });
+  openAt(
+    '/manager/people',
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <FrameContext value={{ product: 'Wattle Street Fund', readsOnly }}>
+        <ManagePeople />
+      </FrameContext>
+    </SWRConfig>,
+  );
+  return sent;
+}
+
+const rowOf = async (name: string) => {
+  const row = (await screen.findByRole('link', { name })).closest('[data-row], tr');
+  if (!(row instanceof HTMLElement)) throw new Error(`No row of ${name}`);
+  return row;
+};
+
+beforeEach(() => stubWidth(1440));
+
+test('lists who is in, invited and disabled, and says once who has no second factor', async () => {
+  open();
+  await screen.findByRole('link', { name: 'Helen Park' });
+  expect(
+    screen.getByText(/Tom Becker has no second factor. Until one is on, only the profile opens./),
+  ).toBeTruthy();
+  const tables = screen.getAllByRole('table').map((table) => table.getAttribute('aria-label'));
+  expect(tables).toEqual(['People', 'Invited', 'Disabled']);
+  expect((await rowOf('Tom Becker')).textContent).toContain('Off, profile only');
+  expect((await rowOf('Ines Duarte')).textContent).toContain('Expired');
+  expect(within(await rowOf('Ines Duarte')).getByRole('button', { name: /Send a new one/ })).toBeTruthy();
+  expect(within(await rowOf('Leo Martin')).getByRole('button', { name: /Send again/ })).toBeTruthy();
+  expect((await rowOf('Carla Ruiz')).textContent).toContain('Helen Park');
+});
+
+test('your own row has nothing to press', async () => {
+  open();
+  const row = await rowOf('Sam Wood');
+  expect(row.textContent).toContain('you');
+  expect(within(row).queryAllByRole('button')).toEqual([]);
+});
+
+test('an auditor sees everything and can press nothing', async () => {
+  open({}, true);
+  await screen.findByRole('link', { name: 'Helen Park' });
+  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+  for (const { name } of PEOPLE) expect(within(await rowOf(name)).queryAllByRole('button')).toEqual([]);
+  await userEvent.keyboard('n');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a role change asks why, names who is told, and sends both', async () => {
+  const sent = open();
+  await userEvent.click(
+    within(await rowOf('Ruth Adeyemi')).getByRole('button', { name: /Actions for Ruth/ }),
+  );
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Make manager' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Make Ruth Adeyemi a manager' });
+  expect(dialog.textContent).toContain('Ruth Adeyemi, Helen Park, Tom Becker and Leo Martin are told.');
+  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Make manager' });
+  expect(confirm.disabled).toBe(true);
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'Takes over the books');
+  await userEvent.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toContainEqual({
+    call: 'PUT /managers/ruth',
+    body: { role: 'manager', reason: 'Takes over the books' },
+  });
+});
+
+test('an invitation names who is told, and a taken address is said at its field', async () => {
+  const sent = open({
+    'POST /managers': {
+      status: 409,
+      body: {
+        code: 'email-taken',
+        error: 'Another account signs in with this email address.',
+        requestId: 'r',
+      },
+    },
+  });
+  await screen.findByRole('link', { name: 'Helen Park' });
+  await userEvent.keyboard('n');
+  const panel = await screen.findByRole('dialog', { name: 'Invite a person' });
+  expect(panel.textContent).toContain('Helen Park, Tom Becker and Leo Martin are told');
+  await userEvent.type(within(panel).getByLabelText('Name'), 'Nadia Osman');
+  await userEvent.type(within(panel).getByLabelText('Email'), 'nadia@example.com');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Send invitation' }));
+  await within(panel).findByText('Another account signs in with this email address.');
+  expect(sent.find(({ call }) => call === 'POST /managers')?.body).toEqual({
+    name: 'Nadia Osman',
+    email: 'nadia@example.com',
+    role: 'auditor',
+  });
+});
+
+test('a person who could not be told is saved and said to be, and the panel closes', async () => {
+  open({
+    'POST /managers': {
+      status: 503,
+      body: { code: 'person-not-invited', error: 'This person is saved.', requestId: 'r' },
+    },
+  });
+  await screen.findByRole('link', { name: 'Helen Park' });
+  await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  const panel = await screen.findByRole('dialog', { name: 'Invite a person' });
+  await userEvent.type(within(panel).getByLabelText('Name'), 'Nadia Osman');
+  await userEvent.type(within(panel).getByLabelText('Email'), 'nadia@example.com');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Send invitation' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('on a phone the same people are cards', async () => {
+  stubWidth(390);
+  open();
+  await screen.findByRole('link', { name: 'Helen Park' });
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getAllByRole('listitem').length).toBe(PEOPLE.length);
+  expect(within(await rowOf('Tom Becker')).getByRole('button', { name: 'Remind Tom Becker' })).toBeTruthy();
+});
+
+test('when loading fails, that is said and can be tried again', async () => {
+  open({
+    'GET /managers': {
+      status: 500,
+      body: { code: 'internal', error: 'Something went wrong.', requestId: 'r' },
+    },
+  });
+  await screen.findByText('The people did not load');
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+});

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** What is said to every address alike, so that nobody learns who is invited. */
+const ASKED = 'If an invitation is waiting for this address, a new one is on its way.';
+
+/** Says that an invitation came too late, and asks for a new one. */
+export function RenewInvitation({ email }: { email: string }) {
+  const [state, setState] = useState<'offered' | 'asking' | 'asked'>('offered');
+  const [problem, setProblem] = useState<string>();
+
+  async function ask() {
+    setState('asking');
+    setProblem(undefined);
+    try {
+      await call('renewInvitation', { email: email.trim() });
+      setState('asked');
+    } catch (error) {
+      setProblem(messageOf(error));
+      setState('offered');
+    }
+  }
+
+  if (state === 'asked') return <Notice tone="info">{ASKED}</Notice>;
+  return (
+    <Notice tone="warning">
+      <p role="alert">This invitation has expired.</p>
+      <Button className="mt-2" busy={state === 'asking'} busyLabel="Sending" onClick={() => void ask()}>
+        Send me a new one
+      </Button>
+      {problem && <p className="mt-2 text-negative">{problem}</p>}
+    </Notice>
+  );
+}

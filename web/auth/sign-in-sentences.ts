@@ -1,0 +1,5 @@
+/** Sentences that the sign-in form needs from the start; the others are loaded with the identity library. */
+
+export const UNCONFIRMED = 'Please confirm your email address before signing in.';
+export const SIGN_IN_EXPIRED = 'Signing in took too long. Please sign in again.';
+export const SIGN_IN_FAILED = 'An error occurred during sign in. Please try again.';

@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import type { CapitalCall } from '#shared/contract/capital-calls.ts';
+import { messageOf } from '../api/api-error.ts';
+import { call as ask } from '../api/client.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { notify } from '../ui/toast.tsx';
+
+/** The id of the sentence that says why a call is not issued yet. */
+export const ASKED = 'asked-for-approval';
+
+export function askedWords({ by_name: name, at }: NonNullable<CapitalCall['asked']>): string {
+  return `${name} asked for approval on ${displayDate(fundDateAt(new Date(at)))}.`;
+}
+
+/** Who asked for approval, and who can give it; nothing of a call that does not await it. */
+export function AskedForApproval({ call: { asked, on_issue: onIssue } }: { call: CapitalCall }) {
+  if (!asked) return null;
+  return (
+    <Notice tone="warning">
+      <span id={ASKED}>
+        {askedWords(asked)}{' '}
+        {onIssue === 'refused'
+          ? 'Another manager must issue it.'
+          : 'Look at the amounts and notices, then issue it. Nobody is told before that.'}
+      </span>
+    </Notice>
+  );
+}
+
+/** Asks before a call that awaits approval becomes a draft again. Mount it to open it. */
+export function TakeBackApproval({ call, onClose }: { call: CapitalCall; onClose: () => void }) {
+  const key = useRef(crypto.randomUUID());
+  async function takeBack() {
+    try {
+      await ask(
+        'updateCapitalCall',
+        { id: call.id, status: 'Draft' },
+        { idempotencyKey: key.current, refresh: 'first' },
+      );
+    } catch (error) {
+      return messageOf(error, 'Nothing was changed.');
+    }
+    notify.success('Draft again');
+    onClose();
+    return undefined;
+  }
+  return (
+    <ConfirmDialog
+      title="Back to draft"
+      subtitle={call.title}
+      confirmLabel="Back to draft"
+      busyLabel="Taking back"
+      variant="primary"
+      onConfirm={takeBack}
+      onClose={onClose}
+    >
+      The call no longer awaits approval. It can be changed, and approval of it be asked for again.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
+import { call as callServer } from '../api/client.ts';
+import { downloadDocument, saveAnswer } from '../api/download-document.ts';
+import { Button, type ButtonSize } from '../ui/button.tsx';
+import { Download } from '../ui/lucide-icons.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+
+interface PaperProps {
+  call: ClientCapitalCall;
+  size?: ButtonSize;
+  className?: string;
+}
+
+function DownloadIcon({ size }: { size: ButtonSize }) {
+  return <Download aria-hidden="true" className={size === 'small' ? 'size-3.5' : 'size-4'} />;
+}
+
+/** The notice of a call, with that of its withdrawal once there is one. */
+export function CallNotices({ call, size = 'small', className }: PaperProps) {
+  const { document_id: noticeId, withdrawal_document_id: withdrawalId, status, title } = call;
+  const notice = (id: string, name: string) => (
+    <Button
+      size={size}
+      className={className}
+      icon={<DownloadIcon size={size} />}
+      onClick={() => void downloadDocument({ id, name: `Capital call ${name.toLowerCase()}.pdf` })}
+    >
+      {name}
+      <span className="sr-only"> of {title}</span>
+    </Button>
+  );
+  return (
+    <>
+      {withdrawalId !== null && notice(withdrawalId, 'Withdrawal notice')}
+      {noticeId !== null && notice(noticeId, 'Notice')}
+      {noticeId === null && status !== 'Withdrawn' && (
+        <span className="self-center text-label text-subtle">
+          {call.without_notice ? 'Made before the portal' : 'Notice on its way'}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The receipt of what was paid of a call so far. */
+export function CallReceipt({
+  call,
+  clientId,
+  withAmount = false,
+  size = 'normal',
+  className,
+}: PaperProps & { clientId: string; withAmount?: boolean }) {
+  return (
+    <Button
+      size={size}
+      className={className}
+      icon={<DownloadIcon size={size} />}
+      onClick={() =>
+        void saveAnswer({ id: `receipt-${call.id}`, type: 'application/pdf' }, async () => {
+          const { filename, pdf } = await callServer('getCapitalCallReceipt', {
+            id: clientId,
+            capital_call_id: call.capital_call_id,
+            item_id: call.id,
+          });
+          return { filename, base64: pdf };
+        })
+      }
+    >
+      {withAmount ? `Receipt of ${formatMoney(call.matched_amount, { exact: true })}` : 'Receipt'}
+      {!withAmount && <span className="sr-only"> for {call.title}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,267 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { CircleCheck } from '../ui/lucide-icons.tsx';
+import { Money } from '../ui/money.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import { HeaderCell, Table } from '../ui/table.tsx';
+import { CallNotices, CallReceipt } from './call-papers.tsx';
+import { CalledMoney, CallStatus } from './call-status.tsx';
+import { DueBadge } from './due-words.tsx';
+import { OwnCorrections } from './own-corrections.tsx';
+import { PayFact, referenceValue } from './pay-box.tsx';
+
+interface OwnCallsProps {
+  label: string;
+  calls: readonly ClientCapitalCall[];
+  clientId: string;
+  /** The capital call for which somebody came: it is marked and brought into view. */
+  openId: string | undefined;
+  onHowToPay: (lineId: string) => void;
+}
+
+/** Brings what somebody came for into view, once. */
+function useBringIntoView<Shown extends Element>(isOpen: boolean) {
+  const shown = useRef<Shown>(null);
+  useEffect(() => {
+    if (isOpen) shown.current?.scrollIntoView({ block: 'center' });
+  }, [isOpen]);
+  return shown;
+}
+
+const isToPay = (call: ClientCapitalCall) => call.outstanding_amount > 0;
+
+/** The title, struck through once the call is withdrawn. */
+function Title({ of: { title, status } }: { of: ClientCapitalCall }) {
+  return status === 'Withdrawn' ? <s className="text-muted">{title}</s> : title;
+}
+
+/** 'Paid' with the day, where it is known; any other state as a badge. */
+function State({ of: call }: { of: ClientCapitalCall }) {
+  if (call.status !== 'Paid') return <CallStatus of={call} />;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-body">
+      <CircleCheck aria-hidden="true" className="size-4 text-positive" />
+      <span className="font-medium text-positive">Paid</span>
+      {call.paid_on && <DateText date={call.paid_on} className="text-muted" />}
+    </span>
+  );
+}
+
+/** What is left to pay of a call; of one that is done, what was called. */
+function MainMoney({ of: call }: { of: ClientCapitalCall }) {
+  return isToPay(call) ? (
+    <Money amountCents={call.outstanding_amount} exact />
+  ) : (
+    <CalledMoney of={call} amountCents={call.amount} exact />
+  );
+}
+
+/** On narrow screens: each call to pay with its reference and what to do, the others in two lines. */
+export function OwnCallsList({ label, calls, ...rest }: OwnCallsProps) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line">
+      {calls.map((call) => (
+        <OwnCall key={call.id} call={call} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+function OwnCall({
+  call,
+  clientId,
+  openId,
+  onHowToPay,
+}: Omit<OwnCallsProps, 'calls' | 'label'> & { call: ClientCapitalCall }) {
+  const isOpen = call.capital_call_id === openId;
+  const item = useBringIntoView<HTMLLIElement>(isOpen);
+  return (
+    <li
+      ref={item}
+      aria-current={isOpen || undefined}
+      className={classNames('flex flex-col', isOpen && 'border-l-2 border-l-accent bg-selected')}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3">
+        <span className="text-form font-medium wrap-anywhere">
+          <Title of={call} />
+        </span>
+        <span
+          className={classNames('justify-self-end font-semibold', isToPay(call) ? 'text-lead' : 'text-form')}
+        >
+          <MainMoney of={call} />
+        </span>
+        <span className="flex flex-wrap items-center gap-2 text-body text-muted">
+          <State of={call} />
+          {isToPay(call) && (
+            <>
+              due <DateText date={call.due_date} />
+            </>
+          )}
+        </span>
+        <span className="justify-self-end text-body text-muted">
+          {isToPay(call) ? (
+            <DueBadge date={call.due_date} />
+          ) : (
+            <>
+              {call.status === 'Withdrawn' ? 'was due ' : 'due '}
+              <DateText date={call.due_date} />
+            </>
+          )}
+        </span>
+        {isToPay(call) && call.matched_amount > 0 && (
+          <p className="tnum col-span-2 text-label text-muted">
+            {formatMoney(call.matched_amount, { exact: true })} of {formatMoney(call.amount, { exact: true })}{' '}
+            arrived
+          </p>
+        )}
+        <OwnCorrections call={call} />
+      </div>
+      {isToPay(call) && (
+        <dl className="border-t border-line">
+          <PayFact {...referenceValue(call.payment_reference)} of={call.title} />
+        </dl>
+      )}
+      <div
+        className={classNames(
+          'flex flex-wrap gap-2 px-3 pb-3',
+          isToPay(call) && 'border-t border-line pt-3 [&>*]:flex-1',
+        )}
+      >
+        <CallActions call={call} clientId={clientId} onHowToPay={onHowToPay} />
+      </div>
+    </li>
+  );
+}
+
+function CallActions({
+  call,
+  clientId,
+  onHowToPay,
+}: Pick<OwnCallsProps, 'clientId' | 'onHowToPay'> & { call: ClientCapitalCall }) {
+  const size = isToPay(call) ? 'normal' : 'small';
+  return (
+    <>
+      {isToPay(call) && (
+        <Button variant="primary" onClick={() => onHowToPay(call.id)}>
+          How to pay
+          <span className="sr-only"> {call.title}</span>
+        </Button>
+      )}
+      <CallNotices call={call} size={size} />
+      {call.matched_amount > 0 && <CallReceipt call={call} clientId={clientId} size={size} />}
+    </>
+  );
+}
+
+const COLUMNS: readonly { name: string; width?: string; align?: 'right' }[] = [
+  { name: 'Call' },
+  { name: 'Status', width: 'w-[148px]' },
+  { name: 'Due', width: 'w-[124px]' },
+  { name: 'Called', width: 'w-[124px]', align: 'right' },
+  { name: 'Paid', width: 'w-[124px]', align: 'right' },
+  { name: 'Outstanding', width: 'w-[124px]', align: 'right' },
+  { name: 'Notice', width: 'w-[208px]', align: 'right' },
+];
+
+/** From 1024 on. */
+export function OwnCallsTable({ label, calls, ...rest }: OwnCallsProps) {
+  return (
+    <Table label={label}>
+      <colgroup>
+        {COLUMNS.map(({ name, width }) => (
+          <col key={name} className={width} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {COLUMNS.map(({ name, align }) => (
+            <HeaderCell key={name} align={align ?? 'left'}>
+              {name}
+            </HeaderCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {calls.map((call) => (
+          <OwnCallRow key={call.id} call={call} {...rest} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function OwnCallRow({
+  call,
+  clientId,
+  openId,
+  onHowToPay,
+}: Omit<OwnCallsProps, 'calls' | 'label'> & { call: ClientCapitalCall }) {
+  const isOpen = call.capital_call_id === openId;
+  const row = useBringIntoView<HTMLTableRowElement>(isOpen);
+  const reference = referenceValue(call.payment_reference);
+  return (
+    <tr
+      ref={row}
+      aria-current={isOpen || undefined}
+      className={classNames('align-top', isOpen && 'bg-selected')}
+    >
+      <Cell>
+        <span className="font-medium wrap-anywhere">
+          <Title of={call} />
+        </span>
+        <span className="flex items-center gap-1 text-label text-subtle">
+          <span className="sr-only">Reference </span>
+          <span className="tnum whitespace-nowrap select-all">{reference.shown}</span>
+          {isToPay(call) && <CopyButton name={`Reference of ${call.title}`} value={reference.copied} />}
+        </span>
+        <OwnCorrections call={call} />
+      </Cell>
+      <Cell>
+        <State of={call} />
+      </Cell>
+      <Cell>
+        <span className="flex flex-col items-start gap-1">
+          <DateText date={call.due_date} />
+          {isToPay(call) && <DueBadge date={call.due_date} />}
+        </span>
+      </Cell>
+      <Cell right>
+        <CalledMoney of={call} amountCents={call.amount} exact />
+      </Cell>
+      <Cell right>
+        <Money
+          amountCents={call.matched_amount}
+          exact
+          className={call.matched_amount === 0 ? 'text-muted' : ''}
+        />
+      </Cell>
+      <Cell right>
+        <Money
+          amountCents={call.outstanding_amount}
+          exact
+          className={isToPay(call) ? 'font-semibold' : 'text-muted'}
+        />
+      </Cell>
+      <Cell right>
+        <span className="flex flex-wrap justify-end gap-2">
+          {isToPay(call) && (
+            <Button variant="primary" size="small" onClick={() => onHowToPay(call.id)}>
+              How to pay
+              <span className="sr-only"> {call.title}</span>
+            </Button>
+          )}
+          <CallNotices call={call} />
+          {call.matched_amount > 0 && <CallReceipt call={call} clientId={clientId} size="small" />}
+        </span>
+      </Cell>
+    </tr>
+  );
+}
+
+function Cell({ right = false, children }: { right?: boolean; children: ReactNode }) {
+  return <td className={classNames('px-3 py-3', right && 'text-right')}>{children}</td>;
+}

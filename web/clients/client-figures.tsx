@@ -1,0 +1,79 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import { HOLDING_PERCENT_DECIMALS } from '#shared/constants.ts';
+import type { ClientDetail } from '#shared/contract/clients.ts';
+import { type Cents, cents } from '#shared/money.ts';
+import { percentOf } from '#shared/percent.ts';
+import type { CallOutput } from '../api/client.ts';
+import { FigureStrip } from '../ui/figure-strip.tsx';
+import { Money } from '../ui/money.tsx';
+import { formatCount, formatMoney } from '../ui/money-format.ts';
+
+type Calls = CallOutput<'listClientCapitalCalls'>;
+
+interface ClientFiguresProps {
+  client: ClientDetail | undefined;
+  /** The first page of the client's calls; null when it did not load. */
+  calls: Calls | null | undefined;
+  payments: CallOutput<'listClientTransactions'> | null | undefined;
+  /** What all investors pledged together. */
+  fundCents: Cents | undefined;
+}
+
+/** Four figures: what a client pledged, paid, owes now, and has not been asked for yet. */
+export function ClientFigures({ client, calls, payments, fundCents }: ClientFiguresProps) {
+  const pledged = client?.pledged_amount;
+  const paid = client?.financial_summary.total_paid;
+  const sums = calls?.sums;
+  const isDueUnknown = calls === null || (calls !== undefined && !sums);
+  // Pledged and not paid is what is due now and what has not been asked for; less than nothing cannot be asked for.
+  const uncalled =
+    sums && pledged !== undefined && paid !== undefined
+      ? cents(Math.max(0, pledged - paid - sums.outstanding_amount))
+      : undefined;
+  return (
+    <FigureStrip
+      loading={!client || calls === undefined}
+      figures={[
+        {
+          label: 'Total Pledged',
+          value: <Money amountCents={pledged} fit />,
+          detail:
+            fundCents && pledged !== undefined
+              ? `${percentOf(pledged, fundCents, HOLDING_PERCENT_DECIMALS)}% of the fund`
+              : undefined,
+        },
+        {
+          label: 'Total Paid',
+          value: <Money amountCents={paid} fit />,
+          detail: pledged !== undefined && paid !== undefined && paidDetail(paid, pledged, payments?.total),
+        },
+        {
+          label: 'Due now',
+          value: isDueUnknown ? '–' : <Money amountCents={sums?.outstanding_amount} fit />,
+          detail: isDueUnknown ? 'Not loaded' : sums && dueDetail(sums),
+        },
+        {
+          label: 'Uncalled',
+          value: isDueUnknown ? '–' : <Money amountCents={uncalled} fit />,
+          detail: client && `Outstanding in all ${formatMoney(client.financial_summary.outstanding_amount)}`,
+        },
+      ]}
+    />
+  );
+}
+
+function paidDetail(paid: Cents, pledged: Cents, count: number | undefined): string {
+  const share = `${percentOf(paid, pledged, 1)}% of pledge`;
+  return count === undefined
+    ? share
+    : `${share}, ${formatCount(count)} ${count === 1 ? 'payment' : 'payments'}`;
+}
+
+function dueDetail(sums: NonNullable<Calls['sums']>): string {
+  const { open_count: count, first_due_date: due, overdue_amount: overdue } = sums;
+  if (count === 0 || due === null) return 'Nothing to pay';
+  const calls = `${formatCount(count)} ${count === 1 ? 'call' : 'calls'}`;
+  return overdue > 0
+    ? `${calls}, ${formatMoney(overdue)} overdue`
+    : `${calls}, ${count === 1 ? 'due' : 'the first due'} ${displayDate(due)}`;
+}

@@ -1,0 +1,26 @@
+import { defineView, oneOf, type ViewOf } from '../ui/address-view.ts';
+import { TIMELINE_FILTERS } from './timeline.ts';
+
+/** What of a client's page its address says, beside the view of the list that one came from. */
+export const CLIENT_PAGE_VIEW = defineView({
+  rest: {
+    /** The list that is shown whole. */
+    all: oneOf('all', ['calls', 'payments'], undefined),
+    timeline: oneOf('timeline', TIMELINE_FILTERS, 'all'),
+    /** What is open beside the page. */
+    tab: oneOf('tab', ['add-transaction', 'documents'], undefined),
+  },
+});
+export type ClientPageView = ViewOf<typeof CLIENT_PAGE_VIEW>;
+
+/** The address of a client's page with a change of its view. */
+export function clientPageAt(address: string, change: Partial<ClientPageView>): string {
+  const [path = '', search = ''] = address.split('?');
+  const query = new URLSearchParams(search);
+  const next = CLIENT_PAGE_VIEW.write({ ...CLIENT_PAGE_VIEW.read(query), ...change }, query);
+  return next.size > 0 ? `${path}?${next}` : path;
+}
+
+export function allPaymentsAt(pageAddress: string): string {
+  return clientPageAt(pageAddress, { all: 'payments' });
+}

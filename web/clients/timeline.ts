@@ -1,0 +1,84 @@
+import { type CalendarDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
+
+/** What an entry is about; also the filters, after 'all', in the order of their keys. */
+export const TIMELINE_KINDS = ['money', 'calls', 'papers', 'messages', 'access'] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+export const TIMELINE_FILTERS = ['all', ...TIMELINE_KINDS] as const;
+export type TimelineFilter = (typeof TIMELINE_FILTERS)[number];
+
+/** Where an entry stands: its day, and the time of day where that is known. Texts of it sort as the entries do. */
+interface Moment {
+  readonly day: CalendarDate;
+  readonly time: string | undefined;
+}
+
+export interface TimelineEntry<Item> extends Moment {
+  readonly id: string;
+  readonly kind: TimelineKind;
+  readonly item: Item;
+}
+
+/** One of the lists that a timeline is made of, newest first, as far as it is loaded. */
+export interface TimelineSource<Item> {
+  readonly kind: TimelineKind;
+  readonly entries: readonly TimelineEntry<Item>[];
+  readonly hasMore: boolean;
+}
+
+export interface Timeline<Item> {
+  /** Newest first, without what lies before the end of a list that is not loaded yet. */
+  readonly entries: readonly TimelineEntry<Item>[];
+  /** The lists to load more of before earlier entries can be shown; none when this is all. */
+  readonly toLoad: readonly TimelineKind[];
+}
+
+export function momentOf(instant: string): Moment {
+  const at = new Date(instant);
+  return { day: fundDateAt(at), time: fundTimeAt(at) };
+}
+
+/** What has no time stands at the beginning of its day, so that nothing that is loaded later can stand before it. */
+function placeOf({ day, time = '00:00' }: Moment): string {
+  return `${day} ${time}`;
+}
+
+/**
+ * Joins lists that are loaded up to different days. What is older than the last entry of a list that goes on is left
+ * out: entries of that list may belong between.
+ */
+export function joinTimeline<Item>(
+  sources: readonly TimelineSource<Item>[],
+  filter: TimelineFilter,
+): Timeline<Item> {
+  const chosen = sources.filter(({ kind }) => filter === 'all' || kind === filter);
+  const ends = chosen.flatMap(({ kind, entries, hasMore }) => {
+    const end = entries.at(-1);
+    // A list that goes on without a loaded entry hides everything.
+    return hasMore ? [{ kind, place: end ? placeOf(end) : '~' }] : [];
+  });
+  const horizon =
+    ends
+      .map(({ place }) => place)
+      .sort()
+      .at(-1) ?? '';
+  const entries = chosen
+    .flatMap((source) => source.entries)
+    .filter((entry) => placeOf(entry) >= horizon)
+    .sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : placeOf(a) > placeOf(b) ? -1 : 0));
+  return { entries, toLoad: ends.filter(({ place }) => place === horizon).map(({ kind }) => kind) };
+}
+
+export interface TimelineDay<Item> {
+  readonly day: CalendarDate;
+  readonly entries: readonly TimelineEntry<Item>[];
+}
+
+export function byDay<Item>(entries: readonly TimelineEntry<Item>[]): TimelineDay<Item>[] {
+  const days: { day: CalendarDate; entries: TimelineEntry<Item>[] }[] = [];
+  for (const entry of entries) {
+    const last = days.at(-1);
+    if (last?.day === entry.day) last.entries.push(entry);
+    else days.push({ day: entry.day, entries: [entry] });
+  }
+  return days;
+}

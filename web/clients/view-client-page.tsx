@@ -1,0 +1,393 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { PAGE_SIZE } from '#shared/constants.ts';
+import type { ClientDetail } from '#shared/contract/clients.ts';
+import { useCallPages } from '../api/call-pages.ts';
+import { useEveryPage } from '../api/every-page.ts';
+import { useCall } from '../api/hooks.ts';
+import { isSwitchedOn } from '../shell/switched-on.ts';
+import { useAddressView } from '../ui/address-view.ts';
+import type { AllOrNewest } from '../ui/all-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/list-states.tsx';
+import { Plus } from '../ui/lucide-icons.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { formatCount } from '../ui/money-format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { FrameContext, Page } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ClientAccess, StatusBadge } from './client-access.tsx';
+import { ClientRecord, EditClientButton } from './client-facts.tsx';
+import { ClientFigures } from './client-figures.tsx';
+import { CLIENT_PAGE_VIEW, clientPageAt } from './client-page-view.ts';
+import { ClientTimeline } from './client-timeline.tsx';
+import { ClientWork } from './client-work.tsx';
+import { CLIENTS_VIEW, clientAddress, clientPageAddress } from './clients-view.ts';
+import { filterClients } from './filter-clients.ts';
+import { TIMELINE_FILTERS } from './timeline.ts';
+import { UpdateClient } from './update-client.tsx';
+import type { ClientPanelParts } from './view-client.tsx';
+
+/** Components of other areas on a client's page. */
+export interface ClientPageParts extends Pick<ClientPanelParts, 'Documents' | 'AddTransaction'> {
+  CapitalCalls: ComponentType<AllOrNewest & { clientId: string; folded: boolean }>;
+  Payments: ComponentType<AllOrNewest & { clientId: string; folded: boolean }>;
+  LatestDocuments: ComponentType<{ clientId: string; allAt: string; folded: boolean; readsOnly: boolean }>;
+  LatestMessages: ComponentType<{ clientId: string; folded: boolean }>;
+}
+
+const HINTS = [
+  { keys: 'j k', label: 'next, previous client' },
+  { keys: 'a', label: 'add transaction' },
+  { keys: '1 … 6', label: 'timeline filter' },
+  { keys: 'Escape', label: 'back to the list' },
+] as const;
+
+/** Why nothing is added for a client; nothing for an active one. */
+const OFF: Partial<Record<ClientDetail['status'], string>> = {
+  Inactive:
+    'Inactive: can sign in and read, but change nothing. Transactions are added once the client is active again.',
+  Suspended: 'Suspended: has no access. Transactions are added once the client is active again.',
+};
+
+/** A client's page: what they paid and owe, what they were sent, and what happened. */
+export function ClientPage({ parts }: { parts: ClientPageParts }) {
+  const { clientId: id = '' } = useParams();
+  const { pathname, search } = useLocation();
+  const address = `${pathname}${search}`;
+  const { view, change } = useAddressView(CLIENT_PAGE_VIEW);
+  const { readsOnly = false } = useContext(FrameContext);
+  const client = useCall('getClient', { id });
+  const { data } = client;
+  const [isEditing, setEditing] = useState(false);
+  const panel = isEditing ? 'edit' : view.tab;
+  const why = data && OFF[data.status];
+  const canAdd = data !== undefined && !why && data.financial_summary.outstanding_amount > 0;
+  const open = (tab: typeof view.tab) => {
+    setEditing(false);
+    change({ tab }, { replace: true });
+  };
+
+  const walk = useWalk(id, panel === undefined);
+  useShortcut('a', 'Add transaction', () => open('add-transaction'), canAdd && !readsOnly);
+  useTimelineKeys((timeline) => change({ timeline }, { replace: true }));
+  useEffect(() => {
+    void id;
+    setEditing(false);
+  }, [id]);
+
+  return (
+    <Page
+      title={data?.name ?? 'Client'}
+      crumb={{ label: 'Clients', to: walk.listAt }}
+      note={
+        data && (
+          <span className="flex items-center gap-2">
+            <StatusBadge status={data.status} />
+            {walk.place && <span className="text-label max-md:sr-only">{walk.place}</span>}
+          </span>
+        )
+      }
+      hints={HINTS}
+      actions={
+        data &&
+        (canAdd || why) && (
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            disabled={!canAdd}
+            title={why}
+            onClick={() => open('add-transaction')}
+          >
+            <span>
+              Add<span className="max-md:sr-only"> Transaction</span>
+            </span>
+          </Button>
+        )
+      }
+      panel={
+        data &&
+        panel && (
+          <ClientPagePanel
+            key={`${id} ${panel}`}
+            shows={panel}
+            client={data}
+            parts={parts}
+            onClose={() => open(undefined)}
+          />
+        )
+      }
+    >
+      {client.error && !data ? (
+        <div className="rounded-box border border-line">
+          <ErrorState
+            title={client.error.status === 404 ? 'Client not found' : 'The client did not load'}
+            error={
+              client.error.status === 404
+                ? { ...client.error, message: 'Whoever it was is not in this fund.' }
+                : client.error
+            }
+            onRetry={() => void client.mutate()}
+            retrying={client.isValidating}
+          />
+        </div>
+      ) : (
+        <>
+          {why && <Notice tone={data?.status === 'Suspended' ? 'negative' : 'warning'}>{why}</Notice>}
+          <Suspense fallback={<LoadingPage />}>
+            <Contents
+              key={id}
+              id={id}
+              client={data}
+              parts={parts}
+              address={address}
+              readsOnly={readsOnly}
+              onEdit={() => setEditing(true)}
+            />
+          </Suspense>
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface ContentsProps {
+  id: string;
+  client: ClientDetail | undefined;
+  parts: ClientPageParts;
+  address: string;
+  readsOnly: boolean;
+  onEdit: () => void;
+}
+
+function Contents({ id, client, parts, address, readsOnly, onEdit }: ContentsProps) {
+  const { view, change } = useAddressView(CLIENT_PAGE_VIEW);
+  const isPhone = useMediaQuery('(max-width: 767.98px)');
+  const fund = useCall('getClientDashboard', { id });
+  const calls = useCallPages('listClientCapitalCalls', { id, limit: PAGE_SIZE });
+  const payments = useCallPages('listClientTransactions', { id, limit: PAGE_SIZE });
+  const allOf = (list: NonNullable<typeof view.all>): AllOrNewest => ({
+    isAll: view.all === list,
+    to: clientPageAt(address, { all: view.all === list ? undefined : list }),
+  });
+  const documentsAt = clientPageAt(address, { tab: 'documents' });
+
+  const figures = (
+    <ClientFigures
+      client={client}
+      calls={calls.pages?.[0] ?? (calls.error ? null : undefined)}
+      payments={payments.pages?.[0]}
+      fundCents={fund.data?.totalPledged}
+    />
+  );
+  const work = client && <ClientWork client={client} sums={calls.pages?.[0]?.sums} />;
+  const capitalCalls = <parts.CapitalCalls clientId={id} folded={false} {...allOf('calls')} />;
+  const paid = <parts.Payments clientId={id} folded={isPhone} {...allOf('payments')} />;
+  const documents = isSwitchedOn('/manager/documents') && (
+    <parts.LatestDocuments clientId={id} allAt={documentsAt} folded={isPhone} readsOnly={readsOnly} />
+  );
+  const messages = <parts.LatestMessages clientId={id} folded={isPhone} />;
+  const details = (
+    <Section
+      title="Client Details"
+      folded={isPhone}
+      aside={client && !readsOnly && <EditClientButton onEdit={onEdit} />}
+    >
+      <div className="rounded-box border border-line px-4 py-3.5">
+        {client ? <ClientRecord client={client} readsOnly={readsOnly} /> : <LoadingRecord />}
+      </div>
+    </Section>
+  );
+  const access = client && !readsOnly && (
+    <div className="rounded-box border border-line [&>section]:border-t-0 [&>section]:px-4 [&>section]:py-3.5">
+      <ClientAccess client={client} />
+    </div>
+  );
+  const timeline = (
+    <ClientTimeline
+      clientId={id}
+      filter={view.timeline}
+      onFilter={(one) => change({ timeline: one }, { replace: true })}
+    />
+  );
+
+  if (isPhone) {
+    return (
+      <div className="flex flex-col gap-5">
+        {figures}
+        {work}
+        {capitalCalls}
+        {timeline}
+        {paid}
+        {documents}
+        {messages}
+        {details}
+        {access}
+      </div>
+    );
+  }
+  return (
+    // A container query, because an open panel makes the page narrower than the window.
+    <div className="@container flex flex-col gap-5">
+      {figures}
+      <div className="grid items-start gap-x-6 gap-y-6 @min-[992px]:grid-cols-[minmax(0,1fr)_352px]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {work}
+          {capitalCalls}
+          {paid}
+          <div className="grid gap-x-4 gap-y-6 @min-[640px]:grid-cols-2">
+            {documents}
+            {messages}
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          {details}
+          {access}
+          {timeline}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ClientPagePanelProps {
+  shows: 'edit' | 'add-transaction' | 'documents';
+  client: ClientDetail;
+  parts: ClientPageParts;
+  onClose: () => void;
+}
+
+const PANEL_TITLES = {
+  edit: 'Client Details',
+  'add-transaction': 'Add Transaction',
+  documents: 'Documents',
+} as const;
+
+/** A form beside the page. */
+function ClientPagePanel({ shows, client, parts, onClose }: ClientPagePanelProps) {
+  const [busy, setBusy] = useState(false);
+  const formId = useId();
+  const cameFrom = useRef(document.activeElement);
+  const close = useCallback(() => {
+    onClose();
+    // A form that has ended takes the focus with it; it goes back to what opened it.
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current !== document.body)
+      cameFrom.current.focus();
+  }, [onClose]);
+  return (
+    <SidePanel
+      title={PANEL_TITLES[shows]}
+      note={client.name}
+      onClose={close}
+      busy={busy}
+      foot={
+        shows === 'edit' && (
+          <>
+            <span className="grow" />
+            <Button onClick={close} disabled={busy}>
+              Cancel
+            </Button>
+            <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel="Saving">
+              Save
+            </Button>
+          </>
+        )
+      }
+    >
+      <Suspense fallback={<LoadingRecord />}>
+        {shows === 'edit' ? (
+          <UpdateClient client={client} formId={formId} onBusy={setBusy} onClose={close} />
+        ) : shows === 'documents' ? (
+          <parts.Documents client={client} />
+        ) : (
+          <parts.AddTransaction clientId={client.id} onBusy={setBusy} onRecorded={close} />
+        )}
+      </Suspense>
+    </SidePanel>
+  );
+}
+
+/**
+ * The way to the next and the previous client of the list that one came from, and back to it. The list is loaded at the
+ * first step, unless it is there already.
+ */
+function useWalk(id: string, enabled: boolean) {
+  const navigate = useNavigate();
+  const { view } = useAddressView(CLIENTS_VIEW);
+  const { view: own } = useAddressView(CLIENT_PAGE_VIEW);
+  const [step, setStep] = useState<1 | -1>();
+  const [isWalking, setWalking] = useState(false);
+  const { data } = useEveryPage('listClients', isWalking ? {} : null);
+  const rows = data && filterClients(data.clients, view);
+  const index = rows?.findIndex((client) => client.id === id) ?? -1;
+  // Whoever is not in the list, such as after a change of the status, begins with its first.
+  const target = rows && step !== undefined ? rows[index < 0 ? 0 : index + step]?.id : undefined;
+  const isLoaded = rows !== undefined;
+  useEffect(() => {
+    if (step === undefined || !isLoaded) return;
+    setStep(undefined);
+    if (target === undefined || target === id) return;
+    const to = clientPageAt(clientPageAddress(view, target), { timeline: own.timeline });
+    // Each step replaces the one before, so that Back leads to where the walk began.
+    navigate(to, { replace: true });
+  }, [step, isLoaded, target, id, view, own.timeline, navigate]);
+  const listAt = clientAddress(view);
+  const go = (by: 1 | -1) => {
+    setWalking(true);
+    setStep(by);
+  };
+  useShortcut('j', 'Next client', () => go(1), enabled);
+  useShortcut('k', 'Previous client', () => go(-1), enabled);
+  useShortcut('Escape', 'Back to the list', () => navigate(listAt), enabled);
+  return {
+    listAt,
+    place: rows && index >= 0 ? `${formatCount(index + 1)} of ${formatCount(rows.length)}` : undefined,
+  };
+}
+
+/** 1 to 6 choose the filter of the timeline, in the order of its buttons. */
+function useTimelineKeys(onFilter: (filter: (typeof TIMELINE_FILTERS)[number]) => void) {
+  const [all, money, calls, papers, messages, access] = TIMELINE_FILTERS;
+  useShortcut('1', 'Timeline: all', () => onFilter(all));
+  useShortcut('2', 'Timeline: money', () => onFilter(money));
+  useShortcut('3', 'Timeline: calls', () => onFilter(calls));
+  useShortcut('4', 'Timeline: papers', () => onFilter(papers));
+  useShortcut('5', 'Timeline: messages', () => onFilter(messages));
+  useShortcut('6', 'Timeline: access', () => onFilter(access));
+}
+
+function LoadingPage() {
+  return (
+    <div role="status" aria-label="Loading client" className="flex flex-col gap-5">
+      <Skeleton className="h-24 w-full rounded-box" />
+      <Skeleton className="h-64 w-full rounded-box" />
+      <Skeleton className="h-64 w-full rounded-box" />
+    </div>
+  );
+}
+
+function LoadingRecord(): ReactNode {
+  return (
+    <div role="status" aria-label="Loading client" className="flex flex-col gap-4 py-1">
+      {['w-40', 'w-28', 'w-16', 'w-36', 'w-48', 'w-24'].map((width) => (
+        <div key={width} className="grid grid-cols-[112px_minmax(0,1fr)]">
+          <Skeleton className="h-3 w-16" />
+          <Skeleton className={`h-3 ${width}`} />
+        </div>
+      ))}
+    </div>
+  );
+}

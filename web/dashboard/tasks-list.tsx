@@ -1,0 +1,117 @@
+import { Link } from 'react-router-dom';
+import { Badge } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { CheckIcon } from '../ui/icons.tsx';
+import { ChevronRight } from '../ui/lucide-icons.tsx';
+import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LOOKED_AT, type Task, type Work } from './work-to-do.ts';
+
+const FAILED_PARTS: Partial<Record<keyof Work, string>> = {
+  outstanding: 'overdue calls',
+  deposits: 'unmatched deposits',
+  messages: 'messages',
+  bounced: 'bounced messages',
+  requests: 'change requests',
+  bank: 'the bank connection',
+  months: 'the months',
+};
+
+interface TasksListProps {
+  tasks: readonly Task[];
+  /** Nothing is recorded yet, so that there is nothing to do about it either. */
+  isEmptyFund: boolean;
+  failed: readonly (keyof Work)[];
+  onRetry: () => void;
+}
+
+/** The open work; each row is a link to exactly these records. */
+export function TasksList({ tasks, isEmptyFund, failed, onRetry }: TasksListProps) {
+  const missing = failed.flatMap((name) => FAILED_PARTS[name] ?? []);
+  return (
+    <div className="flex flex-col gap-3">
+      {missing.length > 0 && (
+        <Notice tone="warning" action={{ label: 'Try Again', onPress: onRetry }}>
+          Some of it did not load: {missing.join(', ')}.
+        </Notice>
+      )}
+      {tasks.length > 0 ? (
+        <ul className="overflow-hidden rounded-box border border-line">
+          {tasks.map((task) => (
+            <TaskRow key={task.label} task={task} />
+          ))}
+        </ul>
+      ) : (
+        missing.length === 0 && (
+          <p className="flex items-center gap-2 rounded-box border border-line px-4 py-4 text-muted">
+            {isEmptyFund ? (
+              'No money is recorded yet. Import a bank statement to begin, or record a transaction by hand.'
+            ) : (
+              <>
+                <CheckIcon className="size-4 text-positive" />
+                Nothing to do
+              </>
+            )}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+function TaskRow({ task }: { task: Task }) {
+  const { to, label, detail, count, isMore, sumCents, isSigned, isLate, state } = task;
+  const sum = sumCents !== undefined && formatMoney(sumCents, isSigned ? { sign: 'flow' } : {});
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link
+        to={to}
+        data-task=""
+        className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto_16px] items-center gap-x-4 px-4 py-1.5 -outline-offset-2 transition-colors duration-80 hover:bg-hover focus-visible:bg-hover md:grid-cols-[minmax(0,1fr)_auto_132px_16px]"
+      >
+        <span className="min-w-0">
+          <span className="block font-medium">{label}</span>
+          <span className="block truncate text-label text-subtle" title={detail}>
+            {detail}
+          </span>
+        </span>
+        {/* On a phone the sum leads and the count stands below it. */}
+        <span className="flex flex-col items-end max-md:flex-col-reverse md:contents">
+          <span
+            className={classNames(
+              'tnum text-right',
+              sum ? 'max-md:text-label max-md:text-muted' : '',
+              'md:text-lead md:font-semibold',
+              !sum && 'font-semibold',
+            )}
+          >
+            {count !== undefined && (isMore ? `more than ${formatCount(LOOKED_AT)}` : formatCount(count))}
+          </span>
+          <span className={classNames('tnum text-right max-md:font-semibold', isLate && 'text-negative')}>
+            {sum && (isMore ? `over ${sum}` : sum)}
+            {state && <Badge tone={state === 'Ready' ? 'positive' : 'warning'}>{state}</Badge>}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+      </Link>
+    </li>
+  );
+}
+
+export function LoadingTasks() {
+  return (
+    <div role="status" aria-label="Loading" className="rounded-box border border-line">
+      {['w-28', 'w-36', 'w-24', 'w-32', 'w-28'].map((width, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+          key={index}
+          className="flex h-13 flex-col justify-center gap-2.5 border-b border-line px-4 last:border-b-0"
+        >
+          <Skeleton className={`h-3 ${width}`} />
+          <Skeleton className="h-2.5 w-48" />
+        </div>
+      ))}
+    </div>
+  );
+}

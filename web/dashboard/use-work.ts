@@ -1,0 +1,52 @@
+import type { Capability } from '#shared/contract/index.ts';
+import { useCall } from '../api/hooks.ts';
+import { isSwitchedOn } from '../shell/switched-on.ts';
+import { LOOKED_AT, type Work } from './work-to-do.ts';
+
+/** Rows of the latest transactions; the answer's summary counts the whole ledger. */
+const LATEST = 6;
+const NAMED = 4;
+
+/** What the open work is told from. Each request is bounded: counters where there are such, else the first of a list. */
+export function useWork() {
+  const reconciles = isSwitchedOn('/manager/reconciliation');
+  const ledger = useCall('listTransactions', { limit: LATEST });
+  const outstanding = useCall('listOutstanding', reconciles ? { limit: LOOKED_AT } : null);
+  const deposits = useCall('listUnreconciled', reconciles ? { limit: LOOKED_AT, suggest: false } : null);
+  const messages = useCall('listMessages', { limit: 1 });
+  const bounced = useCall(
+    'listMessages',
+    messages.data && messages.data.bounced_count > 0 ? { state: 'bounced', limit: NAMED } : null,
+  );
+  const requests = useCall('listChangeRequests', { limit: LOOKED_AT });
+  const bank = useCall('getBankConnection', {});
+  const months = useCall('listPeriods', { limit: 1 });
+  const parts = { ledger, outstanding, deposits, messages, bounced, requests, bank, months };
+  const all = Object.values(parts) as Part<Capability>[];
+  const work: Work = {
+    ledger: ledger.data,
+    outstanding: outstanding.data,
+    deposits: deposits.data,
+    messages: messages.data,
+    bounced: bounced.data,
+    requests: requests.data,
+    bank: bank.data,
+    months: months.data,
+  };
+  return {
+    work,
+    ledger,
+    isLoading: all.some(({ isLoading }) => isLoading),
+    isValidating: all.some(({ isValidating }) => isValidating),
+    /** The names of the parts that did not load. */
+    failed: (Object.keys(parts) as (keyof Work)[]).filter((name) => !parts[name].data && parts[name].error),
+    retry: () => {
+      for (const { data, error, mutate } of all) if (!data && error) void mutate();
+    },
+  };
+}
+
+type Part<C extends Capability> = Pick<
+  ReturnType<typeof useCall<C>>,
+  'data' | 'error' | 'isLoading' | 'isValidating' | 'mutate'
+>;

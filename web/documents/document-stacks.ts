@@ -1,0 +1,28 @@
+import type { Document } from '#shared/contract/documents.ts';
+import { isPersonal } from './group-documents.ts';
+
+/** Documents that differ by whom they are for, such as the notices of one call. */
+export interface DocumentStack {
+  readonly key: string;
+  /** At least one, in the order of the list. */
+  readonly documents: readonly [Document, ...Document[]];
+}
+
+/** What makes documents one stack: their call, or their name and type. What every client sees stands alone. */
+function keyOf(document: Document): string {
+  const { id, name, document_type: type, capital_call_id: callId } = document;
+  if (!isPersonal(document)) return id;
+  return JSON.stringify([callId ?? type, name.toLowerCase()]);
+}
+
+/** The documents of a list as stacks, each where its first document is. */
+export function stackDocuments(documents: readonly Document[]): DocumentStack[] {
+  const stacks = new Map<string, [Document, ...Document[]]>();
+  for (const document of documents) {
+    const key = keyOf(document);
+    const stack = stacks.get(key);
+    if (stack) stack.push(document);
+    else stacks.set(key, [document]);
+  }
+  return [...stacks].map(([key, members]) => ({ key, documents: members }));
+}

@@ -1,0 +1,77 @@
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { FUND_NAME } from '#shared/constants.ts';
+import type { Document } from '#shared/contract/documents.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { saveFile } from '../ui/save-text.ts';
+import { startZip } from './zip-file.ts';
+
+const TRIES = 2;
+const FILE_TIMEOUT_MS = 120_000;
+const LIST_NAME = 'Contents.txt';
+
+/** The file of a paper; undefined when it is not there any more. Throws when the server cannot be reached. */
+async function fileOf(
+  document: Document,
+  signal: AbortSignal,
+): Promise<{ name: string; file: Blob } | undefined> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // The address is good for a minute, so each is asked for when its turn comes.
+      const { url, filename } = await call('getDownloadUrl', { id: document.id }, { signal });
+      const response = await fetch(url, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(FILE_TIMEOUT_MS)]),
+      });
+      if (response.ok) return { name: filename || document.filename, file: await response.blob() };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      if (tries >= TRIES) throw error;
+    }
+    if (tries >= TRIES) return undefined;
+  }
+}
+
+/** What is in the archive, and what should be. */
+function contentsText(year: string, lines: readonly string[], missing: readonly string[]): string {
+  return [
+    `${FUND_NAME}, papers ${year}`,
+    `Made on ${displayDate(fundDateAt(new Date()))}`,
+    '',
+    ...lines,
+    ...(missing.length > 0 ? ['', 'Missing, because the files could not be read:', ...missing] : []),
+    '',
+  ].join('\r\n');
+}
+
+/**
+ * Saves the papers of a year as one ZIP, one after the other, with a list of what is in it. Answers the names of those
+ * whose files could not be read; throws when not one could.
+ */
+export async function downloadYear(
+  year: string,
+  documents: readonly Document[],
+  { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
+): Promise<{ missing: string[] }> {
+  const zip = startZip();
+  const lines: string[] = [];
+  const missing: string[] = [];
+  let problem: unknown;
+  for (const [index, document] of documents.entries()) {
+    onProgress(index);
+    const found = await fileOf(document, signal).catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      problem = error;
+      return undefined;
+    });
+    if (found) {
+      const name = await zip.add(found.name, found.file, new Date(document.uploaded_at));
+      lines.push(`${name}: ${document.name}`);
+    } else missing.push(document.name);
+  }
+  if (lines.length === 0) throw problem ?? new Error('None of the files could be read.');
+  const list = new Blob([contentsText(year, lines, missing)], { type: 'text/plain;charset=utf-8' });
+  await zip.add(LIST_NAME, list, new Date());
+  saveFile(zip.end(), `${FUND_NAME} ${year}.zip`);
+  return { missing };
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router-dom';
+import { PAGE_SIZE } from '#shared/constants.ts';
+import { useCallPages } from '../api/call-pages.ts';
+import { downloadDocument } from '../api/download-document.ts';
+import { AllLink } from '../ui/all-link.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
+import { Download, FolderOpen } from '../ui/lucide-icons.tsx';
+import { Section } from '../ui/section.tsx';
+import { TableBox } from '../ui/table.tsx';
+import { FileTile } from './file-tile.tsx';
+
+const NEWEST = 4;
+
+interface LatestClientDocumentsProps {
+  clientId: string;
+  /** Where all of them are, and where one uploads another. */
+  allAt: string;
+  folded: boolean;
+  readsOnly: boolean;
+}
+
+/** The newest of a client's own documents, for managers. */
+export function LatestClientDocuments({ clientId, allAt, folded, readsOnly }: LatestClientDocumentsProps) {
+  const { pages, error, isValidating, retry } = useCallPages('listClientDocuments', {
+    id: clientId,
+    limit: PAGE_SIZE,
+  });
+  const first = pages?.[0];
+  const documents = first?.documents.slice(0, NEWEST);
+  return (
+    <Section
+      title="Documents"
+      count={first?.total}
+      folded={folded}
+      aside={
+        first && (
+          <span className="flex gap-4">
+            <AllLink to={allAt} count={first.total} shown={NEWEST} />
+            {!readsOnly && (
+              <Link to={allAt} preventScrollReset className="font-medium text-accent hover:underline">
+                Upload
+              </Link>
+            )}
+          </span>
+        )
+      }
+    >
+      <TableBox>
+        {documents ? (
+          documents.length === 0 ? (
+            <EmptyState
+              className="py-8!"
+              icon={<FolderOpen aria-hidden="true" className="size-5 text-subtle" />}
+              title="No documents found"
+            />
+          ) : (
+            <ul aria-label="Documents" className="divide-y divide-line">
+              {documents.map((document) => (
+                <li key={document.id} className="flex h-13 items-center gap-3 px-3">
+                  <FileTile filename={document.filename} small />
+                  <span className="min-w-0 grow">
+                    <span className="block truncate font-medium" title={document.name}>
+                      {document.name}
+                    </span>
+                    <span className="block truncate text-label text-subtle">
+                      {document.document_type ?? 'Other'},{' '}
+                      <InstantText instant={document.uploaded_at} part="date" />
+                    </span>
+                  </span>
+                  <IconButton
+                    label={`Download ${document.name}`}
+                    icon={<Download aria-hidden="true" className="size-4" />}
+                    onClick={() => void downloadDocument(document)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        ) : error ? (
+          <ErrorState
+            title="Documents did not load"
+            error={error}
+            unchanged
+            onRetry={retry}
+            retrying={isValidating}
+          />
+        ) : (
+          <LoadingCards label="Loading documents" height="h-13" />
+        )}
+      </TableBox>
+    </Section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useId } from 'react';
+import { INVITATION_DAYS, LIMITS } from '#shared/constants.ts';
+import type { Person } from '#shared/contract/people.ts';
+import { STAFF_ROLES, type StaffRole } from '#shared/roles.ts';
+import { ApiError } from '../api/api-error.ts';
+import { Form } from '../forms/form.tsx';
+import { requiredText } from '../forms/typed-text.ts';
+import { useCallForm } from '../forms/use-call-form.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { FIELD_LABEL_CLASS, TextField } from '../ui/field.tsx';
+import { useFocusFirst } from '../ui/focus-first.ts';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { notify } from '../ui/toast.tsx';
+import { managersTold, ROLE_NAMES, whoIsTold } from './people-words.ts';
+
+interface CreateManagerProps {
+  people: readonly Person[];
+  needsSecondFactor: boolean;
+  onClose: () => void;
+}
+
+/** Invites a manager or an auditor, in a panel beside the list. */
+export function CreateManager({ people, needsSecondFactor, onClose }: CreateManagerProps) {
+  const formId = useId();
+  const form = useCallForm('createManager', {
+    start: { name: '', email: '', role: 'auditor' as StaffRole },
+    typed: { name: requiredText('Name is required'), email: requiredText('Email is required') },
+    input: (text) => text,
+    done: ({ name }) => `${name} is invited.`,
+    onDone: onClose,
+    refusalsAt: { 'email-taken': 'email' },
+    onRefused: (error) => {
+      const isSaved =
+        error instanceof ApiError && ['person-not-invited', 'person-joined'].includes(error.code);
+      if (!isSaved) return false;
+      // The person is there; a retry would only be refused because the address is in use.
+      notify.error(error.message);
+      onClose();
+      return true;
+    },
+  });
+  const ref = useFocusFirst(form.ref);
+  const told = whoIsTold(managersTold(people, undefined));
+  return (
+    <SidePanel
+      title="Invite a person"
+      onClose={onClose}
+      busy={form.busy}
+      foot={
+        <>
+          <span className="min-w-0 grow text-label text-muted wrap-anywhere">{told}</span>
+          <Button type="submit" form={formId} variant="primary" busy={form.busy} busyLabel="Sending">
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <Form
+        form={{ ...form, ref }}
+        id={formId}
+        aria-label="Invite a person"
+        className="flex flex-col gap-5 px-5 py-5"
+      >
+        <TextField
+          label="Name"
+          required
+          autoComplete="off"
+          maxLength={LIMITS.nameLength}
+          {...form.field('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+          maxLength={LIMITS.emailLength}
+          {...form.field('email')}
+        />
+        <fieldset className="flex min-w-0 flex-col gap-2">
+          <legend className={classNames('mb-1', FIELD_LABEL_CLASS)}>Role</legend>
+          {STAFF_ROLES.map((role) => (
+            <RoleChoice
+              key={role}
+              role={role}
+              isChosen={form.text.role === role}
+              onChoose={() => form.change('role', role)}
+              needsSecondFactor={needsSecondFactor}
+            />
+          ))}
+        </fieldset>
+        <p className="text-label text-muted">
+          The invitation ends after {INVITATION_DAYS} days. It can be sent again, and withdrawn, at any time.
+        </p>
+      </Form>
+    </SidePanel>
+  );
+}
+
+interface RoleChoiceProps {
+  role: StaffRole;
+  isChosen: boolean;
+  onChoose: () => void;
+  needsSecondFactor: boolean;
+}
+
+function RoleChoice({ role, isChosen, onChoose, needsSecondFactor }: RoleChoiceProps) {
+  const may =
+    role === 'manager'
+      ? 'Changes everything here.'
+      : 'Reads what managers read and exports it. Changes nothing.';
+  return (
+    <label
+      className={classNames(
+        'flex cursor-pointer items-start gap-3 rounded-box border px-3 py-2.5',
+        isChosen ? 'border-accent bg-selected' : 'border-line hover:bg-hover',
+      )}
+    >
+      <input
+        type="radio"
+        name="role"
+        checked={isChosen}
+        onChange={onChoose}
+        aria-describedby={`may-${role}`}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+      />
+      <span className="min-w-0">
+        <span className="block text-body font-medium">{ROLE_NAMES[role]}</span>
+        <span id={`may-${role}`} className="block text-label text-muted">
+          {may}
+          {needsSecondFactor && ' Needs a second factor before anything but the profile opens.'}
+        </span>
+      </span>
+    </label>
+  );
+}

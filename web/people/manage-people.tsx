@@ -1,0 +1,135 @@
+import { type ReactNode, useContext, useState } from 'react';
+import type { Person } from '#shared/contract/people.ts';
+import { useCall } from '../api/hooks.ts';
+import { useAddressView } from '../ui/address-view.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState, NotRefreshed } from '../ui/list-states.tsx';
+import { UserPlus } from '../ui/lucide-icons.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { Notice } from '../ui/notice.tsx';
+import { FrameContext, Page } from '../ui/page.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { useRowNavigation } from '../ui/use-row-navigation.ts';
+import { CreateManager } from './create-manager.tsx';
+import { PeopleList } from './people-list.tsx';
+import { PEOPLE_VIEW } from './people-view.ts';
+import { joinNames } from './people-words.ts';
+import { type AccessChange, UpdateManager } from './update-manager.tsx';
+
+const HINTS = [
+  { keys: 'n', label: 'invite' },
+  { keys: 'j k', label: 'move' },
+  { keys: 'Enter', label: 'history' },
+  { keys: 'Escape', label: 'close panel' },
+] as const;
+const READING_HINTS = HINTS.slice(1, 3);
+
+/** Who may do what: managers and auditors who are in, invited and disabled. */
+export function ManagePeople() {
+  const { view, change } = useAddressView(PEOPLE_VIEW);
+  const { data, error, isValidating, mutate } = useCall('listManagers', {});
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const { readsOnly = false } = useContext(FrameContext);
+  const [changing, setChanging] = useState<{ person: Person; change: AccessChange }>();
+  const people = data?.people ?? [];
+  const needsSecondFactor = data?.needs_second_factor ?? false;
+  const of = (state: Person['state']) => people.filter((person) => person.state === state);
+  const [active, invited, disabled] = [of('active'), of('invited'), of('disabled')];
+  const walk = useRowNavigation({
+    ids: [...active, ...invited, ...disabled].map(({ user_id: id }) => id),
+    page: 1,
+    pageSize: Math.max(1, people.length),
+    openId: undefined,
+    onOpen: () => {},
+    onPage: () => {},
+  });
+  useShortcut('j', 'Next person', () => walk.move(1));
+  useShortcut('k', 'Previous person', () => walk.move(-1));
+  const invite = (inviting: boolean) => change({ inviting }, { replace: true });
+  useShortcut('n', 'Invite a person', () => {
+    if (!readsOnly) invite(true);
+  });
+  const list = {
+    needsSecondFactor,
+    phone,
+    onChange: (person: Person, to: AccessChange) => setChanging({ person, change: to }),
+  };
+  return (
+    <Page
+      title="People"
+      note={data && active.length}
+      hints={readsOnly ? READING_HINTS : HINTS}
+      actions={
+        <Button
+          icon={<UserPlus aria-hidden="true" className="size-4" />}
+          disabled={!data}
+          onClick={() => invite(true)}
+        >
+          Invite
+        </Button>
+      }
+      panel={
+        view.inviting &&
+        !readsOnly &&
+        data && (
+          <CreateManager
+            people={people}
+            needsSecondFactor={needsSecondFactor}
+            onClose={() => invite(false)}
+          />
+        )
+      }
+    >
+      {error && !data ? (
+        <ErrorState
+          className="py-16"
+          title="The people did not load"
+          error={error}
+          unchanged
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+        />
+      ) : (
+        <>
+          {error && <NotRefreshed error={error} onRetry={() => void mutate()} />}
+          <WithoutSecondFactor people={active} isNeeded={needsSecondFactor} />
+          <PeopleList {...list} state="active" people={active} loading={!data} />
+          {invited.length > 0 && (
+            <Section title="Invitations" count={invited.length}>
+              <PeopleList {...list} state="invited" people={invited} />
+            </Section>
+          )}
+          {disabled.length > 0 && (
+            <Section title="Disabled" count={disabled.length}>
+              <PeopleList {...list} state="disabled" people={disabled} />
+            </Section>
+          )}
+        </>
+      )}
+      {changing && <UpdateManager {...changing} people={people} onClose={() => setChanging(undefined)} />}
+    </Page>
+  );
+}
+
+function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <section className="mt-3 flex flex-col gap-2" aria-label={title}>
+      <h2 className="text-form font-semibold">
+        {title} <span className="tnum font-normal text-subtle">{count}</span>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Says once who has no second factor; their rows say it too. */
+function WithoutSecondFactor({ people, isNeeded }: { people: readonly Person[]; isNeeded: boolean }) {
+  const names = people.filter((person) => person.has_second_factor === false).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      {joinNames(names)} {names.length === 1 ? 'has' : 'have'} no second factor.
+      {isNeeded && ' Until one is on, only the profile opens.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Person } from '#shared/contract/people.ts';
+import { ReasonDialog } from '../forms/reason-dialog.tsx';
+import { useCallForm } from '../forms/use-call-form.ts';
+import { managersTold, ROLE_NAMES, whoIsTold } from './people-words.ts';
+
+/** What is changed of a person. */
+export type AccessChange = 'manager' | 'auditor' | 'disable' | 'withdraw' | 'enable' | 'finish';
+
+interface UpdateManagerProps {
+  person: Person;
+  change: AccessChange;
+  people: readonly Person[];
+  onClose: () => void;
+}
+
+const MANAGER_MAY = 'They can change everything here, and invite and disable others.';
+const AUDITOR_MAY = 'They read what managers read and export it, and change nothing.';
+
+function wordsOf(change: AccessChange, { name, role }: Person) {
+  switch (change) {
+    case 'manager':
+    case 'auditor':
+      return {
+        title: `Make ${name} ${change === 'manager' ? 'a manager' : 'an auditor'}`,
+        action: `Make ${change}`,
+        what: `${change === 'manager' ? MANAGER_MAY : AUDITOR_MAY} They are signed out everywhere and sign in again.`,
+        done: `${name} is ${change === 'manager' ? 'a manager' : 'an auditor'} now.`,
+      };
+    case 'disable':
+      return {
+        title: `Disable ${name}`,
+        action: 'Disable',
+        what: 'They are signed out everywhere at once and cannot sign in. What they did stays in the audit.',
+        done: `${name} is disabled.`,
+      };
+    case 'withdraw':
+      return {
+        title: `Withdraw the invitation of ${name}`,
+        action: 'Withdraw',
+        what: 'The temporary password works no more. They can be enabled and invited again.',
+        done: `The invitation of ${name} is withdrawn.`,
+      };
+    case 'enable':
+      return {
+        title: `Enable ${name}`,
+        action: 'Enable',
+        what: `They can sign in again as ${ROLE_NAMES[role].toLowerCase()}.`,
+        done: `${name} is enabled.`,
+      };
+    case 'finish':
+      return {
+        title: `Finish the change of ${name}`,
+        action: 'Finish',
+        what: 'It is saved, but the identity service has not followed. Until it does they cannot do anything.',
+        done: `The change of ${name} is finished.`,
+      };
+  }
+}
+
+/** Changes a role, disables or enables, and asks why. Mount it to open it. */
+export function UpdateManager({ person, change, people, onClose }: UpdateManagerProps) {
+  const { user_id: id, name, role } = person;
+  const { title, action, what, done } = wordsOf(change, person);
+  const form = useCallForm('updateManager', {
+    start: { reason: '' },
+    input: ({ reason }) => {
+      if (change === 'manager' || change === 'auditor') return { id, role: change, reason };
+      if (change === 'finish') return { id, role, reason };
+      return { id, disabled: change !== 'enable', reason };
+    },
+    done,
+    onDone: onClose,
+  });
+  const told = change === 'finish' ? undefined : whoIsTold([name, ...managersTold(people, person)]);
+  return (
+    <ReasonDialog
+      width={440}
+      onClose={onClose}
+      title={title}
+      subtitle={person.email}
+      action={action}
+      actionBusy="Saving"
+      variant={change === 'disable' || change === 'withdraw' ? 'danger' : 'primary'}
+      form={form}
+      reasonHint={told ? 'It stands in their mail and in the audit.' : 'It is asked of every change.'}
+      follows={told && <p className="text-label text-muted wrap-anywhere">{told}.</p>}
+    >
+      <p className="text-body text-muted">{what}</p>
+    </ReasonDialog>
+  );
+}

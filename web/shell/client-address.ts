@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router-dom';
+import { clientNamedIn } from '../api/client-in-view.ts';
+
+/** The pages of an investor. */
+export type ClientPage = 'dashboard' | 'calls' | 'documents' | 'transactions' | 'profile';
+
+/** The address of a page of one client. */
+export function clientPageAddress(clientId: string, page: ClientPage): string {
+  return `/client/${clientId}/${page}`;
+}
+
+/** Where the staff see a client's pages as the client does. */
+export function viewAsAddress(clientId: string, page: ClientPage = 'dashboard'): string {
+  return `/manager/view-as/${clientId}/${page}`;
+}
+
+/**
+ * The address of an investor's page, of the client that the present address names. The only place that knows how these
+ * addresses are made, besides the table of routes.
+ */
+export function useClientAddress(): (page: ClientPage) => string {
+  const named = clientNamedIn(useLocation().pathname);
+  return (page) => {
+    if (!named) return `/client/${page}`;
+    return (named.isViewAs ? viewAsAddress : clientPageAddress)(named.clientId, page);
+  };
+}

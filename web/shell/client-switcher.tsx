@@ -1,0 +1,118 @@
+import { Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { displayDate } from '#shared/calendar-date.ts';
+import type { User } from '#shared/contract/users.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Check, ChevronDown } from '../ui/lucide-icons.tsx';
+import type { PopoverProps } from '../ui/popover-frame.tsx';
+import { type ClientPage, clientPageAddress } from './client-address.ts';
+import { lazyScreen } from './lazy-screen.ts';
+
+const PopoverFrame = lazyScreen<PopoverProps>(
+  'popover',
+  async () => (await import('../ui/popover-frame.tsx')).PopoverFrame,
+);
+
+type LinkedClient = User['clients'][number];
+
+/** From so many clients on, they can be searched. */
+const SEARCHED_FROM = 6;
+
+const ROLES = { owner: 'Owner', joint: 'Joint holder', adviser: 'Adviser, reads only' } as const;
+
+function entityOf({ entity_name: entity, entity_type: type }: LinkedClient): string {
+  return entity === '' ? type : `${entity}, ${type}`;
+}
+
+function fits(client: LinkedClient, text: string): boolean {
+  return `${client.name} ${client.entity_name}`.toLowerCase().includes(text.trim().toLowerCase());
+}
+
+/** Under the brand, of a login of several clients: which one is open, and a list that leads to the others. */
+export function ClientSwitcher({
+  clients,
+  openId,
+  page,
+}: {
+  clients: User['clients'];
+  openId: string | undefined;
+  /** The page that stays open when the client changes. */
+  page: ClientPage;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const trigger = useRef<HTMLButtonElement>(null);
+  const open = clients.find(({ id }) => id === openId);
+  const close = () => {
+    setOpen(false);
+    setText('');
+  };
+  const shown = clients.filter((client) => fits(client, text));
+  return (
+    <div className="px-2 pb-2">
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={`Client: ${open?.name ?? 'none'}. Change`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void PopoverFrame.preload()}
+        onFocus={() => void PopoverFrame.preload()}
+        onClick={() => setOpen(!isOpen)}
+        className="flex h-11 w-full cursor-pointer items-center gap-2 rounded-control border border-line bg-surface px-2 text-left hover:bg-hover"
+      >
+        <span className="min-w-0 grow">
+          <span className="block truncate text-body font-medium">{open?.name ?? 'Choose a client'}</span>
+          {open && <span className="block truncate text-label text-subtle">{ROLES[open.role]}</span>}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PopoverFrame trigger={trigger} label="Clients" onClose={close}>
+            {clients.length >= SEARCHED_FROM && (
+              <input
+                type="search"
+                aria-label="Find a client"
+                placeholder="Find a client"
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                className="h-8 w-full rounded-control border border-control bg-surface px-2.5 touch:h-11"
+              />
+            )}
+            <ul className="-mx-2 flex flex-col">
+              {shown.map((client) => (
+                <li key={client.id}>
+                  <Link
+                    to={clientPageAddress(client.id, page)}
+                    aria-current={client.id === openId ? 'true' : undefined}
+                    onClick={close}
+                    className={classNames(
+                      'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5',
+                      client.id === openId ? 'bg-selected' : 'hover:bg-hover',
+                    )}
+                  >
+                    <span className="min-w-0 grow">
+                      <span className="block font-medium wrap-anywhere">{client.name}</span>
+                      <span className="block text-label text-subtle wrap-anywhere">{entityOf(client)}</span>
+                    </span>
+                    <span className="tnum shrink-0 text-label text-muted">
+                      {client.until === null ? client.role : `until ${displayDate(client.until)}`}
+                    </span>
+                    {client.id === openId && (
+                      <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />
+                    )}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {shown.length === 0 && <p className="text-muted">No client has this name.</p>}
+            <p className="border-t border-line pt-3 text-label text-muted">
+              {clients.length} clients. Each page keeps its client in its address.
+            </p>
+          </PopoverFrame>
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '../ui/button.tsx';
+import { FocusedButton } from '../ui/focused-button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { useLeaveQuestion } from '../unsaved.ts';
+
+/** Asks before a half-filled form is left. */
+export function LeaveQuestion() {
+  const { isAsked, answer } = useLeaveQuestion();
+  return (
+    <Modal
+      open={isAsked}
+      role="alertdialog"
+      title="Leave without saving?"
+      onClose={() => answer(false)}
+      foot={
+        <>
+          <Button variant="danger" onClick={() => answer(true)}>
+            Leave
+          </Button>
+          {/* Pressing Enter by habit must not lose anything. */}
+          <FocusedButton variant="primary" onClick={() => answer(false)}>
+            Keep editing
+          </FocusedButton>
+        </>
+      }
+    >
+      <p className="text-muted">What you typed is not saved yet, and is lost when you leave.</p>
+    </Modal>
+  );
+}

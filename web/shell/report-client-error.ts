@@ -1,0 +1,26 @@
+import { call } from '../api/client.ts';
+
+/** Letters and hyphens alone are words of the portal's own addresses; anything else may name a person or a record. */
+const OWN_WORD = /^[a-z]+(-[a-z]+)*$/;
+
+/** The address of a page with every part replaced that is not the portal's own: `/manager/clients/:id`. */
+export function routeOf(pathname: string): string {
+  const parts = pathname.split('/').filter(Boolean);
+  return `/${parts.map((part) => (OWN_WORD.test(part) ? part : ':id')).join('/')}`;
+}
+
+/** The hash in the name of the entry's file, which is another for each release. */
+function releaseNow(): string {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return /\.([\w-]{6,40})\.js$/.exec(entry?.src ?? '')?.[1] ?? 'unknown';
+}
+
+/**
+ * Reports an error that ended in an error screen. Resolves with whether the team was told of it, which the screen may
+ * then say. The error's message and the page's address stay in the browser, because either may name somebody.
+ */
+export async function reportClientError(error: unknown): Promise<boolean> {
+  const name = error instanceof Error && /^[A-Za-z]{1,50}$/.test(error.name) ? error.name : 'Error';
+  const report = { release: releaseNow(), route: routeOf(location.pathname), name };
+  return (await call('reportClientError', report)).notified;
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { formatCount } from './money-format.ts';
+
+/** Whether a section shows its whole list, and the address at which it shows the other. */
+export interface AllOrNewest {
+  isAll: boolean;
+  to: string;
+}
+
+/** Leads from the newest of a list to all of it, and back; nothing where the newest are all. */
+export function AllLink({
+  isAll = false,
+  to,
+  count,
+  shown,
+}: Partial<AllOrNewest> & {
+  to: string;
+  /** Of the whole list, where that is known. */
+  count: number | undefined;
+  /** How many are shown without it. */
+  shown: number;
+}) {
+  if (count !== undefined && count <= shown) return null;
+  return (
+    <Link to={to} preventScrollReset className="font-medium text-accent hover:underline">
+      {isAll ? 'Show the newest' : count === undefined ? 'Show all' : `Show all ${formatCount(count)}`}
+    </Link>
+  );
+}

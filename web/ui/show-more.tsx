@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { formatCount } from './money-format.ts';
+import { TableFoot } from './table.tsx';
+
+interface ShowMoreProps {
+  shown: number;
+  /** Undefined where it is not known. */
+  total: number | undefined;
+  hasMore: boolean;
+  busy: boolean;
+  onMore: () => void;
+  /** Why the last attempt failed, and whatever else stands in the foot. */
+  children?: ReactNode;
+}
+
+/** How much of a list is shown, and the button to load more. */
+export function ShowMore({ shown, total, hasMore, busy, onMore, children }: ShowMoreProps) {
+  const status = useRef<HTMLParagraphElement>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    // The button disappears with the last page, so the status takes the focus instead of the page's top.
+    if (asked.current && !hasMore) status.current?.focus({ preventScroll: true });
+    asked.current = false;
+  }, [hasMore]);
+  const range = `1–${formatCount(shown)}`;
+  return (
+    <TableFoot>
+      <p ref={status} tabIndex={-1} aria-live="polite" className="tnum">
+        {!hasMore
+          ? `All ${formatCount(shown)} shown`
+          : total === undefined
+            ? range
+            : `${range} of ${formatCount(total)}`}
+      </p>
+      {children}
+      {hasMore && (
+        <Button
+          busy={busy}
+          onClick={() => {
+            asked.current = true;
+            onMore();
+          }}
+        >
+          Show more
+        </Button>
+      )}
+    </TableFoot>
+  );
+}
