@@ -1,7 +1,8 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { removalPolicyOf, type Stage } from './stages.ts';
+import { removalPolicyOf } from './removal-policy.ts';
+import type { Stage } from './stages.ts';
 
 /** The bucket for the access logs of CloudFront and of the buckets, kept as long as the stage says. */
 export function createAccessLogBucket(scope: Construct, id: string, stage: Stage): Bucket {

@@ -16,7 +16,8 @@ import { Construct } from 'constructs';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import type { Functions } from './functions.ts';
 import type { Identity } from './identity.ts';
-import { removalPolicyOf, type Stage } from './stages.ts';
+import { removalPolicyOf } from './removal-policy.ts';
+import type { Stage } from './stages.ts';
 
 /** The API's stage has the name of its path under the site, so that no path is rewritten. */
 export const API_STAGE = 'api';
@@ -39,7 +40,7 @@ export class Api extends Construct {
       createDefaultStage: false,
     });
     this.accessLogs = new LogGroup(this, 'AccessLogs', {
-      retention: props.stage.logRetention,
+      retention: props.stage.logDays,
       removalPolicy: removalPolicyOf(props.stage),
     });
     this.stage = new HttpStage(this, 'Stage', {

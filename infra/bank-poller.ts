@@ -5,7 +5,8 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine, StateMachineType } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { bankPollerDefinition } from '#shared/bank-poller-definition.ts';
-import { removalPolicyOf, type Stage } from './stages.ts';
+import { removalPolicyOf } from './removal-policy.ts';
+import type { Stage } from './stages.ts';
 
 interface BankPollerProps {
   readonly stage: Stage;
@@ -27,7 +28,7 @@ export class BankPoller extends Construct {
     const logs = new LogGroup(this, 'Logs', {
       // For log groups with this prefix AWS manages the resource policy, whose size is limited.
       logGroupName: `/aws/vendedlogs/states/portal-${props.stage.name}-bank-poller`,
-      retention: props.stage.logRetention,
+      retention: props.stage.logDays,
       removalPolicy: removalPolicyOf(props.stage),
     });
     const role = new Role(this, 'Role', {

@@ -1,7 +1,8 @@
 import { Validations } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { removalPolicyOf, type Stage } from './stages.ts';
+import { removalPolicyOf } from './removal-policy.ts';
+import type { Stage } from './stages.ts';
 
 /**
  * The secret for the bank data provider's API key. The stack creates it with a random value and the operator sets the

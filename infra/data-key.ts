@@ -2,7 +2,8 @@ import { Stack } from 'aws-cdk-lib';
 import { AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { removalPolicyOf, type Stage } from './stages.ts';
+import { removalPolicyOf } from './removal-policy.ts';
+import type { Stage } from './stages.ts';
 
 /** The key actions needed to read and write encrypted data. */
 const USES = [

@@ -10,7 +10,8 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { MalwareScan } from './malware-scan.ts';
-import { removalPolicyOf, type Stage } from './stages.ts';
+import { removalPolicyOf } from './removal-policy.ts';
+import type { Stage } from './stages.ts';
 
 /** Keys of files in the bucket: a generated id below this folder, never a file name. */
 export const DOCUMENT_KEYS = 'documents/*';

@@ -40,8 +40,9 @@ import { ImportWorker } from './import-worker.ts';
 import type { Mail } from './mail.ts';
 import { MessageWorker } from './message-worker.ts';
 import { OriginKeys } from './origin-keys.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
-import { removalPolicyOf, type Stage } from './stages.ts';
+import type { Stage } from './stages.ts';
 
 // One second less than the API's own limit, so that the caller gets our answer and not a gateway timeout.
 const API_TIMEOUT = Duration.seconds(29);
@@ -147,7 +148,7 @@ export class Functions extends Construct {
   ): LambdaFunction {
     const id = name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
     const logGroup = new LogGroup(this, `${id}Logs`, {
-      retention: stage.logRetention,
+      retention: stage.logDays,
       removalPolicy: removalPolicyOf(stage),
     });
     const role = new Role(this, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });

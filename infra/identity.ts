@@ -22,7 +22,8 @@ import {
 } from '#shared/constants.ts';
 import { STAFF_GROUPS } from '#shared/roles.ts';
 import type { Mail } from './mail.ts';
-import { removalPolicyOf, type Stage } from './stages.ts';
+import { removalPolicyOf } from './removal-policy.ts';
+import type { Stage } from './stages.ts';
 
 const TEMPORARY_PASSWORD = Duration.days(INVITATION_DAYS);
 

@@ -5,8 +5,9 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import type { Documents } from './documents.ts';
 import type { Identity } from './identity.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 import { IMMUTABLE_PATH, type Site } from './site.ts';
-import { removalPolicyOf, type Stage } from './stages.ts';
+import type { Stage } from './stages.ts';
 
 interface SiteContentProps {
   readonly stage: Stage;
@@ -27,7 +28,7 @@ export class SiteContent extends Construct {
     super(scope, id);
     const { stage, site, identity, documents, webDirectory } = props;
     const logGroup = new LogGroup(this, 'Logs', {
-      retention: stage.logRetention,
+      retention: stage.logDays,
       removalPolicy: removalPolicyOf(stage),
     });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });

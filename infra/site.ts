@@ -23,7 +23,8 @@ import { Construct } from 'constructs';
 import { STRICT_TRANSPORT_MAX_AGE_S, securityHeaders } from '#shared/security-headers.ts';
 import { API_STAGE, type Api } from './api.ts';
 import type { Documents } from './documents.ts';
-import { removalPolicyOf, type Stage } from './stages.ts';
+import { removalPolicyOf } from './removal-policy.ts';
+import type { Stage } from './stages.ts';
 
 /** The folder of files whose content never changes under the same name. */
 export const IMMUTABLE_PATH = 'static';

@@ -1,5 +1,5 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
-import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+// Commands that read a deployed stage import this where no CDK is installed, so it names CDK's types only.
+import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 
 /** One deployment of the portal. */
 export interface Stage {
@@ -7,7 +7,7 @@ export interface Stage {
   readonly region: string;
   /** Whether its data outlives the stack: deletion protection is on, and nothing is removed with the stack. */
   readonly keepsData: boolean;
-  readonly logRetention: RetentionDays;
+  readonly logDays: RetentionDays;
   /** How many days access logs are kept: they contain people's addresses and searches. */
   readonly accessLogDays: number;
   /** Whether GuardDuty scans uploads, at a price per file. Without it only the content's type is checked. */
@@ -60,7 +60,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     name: 'dev',
     region: REGION,
     keepsData: false,
-    logRetention: RetentionDays.ONE_WEEK,
+    logDays: 7,
     accessLogDays: 7,
     scansDocuments: false,
     ratesSignIns: false,
@@ -77,7 +77,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     region: REGION,
     mailSender: 'no-reply@staging.fund.example.com',
     keepsData: true,
-    logRetention: RetentionDays.ONE_MONTH,
+    logDays: 30,
     accessLogDays: 30,
     scansDocuments: true,
     ratesSignIns: true,
@@ -94,7 +94,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     region: REGION,
     mailSender: 'no-reply@fund.example.com',
     keepsData: true,
-    logRetention: RetentionDays.THREE_MONTHS,
+    logDays: 90,
     accessLogDays: 30,
     scansDocuments: true,
     ratesSignIns: true,
@@ -130,14 +130,6 @@ export function deploymentObstacle(stage: Stage): string | undefined {
   ];
   if (missing.length === 0) return undefined;
   return `${stage.name} needs ${missing.join(' and ')} in infra/stages.ts: see “Before the first deployment” in docs/deploy.md.`;
-}
-
-/**
- * What happens to a stage's data when its stack is deleted. Data of a first deployment that failed is deleted: if it
- * were kept, its name would block the next deployment.
- */
-export function removalPolicyOf(stage: Stage): RemovalPolicy {
-  return stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 }
 
 /** The public address of a stage's site. */
