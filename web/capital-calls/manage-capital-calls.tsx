@@ -3,9 +3,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents } from '#shared/money.ts';
+import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
-import { defineView, flag, pageNumber, useAddressView } from '../ui/address-view.ts';
+import { defineView, flag, oneOf, pageNumber, useAddressView } from '../ui/address-view.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -20,11 +21,16 @@ import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { CalledMoney, CallStatus, isDraft } from './call-status.tsx';
 import { notOwed } from './not-owed.ts';
 
 const NEW = '/manager/capital-calls/new';
-const VIEW = defineView({ rest: { page: pageNumber(), importing: flag('import') } });
+const VIEW = defineView({
+  filters: { status: oneOf('status', ['all', AWAITING_APPROVAL], 'all') },
+  rest: { page: pageNumber(), importing: flag('import') },
+});
+const PANEL_ID = 'calls-of-status';
 
 const ImportCapitalCalls = lazyScreen(
   'import-capital-calls',
@@ -47,8 +53,19 @@ export function ManageCapitalCalls() {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { view, change } = useAddressView(VIEW);
-  const { data, error, isValidating, mutate } = useEveryPage('listCapitalCalls', {});
-  const calls = useMemo(() => byDayOfCall(data?.capital_calls ?? []), [data]);
+  const { status } = view;
+  const isAll = status === 'all';
+  const { data, error, isValidating, mutate } = useEveryPage(
+    'listCapitalCalls',
+    isAll ? {} : { status: AWAITING_APPROVAL },
+  );
+  const calls = useMemo(() => {
+    const listed = data?.capital_calls ?? [];
+    // Those that wait stay in the order of asking, so that the one that waits longest is first.
+    return isAll ? byDayOfCall(listed) : listed;
+  }, [data, isAll]);
+  // Most funds have none that waits.
+  const hasTabs = !isAll || Boolean(data?.awaiting_count);
   const { page, items } = pageOf(calls, view.page, PAGE_SIZE);
   useShortcut('n', 'New capital call', () => navigate(NEW));
   const newCall = (
@@ -61,7 +78,7 @@ export function ManageCapitalCalls() {
   return (
     <Page
       title="Capital Calls"
-      note={data && data.total > 0 ? formatCount(data.total) : undefined}
+      note={isAll && data && data.total > 0 ? formatCount(data.total) : undefined}
       hints={HINTS}
       actions={
         <>
@@ -78,64 +95,88 @@ export function ManageCapitalCalls() {
         </>
       }
     >
-      {error && !data ? (
-        <ErrorState
-          className="rounded-box border border-line py-16"
-          title="Capital calls did not load"
-          error={error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
+      {hasTabs && (
+        <Tabs
+          label="Status"
+          panelId={PANEL_ID}
+          value={status}
+          onChange={(next) => change({ status: next })}
+          tabs={[
+            { value: 'all', label: 'All', count: isAll ? data?.total : undefined },
+            { value: AWAITING_APPROVAL, label: AWAITING_APPROVAL, count: data?.awaiting_count, open: true },
+          ]}
         />
-      ) : data && calls.length === 0 ? (
-        <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
-          <EmptyState
-            icon={<HandCoins aria-hidden="true" className="size-5 text-subtle" />}
-            title="No capital calls yet"
-            detail="Call part of what clients have pledged, shared by pledge or client by client."
-            action={
-              <ButtonLink to={NEW} icon={<Plus aria-hidden="true" className="size-4" />}>
-                New capital call
-              </ButtonLink>
-            }
-          />
-        </div>
-      ) : (
-        <>
-          <CallFigures calls={data?.capital_calls} />
-          {phone && !data ? (
-            <LoadingCards label="Loading capital calls" height="h-28" />
-          ) : phone ? (
-            <ul className="flex flex-col gap-2">
-              {items.map((call) => (
-                <CallCard key={call.id} call={call} />
-              ))}
-            </ul>
-          ) : (
-            <TableBox>
-              <DataTable
-                label="Capital calls"
-                columns={COLUMNS}
-                items={items}
-                loading={!data}
-                skeletonRows={6}
-                onOpen={(call) => navigate(addressOf(call))}
-              />
-            </TableBox>
-          )}
-          {calls.length > PAGE_SIZE && (
-            <TableBox className="[&>div]:border-t-0">
-              <TableFoot>
-                <Pagination
-                  page={page}
-                  pageSize={PAGE_SIZE}
-                  total={calls.length}
-                  onPage={(next) => change({ page: next })}
-                />
-              </TableFoot>
-            </TableBox>
-          )}
-        </>
       )}
+      <div
+        id={PANEL_ID}
+        {...(hasTabs ? { role: 'tabpanel', 'aria-label': 'Capital calls' } : {})}
+        className="flex flex-col gap-4"
+      >
+        {error && !data ? (
+          <ErrorState
+            className="rounded-box border border-line py-16"
+            title="Capital calls did not load"
+            error={error}
+            onRetry={() => void mutate()}
+            retrying={isValidating}
+          />
+        ) : data && calls.length === 0 && !isAll ? (
+          <EmptyState
+            className="rounded-box border border-line py-16"
+            icon={<HandCoins aria-hidden="true" className="size-5 text-subtle" />}
+            title="No capital call awaits approval."
+          />
+        ) : data && calls.length === 0 ? (
+          <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
+            <EmptyState
+              icon={<HandCoins aria-hidden="true" className="size-5 text-subtle" />}
+              title="No capital calls yet"
+              detail="Call part of what clients have pledged, shared by pledge or client by client."
+              action={
+                <ButtonLink to={NEW} icon={<Plus aria-hidden="true" className="size-4" />}>
+                  New capital call
+                </ButtonLink>
+              }
+            />
+          </div>
+        ) : (
+          <>
+            {isAll && <CallFigures calls={data?.capital_calls} />}
+            {phone && !data ? (
+              <LoadingCards label="Loading capital calls" height="h-28" />
+            ) : phone ? (
+              <ul className="flex flex-col gap-2">
+                {items.map((call) => (
+                  <CallCard key={call.id} call={call} />
+                ))}
+              </ul>
+            ) : (
+              <TableBox>
+                <DataTable
+                  label="Capital calls"
+                  columns={COLUMNS}
+                  items={items}
+                  loading={!data}
+                  skeletonRows={6}
+                  onOpen={(call) => navigate(addressOf(call))}
+                />
+              </TableBox>
+            )}
+            {calls.length > PAGE_SIZE && (
+              <TableBox className="[&>div]:border-t-0">
+                <TableFoot>
+                  <Pagination
+                    page={page}
+                    pageSize={PAGE_SIZE}
+                    total={calls.length}
+                    onPage={(next) => change({ page: next })}
+                  />
+                </TableFoot>
+              </TableBox>
+            )}
+          </>
+        )}
+      </div>
       {view.importing && (
         <Suspense fallback={null}>
           <ImportCapitalCalls onClose={() => change({ importing: false }, { replace: true })} />

@@ -10,6 +10,7 @@ import { LOOKED_AT, type Task, type Work } from './work-to-do.ts';
 
 const FAILED_PARTS: Partial<Record<keyof Work, string>> = {
   outstanding: 'overdue calls',
+  approvals: 'calls that await approval',
   deposits: 'unmatched deposits',
   messages: 'messages',
   bounced: 'bounced messages',

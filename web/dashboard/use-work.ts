@@ -1,4 +1,5 @@
 import type { Capability } from '#shared/contract/index.ts';
+import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
 import { LOOKED_AT, type Work } from './work-to-do.ts';
@@ -12,6 +13,7 @@ export function useWork() {
   const reconciles = isSwitchedOn('/manager/reconciliation');
   const ledger = useCall('listTransactions', { limit: LATEST });
   const outstanding = useCall('listOutstanding', reconciles ? { limit: LOOKED_AT } : null);
+  const approvals = useCall('listCapitalCalls', { status: AWAITING_APPROVAL, limit: LOOKED_AT });
   const deposits = useCall('listUnreconciled', reconciles ? { limit: LOOKED_AT, suggest: false } : null);
   const messages = useCall('listMessages', { limit: 1 });
   const bounced = useCall(
@@ -21,11 +23,12 @@ export function useWork() {
   const requests = useCall('listChangeRequests', { limit: LOOKED_AT });
   const bank = useCall('getBankConnection', {});
   const months = useCall('listPeriods', { limit: 1 });
-  const parts = { ledger, outstanding, deposits, messages, bounced, requests, bank, months };
+  const parts = { ledger, outstanding, approvals, deposits, messages, bounced, requests, bank, months };
   const all = Object.values(parts) as Part<Capability>[];
   const work: Work = {
     ledger: ledger.data,
     outstanding: outstanding.data,
+    approvals: approvals.data,
     deposits: deposits.data,
     messages: messages.data,
     bounced: bounced.data,

@@ -1,6 +1,7 @@
 import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import type { CallOutput } from '../api/client.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
 import { formatCount } from '../ui/money-format.ts';
@@ -33,6 +34,8 @@ export interface Work {
   readonly ledger: CallOutput<'listTransactions'> | undefined;
   /** Line items by due date, the earliest first. */
   readonly outstanding: CallOutput<'listOutstanding'> | undefined;
+  /** Those that another manager has to issue, the first asked for first. */
+  readonly approvals: CallOutput<'listCapitalCalls'> | undefined;
   readonly deposits: CallOutput<'listUnreconciled'> | undefined;
   readonly messages: CallOutput<'listMessages'> | undefined;
   readonly bounced: CallOutput<'listMessages'> | undefined;
@@ -47,6 +50,7 @@ export function workToDo(work: Work): Task[] {
   const summary = ledger?.summary;
   const tasks: (Task | undefined)[] = [
     overdueCalls(work),
+    callsToApprove(work),
     unmatchedDeposits(work),
     summary && {
       to: '/manager/transactions?status=to-allocate',
@@ -86,6 +90,22 @@ function overdueCalls({ outstanding }: Work): Task | undefined {
     isMore: overdue.length === outstanding.line_items.length && outstanding.next_cursor !== null,
     sumCents: addCents(ZERO_CENTS, ...overdue.map((line) => line.outstanding_amount)),
     isLate: true,
+  };
+}
+
+function callsToApprove({ approvals }: Work): Task | undefined {
+  if (!approvals) return undefined;
+  const { capital_calls: calls, next_cursor: next } = approvals;
+  const first = calls[0];
+  return {
+    to: `/manager/capital-calls?${new URLSearchParams({ status: AWAITING_APPROVAL })}`,
+    label: AWAITING_APPROVAL,
+    detail: first
+      ? `Another manager issues them: ${namesOf(calls.map(({ title }) => title))}, first asked by ${first.asked?.by_name ?? first.created_by_name}`
+      : '',
+    count: calls.length,
+    isMore: next !== null,
+    sumCents: addCents(ZERO_CENTS, ...calls.map((call) => call.total_amount)),
   };
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
@@ -34,9 +35,9 @@ const WITHDRAWN = callOf({
   withdrawn_at: '2025-06-12T02:00:00.000Z',
 });
 
-function show(width: number, calls: CapitalCall[] | 'broken') {
+function show(width: number, calls: CapitalCall[] | 'broken', { search = '', awaiting = 0 } = {}) {
   stubWidth(width);
-  stubPortal({
+  const sent = stubPortal({
     'GET /capital-calls':
       calls === 'broken'
         ? { status: 400, body: { error: 'Not now.', code: 'invalid-cursor' } }
@@ -45,15 +46,16 @@ function show(width: number, calls: CapitalCall[] | 'broken') {
               capital_calls: calls.map(wireCall),
               total: calls.length,
               next_cursor: null,
-              awaiting_count: 0,
+              awaiting_count: awaiting,
             } satisfies Answered<'listCapitalCalls'>,
           },
   });
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[`/manager/capital-calls${search}`]}>
       <ManageCapitalCalls />
     </MemoryRouter>,
   );
+  return sent;
 }
 
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
@@ -102,4 +104,27 @@ it('says when there is no call yet', async () => {
 it('says when the calls did not load', async () => {
   show(1440, 'broken');
   expect(await screen.findByText('Capital calls did not load')).toBeTruthy();
+});
+
+const WAITING = callOf({ id: 'w', title: 'Harbour', status: 'Awaiting approval' });
+
+it('lists only the calls that await approval where the work to do leads, and the way back to all', async () => {
+  const sent = show(1440, [WAITING], { search: '?status=Awaiting+approval', awaiting: 1 });
+  await screen.findByRole('link', { name: 'Harbour' });
+  expect(sent[0]?.call).toContain('status=Awaiting+approval');
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(tabs).toEqual(['All', 'Awaiting approval1']);
+  await userEvent.click(screen.getByRole('tab', { name: 'All' }));
+  await screen.findByText('Outstanding', { selector: 'dt' });
+  expect(sent.at(-1)?.call).not.toContain('status');
+});
+
+it('has no filter where no call awaits approval, and says so where one leads to none', async () => {
+  show(1440, [PART_FORGIVEN]);
+  await screen.findByRole('link', { name: 'Roof' });
+  expect(screen.queryByRole('tab')).toBeNull();
+  cleanup();
+  await forgetAnswers();
+  show(1440, [], { search: '?status=Awaiting+approval' });
+  expect(await screen.findByText('No capital call awaits approval.')).toBeTruthy();
 });

@@ -11,7 +11,7 @@ import { cents } from '#shared/money.ts';
 import type { Answered } from '#test/web/answers.ts';
 import { connection } from '#test/web/bank/bank-portal.tsx';
 import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
-import { wireLine } from '#test/web/capital-calls/some-calls.ts';
+import { callOf, wireCall, wireLine } from '#test/web/capital-calls/some-calls.ts';
 import { requestJson } from '#test/web/clients/some-requests.ts';
 import { messageJson, messagesAnswer } from '#test/web/messages/some-messages.ts';
 import { periodJson, periodsJson, runningJson } from '#test/web/periods/some-periods.ts';
@@ -67,6 +67,24 @@ const lines = (count: number, overdue: number, next_cursor: string | null = null
     next_cursor,
   },
 });
+const approvals = (...amounts: readonly number[]) => ({
+  body: {
+    capital_calls: amounts.map((amount, at) =>
+      wireCall(
+        callOf({
+          id: `w${at}`,
+          title: `Call ${at}`,
+          status: 'Awaiting approval',
+          total_amount: cents(amount * 100),
+          asked: { by_name: 'Sam Wood', at: '2025-06-10T02:00:00.000Z' },
+        }),
+      ),
+    ),
+    total: amounts.length,
+    next_cursor: null,
+    awaiting_count: amounts.length,
+  } satisfies Answered<'listCapitalCalls'>,
+});
 const deposits = (...amounts: readonly (readonly [amount: number, allocated: number])[]) => ({
   body: {
     transactions: amounts.map(([amount, allocated], at) =>
@@ -89,6 +107,7 @@ const NOTHING_TO_DO = {
   'GET /transactions': ledger({ transactions: 9 }),
   'GET /reconciliations/outstanding': lines(0, 0),
   'GET /reconciliations/unreconciled': deposits(),
+  'GET /capital-calls': approvals(),
   'GET /messages': messagesAnswer([]),
   'GET /change-requests': requests(0),
   'GET /basiq/connection': { body: connection() },
@@ -159,6 +178,7 @@ describe('the managers’ dashboard', () => {
         to_allocate: { count: 3, total: 164_500 },
       }),
       'GET /reconciliations/outstanding': lines(6, 5),
+      'GET /capital-calls': approvals(400_000, 250_000),
       'GET /reconciliations/unreconciled': deposits([60_000, 40_000], [500, 0]),
       'GET /messages': messagesAnswer([messageJson('m1', { state: 'bounced', client_name: 'Aisha Karim' })], {
         bounced_count: 1,
@@ -185,6 +205,7 @@ describe('the managers’ dashboard', () => {
     const labels = within(list as HTMLElement).getAllByRole('link');
     expect(labels.map((link) => link.querySelector('.font-medium')?.textContent)).toEqual([
       'Overdue calls',
+      'Awaiting approval',
       'Unmatched deposits',
       'Unallocated',
       'Unclassified',
@@ -198,6 +219,8 @@ describe('the managers’ dashboard', () => {
       'due 11/06/2025: Client 0, Client 1, Client 2 and 2 more5$5,000',
     );
     expect(await leadsTo(/^Overdue calls/)).toBe('/manager/reconciliation?status=Overdue');
+    expect(await textOf(/^Awaiting approval/)).toContain('Call 0, Call 1, first asked by Sam Wood2$650,000');
+    expect(await leadsTo(/^Awaiting approval/)).toBe('/manager/capital-calls?status=Awaiting+approval');
     // What is left of them, not what came in.
     expect(await textOf(/^Unmatched deposits/)).toMatch(/Oldest 19\/06\/2025\..*2\$20,500$/);
     expect(await textOf(/^Unallocated/)).toContain('3$164,500');
@@ -226,6 +249,7 @@ describe('the managers’ dashboard', () => {
     );
     expect(lists.filter((query) => query.has('cursor'))).toEqual([]);
     expect(Math.max(...lists.map((query) => Number(query.get('limit'))))).toBe(100);
+    expect(sent.map(({ call }) => call)).toContain('GET /capital-calls?limit=100&status=Awaiting+approval');
     expect(sent.map(({ call }) => call)).toContain(
       'GET /reconciliations/unreconciled?limit=100&suggest=false',
     );
