@@ -66,6 +66,9 @@ export function userKey(userId: string) {
 /** List key of managers and auditors, the disabled ones included. */
 const STAFF = 'STAFF';
 
+/** The record that is there once those from before there was a list of them are in it. */
+export const STAFF_LISTED = { pk: 'MIGRATIONS', sk: 'staff-list' } as const;
+
 /** The keys of a manager or auditor in the list of them; none of a client's login. */
 export function staffListKeys({ user_id, role }: Pick<UserItem, 'user_id' | 'role'>): {
   list_pk?: string;

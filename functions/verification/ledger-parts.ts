@@ -7,6 +7,7 @@ import { PAYERS } from '../reconciliations/payer-store.ts';
 import { ruleTarget } from '../transactions/classification-rule-store.ts';
 import { readTakenRows } from '../transactions/import-store.ts';
 import { transactionTarget } from '../transactions/transaction-store.ts';
+import { STAFF_LISTED } from '../users/user-store.ts';
 import { partsByKey } from './parts-by-key.ts';
 
 export interface LedgerTables {
@@ -27,6 +28,8 @@ const KINDS = {
   payouts: ['TXN#', 'PAYOUT'],
   clients: ['CLIENT#', 'CLIENT'],
   users: ['USER#', 'USER'],
+  /** There since the managers and auditors from before there was a list of them are in it. */
+  staffListed: [STAFF_LISTED.pk, STAFF_LISTED.sk],
   emails: ['EMAIL#', 'EMAIL'],
   /** Changes of clients' sign-in addresses that began and have not ended. */
   emailChanges: ['CLIENT#', 'EMAIL_CHANGE'],
@@ -76,6 +79,7 @@ type Kind = keyof typeof KINDS | 'audit';
 const HELD = [
   'clients',
   'users',
+  'staffListed',
   'emails',
   'emailChanges',
   'imports',

@@ -29,7 +29,7 @@ import {
   scanUncountedIds,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
-import { listStaffWrite, scanUnlistedStaff } from '../users/user-store.ts';
+import { listStaffWrite, STAFF_LISTED, scanUnlistedStaff } from '../users/user-store.ts';
 import { questionTypedName } from './question-typed-names.ts';
 
 /** What brings a ledger of an earlier version up to date. Each can stop anywhere and be repeated. */
@@ -39,13 +39,13 @@ const MIGRATIONS: Readonly<Record<string, (services: Services, report: Report) =
   'main-account': putIntoMainAccount,
   'client-history': putIntoHistories,
   'names-by-clients': questionTypedNames,
-  'staff-list': putIntoStaffList,
+  [STAFF_LISTED.sk]: putIntoStaffList,
 };
 
 /** Is told how many records a migration has changed so far. */
 type Report = (done: number) => void;
 
-const markerKey = (name: string) => ({ pk: 'MIGRATIONS', sk: name });
+const markerKey = (name: string) => ({ pk: STAFF_LISTED.pk, sk: name });
 
 /**
  * Brings a stored ledger of an earlier version up to date and answers the names of the migrations that ran. Safe to

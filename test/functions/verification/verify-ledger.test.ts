@@ -2,6 +2,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ALL_SHARDS, monthShardKey } from '#functions/ledger/statistics-store.ts';
 import type { Breach } from '#functions/verification/invariants.ts';
+import { migrateLedger } from '#functions/verification/migrate-ledger.ts';
 import { verifyLedger, verifyNightly, verifySettledLedger } from '#functions/verification/verify-ledger.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
@@ -148,6 +149,33 @@ test('a payout that a client’s history has otherwise, or not, is a contradicti
   await spoil(`TXN#${body.id}`, 'PAYOUT', 'SET amount_cents = :cents', { ':cents': -9_000 });
   await spoil(`CLIENT#${client.id}`, 'CLIENT', 'ADD payout_count :one', { ':one': 1 });
   expect(await of()).toEqual(['I3']);
+});
+
+test('a manager in no list is a contradiction once those from before the list are in it, a client in it always', async () => {
+  const own = await startTestPortal();
+  const { services } = own;
+  const { actor } = await own.addClient();
+  const key = ({ userId }: { userId: string }) => ({ pk: `USER#${userId}`, sk: 'USER' });
+  const change = (Key: object, UpdateExpression: string, values?: object) =>
+    services.database.send(
+      new UpdateCommand({
+        TableName: services.portalTable,
+        Key,
+        UpdateExpression,
+        ExpressionAttributeValues: values as Record<string, unknown>,
+      }),
+    );
+  const unlisted = async () =>
+    (await verifyLedger(services)).breaches.map(({ invariant, detail }) => [invariant, detail.split(':')[0]]);
+  await change(key(own.manager), 'REMOVE list_pk, list_sk');
+  expect(await unlisted()).toEqual([]);
+  await migrateLedger(services);
+  expect(await unlisted()).toEqual([]);
+  await change(key(own.manager), 'REMOVE list_pk, list_sk');
+  await change(key(actor), 'SET list_pk = :staff, list_sk = :id', { ':staff': 'STAFF', ':id': actor.userId });
+  const found = await unlisted();
+  await own.close();
+  expect(found.sort()).toEqual([own.manager, actor].map((one) => ['L5', key(one).pk]).sort());
 });
 
 test.each([
