@@ -140,6 +140,9 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   describeApi: { own: 200, other: 200, unlinked: 200, manager: 200 },
 };
 
+/** An id that no record has. */
+const NOBODY = 'nobody-at-all';
+
 type Column = keyof (typeof ACCESS)[Capability];
 
 /** The only calls that change something and are an auditor's: their own profile, and the end of their session. */
@@ -195,6 +198,9 @@ const isAboutSomeone = (capability: Capability) =>
   ['clients', 'users', 'documents', 'capital-calls', 'messages'].includes(callOf(capability).area);
 
 const scene = await openTestedScene();
+// The manager, who pays these lines, has signed out when the answers about others are compared.
+for (const { clientId } of [scene.people.own, scene.people.other, { clientId: NOBODY }])
+  await scene.paidLine(clientId);
 
 async function make(capability: Capability, principal: Principal): Promise<TestAnswer & { wrote: boolean }> {
   const { people, principals, portal } = scene;
@@ -328,9 +334,9 @@ describe('another person’s record', () => {
     };
     const foreign = await ask(people.other);
     const missing = await ask({
-      clientId: 'nobody-at-all',
-      documentId: 'nobody-at-all',
-      actor: { userId: 'nobody-at-all' },
+      clientId: NOBODY,
+      documentId: NOBODY,
+      actor: { userId: NOBODY },
     });
     expect(foreign.status).toBe(404);
     expect(foreign).toEqual(missing);

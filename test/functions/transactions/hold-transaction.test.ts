@@ -6,9 +6,10 @@ import { detailOf, figures, onceOf, sendAtOnce, sendTwice } from './correcting.t
 const portal = portalOfFile({ faults: { conflict: 0.05, throttle: 0.02, lag: 300 } });
 const WHY = { reason: 'Its owner is unknown' };
 
-test('held money no longer stands before closing its month, and every figure stays', async () => {
+test('held money stands before no closing and is not to be allocated, and every other figure stays', async () => {
   const id = await deposit(portal, '15/03/2025', '500.00');
   const before = await figures(portal, []);
+  expect(before.summary.to_allocate).toEqual({ count: 1, total: 500 });
   expect((await close(portal, '2025-03')).body.code).toBe('period-not-ready');
   const answer = await sendTwice(portal, 'POST', `/transactions/${id}/hold`, WHY);
   expect(answer.body).toMatchObject({
@@ -16,7 +17,8 @@ test('held money no longer stands before closing its month, and every figure sta
     held_at: expect.any(String),
     held_by_name: expect.any(String),
   });
-  expect(await figures(portal, [])).toEqual(before);
+  const to_allocate = { count: 0, total: 0 };
+  expect(await figures(portal, [])).toEqual({ ...before, summary: { ...before.summary, to_allocate } });
   expect(await periodOf(portal, '2025-03')).toMatchObject({
     status: 'ready',
     unallocated: { count: 0, total: 0 },
