@@ -13,7 +13,7 @@ import { createAuthorizer } from '#local/authorizer.ts';
 import { IDENTITY_PATH } from '#local/gateway.ts';
 import { LOCAL_POOL } from '#local/portal.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
-import { managerOf, type TestActor } from '../harness/actors.ts';
+import { actorOf, auditorOf, managerOf, signedInAgain, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '../harness/http-portal.ts';
 import { openScene, type Scene, VALID, type ValidRequest } from './scene.ts';
@@ -163,22 +163,30 @@ interface Former {
   readonly clientId: string;
 }
 
+/** Who had rights until then; an investor has a login of their own or was given access to another’s client. */
+type Whose = 'manager' | 'auditor' | 'client' | 'joint holder';
+
 /** What ends a person’s rights, and how their tokens from before are answered then by every route. */
 interface Cause {
-  readonly whose: 'manager' | 'client';
+  readonly of: readonly Whose[];
   readonly answer: { readonly status: number; readonly code: string };
+  /** Whether another browser of the same person goes on. */
+  readonly sparesOthers?: boolean;
+  /** What somebody gets who signs in anew. */
+  readonly anew: number;
   readonly end: (former: Former) => Promise<unknown>;
 }
 
 const REFUSED = { status: 401, code: 'unauthenticated' } as const;
 const WITHOUT_RIGHTS = { status: 403, code: 'forbidden' } as const;
 
+async function expectDone(answer: Promise<{ status: number }>): Promise<void> {
+  expect((await answer).status).toBe(200);
+}
 const signOut =
   (body: object) =>
-  async ({ actor }: Former) => {
-    const { status } = await scene.portal.call(actor, 'POST', '/users/me/sign-out', body);
-    expect(status).toBe(200);
-  };
+  ({ actor }: Former) =>
+    expectDone(scene.portal.call(actor, 'POST', '/users/me/sign-out', body));
 const reset = ({ actor }: Former) =>
   afterConfirmation(scene.portal.services, {
     triggerSource: 'PostConfirmation_ConfirmForgotPassword',
@@ -186,69 +194,164 @@ const reset = ({ actor }: Former) =>
     userPoolId: LOCAL_POOL.userPoolId,
   });
 const disable = ({ actor }: Former) => store(actor.userId, { status: 'disabled' });
+/** As another manager does it. */
+const change =
+  (body: object) =>
+  ({ actor }: Former) =>
+    expectDone(
+      scene.portal.call(scene.portal.manager, 'PUT', `/managers/${actor.userId}`, {
+        ...body,
+        reason: 'Left',
+      }),
+    );
 
 const CAUSES: Record<string, Cause> = {
-  'a reset of a manager’s password': { whose: 'manager', answer: REFUSED, end: reset },
-  'a reset of a client’s password': { whose: 'client', answer: REFUSED, end: reset },
-  'a change of the password': {
-    whose: 'manager',
+  'a reset of the password': {
+    of: ['manager', 'auditor', 'client', 'joint holder'],
     answer: REFUSED,
+    anew: 200,
+    end: reset,
+  },
+  'a change of the password': {
+    of: ['manager', 'client'],
+    answer: REFUSED,
+    anew: 200,
     end: signOut({ scope: 'everywhere', because: 'password' }),
   },
   'a change of the second factor': {
-    whose: 'manager',
+    of: ['manager', 'client'],
     answer: REFUSED,
+    anew: 200,
     end: signOut({ scope: 'everywhere', because: 'second-factor' }),
   },
-  'signing out everywhere': { whose: 'client', answer: REFUSED, end: signOut({}) },
-  'signing out of this browser': { whose: 'manager', answer: REFUSED, end: signOut({ scope: 'browser' }) },
-  'the disabling of a manager': { whose: 'manager', answer: REFUSED, end: disable },
-  'the disabling of a client’s login': { whose: 'client', answer: REFUSED, end: disable },
+  'signing out everywhere': {
+    of: ['manager', 'client', 'joint holder'],
+    answer: REFUSED,
+    anew: 200,
+    end: signOut({}),
+  },
+  'signing out of this browser': {
+    of: ['manager', 'client', 'joint holder'],
+    answer: REFUSED,
+    sparesOthers: true,
+    anew: 200,
+    end: signOut({ scope: 'browser' }),
+  },
+  'the disabling of the login by an administrator': {
+    of: ['manager', 'client'],
+    answer: REFUSED,
+    anew: 401,
+    end: disable,
+  },
+  'the disabling by another manager': {
+    of: ['manager', 'auditor'],
+    answer: REFUSED,
+    anew: 401,
+    end: change({ disabled: true }),
+  },
+  'a disabling that was undone': {
+    of: ['manager'],
+    answer: REFUSED,
+    anew: 200,
+    end: async (former) => {
+      await change({ disabled: true })(former);
+      await change({ disabled: false })(former);
+    },
+  },
   'becoming an auditor': {
-    whose: 'manager',
+    of: ['manager'],
+    answer: REFUSED,
+    // A new token names the new group; one that names the old one has no rights.
+    anew: 403,
+    end: change({ role: 'auditor' }),
+  },
+  'becoming a manager': { of: ['auditor'], answer: REFUSED, anew: 403, end: change({ role: 'manager' }) },
+  'a role that an administrator stored': {
+    of: ['manager'],
     answer: WITHOUT_RIGHTS,
+    anew: 403,
     end: ({ actor }) => store(actor.userId, { role: 'auditor' }),
   },
-  'the suspension of a client': {
-    whose: 'client',
+  'the suspension of the client': {
+    of: ['client', 'joint holder'],
     answer: WITHOUT_RIGHTS,
-    end: async ({ clientId }) => {
+    anew: 403,
+    end: ({ clientId }) => {
       const status = { status: 'Suspended' };
-      await scene.portal.call(scene.portal.manager, 'PUT', `/clients/${clientId}`, status);
+      return expectDone(scene.portal.call(scene.portal.manager, 'PUT', `/clients/${clientId}`, status));
+    },
+  },
+  'the end of their access': {
+    of: ['joint holder'],
+    answer: WITHOUT_RIGHTS,
+    anew: 403,
+    end: ({ clientId, actor }) => {
+      const path = `/clients/${clientId}/access/${actor.userId}?reason=Sold`;
+      return expectDone(scene.portal.call(scene.portal.manager, 'DELETE', path));
     },
   },
 };
 
-async function newFormer(whose: Cause['whose']): Promise<Former> {
+const FORMER = Object.entries(CAUSES).flatMap(([name, cause]) =>
+  cause.of.map((whose) => [`${whose}: ${name}`, whose, cause] as const),
+);
+
+async function newFormer(whose: Whose): Promise<Former> {
   const { portal } = scene;
-  if (whose === 'client') {
-    const { id: clientId, actor } = await portal.addClient();
+  if (whose === 'client' || whose === 'joint holder') {
+    const { id: clientId, actor } = whose === 'client' ? await portal.addClient() : await jointOf();
+    // A call to a suspended client is refused, so theirs is paid before.
+    await scene.paidLine(clientId);
     return { clientId, actor };
   }
-  const actor = managerOf({ email: `former-${randomUUID()}@example.com` });
-  await addManager(portal.services, actor);
+  const email = `former-${randomUUID()}@example.com`;
+  // With the directory’s id, so that it follows a change of what they may.
+  const { userId } = await portal.services.identity.findOrCreateUser(email);
+  const actor = whose === 'manager' ? managerOf({ userId, email }) : auditorOf({ userId, email });
+  await addManager(portal.services, actor, whose);
   return { clientId: '', actor };
 }
 
+async function jointOf(): Promise<{ id: string; actor: TestActor }> {
+  const { id, userId, email } = await scene.newJoint();
+  return { id, actor: actorOf({ userId, email }) };
+}
+
 describe('a token from before', () => {
-  test.each(Object.entries(CAUSES))('%s is refused at the next request of every route', async (_, cause) => {
-    const former = await newFormer(cause.whose);
-    const { actor, clientId } = former;
-    const token = `Bearer ${await sign({ ...actor.claims, exp: now() + 900 } as JWTPayload)}`;
+  const tokenOf = async ({ claims }: TestActor) =>
+    `Bearer ${await sign({ ...claims, exp: now() + 900 } as JWTPayload)}`;
+
+  /** The same for each of the staff, whom no client’s record is about. */
+  const ofStaff = new Map<Capability, Promise<ValidRequest>>();
+  const requestOf = (capability: Capability, { actor, clientId }: Former): Promise<ValidRequest> => {
+    const { own } = scene.people;
+    if (clientId !== '') return VALID[capability](scene, { ...own, clientId, actor }, false);
+    const request = ofStaff.get(capability) ?? VALID[capability](scene, own, false);
+    ofStaff.set(capability, request);
+    return request;
+  };
+
+  test.each(FORMER)('%s; it is refused at the next request of every route', async (_, whose, cause) => {
+    const former = await newFormer(whose);
+    const { actor } = former;
+    const token = await tokenOf(actor);
+    const elsewhere = await tokenOf(signedInAgain(actor, 0));
     // Read by whoever is signed in with these rights.
-    expect((await ask('getFundStatistics', token)).status).toBe(200);
+    for (const valid of [token, elsewhere]) expect((await ask('getFundStatistics', valid)).status).toBe(200);
     await cause.end(former);
     // Without rights a person may still ask who they are, and leave.
     const isOpen = (capability: Capability) =>
       cause.answer.status === 403 && callOf(capability).allow.includes('unlinked');
     for (const capability of GUARDED.filter((capability) => !isOpen(capability))) {
-      const own = clientId === '' ? scene.people.own : { ...scene.people.own, clientId, actor };
-      const request = await VALID[capability](scene, own, false);
+      const request = await requestOf(capability, former);
       const before = await scene.digest();
       const { status, body } = await ask(capability, token, { request });
       expect({ status, code: body.code }, capability).toEqual(cause.answer);
       expect(await scene.digest(), capability).toBe(before);
     }
+    const statusOf = async (other: string) => (await ask('getFundStatistics', other)).status;
+    expect(await statusOf(elsewhere), 'another browser').toBe(cause.sparesOthers ? 200 : cause.answer.status);
+    expect(await statusOf(await tokenOf(signedInAgain(actor, 5))), 'anew').toBe(cause.anew);
   });
 });
 
