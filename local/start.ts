@@ -18,6 +18,9 @@ import type { SeedPortal } from './seed.ts';
 import { readSettings, type SeedKind } from './settings.ts';
 import { openSite } from './static-site.ts';
 
+// In AWS the runtime is newer. The SDK's notice of eight lines would come between the addresses and whoever reads them.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+
 function accountLines(kind: SeedKind): string[] {
   const { manager, client, unpaidClient, invitedClient } = DEMO_ACCOUNTS;
   const all = [
