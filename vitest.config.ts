@@ -2,19 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The tests that nobody should wait for while working: they kill and start processes many times, repeat a call for each
- * way in which it can fail, compare hundreds of histories, or visit every screen at every width. `npm test` leaves them
- * to `npm run test:long`; CI runs both.
+ * The tests that nobody should wait for while working: they kill and start processes many times, repeat every call for
+ * each refusal and each way in which it can fail, compare hundreds of histories, or visit every screen at every width.
+ * `npm test` leaves them to `npm run test:long`; CI runs both.
  */
 const LONG = [
-  /^access\/(fuzz|killed-requests)\./,
-  /^functions\/bank\/(bank-import-survives-kill|paused-worker|upload-bank-faults)\./,
+  /^access\/(closed-months|fuzz|killed-requests|refusals|tokens)\./,
+  /^functions\/bank\/(bank-days|bank-import-survives-kill|paused-worker|upload-bank-faults)\./,
   /^functions\/(capital-calls\/call-model|reconciliations\/money-model|verification\/parts-by-key)\./,
   /^journeys\/(accessibility-\w+|bring-whole-fund-in|every-screen|large-amounts)\./,
-  /^local\/([\w-]+-survives?-(kill|stop)|restore-drill)\./,
+  /^local\/([\w-]+-survives?-(kill|stop)|restore-drill|seed|start)\./,
 ];
 export const isLong = (file: string) => LONG.some((pattern) => pattern.test(file));
 
@@ -37,26 +36,12 @@ const isJourney = ({ file }: TestFile) => file.startsWith('journeys/');
 const sharesModules = ({ text }: TestFile) => !/\bvi\.(mock|doMock|resetModules)\(/.test(text);
 const drawsScreens = ({ text }: TestFile) => text.includes('@vitest-environment happy-dom');
 
-/**
- * Longest files first, as always, but before them the short files that take long, so that they do not run alone at the
- * end: they kill processes and wait, try many cases, or visit every screen.
- */
-class SlowFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) =>
-      /survives?-(kill|stop)|money-model|restore-drill|accessibility|every-screen/.test(moduleId);
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
-  }
-}
-
 /** The configuration for those test files, by their path below `test`, that are wanted. */
 export function configFor(isWanted: (file: string) => boolean): ViteUserConfig {
   const filesThat = (belong: (test: TestFile) => boolean) =>
     FILES.filter((test) => isWanted(test.file) && belong(test)).map(({ file }) => `test/${file}`);
   return defineConfig({
     test: {
-      sequence: { sequencer: SlowFirst },
       // The runtime in AWS is newer; the SDK's notice about Node 20 would drown what the tests say.
       env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
       // For what hangs, not for what is slow: the machine may have much else to do.
