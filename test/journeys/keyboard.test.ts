@@ -370,4 +370,5 @@ test('a manager invites an auditor and makes them a manager without a mouse', as
   await keyboard.press('Enter');
   await toast(page, 'Nadia Osman is a manager now.');
   await dialog.waitFor({ state: 'detached' });
+  await focusIsOn(page.getByRole('button', { name: 'Actions for Nadia Osman' }));
 });

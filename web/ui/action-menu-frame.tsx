@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Popover as AriaPopover, Menu, MenuItem, Text } from 'react-aria-components';
+import { flushSync } from 'react-dom';
 import { classNames } from './class-names.ts';
 import { Keys } from './keys.tsx';
 import type { LucideIcon } from './lucide-icons.tsx';
@@ -34,6 +35,12 @@ export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenu
     });
     return () => cancelAnimationFrame(frame);
   }, []);
+  /** A dialog gives the focus back to what had it when it opened: that must be the button, which is still there then. */
+  function choose(chosen: MenuAction | undefined) {
+    flushSync(onClose);
+    trigger.current?.focus();
+    chosen?.onChoose();
+  }
   return (
     <AriaPopover
       triggerRef={trigger}
@@ -54,7 +61,7 @@ export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenu
         aria-label={label}
         disabledKeys={actions.filter(({ refused }) => refused !== undefined).map(({ id }) => id)}
         onClose={onClose}
-        onAction={(chosen) => actions.find(({ id }) => id === chosen)?.onChoose()}
+        onAction={(chosen) => choose(actions.find(({ id }) => id === chosen))}
         className="outline-none"
       >
         {actions.map(({ id, label: text, detail, icon: Icon, keys, refused }) => (

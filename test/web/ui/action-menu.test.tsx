@@ -25,3 +25,13 @@ it('opens by keyboard with the focus on the first entry that is not refused, whi
   await userEvent.keyboard('{Enter}');
   expect(choose.mock.calls).toEqual([['b']]);
 });
+
+it('gives the focus to its button before it does what was chosen, so that a dialog gives it back there', async () => {
+  const focused: unknown[] = [];
+  const onChoose = () => focused.push(document.activeElement, screen.queryByRole('menu'));
+  render(<ActionMenu label="Correct it" actions={[{ id: 'a', label: 'First', onChoose }]} />);
+  const button = screen.getByRole('button', { name: 'Correct it' });
+  await userEvent.click(button);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'First' }));
+  expect(focused).toEqual([button, null]);
+});
