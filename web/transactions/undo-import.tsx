@@ -22,8 +22,11 @@ export function UndoImport({ imported, onClose }: UndoImportProps) {
     onDone: onClose,
     onRefused: (error) => {
       const isInUse = error instanceof ApiError && error.code === 'import-in-use';
-      if (isInUse) setBlockers(error.issues);
-      return isInUse;
+      if (!isInUse) return false;
+      setBlockers(error.issues);
+      // It cannot be sent before its rows are free: whoever follows a link to one is not asked first.
+      form.giveUp();
+      return true;
     },
   });
   const isFromBank = imported.fromDate !== undefined;

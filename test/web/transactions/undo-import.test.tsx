@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ViewImport } from '#web/transactions/view-import.tsx';
+import { hasUnsaved } from '#web/unsaved.ts';
 
 const IMPORTED = {
   import_id: 'i1',
@@ -58,7 +59,7 @@ function open(answers: Parameters<typeof stubPortal>[0]) {
   );
 }
 
-it('an import in use says which transactions keep it, as links', async () => {
+it('an import in use says which transactions keep it, as links that ask nothing before they leave', async () => {
   open({
     'POST /transactions/imports/i1/undo': {
       status: 409,
@@ -74,9 +75,11 @@ it('an import in use says which transactions keep it, as links', async () => {
   const send = screen.getByRole('button', { name: 'Take back 2 rows' });
   expect(send).toHaveProperty('disabled', true);
   await user.type(screen.getByLabelText('Reason'), 'The wrong file');
+  expect(hasUnsaved()).toBe(true);
   await user.click(send);
   const blocker = await screen.findByRole('link', { name: /“Deposit”, is allocated/ });
   expect(blocker.getAttribute('href')).toBe('/manager/transactions?transaction=t1');
+  expect(hasUnsaved()).toBe(false);
 });
 
 it('one being taken back shows how far it is, and what it waits for', async () => {
