@@ -76,7 +76,7 @@ test('a call’s mail is sent again, opens without signing in and after it, and 
   await signIn(own, OLIVIA, `${portal.pathname}${portal.search}`);
   await own.getByRole('heading', { level: 1, name: 'Capital Calls' }).waitFor();
   expect(new URL(own.url()).pathname).toBe(portal.pathname);
-  await own.getByText(CALL, { exact: true }).waitFor();
+  await own.getByRole('button', { name: `How to pay ${CALL}` }).waitFor();
   expect(await audit(own, 'the investor’s calls')).toEqual([]);
 
   await list.reload();

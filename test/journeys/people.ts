@@ -56,7 +56,7 @@ export async function comeSignedIn(page: Page, account: Account, at = '/login'):
 export async function signOut({ page, screen }: Visit): Promise<void> {
   if (screen === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
   const within = screen === 'phone' ? page.getByRole('dialog', { name: 'Menu' }) : page;
-  await within.getByRole('button', { name: 'Sign Out' }).click();
+  await within.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL('**/login');
   await page.getByLabel('Email').waitFor();
   // What was kept of that person's session has ended with it.
