@@ -1,4 +1,5 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
+import { isLeaving } from '#web/auth-failure.ts';
 
 /** In tests of screens the user is signed in and calls go to `/api`. */
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
@@ -8,6 +9,9 @@ vi.mock('#web/config.ts', () => ({
 
 /** The files of a worker share one page: each leaves nothing stored in it. */
 afterAll(() => {
+  // What a browser does by loading another page ends this page for every later file of the worker.
+  expect(location.protocol, 'a test has left the page').toBe('http:');
+  expect(isLeaving(), 'a test has left the session, which only loading a page undoes').toBe(false);
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');

@@ -4,11 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { startLeaving } from '#web/auth-failure.ts';
 import { LeaveGuard } from '#web/shell/leave-guard.tsx';
 import { LeaveQuestion } from '#web/shell/leave-question.tsx';
 import { preloadOverlays } from '#web/ui/overlay.tsx';
 import { askBeforeLeaving, useUnsaved } from '#web/unsaved.ts';
+
+const session = vi.hoisted(() => ({ isLeaving: false }));
+vi.mock('#web/auth-failure.ts', () => ({ isLeaving: () => session.isLeaving }));
 
 const user = userEvent.setup();
 
@@ -129,6 +131,6 @@ test('a session that has ended leaves without being held up', async () => {
   await open();
   await type();
   expect(asksOnUnload()).toBe(true);
-  startLeaving();
+  session.isLeaving = true;
   expect(asksOnUnload()).toBe(false);
 });
