@@ -326,6 +326,10 @@ export const PLACES: readonly (Place | Destination)[] = [
     }),
   },
   {
+    to: '/manager/clients/:clientId/access',
+    screen: lazyScreen('list-access', async () => (await import('./clients/list-access.tsx')).ListAccess),
+  },
+  {
     to: '/manager/capital-calls/:callId',
     screen: lazyScreen(
       'view-capital-call',

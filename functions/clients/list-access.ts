@@ -1,12 +1,21 @@
 import type { accessContract } from '#shared/contract/access.ts';
 import type { Handler } from '../http/context.ts';
+import { secondFactorNow } from '../http/second-factor.ts';
 import { findUsers } from '../users/user-store.ts';
-import { accessOf } from './client-store.ts';
+import { accessOf, isLive } from './client-store.ts';
 import { loadClient } from './load-client.ts';
 import { presentAccess } from './present-access.ts';
 
 export const listAccess: Handler<typeof accessContract.listAccess> = async ({ id }, context) => {
   const client = await loadClient(context, id);
-  const userIds = [...accessOf(client), ...(client.ended_access ?? [])].map((link) => link.user_id);
-  return presentAccess(client, await findUsers(context.services, userIds), context.today);
+  const { services, today } = context;
+  const links = accessOf(client);
+  const userIds = [...links, ...(client.ended_access ?? [])].map((link) => link.user_id);
+  const users = await findUsers(services, userIds);
+  const secondFactors = await Promise.all(
+    links
+      .filter((link) => isLive(link, today) && users.get(link.user_id)?.joined_at !== undefined)
+      .map(async ({ user_id: userId }) => [userId, await secondFactorNow(services, userId)] as const),
+  );
+  return presentAccess(client, users, today, new Map(secondFactors));
 };

@@ -4,11 +4,15 @@ import { fundDayOf } from '../ledger/instants.ts';
 import type { UserItem } from '../users/user-store.ts';
 import { type AccessLink, accessOf, type ClientItem, getsMail, isLive } from './client-store.ts';
 
-/** Who stands for a client, and who did, given the users of all of them. */
+/**
+ * Who stands for a client, and who did, given the users of all of them, and of those who signed in whether they have a
+ * second factor, where it is known.
+ */
 export function presentAccess(
   client: ClientItem,
   users: ReadonlyMap<string, UserItem>,
   today: CalendarDate,
+  secondFactors: ReadonlyMap<string, boolean | undefined> = new Map(),
 ): Access {
   const links = accessOf(client);
   const named = ({ user_id: userId }: Pick<AccessLink, 'user_id'>) => {
@@ -45,6 +49,8 @@ export function presentAccess(
         is_main: link.user_id === client.user_id,
         since: link.since === '' ? null : link.since,
         joined_at: users.get(link.user_id)?.joined_at ?? null,
+        last_signed_in_at: users.get(link.user_id)?.signed_in_at ?? null,
+        has_second_factor: secondFactors.get(link.user_id) ?? null,
       })),
     ended: [...passed, ...ended].sort((one, other) => other.ended_on.localeCompare(one.ended_on)),
   };

@@ -27,3 +27,13 @@ export async function lacksSecondFactor(services: Services, actor: Actor): Promi
 export async function requireSecondFactor(services: Services, actor: Actor): Promise<void> {
   if (await lacksSecondFactor(services, actor)) throw new Refusal('second-factor-required');
 }
+
+/** What the user pool says of somebody now; undefined if it is too busy to answer. */
+export async function secondFactorNow(services: Services, userId: string): Promise<boolean | undefined> {
+  try {
+    return await services.identity.hasSecondFactor(userId);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return undefined;
+  }
+}

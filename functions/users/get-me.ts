@@ -1,5 +1,4 @@
 import type { usersContract } from '#shared/contract/users.ts';
-import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
 import { lacksSecondFactor } from '../http/second-factor.ts';
 import { instantOfSeconds } from '../ledger/instants.ts';
@@ -7,13 +6,12 @@ import { presentActor } from './present-user.ts';
 import { recordFirstSignIn, recordSignIn } from './user-store.ts';
 
 export const getMe: Handler<typeof usersContract.getMe> = async (_input, { actor, services, now }) => {
-  const { user, userId, role, signIn, viewedBy } = actor;
+  const { user, userId, signIn, viewedBy } = actor;
   // Who looks at the portal as a client does not sign in as them.
   if (viewedBy) return presentActor(services, actor);
   if (user && !user.joined_at) await recordFirstSignIn(services, userId, now);
   const signedInAt = Number.isFinite(signIn.at) ? instantOfSeconds(signIn.at) : '';
-  if (isStaff(role) && (user?.signed_in_at ?? '') < signedInAt)
-    await recordSignIn(services, userId, signedInAt);
+  if (user && (user.signed_in_at ?? '') < signedInAt) await recordSignIn(services, userId, signedInAt);
   const isRequired = await lacksSecondFactor(services, actor);
   return {
     ...(await presentActor(services, actor)),

@@ -1,10 +1,9 @@
 import type { peopleContract } from '#shared/contract/people.ts';
 import type { Handler } from '../http/context.ts';
-import { Refusal } from '../ledger/refusal.ts';
-import type { Services } from '../services.ts';
+import { secondFactorNow } from '../http/second-factor.ts';
 import { findInvitations } from './invitation-store.ts';
 import { presentPerson, stateOf } from './present-person.ts';
-import { listStaffNow, type StaffItem } from './staff-store.ts';
+import { listStaffNow } from './staff-store.ts';
 
 export const listManagers: Handler<typeof peopleContract.listManagers> = async (
   _input,
@@ -20,20 +19,10 @@ export const listManagers: Handler<typeof peopleContract.listManagers> = async (
     staff.map(async (person) =>
       presentPerson(actor, person, {
         invitation: invitations.get(person.user_id),
-        hasSecondFactor: await secondFactorOf(services, person),
+        hasSecondFactor:
+          stateOf(person) === 'active' ? await secondFactorNow(services, person.user_id) : undefined,
       }),
     ),
   );
   return { people, needs_second_factor: services.managersNeedSecondFactor };
 };
-
-/** What the user pool says now; what was known last, if it is too busy to answer. */
-async function secondFactorOf(services: Services, person: StaffItem): Promise<boolean | undefined> {
-  if (stateOf(person) !== 'active') return undefined;
-  try {
-    return await services.identity.hasSecondFactor(person.user_id);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return undefined;
-  }
-}

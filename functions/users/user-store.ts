@@ -50,7 +50,7 @@ const userItem = storedItem(() =>
     reminded_at: z.string().optional(),
     disabled_at: z.string().optional(),
     disabled_by_name: z.string().optional(),
-    /** When they last signed in; of managers and auditors. */
+    /** When they last signed in; of investors' logins only since it is kept of them too. */
     signed_in_at: z.string().optional(),
     /** When the user was first seen signed in. */
     joined_at: z.string().optional(),
@@ -268,7 +268,7 @@ export async function recordSecondFactor(
   );
 }
 
-/** Keeps when a manager or auditor last signed in. Not audited, since no user changed anything. */
+/** Keeps when somebody last signed in. Not audited, since no user changed anything. */
 export async function recordSignIn(services: Services, userId: string, at: string): Promise<void> {
   const write = update(services, { key: userKey(userId), set: { signed_in_at: at }, when: { pk: exists } });
   await writeAlone(services, write);

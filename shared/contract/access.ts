@@ -20,6 +20,10 @@ const accessLogin = atFirstUse(() =>
     since: instant.nullable(),
     /** When it first signed in; null until then. */
     joined_at: instant.nullable(),
+    /** When it last signed in; null until then, and of a login that did so only before this was kept. */
+    last_signed_in_at: instant.nullable(),
+    /** Whether signing in asks for a code; null of an invited login, and where it is not known. */
+    has_second_factor: z.boolean().nullable(),
   }),
 );
 

@@ -14,6 +14,7 @@ export const CHUNKS_BY_ADDRESS = {
     'list-client-capital-calls',
     'list-client-payments',
   ],
+  '/manager/clients/:clientId/access': ['manager-area', 'list-access'],
   '/manager/clients/:clientId/documents': ['manager-area', 'manage-clients', 'recent-transactions'],
   '/manager/transactions': ['manager-area', 'manage-transactions'],
   '/manager/transactions/record': ['manager-area', 'record-transaction'],

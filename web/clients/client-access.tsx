@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import type { ClientStatus } from '#shared/terms.ts';
@@ -8,8 +8,9 @@ import { viewAsAddress } from '../shell/client-address.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { FrameContext } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
-import { ClientLogins } from './client-logins.tsx';
+import { ClientLogins, ManageAccessLink } from './client-logins.tsx';
 import { InviteClient } from './invite-client.tsx';
 
 interface StatusChange {
@@ -52,28 +53,16 @@ const STATES: Record<ClientStatus, { means: string; changes: readonly StatusChan
   Suspended: { means: 'Has no access.', changes: [ACTIVATE] },
 };
 
-/** A client's access: the invitation and the status. */
-export function ClientAccess({ client }: { client: ClientDetail }) {
-  const [asked, setAsked] = useState<StatusChange>();
-  const { means, changes } = STATES[client.status];
+/** A client's access in their panel: the invitation, the status, and who can see them. */
+export function ClientAccess({ client, accessAt }: { client: ClientDetail; accessAt: string }) {
+  const { readsOnly = false } = useContext(FrameContext);
   return (
     <section aria-label="Access" className="flex flex-col gap-3 border-t border-line px-5 py-5">
-      <h3 className="text-form font-semibold">Access</h3>
-      {(client.invited || client.not_invited) && <InviteClient client={client} />}
-      <p className="text-muted">
-        <StatusBadge status={client.status} /> <span className="ml-1">{means}</span>
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {changes.map((change) => (
-          <Button
-            key={change.to}
-            className={change === SUSPEND ? 'text-negative!' : undefined}
-            onClick={() => setAsked(change)}
-          >
-            {change.action}
-          </Button>
-        ))}
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="text-form font-semibold">Access</h3>
+        <ManageAccessLink to={accessAt} readsOnly={readsOnly} />
       </div>
+      <ClientStanding client={client} />
       {client.status !== 'Suspended' && (
         <Link
           to={viewAsAddress(client.id)}
@@ -82,9 +71,37 @@ export function ClientAccess({ client }: { client: ClientDetail }) {
           View as investor
         </Link>
       )}
-      <ClientLogins client={client} />
-      {asked && <ConfirmStatus client={client} change={asked} onClose={() => setAsked(undefined)} />}
+      <ClientLogins clientId={client.id} />
     </section>
+  );
+}
+
+/** The invitation and the status of a client, with what can be changed of them. */
+export function ClientStanding({ client }: { client: ClientDetail }) {
+  const { readsOnly = false } = useContext(FrameContext);
+  const [asked, setAsked] = useState<StatusChange>();
+  const { means, changes } = STATES[client.status];
+  return (
+    <>
+      {!readsOnly && (client.invited || client.not_invited) && <InviteClient client={client} />}
+      <p className="text-muted">
+        <StatusBadge status={client.status} /> <span className="ml-1">{means}</span>
+      </p>
+      {!readsOnly && (
+        <div className="flex flex-wrap gap-2">
+          {changes.map((change) => (
+            <Button
+              key={change.to}
+              className={change === SUSPEND ? 'text-negative!' : undefined}
+              onClick={() => setAsked(change)}
+            >
+              {change.action}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asked && <ConfirmStatus client={client} change={asked} onClose={() => setAsked(undefined)} />}
+    </>
   );
 }
 

@@ -99,6 +99,14 @@ export function clientPageAddress(view: ClientsView, id: string): string {
   );
 }
 
+/** The address of who can see a client, which keeps the list's view like the client's page. */
+export function accessAddress(view: ClientsView, id: string): string {
+  return addressOf(
+    `${LIST}/${encodeURIComponent(id)}/access`,
+    CLIENTS_VIEW.write({ ...view, ...openIn(undefined) }),
+  );
+}
+
 /** The tab of an address of the list. */
 export function tabOf(pathname: string, { tab }: Pick<ClientsView, 'tab'>): ClientTab {
   if (/\/documents\/?$/.test(pathname)) return 'documents';

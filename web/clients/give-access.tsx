@@ -1,40 +1,42 @@
+import { useId } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { AccessLogin } from '#shared/contract/access.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import { ACCESS_ROLES, type AccessRole } from '#shared/terms.ts';
-import { FormDialog } from '../forms/form-dialog.tsx';
+import { Form } from '../forms/form.tsx';
 import { optionalDayText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
-import { Choice } from '../ui/choice.tsx';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { DateField } from '../ui/date-field.tsx';
-import { TextField } from '../ui/field.tsx';
+import { FIELD_LABEL_CLASS, TextField } from '../ui/field.tsx';
+import { useFocusFirst } from '../ui/focus-first.ts';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { ROLE_WORDS } from './access-words.ts';
 
-export const ROLE_WORDS: Record<AccessRole, { name: string; short: string; means: string }> = {
-  owner: {
-    name: 'Owner',
-    short: 'Full access',
-    means: 'Sees and writes everything, asks for changes, gets every notice.',
-  },
-  joint: { name: 'Joint', short: 'Full access', means: 'The same as the owner. Both get every notice.' },
-  adviser: {
-    name: 'Adviser',
-    short: 'Reads only',
-    means: 'Reads everything, writes nothing. Gets notices only if you tick it.',
-  },
-};
+const WORDS = {
+  give: { title: 'Give access', busy: 'Giving', done: 'Access given.' },
+  change: { title: 'Change access', busy: 'Changing', done: 'Access changed.' },
+  invite: { title: 'Send the invitation again', busy: 'Sending', done: 'Invitation sent.' },
+} as const;
 
-/** Gives a login access to a client, or changes what `login` has. Mount it to open it. */
+/** Gives a login access to a client, changes what `login` has, or invites it again, in a panel beside the list. */
 export function GiveAccess({
   client,
   login,
+  isInvitation,
   onClose,
 }: {
   client: Pick<ClientDetail, 'id' | 'name'>;
-  login?: AccessLogin;
+  login: AccessLogin | undefined;
+  /** The login was invited and is to be again; what it may do stays. */
+  isInvitation: boolean;
   onClose: () => void;
 }) {
   const { id, name } = client;
+  const words = WORDS[isInvitation ? 'invite' : login ? 'change' : 'give'];
+  const formId = useId();
   const form = useCallForm('giveAccess', {
     start: {
       email: login?.email ?? '',
@@ -54,70 +56,119 @@ export function GiveAccess({
       ...(until === '' ? {} : { until }),
       ...(role === 'adviser' ? { mail } : {}),
     }),
-    done: login ? 'Access changed.' : 'Access given.',
+    done: words.done,
     onDone: onClose,
     refusalsAt: { 'email-taken': 'email', 'nothing-to-change': 'email' },
   });
+  const ref = useFocusFirst(form.ref);
   const { role, mail } = form.text;
-  const isAdviser = role === 'adviser';
   return (
-    <FormDialog
-      title={login ? 'Change access' : 'Give access'}
-      subtitle={`to ${name}`}
-      action={login ? 'Change access' : 'Give access'}
-      actionBusy={login ? 'Changing' : 'Giving'}
-      form={form}
-      note={<span className="mr-auto text-label text-muted">Everybody concerned is told by mail</span>}
+    <SidePanel
+      title={words.title}
+      note={<span className="block max-w-44 truncate">to {name}</span>}
       onClose={onClose}
-    >
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="off"
-        maxLength={LIMITS.emailLength}
-        readOnly={login !== undefined}
-        hint="Who has no login yet is invited; a login that exists gets this client too, and no new password."
-        {...form.field('email')}
-      />
-      <fieldset className="flex flex-col gap-1.5">
-        <legend className="mb-1.5 text-label font-medium">Role</legend>
-        <div className="overflow-clip rounded-box border border-control">
-          {ACCESS_ROLES.map((one) => (
-            <Choice
-              key={one}
-              name="role"
-              isChosen={role === one}
-              onChoose={() => {
-                form.change('role', one);
-                if (one !== 'adviser') form.change('until', '');
-              }}
-            >
-              <span className="block font-medium">{ROLE_WORDS[one].name}</span>
-              <span className="block text-label text-muted">{ROLE_WORDS[one].means}</span>
-            </Choice>
-          ))}
-        </div>
-      </fieldset>
-      {isAdviser && (
+      busy={form.busy}
+      foot={
         <>
-          <DateField
-            label="Until"
-            required
-            hint="DD/MM/YYYY. Ends at midnight in Sydney. Advisers need a date."
-            {...form.day('until')}
-          />
-          <label className="flex min-h-8 cursor-pointer items-center gap-2.5 touch:min-h-11">
-            <input
-              type="checkbox"
-              checked={mail}
-              onChange={(event) => form.change('mail', event.target.checked)}
-              className="size-4 shrink-0 accent-accent"
-            />
-            Also send notices and receipts to this login
-          </label>
+          <span className="min-w-0 grow text-label text-muted">
+            {isInvitation ? 'The former invitation ends with it' : 'Everybody concerned is told by mail'}
+          </span>
+          <Button type="submit" form={formId} variant="primary" busy={form.busy} busyLabel={words.busy}>
+            {isInvitation ? 'Send' : words.title}
+          </Button>
         </>
+      }
+    >
+      <Form
+        form={{ ...form, ref }}
+        id={formId}
+        aria-label={words.title}
+        className="flex flex-col gap-5 px-5 py-5"
+      >
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+          maxLength={LIMITS.emailLength}
+          readOnly={login !== undefined}
+          hint={
+            login
+              ? undefined
+              : 'Who has no login yet is invited; a login that exists gets this client too, and no new password.'
+          }
+          {...form.field('email')}
+        />
+        {!isInvitation && (
+          <fieldset className="flex min-w-0 flex-col gap-2">
+            <legend className={classNames('mb-1', FIELD_LABEL_CLASS)}>Role</legend>
+            {ACCESS_ROLES.map((one) => (
+              <RoleChoice
+                key={one}
+                role={one}
+                isChosen={role === one}
+                onChoose={() => {
+                  form.change('role', one);
+                  if (one !== 'adviser') form.change('until', '');
+                }}
+              />
+            ))}
+          </fieldset>
+        )}
+        {!isInvitation && role === 'adviser' && (
+          <>
+            <DateField
+              label="Until"
+              required
+              hint="DD/MM/YYYY. Ends at midnight in Sydney. Advisers need a date."
+              {...form.day('until')}
+            />
+            <label className="flex min-h-8 cursor-pointer items-center gap-2.5 touch:min-h-11">
+              <input
+                type="checkbox"
+                checked={mail}
+                onChange={(event) => form.change('mail', event.target.checked)}
+                className="size-4 shrink-0 accent-accent"
+              />
+              Also send notices and receipts to this login
+            </label>
+          </>
+        )}
+      </Form>
+    </SidePanel>
+  );
+}
+
+function RoleChoice({
+  role,
+  isChosen,
+  onChoose,
+}: {
+  role: AccessRole;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label
+      className={classNames(
+        'flex cursor-pointer items-start gap-3 rounded-box border px-3 py-2.5',
+        isChosen ? 'border-accent bg-selected' : 'border-line hover:bg-hover',
       )}
-    </FormDialog>
+    >
+      <input
+        type="radio"
+        name="role"
+        checked={isChosen}
+        onChange={onChoose}
+        aria-describedby={`may-${role}`}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+      />
+      <span className="min-w-0">
+        <span className="block text-body font-medium">{ROLE_WORDS[role].name}</span>
+        <span id={`may-${role}`} className="block text-label text-muted">
+          {ROLE_WORDS[role].means}
+        </span>
+      </span>
+    </label>
   );
 }

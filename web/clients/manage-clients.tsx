@@ -13,7 +13,7 @@ import { useShortcut } from '../ui/shortcuts.ts';
 import { focusedRow, useRowNavigation } from '../ui/use-row-navigation.ts';
 import { ClientsList } from './clients-list.tsx';
 import { ClientsToolbar } from './clients-toolbar.tsx';
-import { clientAddress, clientPageAddress, useClientsView } from './clients-view.ts';
+import { accessAddress, clientAddress, clientPageAddress, useClientsView } from './clients-view.ts';
 import { CreateClient } from './create-client.tsx';
 import { filterClients } from './filter-clients.ts';
 import { PaymentOverview } from './payment-overview.tsx';
@@ -109,6 +109,7 @@ export function ManageClients({ parts }: { parts: ClientPanelParts }) {
             onTab={(tab) => show({ id: open.id, tab })}
             onClose={() => show(undefined)}
             pageAt={clientPageAddress(view, open.id)}
+            accessAt={accessAddress(view, open.id)}
             parts={parts}
           />
         )

@@ -15,12 +15,13 @@ import type { ClientDetail } from '#shared/contract/clients.ts';
 import { useCallPages } from '../api/call-pages.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useCall } from '../api/hooks.ts';
+import { viewAsAddress } from '../shell/client-address.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
 import { useAddressView } from '../ui/address-view.ts';
 import type { AllOrNewest } from '../ui/all-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
-import { Plus } from '../ui/lucide-icons.tsx';
+import { Eye, Plus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -29,13 +30,14 @@ import { Section } from '../ui/section.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ClientAccess, StatusBadge } from './client-access.tsx';
+import { ClientStanding, StatusBadge } from './client-access.tsx';
 import { ClientRecord, EditClientButton } from './client-facts.tsx';
 import { ClientFigures } from './client-figures.tsx';
+import { ClientLogins, ManageAccessLink } from './client-logins.tsx';
 import { CLIENT_PAGE_VIEW, clientPageAt } from './client-page-view.ts';
 import { ClientTimeline } from './client-timeline.tsx';
 import { ClientWork } from './client-work.tsx';
-import { CLIENTS_VIEW, clientAddress, clientPageAddress } from './clients-view.ts';
+import { accessAddress, CLIENTS_VIEW, clientAddress, clientPageAddress } from './clients-view.ts';
 import { filterClients } from './filter-clients.ts';
 import { TIMELINE_FILTERS } from './timeline.ts';
 import { UpdateClient } from './update-client.tsx';
@@ -52,11 +54,13 @@ export interface ClientPageParts extends Pick<ClientPanelParts, 'Documents' | 'A
 const HINTS = [
   { keys: 'j k', label: 'next, previous client' },
   { keys: 'a', label: 'add transaction' },
+  { keys: 'v', label: 'view as investor' },
   { keys: '1 … 6', label: 'timeline filter' },
   { keys: 'Escape', label: 'back to the list' },
 ] as const;
 
 /** Why nothing is added for a client; nothing for an active one. */
+const VIEW_OFF = 'Suspended: the client sees nothing. View as investor once the client is active again.';
 const OFF: Partial<Record<ClientDetail['status'], string>> = {
   Inactive:
     'Inactive: can sign in and read, but change nothing. Transactions are added once the client is active again.',
@@ -81,8 +85,13 @@ export function ClientPage({ parts }: { parts: ClientPageParts }) {
     change({ tab }, { replace: true });
   };
 
+  const navigate = useNavigate();
+  const canView = data !== undefined && data.status !== 'Suspended';
+  const viewAs = () => void navigate(viewAsAddress(id));
+
   const walk = useWalk(id, panel === undefined);
   useShortcut('a', 'Add transaction', () => open('add-transaction'), canAdd && !readsOnly);
+  useShortcut('v', 'View as investor', viewAs, canView);
   useTimelineKeys((timeline) => change({ timeline }, { replace: true }));
   useEffect(() => {
     void id;
@@ -102,20 +111,33 @@ export function ClientPage({ parts }: { parts: ClientPageParts }) {
         )
       }
       hints={HINTS}
+      actionsRead
       actions={
-        data &&
-        (canAdd || why) && (
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden="true" className="size-4" />}
-            disabled={!canAdd}
-            title={why}
-            onClick={() => open('add-transaction')}
-          >
-            <span>
-              Add<span className="max-md:sr-only"> Transaction</span>
-            </span>
-          </Button>
+        data && (
+          <>
+            <Button
+              icon={<Eye aria-hidden="true" className="size-4" />}
+              disabled={!canView}
+              title={canView ? undefined : VIEW_OFF}
+              onClick={viewAs}
+              className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
+            >
+              <span className="max-md:sr-only">View as investor</span>
+            </Button>
+            {!readsOnly && (canAdd || why) && (
+              <Button
+                variant="primary"
+                icon={<Plus aria-hidden="true" className="size-4" />}
+                disabled={!canAdd}
+                title={why}
+                onClick={() => open('add-transaction')}
+              >
+                <span>
+                  Add<span className="max-md:sr-only"> Transaction</span>
+                </span>
+              </Button>
+            )}
+          </>
         )
       }
       panel={
@@ -175,10 +197,13 @@ interface ContentsProps {
 
 function Contents({ id, client, parts, address, readsOnly, onEdit }: ContentsProps) {
   const { view, change } = useAddressView(CLIENT_PAGE_VIEW);
+  const { view: list } = useAddressView(CLIENTS_VIEW);
   const isPhone = useMediaQuery('(max-width: 767.98px)');
   const fund = useCall('getClientDashboard', { id });
   const calls = useCallPages('listClientCapitalCalls', { id, limit: PAGE_SIZE });
   const payments = useCallPages('listClientTransactions', { id, limit: PAGE_SIZE });
+  // On a phone the section is closed, and loads what it holds when it is opened.
+  const logins = useCall('listAccess', isPhone ? null : { id }).data?.logins;
   const allOf = (list: NonNullable<typeof view.all>): AllOrNewest => ({
     isAll: view.all === list,
     to: clientPageAt(address, { all: view.all === list ? undefined : list }),
@@ -211,10 +236,18 @@ function Contents({ id, client, parts, address, readsOnly, onEdit }: ContentsPro
       </div>
     </Section>
   );
-  const access = client && !readsOnly && (
-    <div className="rounded-box border border-line [&>section]:border-t-0 [&>section]:px-4 [&>section]:py-3.5">
-      <ClientAccess client={client} />
-    </div>
+  const access = client && (
+    <Section
+      title="Access"
+      count={logins?.length}
+      folded={isPhone}
+      aside={<ManageAccessLink to={accessAddress(list, id)} readsOnly={readsOnly} />}
+    >
+      <div className="flex flex-col gap-3">
+        <ClientLogins clientId={id} />
+        <ClientStanding client={client} />
+      </div>
+    </Section>
   );
   const timeline = (
     <ClientTimeline

@@ -50,6 +50,8 @@ interface ViewClientProps {
   onClose: () => void;
   /** The address of the client's page. */
   pageAt: string;
+  /** The address of who can see the client. */
+  accessAt: string;
   parts: ClientPanelParts;
 }
 
@@ -66,6 +68,7 @@ export function ViewClient({
   onTab,
   onClose,
   pageAt,
+  accessAt,
   parts,
 }: ViewClientProps) {
   const { data, error, isLoading, isValidating, mutate } = useCall('getClient', { id });
@@ -185,7 +188,13 @@ export function ViewClient({
               ) : isEditing ? (
                 <UpdateClient client={data} formId={formId} onBusy={setBusy} onClose={stopEditing} />
               ) : (
-                <Details client={data} pageAt={pageAt} parts={parts} onEdit={() => setEditing(id)} />
+                <Details
+                  client={data}
+                  pageAt={pageAt}
+                  accessAt={accessAt}
+                  parts={parts}
+                  onEdit={() => setEditing(id)}
+                />
               )}
             </Suspense>
           </div>
@@ -222,11 +231,13 @@ const TAB_NAMES: Record<ClientTab, string> = {
 function Details({
   client,
   pageAt,
+  accessAt,
   parts,
   onEdit,
 }: {
   client: ClientDetail;
   pageAt: string;
+  accessAt: string;
   parts: ClientPanelParts;
   onEdit: () => void;
 }) {
@@ -249,7 +260,7 @@ function Details({
           <parts.RecentTransactions transactions={client.recent_transactions} />
         )}
       </section>
-      <ClientAccess client={client} />
+      <ClientAccess client={client} accessAt={accessAt} />
       <div className="border-t border-line">
         <RecordHistory title="History" {...history} />
       </div>

@@ -35,6 +35,24 @@ test('200: who can see the client, with the last day and the first sign-in, and 
   ]);
 });
 
+test('200: when each login last signed in, and whether a code is asked for then; of an invited one neither', async () => {
+  const { id, actor } = await portal.addClient();
+  const path = `/clients/${id}/access`;
+  await portal.call(portal.manager, 'POST', path, { email: 'ruby.hart@example.com', role: 'joint' });
+  const before = await portal.call(portal.manager, 'GET', path);
+  expect(before.body.logins[0]).toMatchObject({ last_signed_in_at: null, has_second_factor: null });
+  await portal.call(actor, 'GET', '/users/me');
+  const signedInAt = new Date(Number(actor.claims.auth_time) * 1_000).toISOString();
+  for (const has of [false, true]) {
+    if (has) portal.identity.secondFactors.add(actor.userId);
+    const { body } = await portal.call(portal.manager, 'GET', path);
+    expect(body.logins).toMatchObject([
+      { last_signed_in_at: signedInAt, has_second_factor: has },
+      { email: 'ruby.hart@example.com', last_signed_in_at: null, has_second_factor: null },
+    ]);
+  }
+});
+
 test('404: a client that is not there', async () => {
   expect(await portal.call(portal.manager, 'GET', '/clients/nobody/access')).toMatchObject({
     status: 404,

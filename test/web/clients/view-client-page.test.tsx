@@ -160,6 +160,26 @@ const DANIELS = {
     payment(1, { txn_date: '2025-02-28' }),
   ]),
   'GET /clients/daniel/documents': documents(5),
+  'GET /clients/daniel/access': {
+    body: {
+      logins: [
+        {
+          user_id: 'daniel',
+          name: 'Daniel Rossi',
+          email: 'daniel@example.com',
+          role: 'owner',
+          until: null,
+          mail: true,
+          is_main: true,
+          since: null,
+          joined_at: '2025-01-10T02:00:00.000Z',
+          last_signed_in_at: '2025-06-10T02:00:00.000Z',
+          has_second_factor: false,
+        },
+      ],
+      ended: [],
+    } satisfies Answered<'listAccess'>,
+  },
   'GET /clients/daniel/change-requests': { body: { requests: [], total: 0, next_cursor: null } },
   'GET /messages': messagesAnswer([
     messageJson('m1', { client_id: 'daniel', opened_at: '2026-11-14T05:20:00.000Z' }),
@@ -408,10 +428,35 @@ describe('the page of a client', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it.each([false, true])('is left for what the client sees by v, by auditors too: %s', async (readsOnly) => {
+    open('/manager/clients/daniel', {}, readsOnly);
+    await screen.findByRole('button', { name: 'View as investor' });
+    await userEvent.keyboard('v');
+    expect(address).toBe('/manager/view-as/daniel/dashboard');
+  });
+
+  it('shows nobody as a suspended client, who sees nothing, and says why', async () => {
+    open('/manager/clients/noah', {
+      'GET /clients/noah': { body: detail(NOAH) },
+      'GET /clients/noah/change-requests': { body: { requests: [], total: 0, next_cursor: null } },
+    });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'View as investor' });
+    expect(button.disabled).toBe(true);
+    expect(button.title).toMatch(/^Suspended: /);
+    await userEvent.keyboard('v');
+    expect(address).toBe('/manager/clients/noah');
+  });
+
   it('gives auditors everything to read and nothing to change', async () => {
     open('/manager/clients/daniel', {}, true);
     await (await section('Documents')).findByText('Paper 0');
     await (await section('Client Details')).findByText('Calls after 15:00.');
+    const access = await section('Access');
+    expect((await access.findByRole('listitem')).textContent).toBe('DRDaniel RossiSigned in 10/06/2025Owner');
+    expect(access.getByRole('link', { name: 'Show all' }).getAttribute('href')).toBe(
+      '/manager/clients/daniel/access',
+    );
+    expect(access.queryByRole('button')).toBeNull();
     for (const name of ['Edit', 'Add Transaction', 'Suspend', 'Change sign-in address'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Upload' })).toBeNull();
@@ -545,6 +590,7 @@ describe('the page of a client on a phone', () => {
       'Documents5',
       'Messages1',
       'Client Details',
+      'Access',
     ]);
     expect(screen.queryByRole('link', { name: 'Payment 2' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Payments/ }));

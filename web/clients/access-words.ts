@@ -1,0 +1,24 @@
+import { addDays, type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
+import type { AccessRole } from '#shared/terms.ts';
+
+/** An end within so many days is shown as a warning. */
+const ENDS_SOON_DAYS = 14;
+
+export const ROLE_WORDS: Record<AccessRole, { name: string; short: string; means: string }> = {
+  owner: {
+    name: 'Owner',
+    short: 'Full access',
+    means: 'Sees and writes everything, asks for changes, gets every notice.',
+  },
+  joint: { name: 'Joint', short: 'Full access', means: 'The same as the owner. Both get every notice.' },
+  adviser: {
+    name: 'Adviser',
+    short: 'Reads only',
+    means: 'Reads everything, writes nothing. Gets notices only if you tick it.',
+  },
+};
+
+/** Whether an access that has an end ends so soon that somebody should think of it. */
+export function endsSoon(until: CalendarDate): boolean {
+  return until <= addDays(fundDateAt(new Date()), ENDS_SOON_DAYS);
+}

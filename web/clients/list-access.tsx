@@ -1,0 +1,432 @@
+import { type ReactNode, useContext, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { displayDate } from '#shared/calendar-date.ts';
+import { INVITATION_DAYS } from '#shared/constants.ts';
+import type { Access, AccessLogin } from '#shared/contract/access.ts';
+import { useCall } from '../api/hooks.ts';
+import { ActionMenu } from '../ui/action-menu.tsx';
+import type { MenuAction } from '../ui/action-menu-frame.tsx';
+import { useAddressView } from '../ui/address-view.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { InitialsMark } from '../ui/initials-mark.tsx';
+import { ErrorState, LoadingCards, NotRefreshed } from '../ui/list-states.tsx';
+import { UserPlus } from '../ui/lucide-icons.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { formatCount } from '../ui/money-format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { FrameContext, Page } from '../ui/page.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { TableBox, TableFoot } from '../ui/table.tsx';
+import { useRowNavigation } from '../ui/use-row-navigation.ts';
+import { endsSoon, ROLE_WORDS } from './access-words.ts';
+import { CLIENTS_VIEW, clientPageAddress } from './clients-view.ts';
+import { EndAccess } from './end-access.tsx';
+import { GiveAccess } from './give-access.tsx';
+
+const HINTS = [
+  { keys: 'n', label: 'give access' },
+  { keys: 'j k', label: 'move' },
+  { keys: 'Escape', label: 'back to the client' },
+] as const;
+const READING_HINTS = HINTS.slice(1);
+
+const TWO_LINES = 'h-12!';
+
+type EndedLogin = Access['ended'][number];
+interface Asked {
+  what: 'give' | 'change' | 'invite' | 'end';
+  login?: AccessLogin;
+}
+
+/** Who can see a client, how, until when, and when they did last; and who could, and why no more. */
+export function ListAccess() {
+  const { clientId: id = '' } = useParams();
+  const { view } = useAddressView(CLIENTS_VIEW);
+  const navigate = useNavigate();
+  const { readsOnly = false } = useContext(FrameContext);
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const client = useCall('getClient', { id });
+  const access = useCall('listAccess', { id });
+  const { data, error } = access;
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const pageAt = clientPageAddress(view, id);
+  const isSuspended = client.data?.status === 'Suspended';
+  const mayChange = !readsOnly && client.data !== undefined && !isSuspended;
+  const hasPanel = asked !== undefined && asked.what !== 'end';
+  const logins = data?.logins ?? [];
+  const walk = useRowNavigation({
+    ids: logins.map(({ user_id: userId }) => userId),
+    page: 1,
+    pageSize: Math.max(1, logins.length),
+    openId: undefined,
+    onOpen: () => {},
+    onPage: () => {},
+  });
+  useShortcut('j', 'Next login', () => walk.move(1));
+  useShortcut('k', 'Previous login', () => walk.move(-1));
+  useShortcut('n', 'Give access', () => setAsked({ what: 'give' }), mayChange && !hasPanel);
+  useShortcut('Escape', 'Back to the client', () => navigate(pageAt), asked === undefined);
+  const actionsOf = (login: AccessLogin): MenuAction[] =>
+    mayChange
+      ? [
+          ...(login.is_main
+            ? []
+            : [{ id: 'change', label: 'Change', onChoose: () => setAsked({ what: 'change', login }) }]),
+          ...(login.joined_at === null
+            ? [
+                {
+                  id: 'invite',
+                  label: 'Send the invitation again',
+                  onChoose: () => setAsked({ what: 'invite', login }),
+                },
+              ]
+            : []),
+          { id: 'end', label: 'End access', onChoose: () => setAsked({ what: 'end', login }) },
+        ]
+      : [];
+  const failed = (client.data ? undefined : client.error) ?? (data ? undefined : error);
+  const isMissing = failed?.status === 404;
+  const retry = () => {
+    if (!client.data) void client.mutate();
+    if (!data) void access.mutate();
+  };
+  return (
+    <Page
+      title={client.data?.name ?? 'Client'}
+      crumb={{ label: 'Clients', to: pageAt }}
+      note={client.data?.entity_name && <span className="max-md:sr-only">{client.data.entity_name}</span>}
+      hints={readsOnly ? READING_HINTS : HINTS}
+      actions={
+        <Button
+          icon={<UserPlus aria-hidden="true" className="size-4" />}
+          disabled={!mayChange}
+          title={isSuspended ? SUSPENDED : undefined}
+          onClick={() => setAsked({ what: 'give' })}
+        >
+          Give access
+        </Button>
+      }
+      panel={
+        hasPanel &&
+        mayChange &&
+        client.data && (
+          <GiveAccess
+            key={`${asked.what} ${asked.login?.user_id ?? ''}`}
+            client={client.data}
+            login={asked.login}
+            isInvitation={asked.what === 'invite'}
+            onClose={close}
+          />
+        )
+      }
+    >
+      <Parts pageAt={pageAt} count={data?.logins.length} />
+      {isSuspended && <Notice tone="negative">{SUSPENDED}</Notice>}
+      {failed ? (
+        <div className="rounded-box border border-line">
+          <ErrorState
+            title={isMissing ? 'Client not found' : 'The logins did not load'}
+            error={isMissing ? { ...failed, message: 'Whoever it was is not in this fund.' } : failed}
+            onRetry={retry}
+            retrying={client.isValidating || access.isValidating}
+          />
+        </div>
+      ) : (
+        <>
+          {error && <NotRefreshed error={error} onRetry={() => void access.mutate()} />}
+          <Part title="Who can see this client" note="Counts at the next request">
+            <Logins
+              logins={logins}
+              loading={!data}
+              phone={phone}
+              actionsOf={readsOnly || !data ? undefined : actionsOf}
+            />
+          </Part>
+          {data && data.ended.length > 0 && (
+            <Part title="Ended">
+              <Ended ended={data.ended} phone={phone} />
+            </Part>
+          )}
+        </>
+      )}
+      {asked?.what === 'end' && asked.login && client.data && (
+        <EndAccess client={client.data} login={asked.login} onClose={close} />
+      )}
+    </Page>
+  );
+}
+
+const SUSPENDED =
+  'Suspended: nobody can see this client. Access is given and changed once it is active again.';
+
+/** The two pages of a client. */
+function Parts({ pageAt, count }: { pageAt: string; count: number | undefined }) {
+  const link = 'flex h-10 items-center gap-1.5 border-b-2 touch:h-11';
+  return (
+    <nav aria-label="Client" className="flex gap-5 border-b border-line">
+      <Link to={pageAt} className={`${link} border-transparent text-muted hover:text-ink`}>
+        Overview
+      </Link>
+      <span aria-current="page" className={`${link} border-accent font-semibold`}>
+        Access
+        {count !== undefined && <span className="tnum font-normal text-muted">{formatCount(count)}</span>}
+      </span>
+    </nav>
+  );
+}
+
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-1 flex flex-col gap-3">
+      <h2 className="flex flex-wrap items-baseline gap-x-2 text-form font-semibold">
+        {title}
+        {note && <span className="text-body font-normal text-muted">{note}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface LoginsProps {
+  logins: readonly AccessLogin[];
+  loading: boolean;
+  phone: boolean;
+  /** Undefined where nothing can be done. */
+  actionsOf: ((login: AccessLogin) => MenuAction[]) | undefined;
+}
+
+function Logins({ logins, loading, phone, actionsOf }: LoginsProps) {
+  if (phone && loading) return <LoadingCards label="Loading logins" height="h-24" />;
+  const isInvited = logins.some(({ joined_at: joinedAt }) => joinedAt === null);
+  const menu = (login: AccessLogin) => {
+    const actions = actionsOf?.(login) ?? [];
+    if (actions.length === 0) return null;
+    return (
+      <ActionMenu
+        label={`Actions for ${login.name || login.email}`}
+        size="small"
+        variant="ghost"
+        actions={actions}
+      />
+    );
+  };
+  const foot = !loading && (
+    <TableFoot>
+      <span className="tnum">
+        {formatCount(logins.length)} {logins.length === 1 ? 'login' : 'logins'}
+      </span>
+      {isInvited && <span>Invitations end after {INVITATION_DAYS} days</span>}
+    </TableFoot>
+  );
+  if (phone) {
+    return (
+      <TableBox>
+        <ul aria-label="Logins" className="divide-y divide-line">
+          {logins.map((login) => (
+            <li
+              key={login.user_id}
+              data-row=""
+              className="flex flex-col gap-2 px-4 py-3 -outline-offset-2 has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-focus"
+            >
+              <span className="flex items-start justify-between gap-3">
+                <Name login={login} />
+                {menu(login)}
+              </span>
+              <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+                <Fact name="Role">
+                  <Role login={login} />
+                </Fact>
+                <Fact name="Until">
+                  <Until login={login} />
+                </Fact>
+                <Fact name="Last signed in">
+                  <LastSignedIn login={login} />
+                </Fact>
+                <Fact name="Second factor">
+                  <SecondFactor login={login} />
+                </Fact>
+              </dl>
+            </li>
+          ))}
+        </ul>
+        {foot}
+      </TableBox>
+    );
+  }
+  const columns: readonly Column<AccessLogin & { id: string }>[] = [
+    { head: 'Login', className: TWO_LINES, cell: (login) => <Name login={login} /> },
+    { head: 'Role', width: 'w-28', className: TWO_LINES, cell: (login) => <Role login={login} /> },
+    { head: 'Until', width: 'w-28', className: TWO_LINES, cell: (login) => <Until login={login} /> },
+    {
+      head: 'Last signed in',
+      width: 'w-32',
+      className: TWO_LINES,
+      cell: (login) => <LastSignedIn login={login} />,
+    },
+    {
+      head: 'Second factor',
+      width: 'w-28',
+      className: TWO_LINES,
+      cell: (login) => <SecondFactor login={login} />,
+    },
+    ...(actionsOf
+      ? [
+          {
+            head: 'Actions',
+            hideHead: true,
+            align: 'right' as const,
+            width: 'w-14',
+            className: TWO_LINES,
+            cell: menu,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <TableBox>
+      <DataTable
+        label="Logins"
+        columns={columns}
+        items={logins.map((login) => ({ ...login, id: login.user_id }))}
+        loading={loading}
+        skeletonRows={3}
+        walked
+      />
+      {foot}
+    </TableBox>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-label text-subtle">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Leads to what was done to this login. */
+function Name({ login: { user_id: id, name, email } }: { login: AccessLogin }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <InitialsMark name={name || email} />
+      <span className="flex min-w-0 flex-col">
+        <Link
+          to={`/manager/audit?${new URLSearchParams({ kind: 'user', record: id })}`}
+          data-row-link={id}
+          title={`${name || email}: what was changed`}
+          className="scroll-my-28 truncate outline-none hover:underline"
+        >
+          {name || email}
+        </Link>
+        {name && (
+          <span className="truncate text-label text-muted" title={email}>
+            {email}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Role({ login: { role, mail } }: { login: AccessLogin }) {
+  return (
+    <span className="flex flex-col">
+      {ROLE_WORDS[role].name}
+      <span className="text-label text-muted">
+        {ROLE_WORDS[role].short}
+        {role === 'adviser' && mail && ', gets mail'}
+      </span>
+    </span>
+  );
+}
+
+function Until({ login: { until } }: { login: AccessLogin }) {
+  if (until === null) return <span className="text-muted">No end</span>;
+  const isSoon = endsSoon(until);
+  return (
+    <span className={classNames('tnum', isSoon && 'text-warning')}>
+      {displayDate(until)}
+      {isSoon && <span className="sr-only">, ends soon</span>}
+    </span>
+  );
+}
+
+function LastSignedIn({ login: { joined_at: joinedAt, last_signed_in_at: at } }: { login: AccessLogin }) {
+  if (joinedAt === null) return <Badge tone="info">Invited</Badge>;
+  if (at === null) return <span className="text-muted">Not known</span>;
+  return <InstantText instant={at} part="date" className="text-muted" />;
+}
+
+function SecondFactor({ login: { has_second_factor: isOn } }: { login: AccessLogin }) {
+  if (isOn === null) return <span className="text-muted">–</span>;
+  return <Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>;
+}
+
+function Ended({ ended, phone }: { ended: readonly EndedLogin[]; phone: boolean }) {
+  const items = ended.map((login) => ({ ...login, id: `${login.user_id} ${login.ended_on}` }));
+  if (phone) {
+    return (
+      <TableBox>
+        <ul aria-label="Ended logins" className="divide-y divide-line">
+          {items.map((login) => (
+            <li key={login.id} className="flex flex-col gap-1 px-4 py-3">
+              <FormerName login={login} />
+              <span>
+                {ROLE_WORDS[login.role].name}, <EndedOn login={login} />
+              </span>
+              {login.reason && <span className="text-muted wrap-anywhere">{login.reason}</span>}
+            </li>
+          ))}
+        </ul>
+      </TableBox>
+    );
+  }
+  const columns: readonly Column<EndedLogin & { id: string }>[] = [
+    { head: 'Login', className: TWO_LINES, cell: (login) => <FormerName login={login} /> },
+    {
+      head: 'Role',
+      width: 'w-28',
+      className: TWO_LINES,
+      cell: ({ role }) => ROLE_WORDS[role].name,
+    },
+    { head: 'Ended', width: 'w-48', className: TWO_LINES, cell: (login) => <EndedOn login={login} /> },
+    {
+      head: 'Reason',
+      className: `${TWO_LINES} py-1.5 wrap-anywhere`,
+      cell: ({ reason }) => reason || <span className="text-muted">–</span>,
+    },
+  ];
+  return (
+    <TableBox>
+      <DataTable label="Ended logins" columns={columns} items={items} />
+    </TableBox>
+  );
+}
+
+function FormerName({ login: { name, email } }: { login: EndedLogin }) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      <s className="truncate">{name || email}</s>
+      {name && (
+        <span className="truncate text-label text-muted" title={email}>
+          {email}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function EndedOn({ login: { ended_on: day, by_date: byDate } }: { login: EndedLogin }) {
+  return (
+    <span className="tnum">
+      {displayDate(day)} <span className="text-muted">{byDate ? 'by its date' : 'by a manager'}</span>
+    </span>
+  );
+}
