@@ -6,6 +6,7 @@ import { putMessageWrites } from '../messages/message-store.ts';
 import {
   clientIdsOf,
   findUsers,
+  knownNameOf,
   type UserItem,
   updateClientIdsWrite,
   userTarget,
@@ -150,7 +151,7 @@ async function commit(
           ? [
               {
                 target: userTarget(user.user_id),
-                name: user.name ?? user.email,
+                name: knownNameOf(user),
                 action: 'user.client-unlinked',
                 summary: 'Stands for a client no more',
                 changes: { client: { before: client.id } },

@@ -20,7 +20,8 @@ export function presentAccess(
     const isMain = userId === client.user_id;
     return {
       user_id: userId,
-      name: isMain ? client.name : (user?.name ?? ''),
+      // Whoever was let in has no legal name here, and what they type is only how the portal greets them.
+      name: isMain ? client.name : '',
       email: isMain ? client.email : (user?.email ?? ''),
     };
   };

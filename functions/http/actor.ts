@@ -5,7 +5,14 @@ import { type AccessLink, type ClientItem, findClient, liveAccessOf } from '../c
 import type { ChangeActor } from '../ledger/change.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Claims, Services } from '../services.ts';
-import { clientIdsOf, findUser, hasEnded, type SignIn, type UserItem } from '../users/user-store.ts';
+import {
+  clientIdsOf,
+  findUser,
+  hasEnded,
+  knownNameOf,
+  type SignIn,
+  type UserItem,
+} from '../users/user-store.ts';
 
 /** The caller, determined for each request from the token and the stored user. */
 export interface Actor {
@@ -67,7 +74,7 @@ export async function identify(
     role: roleOf(user, client, groupsIn(claims['cognito:groups'])),
     userId,
     // Another's client record names somebody else.
-    name: (isOwnRecord ? client.name : user?.name) ?? email,
+    name: isOwnRecord ? client.name : user ? knownNameOf(user) : email,
     email,
     user,
     client,

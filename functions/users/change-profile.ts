@@ -7,7 +7,7 @@ import { putMessageWrites } from '../messages/message-store.ts';
 import type { Services } from '../services.ts';
 import { type LinkedClient, linkedClientsOf, ownClientOf, presentUser } from './present-user.ts';
 import { securityMessage } from './security-messages.ts';
-import { type UserItem, updateUserProfileWrite, userTarget } from './user-store.ts';
+import { knownNameOf, type UserItem, updateUserProfileWrite, userTarget } from './user-store.ts';
 
 interface Profile {
   name?: string | undefined;
@@ -143,7 +143,7 @@ function changesOfUser(
       },
       audit: {
         target: userTarget(user.user_id),
-        name: user.name ?? user.email,
+        name: knownNameOf(user),
         action: 'user.updated',
         summary: `Changed ${changed.join(' and ')}`,
         changes,

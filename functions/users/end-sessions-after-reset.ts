@@ -7,7 +7,7 @@ import { putMessageWrites } from '../messages/message-store.ts';
 import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 import { securityMessage } from './security-messages.ts';
-import { endSessionsWrite, findUser, userTarget } from './user-store.ts';
+import { endSessionsWrite, findUser, knownNameOf, userTarget } from './user-store.ts';
 
 /**
  * Refuses all tokens from before a password was reset, and tells the login's owner of the reset. May be repeated. Whoever
@@ -22,8 +22,7 @@ export async function endSessionsAfterReset(services: Services, userId: string):
     if (!user) return false;
     const client = ownClientOf(user, await linkedClientsOf(services, user));
     const { tokens_valid_after: before, role, email } = user;
-    // An investor's own name is only how the portal greets them.
-    const name = (role === 'client' ? client?.name : user.name) ?? email;
+    const name = client?.name ?? knownNameOf(user);
     const now = services.now().toISOString();
     const message = securityMessage({ user, client }, { kind: 'password' }, now);
     await commitChange(

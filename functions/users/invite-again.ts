@@ -7,7 +7,7 @@ import { Refusal } from '../ledger/refusal.ts';
 import type { Services } from '../services.ts';
 import { inviteLogin } from './invite-login.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
-import { findUser, invitedUserWrite, type UserItem, userTarget } from './user-store.ts';
+import { findUser, invitedUserWrite, knownNameOf, type UserItem, userTarget } from './user-store.ts';
 
 /** An invitation this young is not renewed: whoever asks could otherwise void one that has just arrived. */
 const YOUNG_MS = 3_600_000;
@@ -50,7 +50,7 @@ function userInvitationChange(services: Services, user: UserItem, now: string): 
     writes: { user: invitedUserWrite(services, user.user_id) },
     audit: {
       target: userTarget(user.user_id),
-      name: user.name ?? user.email,
+      name: knownNameOf(user),
       action: 'user.invited',
       summary: SUMMARY,
       changes: { invitation_sent: { after: now } },

@@ -4,7 +4,7 @@ import type { ClientItem } from '../clients/client-store.ts';
 import { fundDayOf, fundTimeOf } from '../ledger/instants.ts';
 import type { NewMessage } from '../messages/message-store.ts';
 import { messageText, portalLink } from '../messages/message-text.ts';
-import type { UserItem } from './user-store.ts';
+import { knownNameOf, type UserItem } from './user-store.ts';
 
 /** What of a login changed; `details` are the names of what the profile shows. */
 export type SecurityChange =
@@ -48,7 +48,7 @@ export function securityMessage(
     // Every change raises one of the versions, so each has its own message, and a repeated one the same.
     stage: `${change.kind} ${user.version} ${client?.version ?? ''}`,
     recipient: { userId: user.user_id, email: user.email },
-    client: client ? { id: client.id, name: client.name } : { id: '', name },
+    client: client ? { id: client.id, name: client.name } : { id: '', name: knownNameOf(user) },
     subject: `${FUND_NAME}: ${title}`,
     text: (messageId) =>
       messageText({

@@ -160,11 +160,19 @@ export function updateClientIdsWrite(
   });
 }
 
+/**
+ * The name by which others know a user whose client record is another’s or none: of an investor the address, because the
+ * name that they type is only how the portal greets them.
+ */
+export function knownNameOf({ role, name, email }: Pick<UserItem, 'role' | 'name' | 'email'>): string {
+  return role === 'client' ? email : (name ?? email);
+}
+
 /** The audit row of a user who stands for one client more. */
 export function linkedAudit(user: UserItem, clientId: string): AuditEntry {
   return {
     target: userTarget(user.user_id),
-    name: user.name ?? user.email,
+    name: knownNameOf(user),
     action: 'user.client-linked',
     summary: 'Stands for another client',
     changes: { client: { after: clientId } },

@@ -2,7 +2,9 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentClient } from '#functions/aws/services.ts';
 import { clientKey } from '#functions/clients/client-store.ts';
+import { addDays, fundDateAt } from '#shared/calendar-date.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
+import { actorOf, type TestActor } from '../harness/actors.ts';
 import { csvForm } from '../harness/csv-form.ts';
 import { fieldsOf } from './hostile-values.ts';
 import { VALID } from './scene.ts';
@@ -10,13 +12,13 @@ import { openTestedScene } from './tested-scene.ts';
 
 /**
  * Nothing that an investor can type is evidence of who paid, or says who did something. Every text of every call that
- * clients may make is tried, so a new one is too.
+ * clients, those who were given access to one and people without a sign-in may make is tried, so a new one is too.
  */
 
 interface Text {
   readonly capability: Capability;
   readonly field: string;
-  /** One choice of each of the call's fields that have choices. */
+  /** One choice of each of the call’s fields that have choices. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
@@ -39,46 +41,124 @@ function textsOf(capability: Capability): Text[] {
       [{}],
     );
   return fields
-    .filter(({ kind }) => kind === 'text')
+    .filter(({ kind }) => kind === 'text' || kind === 'email')
     .flatMap(({ name: field }) => chosen.map((choices) => ({ capability, field, choices })));
 }
 
-const TEXTS = CAPABILITIES.filter((capability) => {
+/** The calls that send something and need no rights of the staff. */
+const CALLS = CAPABILITIES.filter((capability) => {
   const { allow, method } = callOf(capability);
-  return allow.includes('client') && method !== 'GET';
-}).flatMap(textsOf);
+  return method !== 'GET' && allow.some((role) => role !== 'manager' && role !== 'auditor');
+});
+const isPublic = (capability: Capability) => callOf(capability).allow.includes('anyone');
 
 const scene = await openTestedScene();
 const { portal, people } = scene;
-const { clientId, actor } = people.own;
+const { clientId, actor: owner } = people.own;
 const LEGAL_NAME = 'Client own';
-let units = 0;
 
-/** The client writes these words there, and the portal takes them. */
-async function write({ capability, field, choices }: Text, words: string): Promise<void> {
-  const request = await VALID[capability](scene, people.own, false);
-  const body = { ...request.body, ...choices, [field]: words };
-  const answer = await portal.call(actor, callOf(capability).method, request.path, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+async function loginOf(role: 'joint' | 'adviser'): Promise<TestActor> {
+  const email = `${role}-of-own@example.com`;
+  const until = addDays(fundDateAt(portal.services.now()), 30);
+  const { status } = await portal.call(portal.manager, 'POST', `/clients/${clientId}/access`, {
+    email,
+    role,
+    ...(role === 'adviser' ? { until } : {}),
+  });
+  if (status !== 201) throw new Error('No access was given');
+  return actorOf({ email, userId: portal.identity.users.get(email) ?? '' });
 }
 
-const nameOf = ({ capability, field, choices }: Text) =>
-  [capability, field, ...Object.values(choices)].join(' ');
+/** Who writes; without a sign-in, somebody invited for instance, only the public calls. */
+const WRITERS = {
+  'the owner': owner,
+  'a joint holder': await loginOf('joint'),
+  'an adviser': await loginOf('adviser'),
+  nobody: undefined,
+} as const;
+type Writer = keyof typeof WRITERS;
 
-test('the fields that clients write are known', () => {
-  expect([...new Set(TEXTS.map(({ capability, field }) => `${capability} ${field}`))].sort()).toEqual(
-    expect.arrayContaining([
-      'createChangeRequest value',
-      'updateClientAddress address',
-      'updateMe mobile',
-      'updateMe name',
-      'updateUser mobile',
-      'updateUser name',
-    ]),
+/** By which the audit must know them: only the owner has a name that a manager gave. */
+const nameOf = (writer: Exclude<Writer, 'nobody'>) =>
+  writer === 'the owner' ? LEGAL_NAME : WRITERS[writer].email;
+
+interface Attempt extends Text {
+  readonly writer: Writer;
+}
+
+const ATTEMPTS = CALLS.flatMap(textsOf).flatMap((text): Attempt[] =>
+  (Object.keys(WRITERS) as Writer[])
+    .filter((writer) => writer !== 'nobody' || isPublic(text.capability))
+    .map((writer) => ({ ...text, writer })),
+);
+const titled = <One extends Attempt>(attempts: readonly One[]) =>
+  attempts.map(
+    (attempt) =>
+      [
+        `${attempt.writer}: ${[attempt.capability, attempt.field, ...Object.values(attempt.choices)].join(' ')}`,
+        attempt,
+      ] as const,
   );
+
+/** Fields that take words only as a token, which nobody can make. */
+const TOKENS: readonly string[] = ['openNotice token', 'getNoticePdf token'];
+
+/** The words as they are, and as fields take them that take no sentence. */
+function shapesOf(words: string): string[] {
+  const [first = '', ...others] = words.split(' ');
+  return [
+    words,
+    [first, ...others].join(''),
+    `/${[first, ...others].join('-').toLowerCase()}`,
+    `${[first, ...others].join('.').toLowerCase()}@example.com`,
+  ];
+}
+
+let addresses = 0;
+let units = 0;
+
+/** Somebody writes these words there; the portal takes them in one of their shapes, unless the caller may not write it. */
+async function write({ capability, field, choices, writer }: Attempt, words: string): Promise<void> {
+  const call = callOf(capability);
+  const actor = WRITERS[writer];
+  const request = await VALID[capability](scene, { ...people.own, actor: actor ?? owner }, false);
+  const statuses: number[] = [];
+  for (const shape of shapesOf(words)) {
+    const body = { ...request.body, ...choices, [field]: shape };
+    // From an address of its own, since those of one address are counted.
+    const from = { 'x-forwarded-for': `203.0.113.${addresses++ % 250}, 198.51.100.1` };
+    statuses.push((await portal.call(actor, call.method, request.path, body, from)).status);
+    if (statuses.some((status) => status < 300)) break;
+  }
+  if (TOKENS.includes(`${capability} ${field}`)) {
+    for (const status of statuses) expect([400, 404]).toContain(status);
+  } else if (writer === 'an adviser' && call.changes?.length && call.area !== 'users') {
+    expect(new Set(statuses)).toEqual(new Set([403]));
+  } else expect(statuses.at(-1), `${statuses}`).toBeLessThan(300);
+}
+
+test('the fields that they write are known', () => {
+  expect([...new Set(ATTEMPTS.map(({ capability, field }) => `${capability} ${field}`))].sort()).toEqual([
+    'createChangeRequest value',
+    'getNoticePdf token',
+    'openNotice token',
+    'renewInvitation email',
+    'reportClientError name',
+    'reportClientError release',
+    'reportClientError route',
+    'updateClientAddress address',
+    'updateMe mobile',
+    'updateMe name',
+    'updateUser mobile',
+    'updateUser name',
+  ]);
 });
 
-describe('a client’s words are no evidence of who paid', () => {
+test.each(CALLS)('%s: takes no file, whose name would be words too', (capability) => {
+  expect(callOf(capability).file).toBeUndefined();
+});
+
+describe('their words are no evidence of who paid', () => {
   const WORDS = 'Brightwater Holdings';
   let depositId = '';
   const suggested = async () => {
@@ -100,10 +180,11 @@ describe('a client’s words are no evidence of who paid', () => {
     depositId = await scene.newUnclassified('2500.00', WORDS);
   });
 
-  test.each(TEXTS.map((text) => [nameOf(text), text] as const))('%s', async (_, text) => {
+  test.each(titled(ATTEMPTS))('%s', async (_, attempt) => {
     const before = await suggested();
-    await write(text, WORDS);
+    await write(attempt, WORDS);
     expect(await suggested()).toEqual(before);
+    expect(before.filter(({ safe }: { safe: boolean }) => safe)).toEqual([]);
   });
 
   test('while a name that a manager gives is, unless only the client had typed it', async () => {
@@ -130,21 +211,67 @@ describe('a client’s words are no evidence of who paid', () => {
   });
 });
 
-describe('a client’s words do not say who did something', () => {
-  test.each(TEXTS.map((text) => [nameOf(text), text] as const))('%s', async (_, text) => {
-    await write(text, 'Morgan Manager');
-    // So that something is done after the words were taken.
-    await portal.call(actor, 'PUT', `/clients/${clientId}/address`, { address: `Unit ${units++}` });
+describe('their words do not say who did something', () => {
+  const WORDS = 'Ignatius Impostor';
+
+  /** Something that is done after the words were taken. */
+  const act = async (writer: Exclude<Writer, 'nobody'>) => {
+    const [path, body] =
+      writer === 'an adviser'
+        ? ['/users/me', { mobile: `0400 ${units++}` }]
+        : [`/clients/${clientId}/address`, { address: `Unit ${units++}` }];
+    expect((await portal.call(WRITERS[writer], 'PUT', path as string, body as object)).status).toBe(200);
+  };
+
+  const signedIn = ATTEMPTS.flatMap((attempt) =>
+    attempt.writer === 'nobody' ? [] : [{ ...attempt, writer: attempt.writer }],
+  );
+
+  test.each(titled(signedIn))('%s', async (_, attempt) => {
+    const { writer } = attempt;
+    const { userId, email } = WRITERS[writer];
+    await write(attempt, WORDS);
+    await act(writer);
     await portal.indexesShowAll();
-    const { body } = await portal.call(portal.manager, 'GET', `/audit?actor_id=${actor.userId}&limit=1000`);
-    expect(body.entries.length).toBeGreaterThan(1);
+    const { body } = await portal.call(portal.manager, 'GET', `/audit?actor_id=${userId}&limit=1000`);
+    expect(body.entries.length).toBeGreaterThan(0);
     for (const { actor_name, actor_role, actor_email, record_name } of body.entries) {
-      expect({ actor_name, actor_role, actor_email }).toEqual({
-        actor_name: LEGAL_NAME,
-        actor_role: 'client',
-        actor_email: actor.email,
-      });
-      expect(record_name).not.toContain('Morgan');
+      const known = { actor_name: nameOf(writer), actor_role: 'client', actor_email: email };
+      expect({ actor_name, actor_role, actor_email }).toEqual(known);
+      expect(record_name).not.toContain('Ignatius');
     }
   });
+
+  test.each(titled(ATTEMPTS.filter(({ writer }) => writer === 'nobody')))('%s', async (_, attempt) => {
+    await write(attempt, WORDS);
+    await portal.indexesShowAll();
+    const { body } = await portal.call(portal.manager, 'GET', '/audit?limit=100');
+    for (const entry of body.entries) {
+      const { actor_name, actor_email, record_name } = entry;
+      expect(JSON.stringify([actor_name, actor_email, record_name])).not.toMatch(/ignatius/i);
+    }
+  });
+
+  // After the tests before: all of it was written by everybody who could.
+  test.each(
+    CAPABILITIES.filter((capability) => {
+      const { allow, method } = callOf(capability);
+      return method === 'GET' && allow.includes('manager') && capability !== 'getOwnDashboard';
+    }),
+  )('%s: names nobody by them to a manager', async (capability) => {
+    // That they are there to be found.
+    for (const writer of ['the owner', 'a joint holder', 'an adviser'] as const)
+      expect((await portal.call(WRITERS[writer], 'PUT', '/users/me', { name: WORDS })).body.name).toBe(WORDS);
+    const { path } = await VALID[capability](scene, people.own, false);
+    const { status, body } = await portal.call(portal.manager, 'GET', path);
+    expect(status).toBe(200);
+    expect(namesIn(body).filter((name) => /ignatius/i.test(name))).toEqual([]);
+  });
 });
+
+/** Every name that an answer gives somebody or something. */
+function namesIn(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') return /(^|_)name$|^by$/i.test(key) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => namesIn(part, Array.isArray(value) ? key : name));
+}
