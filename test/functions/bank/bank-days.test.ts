@@ -32,17 +32,13 @@ test.each([
   ['Australia/Sydney', -600],
   ['America/Los_Angeles', 420],
   ['Pacific/Kiritimati', -840],
-])(
-  'a server in %s imports every row on the bank’s day',
-  async (zone, offsetMinutes) => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', PRINTER], {
-      env: { ...process.env, TZ: zone },
-    });
-    const printed = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
-    // At midnight UTC of 6 April 2025 Sydney was back on winter time.
-    expect(printed.offsetMinutes).toBe(offsetMinutes);
-    expect(printed.rows).toEqual(BOOKED);
-    expect(printed).toMatchObject({ tomorrow: 400, until: true });
-  },
-  60_000,
-);
+])('a server in %s imports every row on the bank’s day', async (zone, offsetMinutes) => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', PRINTER], {
+    env: { ...process.env, TZ: zone },
+  });
+  const printed = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+  // At midnight UTC of 6 April 2025 Sydney was back on winter time.
+  expect(printed.offsetMinutes).toBe(offsetMinutes);
+  expect(printed.rows).toEqual(BOOKED);
+  expect(printed).toMatchObject({ tomorrow: 400, until: true });
+});
