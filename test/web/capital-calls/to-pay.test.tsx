@@ -3,10 +3,11 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mutate } from 'swr';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { userJson } from '#test/web/answers.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
+import { stubSaving } from '#test/web/stub-saving.ts';
 import { refreshAfter } from '#web/api/refresh.ts';
 import { ToPay } from '#web/capital-calls/to-pay.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
@@ -145,12 +146,11 @@ describe('of several calls', () => {
   test('one calendar file holds all of them', async () => {
     calls = several(2);
     show();
-    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:calendar');
+    const saved = stubSaving();
     await userEvent.click((await box()).getByRole('button', { name: 'Add to calendar' }));
-    const [[calendar] = []] = saved.mock.calls;
-    const file = calendar as Blob;
-    expect((await file.text()).match(/BEGIN:VEVENT/g)).toHaveLength(2);
-    expect(await file.text()).toContain('TRIGGER:-P3D');
+    const calendar = await saved[0]?.text();
+    expect(calendar?.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(calendar).toContain('TRIGGER:-P3D');
   });
 
   test('the first five of many are shown until one asks for the others', async () => {
@@ -176,11 +176,10 @@ test('says that there is nothing to pay, with the receipt of what was paid last'
   const shown = await box();
   expect(shown.getByText('Nothing to pay.')).toBeTruthy();
   expect(shown.getByText('Last: $38,500.00 for Refurbishment, paid on 10/03/2025')).toBeTruthy();
-  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt');
+  const saved = stubSaving();
   await userEvent.click(shown.getByRole('button', { name: /^Receipt/ }));
   expect(await screen.findByText('Download started!')).toBeTruthy();
-  const [[file] = []] = saved.mock.calls;
-  expect(await (file as Blob).text()).toBe('%PDF-1.7');
+  expect(await saved[0]?.text()).toBe('%PDF-1.7');
   expect(sent.at(-1)?.call).toBe('GET /clients/c1/capital-calls/a/line-items/last/receipt');
 });
 

@@ -9,6 +9,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type Answered, type Listed, userJson } from '#test/web/answers.ts';
 import { documentOf } from '#test/web/documents/some-documents.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { stubSaving } from '#test/web/stub-saving.ts';
 import { ClientDocuments } from '#web/documents/view-client-documents.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 
@@ -273,11 +274,10 @@ describe('a year as one file', () => {
       },
     });
     stubFiles({ 'https://files.example.com/z1': 'one', 'https://files.example.com/z2': 'two' });
-    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:year');
+    const saved = stubSaving();
     await userEvent.click(await screen.findByRole('button', { name: 'Download 2024–25' }));
     expect(await screen.findByText('Downloaded 2 files')).toBeTruthy();
-    const [[zip] = []] = saved.mock.calls;
-    const bytes = new Uint8Array(await (zip as Blob).arrayBuffer());
+    const bytes = new Uint8Array((await saved[0]?.arrayBuffer()) ?? []);
     expect(readZipNames(bytes)).toEqual(['report.pdf', 'report (2).pdf', 'Contents.txt']);
     const text = new TextDecoder().decode(bytes);
     for (const line of ['report.pdf: Report one', 'report (2).pdf: Report two']) expect(text).toContain(line);
@@ -292,11 +292,10 @@ describe('a year as one file', () => {
       },
     });
     stubFiles({ 'https://files.example.com/z1': 'one' });
-    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:year');
+    const saved = stubSaving();
     await userEvent.click(await screen.findByRole('button', { name: 'Download 2024–25' }));
     expect(await screen.findByText('Downloaded 1 of 2 files. Missing: Report two')).toBeTruthy();
-    const [[zip] = []] = saved.mock.calls;
-    const bytes = new Uint8Array(await (zip as Blob).arrayBuffer());
+    const bytes = new Uint8Array((await saved[0]?.arrayBuffer()) ?? []);
     expect(readZipNames(bytes)).toEqual(['report.pdf', 'Contents.txt']);
     expect(new TextDecoder().decode(bytes)).toMatch(/Missing[\s\S]*Report two/);
   });
