@@ -9,7 +9,7 @@ import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts
 import { actorOf, auditorOf, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
-import { VALID } from './scene.ts';
+import { SECRETS, VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 /**
@@ -49,13 +49,16 @@ const ofBoth = await loginWith(
 );
 const ended = await revoked(await loginWith({ clientId: own.clientId, body: JOINT }), own.clientId);
 /** Stands for a client still, but for this one no more. */
+const { id: keptId } = await portal.addClient();
 const endedForOwn = await revoked(
-  await loginWith(
-    { clientId: people.inactive.clientId, body: JOINT },
-    { clientId: own.clientId, body: JOINT },
-  ),
+  await loginWith({ clientId: keptId, body: JOINT }, { clientId: own.clientId, body: JOINT }),
   own.clientId,
 );
+const lastDay = fundDateAt(portal.services.now());
+const onItsLastDay = await loginWith({
+  clientId: (await portal.addClient()).id,
+  body: { role: 'adviser', until: lastDay },
+});
 const auditor = auditorOf({ email: 'viewing-auditor@example.com' });
 await addManager(portal.services, auditor, 'auditor');
 
@@ -127,25 +130,18 @@ describe('an adviser', () => {
     },
   );
 
-  test('is refused from the day after the last one on', async () => {
-    const { clientId } = await loaned();
-    const path = `/clients/${clientId}/dashboard`;
-    const short = await loginWith({
-      clientId,
-      body: { role: 'adviser', until: fundDateAt(portal.services.now()) },
-    });
-    expect((await portal.call(short, 'GET', path)).status).toBe(200);
-    portal.advance(86_400_000);
-    const late = await portal.call(short, 'GET', path);
-    portal.advance(-86_400_000);
-    expect(late).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-  });
+  test.each(OF_CLIENTS.filter((capability) => !callOf(capability).allow.includes('unlinked')))(
+    '%s: is refused from the day after the last one on',
+    async (capability) => {
+      const onTheDay = await ask(onItsLastDay, 'getFundStatistics');
+      expect(onTheDay.status).toBe(200);
+      portal.advance(86_400_000);
+      const late = await ask(onItsLastDay, capability);
+      portal.advance(-86_400_000);
+      expect(late).toMatchObject({ status: 403, body: { code: 'forbidden' }, wrote: false });
+    },
+  );
 });
-
-async function loaned(): Promise<{ clientId: string }> {
-  const { id } = await portal.addClient();
-  return { clientId: id };
-}
 
 describe('a login of several clients', () => {
   test.each(ABOUT_CLIENT)('%s: is about the client that the request names', async (capability) => {
@@ -190,15 +186,29 @@ describe('a client that the login does not stand for', () => {
     },
   );
 
+  const STRANGERS = {
+    'the owner of another': { login: own.actor, to: other },
+    'a joint holder of another': { login: joint, to: other },
+    'an adviser of another': { login: adviser, to: other },
+    'a joint holder of another, whose access to this one was ended': { login: endedForOwn, to: own },
+  } as const;
+
   test.each(
-    ABOUT_CLIENT.filter((capability) => namesClient(callOf(capability)) && !changesClient(capability)),
+    ABOUT_CLIENT.filter((capability) => namesClient(callOf(capability))).flatMap((capability) =>
+      (Object.keys(STRANGERS) as (keyof typeof STRANGERS)[]).map((who) => ({ capability, who })),
+    ),
   )(
-    '%s: in the path, after the access was ended, it is refused like one that is not there',
-    async (capability) => {
-      const foreign = await ask(endedForOwn, capability);
-      expect(foreign).toMatchObject({ status: 404, body: { code: 'client-not-found' }, wrote: false });
-      const missing = await ask(endedForOwn, capability, { as: { ...own, clientId: NOBODY } });
-      expect(foreign).toEqual(missing);
+    '$capability: in the path, $who is refused like for one that is not there',
+    async ({ capability, who }) => {
+      const { login, to } = STRANGERS[who];
+      const foreign = await ask(login, capability, { as: to });
+      // Whoever may only read is told so before it is looked whose it is.
+      const refusal =
+        login === adviser && changesClient(capability)
+          ? { status: 403, body: { code: 'read-only' } }
+          : { status: 404, body: { code: 'client-not-found' } };
+      expect(foreign).toMatchObject({ ...refusal, wrote: false });
+      expect(foreign).toEqual(await ask(login, capability, { as: { ...to, clientId: NOBODY } }));
     },
   );
 
@@ -241,9 +251,18 @@ describe('staff who look at the portal as a client', () => {
     },
   );
 
-  test.each(OF_OTHERS)('%s: a manager has no right of their own meanwhile', async (capability) => {
-    const answer = await ask(portal.manager, capability, { headers });
-    expect(answer).toMatchObject({ status: 403, wrote: false });
+  test.each(all(OF_OTHERS))(
+    '$capability: $who has no right of their own meanwhile',
+    async ({ capability, who }) => {
+      const answer = await ask(VIEWERS[who], capability, { headers });
+      expect(answer).toMatchObject({ status: 403, wrote: false });
+    },
+  );
+
+  test.each(Object.entries(VIEWERS))('%s cannot end their own session by it', async (_, viewer) => {
+    const answer = await portal.call(viewer, 'POST', '/users/me/sign-out', undefined, headers);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'read-only' } });
+    expect((await portal.call(viewer, 'GET', '/users/me')).status).toBe(200);
   });
 
   test.each(OF_CLIENTS)('%s: a client cannot', async (capability) => {
@@ -300,4 +319,68 @@ describe('staff who look at the portal as a client', () => {
     await portal.call(portal.manager, 'GET', '/users/me', undefined, { 'x-view-as': id });
     expect((await findUser(portal.services, actor.userId))?.joined_at).toBeUndefined();
   });
+});
+
+/** The headers that say about whom a call is, wherever the contract knows them. */
+const HEADERS = ['x-client', 'x-view-as'] as const;
+
+const ODD_VALUES: readonly string[] = [
+  '',
+  ' ',
+  '*',
+  '..',
+  '../clients',
+  '%00',
+  'null',
+  'undefined',
+  '[object Object]',
+  '__proto__',
+  'constructor',
+  '{"id":"x"}',
+  "' OR 1=1--",
+  'CLIENT#x',
+  'Br\u00fccke',
+  'Client own',
+  'x'.repeat(3_000),
+  ` ${own.clientId}`,
+  `${own.clientId}/`,
+  `${own.clientId},${other.clientId}`,
+  `${own.clientId.toUpperCase()}\u0000`,
+  `CLIENT#${other.clientId}`,
+];
+
+describe('an odd value in a header', () => {
+  const SENDERS = { client: own.actor, manager: portal.manager } as const;
+  /** The refusal, unless the header says nothing in this call or of this caller. */
+  const refusalOf = (capability: Capability, header: string, who: string): number | undefined => {
+    if (header === 'x-view-as') return who === 'client' ? 403 : 404;
+    return who === 'client' && takesClient(callOf(capability)) ? 404 : undefined;
+  };
+
+  test.each(OF_CLIENTS.flatMap((capability) => HEADERS.map((header) => ({ capability, header }))))(
+    '$capability: in $header gives nobody more than no client',
+    async ({ capability, header }) => {
+      const { method } = callOf(capability);
+      for (const [who, sender] of Object.entries(SENDERS)) {
+        const about = callOf(capability).area === 'users' ? { ...own, actor: sender } : own;
+        const { path, body } = await VALID[capability](scene, about, false);
+        await portal.services.settled();
+        const before = await scene.digest();
+        const send = (value: string) =>
+          portal.call(sender, method, path, body, { 'x-correlation-id': 'same-for-all', [header]: value });
+        const missing = await send(NOBODY);
+        const refusal = refusalOf(capability, header, who);
+        if (refusal !== undefined) expect(missing.status, who).toBe(refusal);
+        for (const value of ODD_VALUES) {
+          const answer = await send(value);
+          const sent = `${who}: ${value.slice(0, 40)}`;
+          // What takes no client passes the header over, and is answered as without; all else is refused alike.
+          expect(answer.status, sent).toBe(missing.status);
+          if (answer.status >= 300) expect(answer, sent).toEqual(missing);
+          expect(JSON.stringify(answer.body), sent).not.toContain(SECRETS.otherName);
+        }
+        if (missing.status >= 300) expect(await scene.digest()).toBe(before);
+      }
+    },
+  );
 });
