@@ -341,7 +341,7 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   await expect.poll(() => focused(page)).toBe('Turn on');
 });
 
-test('a manager invites an auditor and makes them a manager without a mouse', async () => {
+test('a manager invites an auditor, makes them a manager and withdraws it without a mouse', async () => {
   const { page } = await stage.visit();
   const { keyboard } = page;
   await comeSignedIn(page, MANAGER, '/manager/people');
@@ -371,4 +371,18 @@ test('a manager invites an auditor and makes them a manager without a mouse', as
   await toast(page, 'Nadia Osman is a manager now.');
   await dialog.waitFor({ state: 'detached' });
   await focusIsOn(page.getByRole('button', { name: 'Actions for Nadia Osman' }));
+
+  // Withdrawn, she is in another list and has no menu there: the focus stays with her.
+  await keyboard.press('Enter');
+  await focusIsOn(page.getByRole('menuitem', { name: 'Make auditor' }));
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  const end = page.getByRole('dialog', { name: 'Withdraw the invitation of Nadia Osman' });
+  await focusIsOn(end.getByLabel('Reason'));
+  await keyboard.type('Invited by mistake');
+  await tabTo(page, 'Withdraw');
+  await keyboard.press('Enter');
+  await toast(page, 'The invitation of Nadia Osman is withdrawn.');
+  await end.waitFor({ state: 'detached' });
+  await focusIsOn(page.getByRole('link', { name: 'Nadia Osman' }));
 });

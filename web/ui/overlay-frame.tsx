@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Modal as AriaModal, Dialog, ModalOverlay } from 'react-aria-components';
+import { focusedRow, focusRow } from './use-row-navigation.ts';
 
 export interface OverlayProps {
   onClose: () => void;
@@ -44,19 +45,22 @@ export function OverlayFrame({ onClose, name, classNames, busy = false, role, ch
 
 /**
  * Gives the focus back to what opened the overlay. The library does so in the next frame; where the address closes the
- * overlay, React may take `inert` off the page only after that, and what is inert does not take the focus.
+ * overlay, React may take `inert` off the page only after that, and what is inert does not take the focus. Where the
+ * opener has gone with what was done, such as a button that a row has only in one state, its row takes the focus.
  */
 function useFocusGivenBack() {
-  const [opener] = useState(() => document.activeElement);
+  const [[opener, row]] = useState(() => [document.activeElement, focusedRow()] as const);
   useEffect(
     () => () => {
       // After the next frame: by then the library's effects are undone too, and who knows a better place has said so.
       requestAnimationFrame(() =>
         setTimeout(() => {
-          if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+          if (document.activeElement !== document.body) return;
+          if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+          else if (row !== undefined) focusRow(row);
         }),
       );
     },
-    [opener],
+    [opener, row],
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -16,6 +16,35 @@ function Opener({ busy = false }: { busy?: boolean }) {
         <input aria-label="Note" />
       </Modal>
     </>
+  );
+}
+
+/** A row that the dialog moves to another list, where it has no such button. */
+function Row() {
+  const [isMoved, setMoved] = useState(false);
+  const [open, setOpen] = useState(false);
+  const move = () => {
+    setMoved(true);
+    setOpen(false);
+  };
+  return (
+    <ul>
+      <li key={isMoved ? 'moved' : 'here'} data-row="">
+        <a href="#nadia" data-row-link="nadia">
+          Nadia Osman
+        </a>
+        {!isMoved && (
+          <button type="button" onClick={() => setOpen(true)}>
+            Disable
+          </button>
+        )}
+      </li>
+      <Modal open={open} onClose={() => setOpen(false)} title="Disable Nadia Osman">
+        <button type="button" onClick={move}>
+          Move
+        </button>
+      </Modal>
+    </ul>
   );
 }
 
@@ -38,6 +67,15 @@ describe('a modal', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leaves the focus with the row when what opened it is gone', async () => {
+    render(<Row />);
+    await userEvent.click(screen.getByRole('button', { name: 'Disable' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Nadia Osman' })),
+    );
   });
 
   it('cannot be closed while busy', async () => {
