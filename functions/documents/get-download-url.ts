@@ -1,10 +1,12 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
+import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
 import { attachmentHeader } from './file-name.ts';
 import { loadDocument } from './load-document.ts';
+import { isYoung, recordOpening } from './opening-store.ts';
 
 export const getDownloadUrl: Handler<typeof documentsContract.getDownloadUrl> = async (input, context) => {
-  const { services, refuse } = context;
+  const { services, actor, now, refuse } = context;
   const document = await loadDocument(context, input.id);
   if (document.state !== 'available' || !document.object_version) return refuse('document-not-found');
   const url = await services.bucket.presignDownload({
@@ -13,5 +15,8 @@ export const getDownloadUrl: Handler<typeof documentsContract.getDownloadUrl> = 
     disposition: attachmentHeader(document.filename),
     contentType: document.content_type,
   });
+  // Who looks at the portal as a client opens nothing for them.
+  if (!isStaff(actor.role) && !actor.viewedBy && isYoung(document, now))
+    await recordOpening(services, actor.userId, document);
   return { url, filename: document.filename };
 };

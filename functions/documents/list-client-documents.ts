@@ -3,7 +3,7 @@ import { loadClient } from '../clients/load-client.ts';
 import type { Handler } from '../http/context.ts';
 import { pageOf } from '../ledger/query-list.ts';
 import { listOwnerDocuments } from './document-store.ts';
-import { presentDocument } from './present-document.ts';
+import { presentDocuments } from './present-documents.ts';
 
 export const listClientDocuments: Handler<typeof documentsContract.listClientDocuments> = async (
   input,
@@ -12,7 +12,7 @@ export const listClientDocuments: Handler<typeof documentsContract.listClientDoc
   const client = await loadClient(context, input.id);
   const page = await listOwnerDocuments(context.services, client.id, pageOf(input));
   return {
-    documents: page.items.map(presentDocument),
+    documents: await presentDocuments(context, page.items),
     total: client.document_count,
     next_cursor: page.nextCursor,
   };

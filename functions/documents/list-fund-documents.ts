@@ -3,18 +3,19 @@ import type { Handler } from '../http/context.ts';
 import { pageOf } from '../ledger/query-list.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { listOwnerDocuments } from './document-store.ts';
-import { presentDocument } from './present-document.ts';
+import { presentDocuments } from './present-documents.ts';
 
 export const listFundDocuments: Handler<typeof documentsContract.listFundDocuments> = async (
   input,
-  { services },
+  context,
 ) => {
+  const { services } = context;
   const [page, statistics] = await Promise.all([
     listOwnerDocuments(services, undefined, pageOf(input)),
     readStatistics(services),
   ]);
   return {
-    documents: page.items.map(presentDocument),
+    documents: await presentDocuments(context, page.items),
     total: statistics.fund_documents,
     next_cursor: page.nextCursor,
   };

@@ -25,6 +25,8 @@ export const document = atFirstUse(() =>
     withdrawn_at: instant.optional(),
     /** The capital call whose notice it is; unknown of notices from before it was kept. */
     capital_call_id: z.string().optional(),
+    /** In the lists of an investor: the login has not opened it, and it is younger than 14 days. */
+    is_new: z.boolean().optional(),
   }),
 );
 export type Document = z.output<ReturnType<typeof document>>;
@@ -176,7 +178,8 @@ export const documentsContract = {
     refusals: ['document-not-found', 'file-not-there', 'file-not-as-announced', 'file-refused'],
   }),
   getDownloadUrl: endpoint({
-    summary: 'Where to fetch the file within 60 s, and the name to save it by.',
+    summary:
+      'Where to fetch the file within 60 s, and the name to save it by; to an investor’s login it is new no more.',
     area: 'documents',
     method: 'GET',
     path: '/documents/{id}/download-url',

@@ -14,10 +14,11 @@ const SECOND_PRESS_MS = 1_000;
 const running = new Set<string>();
 
 /** Saves a document under the server's file name, otherwise under its own name. */
-export async function downloadDocument(document: Pick<Document, 'id' | 'name'>): Promise<void> {
+export async function downloadDocument(document: Pick<Document, 'id' | 'name' | 'is_new'>): Promise<void> {
   const error = await download(document, () => call('getDownloadUrl', { id: document.id }));
   // The document was deleted meanwhile, so the lists that still show it are stale.
   if (error instanceof ApiError && error.status === 404) void refreshAfter('deleteDocument');
+  else if (!error && document.is_new) void refreshAfter('updateDocument');
 }
 
 /**

@@ -27,6 +27,7 @@ export function ClientDetails({ client }: { client: ClientDashboard['client'] })
         clientId={client.id}
         address={client.address}
         readOnly={client.status !== 'Active' || readsOnly}
+        isInactive={client.status !== 'Active'}
       />
     </div>
   );

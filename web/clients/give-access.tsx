@@ -120,7 +120,7 @@ export function GiveAccess({
             <DateField
               label="Until"
               required
-              hint="DD/MM/YYYY. Ends at midnight in Sydney. Advisers need a date."
+              hint="Ends at midnight in Sydney. Advisers need a date."
               {...form.day('until')}
             />
             <label className="flex min-h-8 cursor-pointer items-center gap-2.5 touch:min-h-11">

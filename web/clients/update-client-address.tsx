@@ -13,12 +13,14 @@ const AddressForm = lazyScreen<AddressFormProps>(
 interface UpdateClientAddressProps {
   clientId: string;
   address: string;
-  /** The account can be viewed but not changed. */
+  /** Whoever looks cannot change it. */
   readOnly: boolean;
+  /** The reason is that the account is inactive. */
+  isInactive: boolean;
 }
 
 /** The investor's address; Edit replaces it with a form. */
-export function UpdateClientAddress({ clientId, address, readOnly }: UpdateClientAddressProps) {
+export function UpdateClientAddress({ clientId, address, readOnly, isInactive }: UpdateClientAddressProps) {
   const [editing, setEditing] = useState(false);
   const labelId = useId();
   const edit = useRef<HTMLButtonElement>(null);
@@ -68,7 +70,7 @@ export function UpdateClientAddress({ clientId, address, readOnly }: UpdateClien
       ) : (
         shown
       )}
-      {readOnly && <p className="col-span-full mt-1 text-label text-subtle">{READ_ONLY}</p>}
+      {isInactive && <p className="col-span-full mt-1 text-label text-subtle">{READ_ONLY}</p>}
     </section>
   );
 }

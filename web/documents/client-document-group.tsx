@@ -43,10 +43,18 @@ function OwnerBadge({ document }: { document: Document }) {
   return isPersonal(document) ? <Badge tone="neutral">Personal</Badge> : <Badge tone="accent">Fund</Badge>;
 }
 
-function NameAndDescription({ document: { name, description } }: { document: Document }) {
+function NameAndDescription({ document: { name, description, is_new: isNew } }: { document: Document }) {
   return (
     <div className="min-w-0 grow">
-      <h4 className="font-medium wrap-anywhere">{name}</h4>
+      <h4 className="font-medium wrap-anywhere">
+        {name}
+        {isNew && (
+          <>
+            {' '}
+            <Badge tone="info">New</Badge>
+          </>
+        )}
+      </h4>
       <p className="line-clamp-3 text-label text-subtle wrap-anywhere" title={description || undefined}>
         {description || 'No description available'}
       </p>

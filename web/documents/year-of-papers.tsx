@@ -3,6 +3,7 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Document } from '#shared/contract/documents.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import { messageOf } from '../api/api-error.ts';
+import { refreshAfter } from '../api/refresh.ts';
 import { Button } from '../ui/button.tsx';
 import { ChevronDown, ChevronRight, FileArchive } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
@@ -119,6 +120,8 @@ function DownloadYear({ year: { papers, sizeBytes }, text }: { year: PapersOfYea
     try {
       const { downloadYear } = await import('./download-year.ts');
       const { missing } = await downloadYear(text, papers, { onProgress: setDone, signal });
+      // What was saved is new no more.
+      if (papers.some(({ is_new: isNew }) => isNew)) void refreshAfter('updateDocument');
       const arrived = papers.length - missing.length;
       if (missing.length === 0) notify.success(`Downloaded ${filesOf(arrived)}`, { id });
       else {

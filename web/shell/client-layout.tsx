@@ -93,13 +93,15 @@ export function ClientLayout({ places }: { places: readonly (Place | Destination
   const clientId = profile.data?.client?.id;
   const calls = useEveryPage('listClientCapitalCalls', clientId === undefined ? null : { id: clientId });
   const toPay = calls.data?.capital_calls.filter((call) => call.outstanding_amount > 0).length;
+  const page = pageOf(pathname);
   const items = destinationsOf(places).map((place) => ({
     ...place,
     to: addressOf(pageOf(place.to)),
+    // The page decides, because /client/documents looks like the address of a client, which opens the dashboard.
+    otherPaths: pageOf(place.to) === page ? [pathname] : [],
     badge: place.counts === 'to-pay' ? toPay : undefined,
   }));
   const frame = useMemo<Frame>(() => ({ product: FUND_NAME, readsOnly }), [readsOnly]);
-  const page = pageOf(pathname);
   const first = lastOf(clients);
   // Without its name in the address, a login of several would see the first one's figures for a moment.
   if (!named && !profile.data && !profile.error && lastClient() !== null)

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { User } from '#shared/contract/users.ts';
 import { classNames } from '../ui/class-names.ts';
+import { InitialsMark } from '../ui/initials-mark.tsx';
 import { Check, ChevronDown } from '../ui/lucide-icons.tsx';
 import type { PopoverProps } from '../ui/popover-frame.tsx';
 import { type ClientPage, clientPageAddress } from './client-address.ts';
@@ -61,6 +62,7 @@ export function ClientSwitcher({
         onClick={() => setOpen(!isOpen)}
         className="flex h-11 w-full cursor-pointer items-center gap-2 rounded-control border border-line bg-surface px-2 text-left hover:bg-hover"
       >
+        <InitialsMark name={open?.name} />
         <span className="min-w-0 grow">
           <span className="block truncate text-body font-medium">{open?.name ?? 'Choose a client'}</span>
           {open && <span className="block truncate text-label text-subtle">{ROLES[open.role]}</span>}
@@ -92,6 +94,7 @@ export function ClientSwitcher({
                       client.id === openId ? 'bg-selected' : 'hover:bg-hover',
                     )}
                   >
+                    <InitialsMark name={client.name} />
                     <span className="min-w-0 grow">
                       <span className="block font-medium wrap-anywhere">{client.name}</span>
                       <span className="block text-label text-subtle wrap-anywhere">{entityOf(client)}</span>

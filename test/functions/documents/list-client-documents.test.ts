@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { TestActor } from '#test/harness/actors.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { available } from './uploading.ts';
 
@@ -39,5 +40,55 @@ test('400: a cursor of another client’s list is refused', async () => {
   expect(await portal.call(actor, 'GET', path)).toMatchObject({
     status: 400,
     body: { code: 'invalid-cursor' },
+  });
+});
+
+describe('a document is new', () => {
+  const DAY_MS = 24 * 3_600_000;
+
+  /** The ids of those of the listed documents that are new to this person. */
+  async function newTo(person: TestActor, path: string, headers?: Record<string, string>): Promise<string[]> {
+    const { status, body } = await portal.call(person, 'GET', path, undefined, headers);
+    expect(status).toBe(200);
+    const documents: { id: string; is_new?: boolean }[] = body.documents;
+    return documents.filter((document) => document.is_new).map(({ id }) => id);
+  }
+  const fetchFile = (person: TestActor, id: string, headers?: Record<string, string>) =>
+    portal.call(person, 'GET', `/documents/${id}/download-url`, undefined, headers);
+
+  test('to a login until it has opened it, and to each login by itself', async () => {
+    const { id: clientId, actor } = await portal.addClient();
+    const other = await portal.addClient();
+    const own = await available(portal, { metadata: { client_id: clientId } });
+    const ofFund = await available(portal);
+    const path = `/clients/${clientId}/documents`;
+    expect(await newTo(actor, path)).toEqual([own]);
+    expect(await newTo(actor, '/documents/fund')).toContain(ofFund);
+    for (const id of [own, ofFund]) expect((await fetchFile(actor, id)).status).toBe(200);
+    expect(await newTo(actor, path)).toEqual([]);
+    expect(await newTo(actor, '/documents/fund')).not.toContain(ofFund);
+    expect(await newTo(other.actor, '/documents/fund')).toContain(ofFund);
+  });
+
+  test('still when staff fetched it, for themselves or while they look as the client', async () => {
+    const { id: clientId, actor } = await portal.addClient();
+    const own = await available(portal, { metadata: { client_id: clientId } });
+    const path = `/clients/${clientId}/documents`;
+    const asClient = { 'x-view-as': clientId };
+    expect((await fetchFile(portal.manager, own)).status).toBe(200);
+    expect((await fetchFile(portal.manager, own, asClient)).status).toBe(200);
+    expect(await newTo(actor, path)).toEqual([own]);
+    // They see what the client sees; their own lists mark nothing.
+    expect(await newTo(portal.manager, path, asClient)).toEqual([own]);
+    expect(await newTo(portal.manager, path)).toEqual([]);
+  });
+
+  test('for 14 days at most', async () => {
+    const { id: clientId, actor } = await portal.addClient();
+    const own = await available(portal, { metadata: { client_id: clientId } });
+    portal.advance(14 * DAY_MS - 60_000);
+    expect(await newTo(actor, `/clients/${clientId}/documents`)).toEqual([own]);
+    portal.advance(120_000);
+    expect(await newTo(actor, `/clients/${clientId}/documents`)).toEqual([]);
   });
 });

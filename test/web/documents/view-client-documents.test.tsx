@@ -68,7 +68,11 @@ const years = () =>
       .map(({ textContent }) => textContent),
   }));
 
-beforeEach(() => stubWidth(1440));
+beforeEach(() => {
+  stubWidth(1440);
+  // A link that saves a file would lead away here.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+});
 
 describe('a client’s documents', () => {
   it('say that they are loading', async () => {
@@ -95,6 +99,27 @@ describe('a client’s documents', () => {
       'Word documentDOCXLetterNo description availablePersonal10/06/2025Download',
     );
     expect(await card('Tax guide')).toBe('FileGIFTax guideNo description availableFund10/06/2025Download');
+  });
+
+  it('are marked as new until they are fetched, by one or with their year', async () => {
+    let isNew = true;
+    const url = { body: { url: 'https://files.example.com/new', filename: 'new.pdf' } };
+    const sent = open({
+      'GET /clients/c1/documents': () =>
+        listed([
+          documentOf({ id: 'n1', name: 'Statement', client_id: 'c1', ...(isNew ? { is_new: true } : {}) }),
+        ]),
+      'GET /documents/fund': listed([]),
+      'GET /documents/n1/download-url': () => {
+        isNew = false;
+        return url;
+      },
+    });
+    const name = await screen.findByRole('heading', { level: 4, name: 'Statement New' });
+    expect(within(name).getByText('New')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Download Statement' }));
+    expect(await screen.findByRole('heading', { level: 4, name: 'Statement' })).toBeTruthy();
+    expect(sent.filter(({ call }) => call.startsWith('GET /clients/c1/documents'))).toHaveLength(2);
   });
 
   it('are shown by tab, each with its count, and with a total below', async () => {

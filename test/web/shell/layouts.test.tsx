@@ -326,6 +326,18 @@ describe('the clients’ layout', () => {
     ]);
   });
 
+  it.each([
+    ['/client', 'Dashboard'],
+    ['/client/dashboard', 'Dashboard'],
+    ['/client/documents', 'Documents'],
+    ['/client/calls', 'Capital Calls'],
+  ])('marks one page as open: %s', async (at, label) => {
+    draw(<ClientLayout places={CLIENT_PLACES} />, at);
+    const menu = within(screen.getByRole('navigation', { name: 'Client' }));
+    const open = menu.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(open.map(({ textContent }) => textContent)).toEqual([label]);
+  });
+
   it('finds a client among six or more', async () => {
     several(...['Ann', 'Ben', 'Cem', 'Dan', 'Eve', 'Fay'].map((name) => linked(`c-${name}`, name)));
     visit('/client/c-Ann/dashboard');

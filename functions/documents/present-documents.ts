@@ -1,0 +1,20 @@
+import type { Document } from '#shared/contract/documents.ts';
+import { isStaff } from '#shared/roles.ts';
+import type { Context } from '../http/context.ts';
+import type { ListedDocument } from './document-store.ts';
+import { findOpened, isYoung } from './opening-store.ts';
+import { presentDocument } from './present-document.ts';
+
+/** Documents as in the lists; to an investor's login those that are new to it say so. */
+export async function presentDocuments(
+  { services, actor, now }: Pick<Context, 'services' | 'actor' | 'now'>,
+  documents: readonly ListedDocument[],
+): Promise<Document[]> {
+  const hasYoung = !isStaff(actor.role) && documents.some((document) => isYoung(document, now));
+  if (!hasYoung) return documents.map(presentDocument);
+  const opened = await findOpened(services, actor.userId);
+  return documents.map((document) => ({
+    ...presentDocument(document),
+    ...(isYoung(document, now) && !opened.has(document.id) ? { is_new: true } : {}),
+  }));
+}
