@@ -21,6 +21,14 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['change-requests', 'CLIENT#', 'CHANGE_REQUEST#'],
   ['users', 'USER#', 'USER'],
   ['imports', 'IMPORT#', 'IMPORT'],
+  ['csv-imports', 'CAPITAL_CALL_IMPORT#', ''],
+  ['csv-imports', 'CLIENT_IMPORT#', ''],
+  ['csv-imports', 'PROPERTY_IMPORT#', ''],
+  ['bank-accounts', 'BANK_ACCOUNTS', ''],
+  ['statement-balances', 'BANK_ACCOUNT#', 'STATEMENT#'],
+  ['typed-balances', 'BANK_ACCOUNT#', 'TYPED#'],
+  ['bank-feeds', 'BANK_FEEDS', ''],
+  ['statement-accounts', 'STATEMENT_ACCOUNTS', ''],
   ['bank-connections', 'BANK', ''],
   ['documents', 'DOC#', 'DOC'],
   ['capital-calls', 'CALL#', 'CALL'],
@@ -31,6 +39,8 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['messages', 'MESSAGE#', 'MESSAGE'],
   ['properties', 'PROPERTIES', 'PROPERTY#'],
   ['valuations', 'PROPERTY#', 'VALUATION#'],
+  ['classification-rules', 'CLASSIFICATION_RULES', ''],
+  ['closed-months', 'PERIODS', 'PERIOD#'],
 ];
 
 /**
@@ -41,7 +51,11 @@ const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['STAT#', ''],
   ['MIGRATIONS', ''],
   ['MONTHS', ''],
+  ['CATEGORIES', ''],
+  ['PERIODS', 'FIRST_CLOSED'],
   ['TXN#', 'SAME_MONEY#'],
+  ['TXN#', 'PAYOUT'],
+  ['CLIENT#', 'VIEW#'],
   ['EMAIL#', 'EMAIL'],
   ['CLIENT#', 'EMAIL_CHANGE'],
   ['USER#', 'INVITATION'],
@@ -77,11 +91,14 @@ export interface ExportOptions {
   readonly now: Date;
 }
 
-function fileOf({ pk, sk }: Item): string | undefined {
+/**
+ * The file that tells of an item; undefined for one that is derived from others, 'other' for one that no list here names.
+ */
+export function fileOf({ pk, sk }: Item): string | undefined {
   const begins = ([a, b]: readonly [string, string]) => String(pk).startsWith(a) && String(sk).startsWith(b);
   const kind = KINDS.find(([, a, b]) => begins([a, b]));
   if (kind) return kind[0];
-  // A kind that is missing in the lists above is exported too, so that nothing is left out unnoticed.
+  // What is missing in the lists is exported too, so that nothing is left out.
   return DERIVED.some(begins) ? undefined : 'other';
 }
 

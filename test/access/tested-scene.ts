@@ -1,10 +1,13 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, expect } from 'vitest';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { fileOf } from '../../bin/export-data.ts';
 import { rememberReads } from '../harness/store-digest.ts';
 import { openScene, type Scene } from './scene.ts';
 
 /**
- * The scene of one file’s tests. When they are over its ledger and its documents must still add up. `remembersReads` is
+ * The scene of one file’s tests. When they are over its ledger and its documents must still add up, and
+ * the export must have a file for each kind of record that they made. `remembersReads` is
  * for those that send thousands of requests that write nothing.
  */
 export async function openTestedScene({ remembersReads = false } = {}): Promise<Scene> {
@@ -12,8 +15,21 @@ export async function openTestedScene({ remembersReads = false } = {}): Promise<
   if (remembersReads) rememberReads(scene.portal);
   afterAll(async () => {
     const { breaches } = await verifyLedger(scene.portal.services, scene.portal.bucket);
+    const unnamed = await recordsThatTheExportDoesNotName(scene);
     await scene.close();
     expect(breaches).toEqual([]);
+    expect(unnamed, 'prefixes that belong into KINDS or DERIVED of bin/export-data.ts').toEqual([]);
   });
   return scene;
+}
+
+async function recordsThatTheExportDoesNotName({ portal: { services } }: Scene): Promise<string[]> {
+  const prefixes = new Set<string>();
+  const { database: client, portalTable: TableName } = services;
+  for await (const { Items = [] } of paginateScan({ client }, { TableName })) {
+    for (const item of Items.filter((candidate) => fileOf(candidate) === 'other')) {
+      prefixes.add([item.pk, item.sk].map((key) => String(key).replace(/#.*/, '#…')).join(' '));
+    }
+  }
+  return [...prefixes];
 }

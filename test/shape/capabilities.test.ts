@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { locationOf, pathNames, RECORD_KINDS, routeKey } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, type Capability, callOf, capabilitiesByArea } from '#shared/contract/index.ts';
 import { ROLES } from '#shared/roles.ts';
+import { isLockable, NOT_LOCKED, WRITING } from '../access/closed-months.ts';
 import { codeOf, kebab, modulesOf, ROOT } from './source-files.ts';
 
 const handlerOf = (capability: (typeof CAPABILITIES)[number]) =>
@@ -34,10 +35,50 @@ test('every writing call has one screen of its own name, which exports it', () =
   for (const capability of writing) {
     const component = `${capability[0]?.toUpperCase()}${capability.slice(1)}`;
     const screens = modules.filter(({ path }) => path.endsWith(`/${kebab(capability)}.tsx`));
-    expect.soft(screens.length, `${capability}: screens`).toBe(capability in WITHOUT_SCREEN ? 0 : 1);
+    expect
+      .soft(screens.length, `screens in web/**/${kebab(capability)}.tsx, unless it is in WITHOUT_SCREEN`)
+      .toBe(capability in WITHOUT_SCREEN ? 0 : 1);
     for (const { path, text } of screens) expect.soft(text, path).toContain(`export function ${component}(`);
   }
   expect(writing).toEqual(expect.arrayContaining(Object.keys(WITHOUT_SCREEN)));
+});
+
+/** Calls that read and that no screen makes, and who does. */
+const READ_ELSEWHERE: Partial<Record<Capability, string>> = {
+  listAllocations: 'other programs; screens have allocations with their transaction',
+  getReconciliation: 'other programs; screens list matches',
+  getHealth: 'whoever watches the portal',
+  describeApi: 'whoever writes another program',
+};
+
+test('every call that reads is made by a screen', () => {
+  const web = modulesOf('web').map(codeOf).join('\n');
+  const unread = CAPABILITIES.filter((capability) => callOf(capability).method === 'GET').filter(
+    (capability) => !web.includes(`'${capability}'`),
+  );
+  expect(unread, 'calls that no screen makes, which belong into READ_ELSEWHERE if they should not').toEqual(
+    Object.keys(READ_ELSEWHERE),
+  );
+});
+
+/** Calls that add a record without an Idempotency-Key, and why a request that is sent twice does no harm. */
+const WITHOUT_KEY: Partial<Record<Capability, string>> = {
+  uploadDocument: 'begins an upload, which is removed by itself unless its file arrives',
+};
+
+test('every call that adds a record takes effect once for one Idempotency-Key', () => {
+  const keyless = CAPABILITIES.map((capability) => ({ capability, ...callOf(capability) }))
+    .filter(({ status, idempotent }) => status === 201 && !idempotent)
+    .map(({ capability }) => capability);
+  expect(keyless, 'calls with status 201 and without `idempotent: true`').toEqual(Object.keys(WITHOUT_KEY));
+});
+
+test('every call that writes is refused in a closed month, or may write for a reason', () => {
+  const decided = [...Object.keys(NOT_LOCKED), ...WRITING.filter(isLockable)];
+  expect(
+    decided.sort(),
+    'calls that list the refusal period-locked, and those of NOT_LOCKED in test/access/closed-months.ts',
+  ).toEqual([...WRITING].sort());
 });
 
 test('a handler exports exactly its capability, and only handlers do', () => {

@@ -57,5 +57,8 @@ test('what commits a change decides again when another request changed the recor
     .filter((file) => /\.commit\(/.test(codeOf(file)))
     .filter((file) => !/\bdecideAgain\(|\bConditionFailed\b/.test(codeOf(file)))
     .map((file) => file.path);
-  expect(deciding).toEqual(Object.keys(DECIDES_ONCE));
+  expect(
+    deciding,
+    'files that commit outside of decideAgain, which belong into DECIDES_ONCE with the reason',
+  ).toEqual(Object.keys(DECIDES_ONCE));
 });

@@ -6,7 +6,8 @@ import { ImportFile } from '../forms/import-file.tsx';
 import { PreviewedRows } from '../forms/previewed-rows.tsx';
 import { formatCount } from '../ui/money-format.ts';
 
-const HEADINGS = {
+/** The columns that the import reads, as the dialog offers them. */
+export const HEADINGS = {
   required: ['Name', 'Email', 'Entity type', 'Pledge'],
   optional: ['Entity name', 'Mobile', 'Address', 'Status', 'Notes'],
 } as const;

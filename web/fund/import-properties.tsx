@@ -6,7 +6,8 @@ import { PreviewedRows } from '../forms/previewed-rows.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount } from '../ui/money-format.ts';
 
-const HEADINGS = {
+/** The columns that the import reads, as the dialog offers them. */
+export const HEADINGS = {
   required: ['Name', 'Type', 'Acquisition price'],
   optional: [
     'Acquired on',
