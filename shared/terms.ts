@@ -21,7 +21,10 @@ export type ClientDetailField = (typeof CLIENT_DETAIL_FIELDS)[number];
 /** The names of a client, which managers alone set and the client may ask to be changed. */
 export const CHANGE_REQUEST_FIELDS = ['name', 'entity_name'] as const satisfies readonly ClientDetailField[];
 
-/** Asked by the client, or about a name that the client had set from before only managers did. */
+/**
+ * `asked`: the client asks for another name. `typed_before`: the client typed the name when clients still could, and a
+ * manager must confirm it.
+ */
 export const CHANGE_REQUEST_KINDS = ['asked', 'typed_before'] as const;
 
 export const CHANGE_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const;

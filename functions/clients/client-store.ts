@@ -33,7 +33,10 @@ const clientItem = storedItem(() =>
     id: z.string(),
     /** The login whose address the client's is: always one with full access. */
     user_id: z.string(),
-    /** Every login that stands for the client; absent while it is that one alone, as of every client of before. */
+    /**
+     * Every login that stands for the client; absent while it is that one alone, and of clients stored before a client could
+     * have several.
+     */
     access: z.array(accessLink.schema()).optional(),
     /** Those whose access a manager ended, newest first. */
     ended_access: z.array(endedAccess.schema()).optional(),

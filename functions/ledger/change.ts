@@ -14,7 +14,8 @@ export interface AuditEntry {
   readonly summary: string;
   /**
    * Field by field, what it was and what it is; only `after` where something is new. Amounts are whole
-   * cents under names that end in `_cents`. Never empty: a change that changes nothing is none.
+   * cents under names that end in `_cents`. Names at least one field. The same write raises the `version` of the record by one:
+   * the check of the ledger compares versions with audit rows (I9).
    */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
   /** Who decided it, where that was not who makes the whole change: a rule that classifies what is imported. */

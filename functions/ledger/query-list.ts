@@ -51,7 +51,14 @@ export function cursorAfter({ of }: Page, after: unknown): string {
  */
 export async function queryList<Value>(
   services: Services,
-  { partition, ...list }: Omit<Query, 'partition'> & { partition: string | readonly string[] },
+  {
+    partition,
+    ...list
+  }: Omit<Query, 'partition' | 'startsWith'> & {
+    readonly partition: string | readonly string[];
+    // A page begins where the one before ended, and the database takes no range and a beginning together.
+    readonly startsWith?: never;
+  },
   schema: StoredSchema<Value>,
   page: Page,
   place?: typeof placeInTime,

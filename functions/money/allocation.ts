@@ -17,12 +17,12 @@ interface AllocationRefusal {
 }
 
 /**
- * Why this sum of a transaction cannot be allocated in this many parts; undefined when it can. Matching may classify an
+ * Why this sum of a transaction cannot be allocated in this many allocations; undefined when it can. Matching may classify an
  * unclassified transaction as a contribution; allocating may not.
  */
-export function checkParts(
+export function checkAllocations(
   transaction: TransactionItem,
-  { sumCents, parts }: { sumCents: Cents; parts: number },
+  { sumCents, allocations }: { sumCents: Cents; allocations: number },
   use: 'toAllocate' | 'toMatch',
 ): AllocationRefusal | undefined {
   const excluded = excludedAs(transaction);
@@ -38,7 +38,7 @@ export function checkParts(
         : EXACT_SENTENCES['exceeds-remaining'].toAllocate(transaction.unallocated_cents);
     return { refused: 'exceeds-remaining', sentence };
   }
-  if (transaction.allocation_count + parts > LIMITS.allocationsPerTransaction)
+  if (transaction.allocation_count + allocations > LIMITS.allocationsPerTransaction)
     return { refused: 'too-many-allocations' };
   return undefined;
 }
@@ -58,52 +58,52 @@ export function checkPledge(
   return { refused: 'beyond-pledge', sentence };
 }
 
-/** The transaction after allocating this sum in this many parts; an unclassified one becomes a contribution. */
+/** The transaction after allocating this sum in this many allocations; an unclassified one becomes a contribution. */
 export function afterAllocating(
   transaction: TransactionItem,
-  { sumCents, parts }: { sumCents: Cents; parts: number },
+  { sumCents, allocations }: { sumCents: Cents; allocations: number },
 ): TransactionItem {
   return {
     ...transaction,
     type: 'contribution',
     unallocated_cents: cents(transaction.unallocated_cents - sumCents),
-    allocation_count: transaction.allocation_count + parts,
+    allocation_count: transaction.allocation_count + allocations,
     ...(transaction.type === '' ? { classified_by_match: true } : {}),
   };
 }
 
 /**
- * The transaction after parts are taken back; with the last, one that matching classified becomes unclassified, unless
+ * The transaction after allocations are taken back; with the last, one that matching classified becomes unclassified, unless
  * its month is closed, whose figures contain it as a contribution.
  */
 export function afterTakingBack(
   transaction: TransactionItem,
-  { sumCents, parts }: { sumCents: Cents; parts: number },
+  { sumCents, allocations }: { sumCents: Cents; allocations: number },
   closedMonths: ClosedMonths,
 ): TransactionItem {
   const { classified_by_match: byMatch, ...rest } = transaction;
-  const partsLeft = transaction.allocation_count - parts;
+  const allocationsLeft = transaction.allocation_count - allocations;
   const isOpen = !closedMonths.has(monthOf(transaction.txn_date));
-  const isUndone = byMatch === true && partsLeft === 0 && isOpen;
+  const isUndone = byMatch === true && allocationsLeft === 0 && isOpen;
   return {
     ...rest,
     type: isUndone ? '' : transaction.type,
     unallocated_cents: cents(transaction.unallocated_cents + sumCents),
-    allocation_count: partsLeft,
-    ...(byMatch && partsLeft > 0 ? { classified_by_match: true } : {}),
+    allocation_count: allocationsLeft,
+    ...(byMatch && allocationsLeft > 0 ? { classified_by_match: true } : {}),
   };
 }
 
 /** The day of an allocation: that of its deposit, or today once the deposit's month is closed, whose figures stand. */
-export function dayOfPart(
+export function dayOfAllocation(
   { txn_date: day }: Pick<TransactionItem, 'txn_date'>,
   { closedMonths, today }: { closedMonths: ClosedMonths; today: CalendarDate },
 ): CalendarDate {
   return closedMonths.has(monthOf(day)) ? today : day;
 }
 
-/** The allocation of a part of a transaction to one client. */
-export function partFor(
+/** The allocation of a sum of a transaction to one client. */
+export function allocationFor(
   client: { readonly id: string; readonly name: string },
   transaction: Pick<TransactionItem, 'id' | 'txn_date' | 'abs_cents' | 'description'>,
   part: Pick<

@@ -41,8 +41,8 @@ export interface Movement {
 /**
  * All writes of moving money between transactions and clients: each transaction as `transaction:<id>`, each part as
  * `allocation:<id>`, each client's paid amount as `client:<id>`, and the counters. With `same-version` they fail if anybody
- * changed a transaction since it was read. With `same-states` they accept such a change while enough is still unallocated and
- * the transaction still goes, for example, from unallocated to partly allocated: the counters depend on both states.
+ * changed a transaction since it was read. With `same-states` they accept such a change while enough is unallocated and the
+ * transaction still goes from the same state to the same state, because the counters were computed from both.
  */
 export function moneyWrites(
   services: Services,
@@ -50,13 +50,13 @@ export function moneyWrites(
   {
     closedMonths,
     condition = 'same-version',
-    withinPledge = [],
+    heldToPledge = [],
   }: {
     /** The months that were found closed: the figures of those stay as they are. */
     closedMonths: ClosedMonths;
     condition?: 'same-version' | 'same-states';
     /** The clients, as they were read, who may not pay beyond their pledge. */
-    withinPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
+    heldToPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
   },
 ): Record<string, Write> {
   const writes: Record<string, Write> = {};
@@ -94,7 +94,7 @@ export function moneyWrites(
       services,
       clientId,
       change,
-      change.byCents > 0 ? withinPledge.find(({ id }) => id === clientId) : undefined,
+      change.byCents > 0 ? heldToPledge.find(({ id }) => id === clientId) : undefined,
     );
   // One shard for all: a shard for each transaction would need more writes.
   return {

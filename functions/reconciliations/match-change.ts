@@ -4,7 +4,7 @@ import { capitalCallTarget, type LineItem } from '../capital-calls/capital-call-
 import type { ClientItem } from '../clients/client-store.ts';
 import type { AuditEntry, Change, Write } from '../ledger/change.ts';
 import type { ClosedMonths } from '../ledger/month-locks.ts';
-import { afterAllocating, dayOfPart, partFor } from '../money/allocation.ts';
+import { afterAllocating, allocationFor, dayOfAllocation } from '../money/allocation.ts';
 import type { AllocationItem } from '../money/allocation-store.ts';
 import { type Movement, moneyWrites } from '../money/move-money.ts';
 import { payLineWrites } from '../money/pay-lines.ts';
@@ -18,14 +18,14 @@ import { putReconciliationWrite, type ReconciliationItem } from './reconciliatio
 /**
  * All writes of matching these pairs: deposits, allocations, clients, lines, calls, counters, the matches, the known
  * payers, and an audit row for each deposit and each call. Ten pairs with nothing in common need 92 of a transaction's
- * 100 writes. `items` are the matches of the pairs, in their order; `withinPledge`
+ * 100 writes. `items` are the matches of the pairs, in their order; `heldToPledge`
  * are the clients who may not be credited beyond their pledge.
  */
 export function matchChange(
   services: Services,
   pairs: readonly Pair[],
   items: readonly ReconciliationItem[],
-  withinPledge: readonly ClientItem[],
+  heldToPledge: readonly ClientItem[],
   days: { closedMonths: ClosedMonths; today: CalendarDate },
 ): Change {
   const matches = pairs.map((pair, index) => ({ ...pair, item: items[index] as ReconciliationItem }));
@@ -36,11 +36,11 @@ export function matchChange(
     const toAllocate = own.filter(({ allocation }) => !allocation);
     const sumCents = addCents(ZERO_CENTS, ...toAllocate.map(({ amountCents }) => amountCents));
     const after =
-      toAllocate.length > 0 ? afterAllocating(before, { sumCents, parts: toAllocate.length }) : before;
+      toAllocate.length > 0 ? afterAllocating(before, { sumCents, allocations: toAllocate.length }) : before;
     movements.push({
       before,
       after,
-      created: toAllocate.map(({ item }) => partOf(before, item, dayOfPart(before, days))),
+      created: toAllocate.map(({ item }) => allocationOf(before, item, dayOfAllocation(before, days))),
       matched: matchedAllocations(own),
     });
     audits.push(
@@ -56,7 +56,7 @@ export function matchChange(
   if (!audit) throw new RangeError('Nothing to match');
   return {
     writes: {
-      ...moneyWrites(services, movements, { closedMonths: days.closedMonths, withinPledge }),
+      ...moneyWrites(services, movements, { closedMonths: days.closedMonths, heldToPledge }),
       ...lines.writes,
     },
     audit,
@@ -136,8 +136,12 @@ function matchedAllocations(pairs: readonly Pair[]) {
 }
 
 /** The allocation that a match makes to its line's client. */
-function partOf(transaction: TransactionItem, item: ReconciliationItem, day: CalendarDate): AllocationItem {
-  return partFor({ id: item.client_id, name: item.client_name }, transaction, {
+function allocationOf(
+  transaction: TransactionItem,
+  item: ReconciliationItem,
+  day: CalendarDate,
+): AllocationItem {
+  return allocationFor({ id: item.client_id, name: item.client_name }, transaction, {
     id: item.id,
     txn_date: day,
     amount_cents: item.amount_cents,

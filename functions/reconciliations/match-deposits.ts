@@ -71,8 +71,8 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
     if (isUndoing) return refuse('import-undoing');
     const refusal = checkPairs(pairs);
     if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
-    const withinPledge = input.confirmed?.includes('beyond-pledge') ? [] : creditedClients(pairs, clients);
-    for (const { client, sumCents } of withinPledge) {
+    const heldToPledge = input.confirmed?.includes('beyond-pledge') ? [] : creditedClients(pairs, clients);
+    for (const { client, sumCents } of heldToPledge) {
       const beyond = checkPledge(client, sumCents);
       if (beyond) return refuse(beyond.refused, { sentence: beyond.sentence });
     }
@@ -95,7 +95,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
       services,
       pairs,
       items,
-      withinPledge.map(({ client }) => client),
+      heldToPledge.map(({ client }) => client),
       { closedMonths, today: context.today },
     );
     // Ten pairs of nine months, with nothing in common, would need more.

@@ -1,7 +1,7 @@
 import { addCents, type Cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
 import { dueOfLine, type LineItem } from '../capital-calls/capital-call-store.ts';
-import { checkParts } from '../money/allocation.ts';
+import { checkAllocations } from '../money/allocation.ts';
 import type { AllocationItem } from '../money/allocation-store.ts';
 import type { TransactionItem } from '../transactions/transaction-store.ts';
 
@@ -57,7 +57,7 @@ export function checkPairs(pairs: readonly Pair[]): MatchRefusal | undefined {
     const transaction = own[0]?.transaction;
     if (!transaction) continue;
     if (transaction.amount_cents < 0) return { refused: 'outflow-as-contribution' };
-    const refusal = checkParts(transaction, { sumCents, parts: own.length }, 'toMatch');
+    const refusal = checkAllocations(transaction, { sumCents, allocations: own.length }, 'toMatch');
     if (refusal) return refusal;
   }
   const allocated = pairs.filter((pair) => pair.allocation);

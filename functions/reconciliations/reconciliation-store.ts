@@ -6,10 +6,11 @@ import { type Stored, storedCents, storedDay, storedItem } from '../ledger/store
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
+/** A match, which the API calls a reconciliation: a sum of a deposit that pays a line item. */
 const reconciliationItem = storedItem(() =>
   z.object({
     id: z.string(),
-    /** The allocation of which it matched a part; undefined when it made one, which has the id of the match. */
+    /** Set when the match uses an existing allocation. Otherwise it made an allocation of its own, which has its id. */
     allocation_id: z.string().optional(),
     transaction_id: z.string(),
     txn_date: storedDay,

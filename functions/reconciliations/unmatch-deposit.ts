@@ -67,7 +67,7 @@ function unmatchChange(
     ? { before: transaction, after: transaction, matched: [{ item: allocation, byCents }] }
     : {
         before: transaction,
-        after: afterTakingBack(transaction, { sumCents: item.amount_cents, parts: 1 }, closedMonths),
+        after: afterTakingBack(transaction, { sumCents: item.amount_cents, allocations: 1 }, closedMonths),
         deleted: [{ ...item, created_at: item.matched_at }],
       };
   const { after } = movement;

@@ -5,7 +5,13 @@ import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths } from '../ledger/month-locks.ts';
-import { afterAllocating, checkParts, checkPledge, dayOfPart, partFor } from '../money/allocation.ts';
+import {
+  afterAllocating,
+  allocationFor,
+  checkAllocations,
+  checkPledge,
+  dayOfAllocation,
+} from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { loadPayableLine, matchToLine } from '../reconciliations/allocate-to-line.ts';
 import { isBeingTakenBack } from './import-store.ts';
@@ -26,16 +32,16 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
     if (!transaction) return refuse('transaction-not-found');
     if (!client) return refuse('client-not-found');
     if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
-    const part = { sumCents: input.amount, parts: 1 };
-    const refusal = checkParts(transaction, part, 'toAllocate');
+    const part = { sumCents: input.amount, allocations: 1 };
+    const refusal = checkAllocations(transaction, part, 'toAllocate');
     if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
     const isConfirmed = input.confirmed?.includes('beyond-pledge') ?? false;
     const beyond = isConfirmed ? undefined : checkPledge(client, input.amount);
     if (beyond) return refuse(beyond.refused, { sentence: beyond.sentence });
     const line = input.line_item_id && (await loadPayableLine(context, input.line_item_id, client.id));
     const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
-    const day = dayOfPart(transaction, { closedMonths, today: context.today });
-    const wholeAllocation = partFor(client, transaction, {
+    const day = dayOfAllocation(transaction, { closedMonths, today: context.today });
+    const wholeAllocation = allocationFor(client, transaction, {
       id: randomUUID(),
       txn_date: day,
       amount_cents: input.amount,
@@ -53,7 +59,7 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
           ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
             closedMonths,
             condition: 'same-states',
-            withinPledge: isConfirmed ? [] : [client],
+            heldToPledge: isConfirmed ? [] : [client],
           }),
           ...paid?.writes,
         },

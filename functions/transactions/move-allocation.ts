@@ -5,7 +5,7 @@ import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths } from '../ledger/month-locks.ts';
-import { checkPledge, dayOfPart, partFor } from '../money/allocation.ts';
+import { allocationFor, checkPledge, dayOfAllocation } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { isBeingTakenBack } from './import-store.ts';
 import { loadReversible, reversalBy, reversedChanges } from './load-allocation.ts';
@@ -32,9 +32,9 @@ export const moveAllocation: Handler<typeof transactionsContract.moveAllocation>
       moved_to_client_name: client.name,
     };
     const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
-    const moved = partFor(client, transaction, {
+    const moved = allocationFor(client, transaction, {
       id: randomUUID(),
-      txn_date: dayOfPart(transaction, { closedMonths, today: context.today }),
+      txn_date: dayOfAllocation(transaction, { closedMonths, today: context.today }),
       amount_cents: allocation.amount_cents,
       note: allocation.note,
       matched_cents: allocation.matched_cents,
@@ -54,7 +54,7 @@ export const moveAllocation: Handler<typeof transactionsContract.moveAllocation>
               reversed: [{ item: allocation, reversal }],
             },
           ],
-          { closedMonths, withinPledge: isConfirmed ? [] : [client] },
+          { closedMonths, heldToPledge: isConfirmed ? [] : [client] },
         ),
         audit: {
           target: transactionTarget(transaction.id),

@@ -10,7 +10,7 @@ import type { Handler } from '../http/context.ts';
 import type { AuditEntry } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { NO_MONTHS, refuseIfClosed } from '../ledger/month-locks.ts';
-import { afterAllocating, checkPledge, partFor } from '../money/allocation.ts';
+import { afterAllocating, allocationFor, checkPledge } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { loadPayableLine, matchToLine } from '../reconciliations/allocate-to-line.ts';
 import { findRecordedTwin } from './find-twin.ts';
@@ -91,10 +91,12 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
     };
     const [leaving, arriving] = toAccount ? sidesOfTransfer(recorded, toAccount.id) : [recorded];
     // A contribution recorded by hand is allocated in full to the client it names.
-    const transaction = payer ? afterAllocating(leaving, { sumCents: input.amount, parts: 1 }) : leaving;
+    const transaction = payer
+      ? afterAllocating(leaving, { sumCents: input.amount, allocations: 1 })
+      : leaving;
     const wholeAllocation =
       payer &&
-      partFor(payer, recorded, {
+      allocationFor(payer, recorded, {
         id: randomUUID(),
         txn_date: recorded.txn_date,
         amount_cents: input.amount,
@@ -119,7 +121,7 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
             ],
             {
               closedMonths: NO_MONTHS,
-              withinPledge: payer && !confirmed.has('beyond-pledge') ? [payer] : [],
+              heldToPledge: payer && !confirmed.has('beyond-pledge') ? [payer] : [],
             },
           ),
           ...paid?.writes,

@@ -18,7 +18,7 @@ export const reverseAllocation: Handler<typeof transactionsContract.reverseAlloc
     const { transaction, allocation } = await loadReversible(context, input);
     const reversal = reversalBy(context, input.reason);
     const closedMonths = await findClosedMonths(context.services, [transaction.txn_date]);
-    const part = { sumCents: allocation.amount_cents, parts: 1 };
+    const part = { sumCents: allocation.amount_cents, allocations: 1 };
     const after = afterTakingBack(transaction, part, closedMonths);
     return context.commit(
       {

@@ -63,7 +63,7 @@ export const voidTransaction: Handler<typeof transactionsContract.voidTransactio
       void_reason: input.reason,
     });
     const freed = {
-      ...afterTakingBack(transaction, { sumCents, parts: live.length }, closedMonths),
+      ...afterTakingBack(transaction, { sumCents, allocations: live.length }, closedMonths),
       type: transaction.type,
     };
     const after = voided(freed, 0);

@@ -79,7 +79,10 @@ export interface Endpoint<
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
   /** Answers managers and auditors without a second factor, where the stage demands one of them. */
   readonly withoutSecondFactor?: boolean;
-  /** Moves money: accepts an Idempotency-Key, and requests with the same key take effect at most once. */
+  /**
+   * Accepts an Idempotency-Key: requests with the same key take effect at most once. Every call that moves money or adds a
+   * record has it.
+   */
   readonly idempotent?: boolean;
 }
 
