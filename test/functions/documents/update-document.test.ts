@@ -104,7 +104,7 @@ describe('name, description and type', () => {
     const { status: _status, ...shown } = expected;
     expect(answer).toMatchObject({ status: 200, body: shown });
     const { body } = await get(`/clients/${client.id}/documents`, client.actor);
-    expect(body.documents).toEqual([shown]);
+    expect(body.documents).toEqual([{ ...shown, is_new: true }]);
     const [row] = await listHistory(portal.services, `DOC#${id}`);
     expect(row?.changes).toEqual([
       { field: 'name', before: 'A document', after: input.name },
