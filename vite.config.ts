@@ -53,7 +53,7 @@ export default defineConfig({
             // lays out one area. What areas share is too small for files of its own: each would be one more request.
             {
               name: 'parts',
-              test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|client-layout|client-switcher|command-palette|manager-layout|overlay-frame|popover-frame|focused-button|idle|leave-guard|leave-question|report-client-error|still-there|view-as-banner)|\/web\/[a-z-]+\/(call-status|long-amount|type-mark|unprintable|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|percent|refusals)/,
+              test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|client-layout|client-switcher|command-palette|manager-layout|overlay-frame|popover-frame|focused-button|idle|leave-guard|leave-question|new-password-fields|password-rules|report-client-error|still-there|view-as-banner)|\/web\/[a-z-]+\/(call-status|long-amount|type-mark|unprintable|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|percent|refusals)/,
               priority: 2,
             },
             // What two charts of different screens draw with.
@@ -67,7 +67,7 @@ export default defineConfig({
             // The steps beside the password: each is little, and the page names every file that a step may need.
             {
               name: 'sign-in-steps',
-              test: /\/web\/auth\/(auth-messages|back-to-sign-in|enter-code|renew-invitation|reset-password|set-new-password)\./,
+              test: /\/web\/(identity-messages|auth\/(back-to-sign-in|enter-code|left-notice|renew-invitation|reset-password|set-new-password|sign-in-icons)|ui\/(new-password-fields|password-rules))\./,
               priority: 0,
             },
             // What writes and forms are checked by: the contract's schemas and the library that reads them.

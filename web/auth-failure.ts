@@ -1,5 +1,5 @@
 import { AUTH_FAILURE_REDIRECT_MS } from '#shared/constants.ts';
-import { PRESENT_SIGN_IN, storedSignIn } from './stored-session.ts';
+import { isRenewing, PRESENT_SIGN_IN, SIGN_OUT_DUE, storedSignIn } from './stored-session.ts';
 
 const AUTH_FAILURE_TEXTS = [
   'authentication failed',
@@ -35,11 +35,15 @@ export function startLeaving(): boolean {
 
 /**
  * Clears both storages of the browser, by which its other tabs follow. A tab whose sign-in is no longer the browser's
- * clears only its own, because the other belongs to who has signed in since.
+ * clears only its own, because the other belongs to who has signed in since. Which sign-outs are still due outlives it.
  */
 export function clearStorages() {
   const present = localStorage.getItem(PRESENT_SIGN_IN);
-  if (present === null || leftSignInId === undefined || present === leftSignInId) localStorage.clear();
+  if (present === null || leftSignInId === undefined || present === leftSignInId) {
+    const due = localStorage.getItem(SIGN_OUT_DUE);
+    localStorage.clear();
+    if (due !== null) localStorage.setItem(SIGN_OUT_DUE, due);
+  }
   sessionStorage.clear();
 }
 
@@ -47,7 +51,8 @@ export function clearStorages() {
 export interface LeftBecause {
   /** The address to return to. */
   from?: string;
-  because?: 'idle';
+  /** `changed`: how one signs in was changed, which ended every sign-in from before. */
+  because?: 'idle' | 'changed';
   email?: string;
 }
 
@@ -65,10 +70,10 @@ export function presentPlace(): string {
 
 /**
  * Clears the browser storage and goes to the sign-in page after 100 ms, once even if several calls fail. The
- * current address is kept in the history entry, so that signing in returns to it.
+ * current address is kept in the history entry, so that signing in returns to it. Stays while a tab signs in anew.
  */
 export function leaveAfterAuthFailure() {
-  if (!startLeaving()) return;
+  if (isRenewing() || !startLeaving()) return;
   clearStorages();
   const from = presentPlace();
   setTimeout(() => goToSignIn({ from }), AUTH_FAILURE_REDIRECT_MS);

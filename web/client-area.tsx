@@ -63,6 +63,14 @@ export const PLACES: readonly (Place | Destination)[] = [
     otherPaths: ['/client/:clientId/profile'],
     screen: lazyScreen('view-profile', async () => (await import('./profile/view-profile.tsx')).ViewProfile),
   },
+  {
+    to: '/client/profile/password',
+    otherPaths: ['/client/:clientId/profile/password'],
+    screen: lazyScreen(
+      'change-password',
+      async () => (await import('./profile/change-password.tsx')).ChangePassword,
+    ),
+  },
 ];
 
 /** Preloads the screen of an address. Never rejects. */

@@ -1,6 +1,7 @@
 import { call } from './api/client.ts';
 import { goToSignIn, type LeftBecause, presentPlace, startLeaving } from './auth-failure.ts';
-import { identity, idToken } from './session-state.ts';
+import { identity, tokenNow } from './session-state.ts';
+import { forgetSignOutDue, signOutDueOf } from './sign-out-due.ts';
 import { storedSignIn } from './stored-session.ts';
 import { tabs } from './tabs.ts';
 
@@ -17,10 +18,21 @@ export async function signOut(scope: 'browser' | 'everywhere' = 'browser'): Prom
 }
 
 async function endSession(scope: 'browser' | 'everywhere') {
-  const token = await idToken().catch(() => null);
+  const token = await tokenNow().catch(() => null);
+  const userId = storedSignIn()?.userId ?? '';
+  const due = signOutDueOf(userId);
+  // What a change has left due is done by this sign-out, or nobody would be left here to do it.
+  const input =
+    due && !due.acknowledged ? ({ scope: 'everywhere', because: due.because } as const) : { scope };
   // The order matters: once the API has ended the sessions, the identity service refuses to end them again.
-  await (await identity()).endSession(scope).catch(logFailure);
-  if (token) await call('signOut', { scope }, { token }).catch(logFailure);
+  await (await identity()).endSession(input.scope).catch(logFailure);
+  if (!token) return;
+  try {
+    await call('signOut', input, { token });
+    forgetSignOutDue(userId);
+  } catch (error) {
+    logFailure(error);
+  }
 }
 
 function logFailure(error: unknown) {
@@ -39,7 +51,7 @@ export async function signOutIdle(): Promise<void> {
 }
 
 /** The place and the e-mail address, for coming back. */
-function whoAndWhere(): LeftBecause {
+export function whoAndWhere(): LeftBecause {
   const email = storedSignIn()?.email;
   return { from: presentPlace(), ...(email ? { email } : {}) };
 }

@@ -315,6 +315,13 @@ export const PLACES: readonly (Place | Destination)[] = [
     screen: lazyScreen('view-profile', async () => (await import('./profile/view-profile.tsx')).ViewProfile),
   },
   {
+    to: '/manager/profile/password',
+    screen: lazyScreen(
+      'change-password',
+      async () => (await import('./profile/change-password.tsx')).ChangePassword,
+    ),
+  },
+  {
     to: '/manager/clients/:clientId',
     screen: lazyScreen('view-client-page', async () => {
       const [{ ClientPage }] = await Promise.all([

@@ -75,8 +75,21 @@ export function checkSession({ asksOtherTabs = false } = {}): Promise<void> {
   return checking;
 }
 
+let renewal: Promise<unknown> | undefined;
+
+/** Lets calls wait until the tab has signed in anew, because its tokens are refused meanwhile. */
+export function holdCalls(until: Promise<unknown>) {
+  renewal = until.catch(() => {});
+}
+
 /** The token for the API; null if nobody is signed in. */
 export async function idToken(): Promise<string | null> {
+  await renewal;
+  return tokenNow();
+}
+
+/** The token for the API, without waiting for a new sign-in. */
+export async function tokenNow(): Promise<string | null> {
   if (!hasStoredSession()) return null;
   return storedSession()?.idToken ?? (await identity()).idToken();
 }

@@ -2,25 +2,20 @@ import {
   confirmResetPassword,
   confirmSignIn,
   fetchAuthSession,
-  fetchMFAPreference,
   resetPassword,
   type SignInOutput,
-  setUpTOTP,
   signIn,
   signOut,
-  updateMFAPreference,
-  verifyTOTPSetup,
 } from '@aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider, refreshAuthTokens } from '@aws-amplify/auth/cognito';
 import { Amplify, sessionStorage as tabStorage } from '@aws-amplify/core';
-import { FUND_NAME } from '#shared/constants.ts';
 import { portalConfig } from './config.ts';
 import { roleOf, type Session } from './stored-session.ts';
 import { tabs } from './tabs.ts';
 
 /**
- * The only file that imports Amplify. It is loaded on demand (session-state.ts), so that the sign-in
- * page is usable before its 37 kB are loaded.
+ * Amplify, for what comes before sign-in and for the tokens; what one does with one's own account is in session-account.ts.
+ * It is loaded on demand (session-state.ts), so that the sign-in page is usable before its 37 kB are loaded.
  */
 
 /**
@@ -28,12 +23,6 @@ import { tabs } from './tabs.ts';
  * administrator requires a new password.
  */
 export type SignInOutcome = 'signed-in' | 'new-password' | 'code' | 'unconfirmed' | 'reset';
-
-/** The data for an authenticator app: the shared secret in base 32, and the same as an `otpauth:` link. */
-export interface AuthenticatorKey {
-  secret: string;
-  link: string;
-}
 
 let configured: Promise<void> | undefined;
 
@@ -64,7 +53,8 @@ async function configure() {
   });
 }
 
-function ready(): Promise<void> {
+/** Resolves once Amplify knows the user pool. */
+export function ready(): Promise<void> {
   configured ??= configure().catch((error: unknown) => {
     configured = undefined;
     throw error;
@@ -131,29 +121,6 @@ export async function setNewPassword(password: string): Promise<SignInOutcome> {
 /** Sends the authenticator code; then the user is signed in. */
 export async function enterCode(code: string): Promise<void> {
   outcomeOf(await confirmSignIn({ challengeResponse: code }));
-}
-
-/** Whether signing in needs an authenticator code. */
-export async function hasAuthenticator(): Promise<boolean> {
-  await ready();
-  return (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
-}
-
-/** A new secret for an authenticator app; it has no effect before `turnOnAuthenticator`. */
-export async function newAuthenticatorKey(email: string): Promise<AuthenticatorKey> {
-  await ready();
-  const { sharedSecret, getSetupUri } = await setUpTOTP();
-  return { secret: sharedSecret, link: getSetupUri(FUND_NAME, encodeURIComponent(email)).href };
-}
-
-/** Makes sign-in require a code; the given code proves that the app has the secret. */
-export async function turnOnAuthenticator(code: string): Promise<void> {
-  await verifyTOTPSetup({ code });
-  await updateMFAPreference({ totp: 'PREFERRED' });
-}
-
-export async function turnOffAuthenticator(): Promise<void> {
-  await updateMFAPreference({ totp: 'DISABLED' });
 }
 
 export async function requestResetCode(email: string): Promise<void> {

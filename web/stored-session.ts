@@ -16,6 +16,17 @@ export const PRESENT_SIGN_IN = 'portal.sign-in';
 /** When the browser was last used, in milliseconds since the epoch, for all of its tabs. */
 export const ACTIVE_AT = 'portal.active-at';
 
+/** Sign-outs everywhere that the API has not acknowledged yet, by user; see `sign-out-due.ts`. No token is in it. */
+export const SIGN_OUT_DUE = 'portal.sign-out-due';
+
+/** Until then, in milliseconds since the epoch, a tab of the browser is about to sign in anew by itself. */
+export const RENEWING_UNTIL = 'portal.renewing-until';
+
+/** Whether that is so, during which refused tokens are no reason to leave. */
+export function isRenewing(shared: Storage = localStorage): boolean {
+  return Number(shared.getItem(RENEWING_UNTIL)) > Date.now();
+}
+
 /** A token with less time left than this is refreshed by the library. */
 const MIN_VALID_MS = 60_000;
 

@@ -1,6 +1,8 @@
 import {
   ACTIVE_AT,
+  isRenewing,
   PRESENT_SIGN_IN,
+  RENEWING_UNTIL,
   STORED_SESSION,
   type StoredEntries,
   storedEntries,
@@ -161,6 +163,8 @@ export function tabsAt({ own, shared, locks, openChannel }: TabPlace) {
         }),
     );
     function follow() {
+      // What is the browser's sign-in is not decided yet.
+      if (isRenewing(shared)) return;
       const present = presentId();
       const mine = ownSignIn();
       if (present === mine?.id) return;
@@ -169,7 +173,7 @@ export function tabsAt({ own, shared, locks, openChannel }: TabPlace) {
       else onEnded('someone-else');
     }
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || key === PRESENT_SIGN_IN) follow();
+      if (key === null || key === PRESENT_SIGN_IN || key === RENEWING_UNTIL) follow();
     };
     addEventListener('storage', onStorage);
     addEventListener('visibilitychange', follow);

@@ -10,7 +10,7 @@ import {
   listUsersInGroup,
 } from './admin-users.ts';
 import type { Operation } from './operation.ts';
-import { getUser, globalSignOut, revokeToken } from './own-account.ts';
+import { changePassword, getUser, globalSignOut, revokeToken } from './own-account.ts';
 import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './own-authenticator.ts';
 import { confirmForgotPassword, forgotPassword } from './recover-password.ts';
 import { getTokensFromRefreshToken, initiateAuth, respondToAuthChallenge } from './sign-in.ts';
@@ -23,6 +23,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     GetTokensFromRefreshToken: getTokensFromRefreshToken,
     ForgotPassword: forgotPassword,
     ConfirmForgotPassword: confirmForgotPassword,
+    ChangePassword: changePassword,
     GetUser: getUser,
     GlobalSignOut: globalSignOut,
     RevokeToken: revokeToken,

@@ -1,8 +1,12 @@
 import * as z from 'zod';
-import { type Operation, publicOperation } from './operation.ts';
-import { mfaSettings } from './own-authenticator.ts';
+import { type Operation, password, publicOperation } from './operation.ts';
+import { mfaSettings, needsCode } from './own-authenticator.ts';
+import { assertPasswordPolicy } from './password-policy.ts';
+import { type Pool, poolNameOf } from './pool.ts';
+import { limitExceeded, wrongCredentials } from './service-error.ts';
+import { isPassword } from './srp.ts';
 import { readAccessToken, revoke } from './tokens.ts';
-import { attributeList, revokeSessions } from './users.ts';
+import { attributeList, revokeSessions, setPermanentPassword } from './users.ts';
 
 const withToken = z.object({ AccessToken: z.string().min(1) });
 
@@ -14,6 +18,42 @@ export const getUser: Operation = publicOperation(
     return { Username: user.sub, UserAttributes: attributeList(user), ...mfaSettings(user) };
   },
 );
+
+/**
+ * Replaces the password of whoever is signed in and knows it. No session ends by it, as at the service. Wrong ones count
+ * like those at sign-in, because an access token alone must not be enough to guess by.
+ */
+export const changePassword: Operation = publicOperation(
+  'UserResourceUpdate',
+  z.object({
+    AccessToken: z.string().min(1),
+    PreviousPassword: password,
+    ProposedPassword: password,
+  }),
+  async (pool, { AccessToken, PreviousPassword, ProposedPassword }) => {
+    const user = await readAccessToken(pool, AccessToken);
+    admitTry(pool, user.sub);
+    if (!isPassword(user.credential, poolNameOf(pool.settings), user.sub, PreviousPassword)) {
+      pool.attempts.fail(user.sub);
+      throw wrongCredentials();
+    }
+    assertPasswordPolicy(ProposedPassword);
+    setPermanentPassword(pool, user, ProposedPassword);
+    // As at sign-in: whoever knows a password must not try codes for ever by it.
+    if (!needsCode(user)) pool.attempts.clear(user.sub);
+    await pool.save();
+    return {};
+  },
+);
+
+/** The lock-out has another name here than at sign-in. */
+function admitTry(pool: Pool, sub: string): void {
+  try {
+    pool.attempts.admit(sub);
+  } catch {
+    throw limitExceeded();
+  }
+}
 
 export const globalSignOut: Operation = publicOperation(
   'UserToken',

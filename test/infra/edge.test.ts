@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { CAPABILITIES, type Capability, callOf, capabilitiesByArea } from '#shared/contract/index.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { REFUSALS } from '#shared/refusals.ts';
-import { resetRequestMessage } from '#web/auth/auth-messages.ts';
 import { signInMessage } from '#web/auth/sign-in-messages.ts';
+import { resetRequestMessage } from '#web/identity-messages.ts';
 import { resourcesOf, stackOf, templateOf } from './synthesize.ts';
 
 const { stack, edge } = stackOf('prod');

@@ -37,7 +37,7 @@ async function openProfile({ page, screen }: Visit): Promise<void> {
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
 }
 
-const section = (page: Page) => page.getByRole('region', { name: 'Authenticator app' });
+const section = (page: Page) => page.getByRole('region', { name: 'How you sign in' });
 const shown = (page: Page, state: 'On' | 'Off') => section(page).getByText(state, { exact: true }).waitFor();
 const press = (page: Page, name: string) => section(page).getByRole('button', { name }).click();
 
@@ -60,7 +60,7 @@ test.each(SCREENS)(
     await lookAt('profile');
 
     nextCode();
-    await press(page, 'Turn on');
+    await press(page, 'Turn on the authenticator app');
     const secret = ((await section(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
     expect(secret).toMatch(/^[A-Z2-7]{52}$/);
     const link = await page.getByRole('link', { name: 'Open it with the key' }).getAttribute('href');
@@ -68,9 +68,18 @@ test.each(SCREENS)(
       `otpauth://totp/Wattle%20Street%20Fund:${MANAGER.email.replace('@', '%40')}?secret=${secret}&issuer=Wattle%20Street%20Fund`,
     );
     foresee(REFUSED);
+    await section(page).getByLabel('Present password', { exact: true }).fill(MANAGER.password);
     await enter(page, wrongCode(secret));
     await section(page).getByText(WRONG).waitFor();
     await lookAt('setting up, refused');
+    await enter(page, codeNow(secret));
+    await section(page).getByText('Changed. Every browser that was signed in is signed out.').waitFor();
+    await lookAt('asked for the next code');
+    await enter(page, codeNow(secret));
+    await section(page)
+      .getByText('That code has been used already. Wait until the app shows the next one.')
+      .waitFor();
+    nextCode();
     await enter(page, codeNow(secret));
     await toast(page, 'Authenticator app turned on.');
     await shown(page, 'On');
@@ -78,26 +87,25 @@ test.each(SCREENS)(
     await shown(page, 'On');
 
     await signOut(visit);
+    nextCode();
     await submitSignIn(page, MANAGER);
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
     const stored = await page.evaluate(() => Object.keys(sessionStorage).join(' '));
     expect(stored).not.toMatch(/Token/);
     await lookAt('asked for a code');
-    await enter(page, codeNow(secret));
-    await says(page, 'That code has been used already. Wait until the app shows the next one.');
     await enter(page, wrongCode(secret));
     await says(page, WRONG);
     await lookAt('code refused');
-    nextCode();
     await enter(page, codeNow(secret));
     await page.waitForURL('**/manager');
 
     await openProfile(visit);
     await shown(page, 'On');
-    await press(page, 'Turn off');
-    const ask = page.getByRole('alertdialog', { name: 'Turn off the authenticator app' });
+    await press(page, 'Turn off the authenticator app');
+    const ask = page.getByRole('dialog', { name: 'Turn off the authenticator app' });
     await ask.waitFor();
     await lookAt('asking before turning off');
+    await ask.getByLabel('Present password', { exact: true }).fill(MANAGER.password);
     await ask.getByRole('button', { name: 'Turn off' }).click();
     await toast(page, 'Authenticator app turned off.');
     await shown(page, 'Off');

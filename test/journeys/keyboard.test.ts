@@ -8,7 +8,7 @@ import { bankIs, importPanel, saysConnected } from './bank.ts';
 import { clientOf, clientPanel } from './clients.ts';
 import { confirmDialog, pdf } from './documents.ts';
 import { focusIsOn, focusOn, goBy } from './focus.ts';
-import { comeSignedIn } from './people.ts';
+import { comeSignedIn, forgetSessions } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { rowOf, TODAY, toast } from './transactions.ts';
 
@@ -294,17 +294,19 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   const { page, foresee } = await stage.visit();
   const { keyboard } = page;
   await comeSignedIn(page, MANAGER);
+  // Turning it on ends every session.
+  forgetSessions();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await tabTo(page, new RegExp(MANAGER.name));
   await keyboard.press('Enter');
-  const app = page.getByRole('region', { name: 'Authenticator app' });
+  const app = page.getByRole('region', { name: 'How you sign in' });
   await app.getByText('Off', { exact: true }).waitFor();
   await tabTo(page, /^Mobile/);
   await keyboard.type('0400 000 009');
   await keyboard.press('Enter');
   await toast(page, 'Profile saved.');
 
-  await tabTo(page, 'Turn on');
+  await tabTo(page, 'Turn on the authenticator app');
   await keyboard.press('Enter');
   await expect.poll(() => focused(page)).toBe('Copy setup key');
   const secret = ((await app.locator('code').textContent()) ?? '').replaceAll(' ', '');
@@ -317,28 +319,36 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   const taken = [-1, 0, 1, 2, 3].map((step) => codeAt(secret, Date.now() + step * 30_000));
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type(['000000', '111111', '222222'].find((code) => !taken.includes(code)) ?? '');
+  await tabTo(page, 'Present password');
+  await keyboard.type(MANAGER.password);
   await keyboard.press('Enter');
   await app.getByText('That code is not right. Check the app and try again.').waitFor();
   await expect.poll(() => focused(page)).toBe('Code');
   await keyboard.type(codeAt(secret, Date.now()));
   await tabTo(page, 'Turn on');
   await keyboard.press('Enter');
-  await app.getByText('On', { exact: true }).waitFor();
-  await expect.poll(() => focused(page)).toBe('Turn off');
-
+  await app.getByText('Changed. Every browser that was signed in is signed out.').waitFor();
+  await expect.poll(() => focused(page)).toBe('Code');
+  // A clock that goes a little ahead shows the next one already.
+  await keyboard.type(codeAt(secret, Date.now() + 30_000));
   await keyboard.press('Enter');
-  const ask = page.getByRole('alertdialog', { name: 'Turn off the authenticator app' });
+  await app.getByText('On', { exact: true }).waitFor();
+  await expect.poll(() => focused(page)).toBe('Change the authenticator app');
+
+  await tabTo(page, 'Turn off the authenticator app');
+  await keyboard.press('Enter');
+  const ask = page.getByRole('dialog', { name: 'Turn off the authenticator app' });
   await ask.waitFor();
   await keyboard.press('Escape');
   await ask.waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toBe('Turn off');
+  await expect.poll(() => focused(page)).toBe('Turn off the authenticator app');
   await keyboard.press('Enter');
   await ask.waitFor();
-  await tabTo(page, 'Turn off');
+  await expect.poll(() => focused(page)).toBe('Present password');
+  await keyboard.type(MANAGER.password);
   await keyboard.press('Enter');
   await ask.waitFor({ state: 'detached' });
   await app.getByText('Off', { exact: true }).waitFor();
-  await expect.poll(() => focused(page)).toBe('Turn on');
 });
 
 test('a manager invites an auditor, makes them a manager and withdraws it without a mouse', async () => {

@@ -60,6 +60,11 @@ export async function signOut({ page, screen }: Visit): Promise<void> {
   await page.waitForURL('**/login');
   await page.getByLabel('Email').waitFor();
   // What was kept of that person's session has ended with it.
+  forgetSessions();
+}
+
+/** Everybody signs in the next time, because what was kept of their sessions has ended or will. */
+export function forgetSessions(): void {
   sessions.clear();
 }
 

@@ -56,6 +56,15 @@ describe('an auth failure', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it('is no reason to leave while a tab of the browser signs in anew, for as long as that may take', () => {
+    localStorage.setItem('portal.renewing-until', String(Date.now() + 60_000));
+    module.leaveAfterAuthFailure();
+    expect(sessionStorage.getItem('kept')).toBe('1');
+    vi.advanceTimersByTime(60_001);
+    module.leaveAfterAuthFailure();
+    expect(sessionStorage.length).toBe(0);
+  });
+
   it('is ignored while signing out', () => {
     expect(module.startLeaving()).toBe(true);
     module.leaveAfterAuthFailure();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const steps = vi.hoisted(() => [] as string[]);
 const outcome = vi.hoisted(() => ({ identity: true, api: true }));
 vi.mock('#web/session-state.ts', () => ({
-  idToken: async () => 'id-token',
+  tokenNow: async () => 'id-token',
   identity: async () => ({
     endSession: async (scope: string) => {
       steps.push(`identity ${scope}`);
@@ -15,8 +15,12 @@ vi.mock('#web/session-state.ts', () => ({
   }),
 }));
 vi.mock('#web/api/client.ts', () => ({
-  call: async (capability: string, { scope }: { scope: string }, { token }: { token: string }) => {
-    steps.push(`${capability} ${scope} with ${token}`);
+  call: async (
+    capability: string,
+    { scope, because = '' }: { scope: string; because?: string },
+    { token }: { token: string },
+  ) => {
+    steps.push(`${capability} ${scope}${because && ` because of ${because}`} with ${token}`);
     if (!outcome.api) throw new Error('offline');
   },
 }));
@@ -87,6 +91,26 @@ describe('signing out', () => {
     expect(log).toHaveBeenCalledTimes(2);
     expect(sessionStorage.length).toBe(0);
     expect(isAtSignIn()).toBe(true);
+  });
+
+  it('does what a change of the password has left due, of every browser, and keeps that until it is acknowledged', async () => {
+    const due = JSON.stringify({ u1: { because: 'password', signInId: 'u1 7' } });
+    localStorage.setItem('portal.sign-out-due', due);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    outcome.api = false;
+    await leaving.signOut();
+    expect(steps).toEqual(['identity everywhere', 'signOut everywhere because of password with id-token']);
+    // Nothing else outlives the sign-out.
+    expect({ ...localStorage }).toEqual({ 'portal.sign-out-due': due });
+  });
+
+  it('forgets what was due once it is acknowledged', async () => {
+    localStorage.setItem(
+      'portal.sign-out-due',
+      JSON.stringify({ u1: { because: 'second-factor', signInId: 'u1 7' } }),
+    );
+    await leaving.signOut();
+    expect(localStorage.length).toBe(0);
   });
 
   it('happens once however often it is requested', async () => {

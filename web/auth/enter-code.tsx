@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Form } from '../forms/form.tsx';
 import { useSending } from '../forms/use-sending.ts';
+import { codeMessage, isSignInExpired } from '../identity-messages.ts';
 import { checkSession, identity } from '../session-state.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { codeMessage, isSignInExpired } from './auth-messages.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 
 /** The second step of signing in with an authenticator app. On success the user is signed in. */

@@ -3,6 +3,7 @@ import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { MailIcon } from './sign-in-icons.tsx';
 
 /** What is said to every address alike, so that nobody learns who is invited. */
 const ASKED = 'If an invitation is waiting for this address, a new one is on its way.';
@@ -28,7 +29,13 @@ export function RenewInvitation({ email }: { email: string }) {
   return (
     <Notice tone="warning">
       <p role="alert">This invitation has expired.</p>
-      <Button className="mt-2" busy={state === 'asking'} busyLabel="Sending" onClick={() => void ask()}>
+      <Button
+        className="mt-2"
+        icon={<MailIcon />}
+        busy={state === 'asking'}
+        busyLabel="Sending"
+        onClick={() => void ask()}
+      >
         Send me a new one
       </Button>
       {problem && <p className="mt-2 text-negative">{problem}</p>}

@@ -3,11 +3,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PASSWORD_RESET_REDIRECT_MS } from '#shared/constants.ts';
 import { Form } from '../forms/form.tsx';
 import { useSending } from '../forms/use-sending.ts';
-import { identity } from '../session-state.ts';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { AuthFrame } from './auth-frame.tsx';
 import {
   CODE_IF_ACCOUNT,
   CODE_SENT,
@@ -16,10 +11,15 @@ import {
   RESEND_FAILED,
   resetConfirmMessage,
   resetRequestMessage,
-} from './auth-messages.ts';
+} from '../identity-messages.ts';
+import { identity } from '../session-state.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { NewPasswordFields } from '../ui/new-password-fields.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { newPasswordProblem } from '../ui/password-rules.ts';
+import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswordProblem } from './password-rules.ts';
 
 interface Message {
   tone: 'positive' | 'negative';

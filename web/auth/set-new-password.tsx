@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Form } from '../forms/form.tsx';
 import { useSending } from '../forms/use-sending.ts';
+import { isSignInExpired, newPasswordMessage } from '../identity-messages.ts';
 import { checkSession, identity } from '../session-state.ts';
 import { Button } from '../ui/button.tsx';
+import { NewPasswordFields } from '../ui/new-password-fields.tsx';
+import { newPasswordProblem } from '../ui/password-rules.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { isSignInExpired, newPasswordMessage } from './auth-messages.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswordProblem } from './password-rules.ts';
 
 /** The forced new password of a first sign-in. On success the user is signed in, or asked for a code. */
 export function SetNewPassword({

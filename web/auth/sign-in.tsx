@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { LeftBecause } from '../auth-failure.ts';
 import { Form } from '../forms/form.tsx';
@@ -8,7 +8,6 @@ import { loadChunk } from '../shell/chunk-load.ts';
 import { WaitingScreen } from '../shell/full-screen-messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { returnPath } from './return-path.ts';
@@ -24,6 +23,10 @@ const EnterCode = lazy(async () => ({
 
 const RenewInvitation = lazy(async () => ({
   default: (await loadChunk('renew-invitation', () => import('./renew-invitation.tsx'))).RenewInvitation,
+}));
+
+const LeftNotice = lazy(async () => ({
+  default: (await loadChunk('left-notice', () => import('./left-notice.tsx'))).LeftNotice,
 }));
 
 const loadMessages = () => import('./sign-in-messages.ts');
@@ -85,8 +88,6 @@ export function SignIn() {
 /** What the page that was left says, which is in the history entry; text of unknown origin. */
 type Left = Partial<Record<keyof LeftBecause, unknown>>;
 
-const IDLE = 'You were signed out after 30 minutes without activity. Sign in and go on where you were.';
-
 function SignInForm({
   startsWith,
   left,
@@ -143,7 +144,11 @@ function SignInForm({
         className="mt-6 flex flex-col gap-4"
       >
         {invited && <RenewInvitation email={invited} />}
-        {left.because === 'idle' && !form.problem && <Notice tone="info">{IDLE}</Notice>}
+        {left.because !== undefined && !form.problem && (
+          <Suspense>
+            <LeftNotice because={left.because} />
+          </Suspense>
+        )}
         <EmailField email={email} onEmail={setEmail} />
         <div className="relative">
           <PasswordField

@@ -5,7 +5,7 @@ const SENTENCES: Record<string, string> = {
   SoftwareTokenMFANotFoundException: 'This setup key has ended. Cancel, then turn it on again.',
   NotAuthorizedException: 'Your session has ended. Sign in again, then try once more.',
   TooManyRequestsException: 'Too many requests. Please try again later.',
-  LimitExceededException: 'Too many requests. Please try again later.',
+  LimitExceededException: 'Too many failed attempts. Please try again later.',
 };
 
 export function authenticatorMessage(error: unknown, otherwise: string): string {

@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/list-states.tsx';
 import { FrameContext } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CreateChangeRequest, type LegalName } from './create-change-request.tsx';
+import { ProfileRow } from './profile-box.tsx';
 import { WithdrawChangeRequest } from './withdraw-change-request.tsx';
 
 function namesOf({ name, entity_name, entity_type }: ClientDashboard['client']): LegalName[] {
@@ -16,7 +17,7 @@ function namesOf({ name, entity_name, entity_type }: ClientDashboard['client']):
   return [own, { field: 'entity_name', label: 'Entity name', value: entity_name }];
 }
 
-/** The names that only managers set, each with what the client asked about it. */
+/** Rows of the names that only managers set, each with what the client asked about it. */
 export function LegalNames({ clientId }: { clientId: string }) {
   const { readsOnly = false } = useContext(FrameContext);
   const dashboard = useCall('getOwnDashboard', {});
@@ -26,13 +27,7 @@ export function LegalNames({ clientId }: { clientId: string }) {
   const client = dashboard.data?.client;
   const error = (client ? undefined : dashboard.error) ?? (requests.data ? undefined : requests.error);
   return (
-    <section aria-labelledby="legal-names" className="mt-8 border-t border-line pt-6">
-      <h2 id="legal-names" className="text-lead font-semibold">
-        Legal name
-      </h2>
-      <p className="mt-1 max-w-prose text-body text-muted">
-        Notices and statements carry it. Only the fund’s managers change it; you can ask them to.
-      </p>
+    <>
       {error ? (
         <ErrorState
           title="Your legal name could not be loaded"
@@ -44,26 +39,21 @@ export function LegalNames({ clientId }: { clientId: string }) {
           retrying={dashboard.isValidating || requests.isValidating}
         />
       ) : client && requests.data ? (
-        <ul className="mt-4 divide-y divide-line rounded-box border border-line">
-          {namesOf(client).map((name) => (
-            <NameRow
-              key={name.field}
-              name={name}
-              request={requests.data?.requests.find(
-                ({ field, kind, state }) => field === name.field && kind === 'asked' && state !== 'withdrawn',
-              )}
-              readOnly={client.status !== 'Active' || readsOnly}
-              onAsk={() => setAsking(name)}
-              onWithdraw={setWithdrawing}
-            />
-          ))}
-        </ul>
+        namesOf(client).map((name) => (
+          <NameRow
+            key={name.field}
+            name={name}
+            entityType={name.field === 'name' ? client.entity_type : undefined}
+            request={requests.data?.requests.find(
+              ({ field, kind, state }) => field === name.field && kind === 'asked' && state !== 'withdrawn',
+            )}
+            readOnly={client.status !== 'Active' || readsOnly}
+            onAsk={() => setAsking(name)}
+            onWithdraw={setWithdrawing}
+          />
+        ))
       ) : (
-        <div
-          role="status"
-          aria-label="Loading legal name"
-          className="mt-4 rounded-box border border-line p-4"
-        >
+        <div role="status" aria-label="Loading legal name" className="p-4">
           <Skeleton className="h-3 w-24" />
           <Skeleton className="mt-2.5 h-3 w-40" />
         </div>
@@ -74,12 +64,14 @@ export function LegalNames({ clientId }: { clientId: string }) {
       {withdrawing && (
         <WithdrawChangeRequest request={withdrawing} onClose={() => setWithdrawing(undefined)} />
       )}
-    </section>
+    </>
   );
 }
 
 interface NameRowProps {
   name: LegalName;
+  /** Said after the client's own name. */
+  entityType: string | undefined;
   /** The newest about this name, unless it was withdrawn. */
   request: ChangeRequest | undefined;
   readOnly: boolean;
@@ -87,20 +79,23 @@ interface NameRowProps {
   onWithdraw: (request: ChangeRequest) => void;
 }
 
-function NameRow({ name: { label, value }, request, readOnly, onAsk, onWithdraw }: NameRowProps) {
+function NameRow({ name: { label, value }, entityType, request, readOnly, onAsk, onWithdraw }: NameRowProps) {
   const open = request?.state === 'open' ? request : undefined;
   return (
-    <li className="flex items-center gap-3 px-4 py-3">
-      <div className="min-w-0 grow">
-        <p className="font-medium">{label}</p>
-        <p className="text-muted wrap-anywhere">{value || 'None'}</p>
-        {request && (
-          <p className="mt-1 text-label text-muted wrap-anywhere">
-            <RequestText request={request} />
-          </p>
-        )}
-      </div>
-      {!readOnly &&
+    <ProfileRow
+      label={label}
+      detail={
+        <>
+          <p>{[value || 'None', entityType].filter(Boolean).join(', ')}</p>
+          {request && (
+            <p className="mt-1 text-label">
+              <RequestText request={request} />
+            </p>
+          )}
+        </>
+      }
+      action={
+        !readOnly &&
         (open ? (
           <Button
             onClick={() => onWithdraw(open)}
@@ -112,8 +107,9 @@ function NameRow({ name: { label, value }, request, readOnly, onAsk, onWithdraw 
           <Button onClick={onAsk} aria-label={`Ask to change the ${label.toLowerCase()}`}>
             Ask to change
           </Button>
-        ))}
-    </li>
+        ))
+      }
+    />
   );
 }
 

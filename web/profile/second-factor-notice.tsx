@@ -14,7 +14,7 @@ export function SecondFactorNotice() {
   }, [isRequired, isOn, mutate]);
   if (!isRequired) return null;
   return (
-    <Notice tone="warning" className="mb-6">
+    <Notice tone="warning">
       Turn on the authenticator app below to go on. Until it is on, only your profile opens: whoever works
       here sees what the fund knows of its clients, which a password alone does not protect.
     </Notice>

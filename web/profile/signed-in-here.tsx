@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import { signOut } from '../leave-session.ts';
 import { storedSignIn } from '../stored-session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { InstantText } from '../ui/date-text.tsx';
+import { ProfileBox, ProfileRow } from './profile-box.tsx';
 
 /** Since when this browser is signed in, and how to sign out of every one. */
 export function SignedInHere() {
@@ -18,27 +20,17 @@ export function SignedInHere() {
   }
 
   return (
-    <section aria-labelledby="signed-in" className="mt-8 border-t border-line pt-6">
-      <h2 id="signed-in" className="text-lead font-semibold">
-        Where you are signed in
-      </h2>
-      <div className="mt-4 divide-y divide-line rounded-box border border-line">
-        <div className="px-4 py-3">
-          <p className="flex items-center gap-2 font-medium">
-            This browser <Badge tone="positive">Now</Badge>
-          </p>
-          {at !== undefined && at > 0 && (
-            <p className="text-muted">
-              Signed in on <InstantText instant={new Date(at * 1_000).toISOString()} />
-            </p>
-          )}
-        </div>
-        <div className="flex flex-col items-center gap-2 px-4 py-3">
-          <Button className="w-full text-negative!" onClick={() => setAsking(true)}>
-            Sign out everywhere
-          </Button>
-          <p className="text-label text-muted">This browser too. You sign in again with your password.</p>
-        </div>
+    <ProfileBox title="Where you are signed in">
+      <ProfileRow
+        label="This browser"
+        badge={<Badge tone="positive">Now</Badge>}
+        detail={at !== undefined && at > 0 && <SignedInAt instant={new Date(at * 1_000).toISOString()} />}
+      />
+      <div className="flex flex-col items-center gap-2 px-3 py-3">
+        <Button className="w-full text-negative!" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+        <p className="text-label text-muted">This browser too. You sign in again with your password.</p>
       </div>
       {asking && (
         <ConfirmDialog
@@ -52,6 +44,19 @@ export function SignedInHere() {
           not saved is lost.
         </ConfirmDialog>
       )}
-    </section>
+    </ProfileBox>
+  );
+}
+
+function SignedInAt({ instant }: { instant: string }) {
+  const isToday = fundDateAt(new Date(instant)) === fundDateAt(new Date());
+  return isToday ? (
+    <>
+      Signed in today at <InstantText instant={instant} part="time" />
+    </>
+  ) : (
+    <>
+      Signed in on <InstantText instant={instant} />
+    </>
   );
 }

@@ -1,28 +1,55 @@
-import { identity } from '../session-state.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { authenticatorMessage } from './authenticator-messages.ts';
+import { useRef } from 'react';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useSending } from '../forms/use-sending.ts';
+import { Modal } from '../ui/modal.tsx';
+import { PresentPassword, usePresentPassword } from './present-password.tsx';
+import { StaySignedIn, Unanswered } from './stay-signed-in.tsx';
+import { useChangeSignIn } from './use-change-sign-in.ts';
 
-/** Asks for confirmation before the second factor is turned off. Mount it to open it. */
+const TITLE = 'Turn off the authenticator app';
+const NOT_TURNED_OFF = 'It was not turned off. Please try again.';
+
+/** Turns the second factor off, with the password, by which this browser signs in anew. Mount it to open it. */
 export function TurnOffAuthenticator({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  async function turnOff() {
-    try {
-      await (await identity()).turnOffAuthenticator();
+  const ref = useRef<HTMLFormElement>(null);
+  const password = usePresentPassword();
+  const { change, asked, isUnanswered } = useChangeSignIn();
+  const form = useSending(
+    async () => {
+      const { provePassword, turnOffAuthenticator } = await import('../session-account.ts');
+      await provePassword(password.value);
+      await change({
+        because: 'second-factor',
+        make: turnOffAuthenticator,
+        passwords: [password.value],
+      });
       onDone();
-      return undefined;
-    } catch (error) {
-      return authenticatorMessage(error, 'It was not turned off. Please try again.');
-    }
-  }
+    },
+    (error) => password.explain(error, NOT_TURNED_OFF),
+  );
 
+  // It was not turned off after all.
+  if (asked)
+    return (
+      <Modal open busy onClose={() => {}} title={TITLE}>
+        <StaySignedIn asked={asked} />
+      </Modal>
+    );
   return (
-    <ConfirmDialog
-      title="Turn off the authenticator app"
-      confirmLabel="Turn off"
-      busyLabel="Turning off"
-      onConfirm={turnOff}
+    <FormDialog
+      title={TITLE}
+      form={{ ...form, ref }}
+      action="Turn off"
+      actionBusy="Turning off"
+      variant="danger"
       onClose={onClose}
     >
-      Your password alone will be enough to sign in. Turning it on again starts with a new setup key.
-    </ConfirmDialog>
+      <p className="text-muted">
+        Your password alone will be enough to sign in. Every other browser is signed out, and you get a mail
+        about it.
+      </p>
+      <PresentPassword password={password} />
+      {isUnanswered && <Unanswered />}
+    </FormDialog>
   );
 }

@@ -1,38 +1,76 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from '../forms/form.tsx';
 import { useSending } from '../forms/use-sending.ts';
-import type { AuthenticatorKey } from '../session.ts';
-import { identity } from '../session-state.ts';
+import type { AuthenticatorKey } from '../session-account.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Check, Copy } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
 import { authenticatorMessage } from './authenticator-messages.ts';
+import { isWrongPassword } from './password-messages.ts';
+import { PresentPassword, usePresentPassword } from './present-password.tsx';
 import { QrCode } from './qr-code.tsx';
+import { StaySignedIn, Unanswered } from './stay-signed-in.tsx';
+import { useChangeSignIn } from './use-change-sign-in.ts';
 
 interface TurnOnAuthenticatorProps {
   authenticator: AuthenticatorKey;
+  /** Another app takes the place of the one that is asked now. */
+  isOn: boolean;
   onCancel: () => void;
   onDone: () => void;
 }
 
-/** Two steps: the app gets the secret, then a code proves it. */
-export function TurnOnAuthenticator({ authenticator, onCancel, onDone }: TurnOnAuthenticatorProps) {
+const NOT_CHECKED = 'The code could not be checked. Please try again.';
+
+/** The app gets the secret, then a code proves it; then this browser signs in anew, with the next code. */
+export function TurnOnAuthenticator({ authenticator, isOn, onCancel, onDone }: TurnOnAuthenticatorProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
+  const [isCodeRefused, setCodeRefused] = useState(false);
+  const password = usePresentPassword();
+  const { change, asked, isUnanswered } = useChangeSignIn();
+
+  async function prove(account: typeof import('../session-account.ts')) {
+    try {
+      await account.proveAuthenticator(code);
+    } catch (error) {
+      setCodeRefused(true);
+      field.current?.focus();
+      field.current?.select();
+      throw error;
+    }
+  }
+
   const form = useSending(
     async () => {
-      await (await identity()).turnOnAuthenticator(code);
+      const account = await import('../session-account.ts');
+      await account.provePassword(password.value);
+      // Of an app that is asked already, the proof is the change.
+      if (!isOn) await prove(account);
+      await change({
+        because: 'second-factor',
+        make: async () => {
+          if (isOn) await prove(account);
+          await account.turnOnAuthenticator();
+        },
+        passwords: [password.value],
+      });
       onDone();
     },
     (error) => {
-      field.current?.focus();
-      field.current?.select();
-      return authenticatorMessage(error, 'The code could not be checked. Please try again.');
+      if (isWrongPassword(error)) return password.explain(error, NOT_CHECKED);
+      return authenticatorMessage(error, NOT_CHECKED);
     },
   );
   const { busy, problem } = form;
 
+  if (asked)
+    return (
+      <div className="mt-4">
+        <StaySignedIn asked={asked} />
+      </div>
+    );
   return (
     <ol className="mt-4 flex flex-col gap-6">
       <Step number={1} title="Add an account in your app">
@@ -49,22 +87,29 @@ export function TurnOnAuthenticator({ authenticator, onCancel, onDone }: TurnOnA
           </a>
         </p>
       </Step>
-      <Step number={2} title="Enter the code it shows">
-        <Form form={{ ...form, problem: undefined }} noValidate={false}>
+      <Step number={2} title="Enter the code it shows, and your password">
+        <Form form={isCodeRefused ? { ...form, problem: undefined } : form} noValidate={false}>
           <CodeField
             ref={field}
             className="max-w-60"
             hint="Six digits, new every 30 seconds"
-            error={problem}
+            error={isCodeRefused ? problem : undefined}
             value={code}
             onCode={(typed) => {
               setCode(typed);
+              setCodeRefused(false);
               form.say(undefined);
             }}
           />
+          <PresentPassword
+            password={password}
+            className="max-w-100"
+            hint="Every other browser is signed out; with it you stay signed in here"
+          />
+          {isUnanswered && <Unanswered />}
           <div className="flex gap-2">
             <Button type="submit" variant="primary" busy={busy} busyLabel="Checking code">
-              Turn on
+              {isOn ? 'Change' : 'Turn on'}
             </Button>
             <Button disabled={busy} onClick={onCancel}>
               Cancel

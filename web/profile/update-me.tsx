@@ -5,8 +5,9 @@ import { requiredText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
 
-/** The user's own name, of a client only how the portal greets them, and mobile number. The e-mail address is the sign-in name and cannot change. */
+/** The user's own name, of a client only how the portal greets them, and mobile number. */
 export function UpdateMe({ user }: { user: User }) {
   const isClient = user.role === 'client';
   const form = useCallForm('updateMe', {
@@ -20,11 +21,17 @@ export function UpdateMe({ user }: { user: User }) {
   const changed = text.name !== user.name || text.mobile !== user.mobile;
 
   return (
-    <section aria-labelledby="your-details">
-      <h2 id="your-details" className="text-lead font-semibold">
-        Your details
-      </h2>
-      <Form form={form} className="mt-4 flex flex-col gap-4">
+    <Form
+      form={{ ...form, problem: undefined }}
+      aria-label="Your details"
+      className="rounded-box border border-line"
+    >
+      <div className="grid grid-cols-2 items-start gap-4 px-4 py-5 max-md:grid-cols-1">
+        {form.problem && (
+          <Notice tone="negative" className="col-span-full">
+            {form.problem}
+          </Notice>
+        )}
         <TextField
           label={isClient ? 'Greeting name' : 'Name'}
           hint={isClient && 'How the portal greets you. Notices keep your legal name.'}
@@ -34,33 +41,21 @@ export function UpdateMe({ user }: { user: User }) {
           required
           {...field('name')}
         />
-        <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            readOnly
-            hint="You sign in with it; it cannot be changed here"
-            value={user.email}
-            inputClassName="border-line! bg-hover! text-muted!"
-          />
-          <TextField
-            label="Mobile"
-            labelNote="optional"
-            name="mobile"
-            type="tel"
-            autoComplete="tel"
-            maxLength={LIMITS.mobileLength}
-            {...field('mobile')}
-          />
-        </div>
-        <div className="flex">
-          <Button type="submit" variant="primary" disabled={!changed && !busy} busy={busy} busyLabel="Saving">
-            Save
-          </Button>
-        </div>
-      </Form>
-    </section>
+        <TextField
+          label="Mobile"
+          name="mobile"
+          type="tel"
+          autoComplete="tel"
+          maxLength={LIMITS.mobileLength}
+          {...field('mobile')}
+        />
+      </div>
+      <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3">
+        <p className="text-label text-muted">Each change is mailed to you</p>
+        <Button type="submit" variant="primary" disabled={!changed && !busy} busy={busy} busyLabel="Saving">
+          Save
+        </Button>
+      </div>
+    </Form>
   );
 }

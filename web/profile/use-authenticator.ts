@@ -1,11 +1,10 @@
 import useSWR from 'swr';
-import { identity } from '../session-state.ts';
 
-/** Whether the user's sign-in needs a code, read from the identity service and updated here after a change. */
+/** Whether the user's sign-in needs a code, read from the identity service, and again after a change. */
 export function useAuthenticator() {
   const { data, error, isValidating, mutate } = useSWR<boolean, Error>(
     'authenticator',
-    async () => (await identity()).hasAuthenticator(),
+    async () => (await import('../session-account.ts')).hasAuthenticator(),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return {
@@ -13,6 +12,6 @@ export function useAuthenticator() {
     error,
     retrying: isValidating,
     retry: () => void mutate(),
-    keep: (isOn: boolean) => void mutate(isOn, { revalidate: false }),
+    keep: (isOn: boolean) => void mutate(isOn),
   };
 }

@@ -1,26 +1,49 @@
+import { Link } from 'react-router-dom';
 import { useProfile } from '../api/hooks.ts';
+import { useProfileAddresses } from '../shell/profile-address.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
-import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LegalNames } from './legal-names.tsx';
 import { ManageAuthenticator } from './manage-authenticator.tsx';
+import { ProfileBox, ProfileRow } from './profile-box.tsx';
+import { ProfilePage } from './profile-page.tsx';
 import { SecondFactorNotice } from './second-factor-notice.tsx';
 import { SignedInHere } from './signed-in-here.tsx';
 import { UpdateMe } from './update-me.tsx';
 
 /** The user's details and sign-in settings, and for a client the names that only managers set. */
 export function ViewProfile() {
+  const { password } = useProfileAddresses();
   const { data: user, error, isValidating, mutate } = useProfile();
   return (
-    <Page title="Profile">
+    <ProfilePage title="Profile">
       {user ? (
-        <div className="flex w-full max-w-160 flex-col">
+        <>
           <SecondFactorNotice />
           <UpdateMe key={user.user_id} user={user} />
-          {user.client && <LegalNames clientId={user.client.id} />}
-          <ManageAuthenticator email={user.email} />
+          <ProfileBox title={user.client ? 'Legal name and sign-in' : 'Sign-in'}>
+            {user.client && <LegalNames clientId={user.client.id} />}
+            <ProfileRow label="Email" detail={user.email} />
+          </ProfileBox>
+          <ProfileBox title="How you sign in">
+            <ProfileRow
+              label="Password"
+              detail="Every other browser is signed out when it changes"
+              action={
+                <Link
+                  to={password}
+                  aria-label="Change password"
+                  className={buttonClass('secondary', 'normal')}
+                >
+                  Change
+                </Link>
+              }
+            />
+            <ManageAuthenticator email={user.email} />
+          </ProfileBox>
           <SignedInHere />
-        </div>
+        </>
       ) : error ? (
         <ErrorState
           title="Your profile could not be loaded"
@@ -31,7 +54,7 @@ export function ViewProfile() {
       ) : (
         <ProfileSkeleton />
       )}
-    </Page>
+    </ProfilePage>
   );
 }
 

@@ -13,6 +13,7 @@ import { preloadOverlays } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { askBeforeLeaving, useLeaveQuestion } from '../unsaved.ts';
+import { followSignOutsDue } from './follow-sign-outs-due.ts';
 import { NotFoundScreen } from './full-screen-messages.tsx';
 import { isIdle, useIdle } from './idle.ts';
 import { lazyScreen, usePreload } from './lazy-screen.ts';
@@ -229,6 +230,7 @@ export function AreaFrame({
   usePreload(LeaveQuestion.preload);
   usePreload(StillThere.preload);
   useEffect(() => followOtherTabs(isIdle), []);
+  useEffect(followSignOutsDue, []);
   useEffect(() => {
     if (shownScreen.current === screen) return;
     shownScreen.current = screen;

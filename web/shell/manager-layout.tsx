@@ -12,6 +12,7 @@ import { Brand } from './brand.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { AreaFrame, NavList, PersonFoot } from './frame.tsx';
 import { type Destination, destinationsOf, type Place } from './places.tsx';
+import { isManagerProfile, MANAGER_PROFILE } from './profile-address.ts';
 import { SlideOver } from './slide-over.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 import { useIsDemo } from './use-is-demo.ts';
@@ -23,8 +24,6 @@ function GoThere({ to, keys = '', label }: Destination) {
   useShortcut(keys, `Go to ${label}`, () => navigate(to));
   return null;
 }
-
-const PROFILE = '/manager/profile';
 
 /** The layout of every manager's page: sidebar, palette, shortcuts. */
 export function ManagerLayout({ places }: { places: readonly (Place | Destination)[] }) {
@@ -45,7 +44,8 @@ export function ManagerLayout({ places }: { places: readonly (Place | Destinatio
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));
 
   const destinations = destinationsOf(places).filter(
-    ({ to, changes }) => isSwitchedOn(to) && !(readsOnly && changes) && !(opensProfileOnly && to !== PROFILE),
+    ({ to, changes }) =>
+      isSwitchedOn(to) && !(readsOnly && changes) && !(opensProfileOnly && to !== MANAGER_PROFILE),
   );
   const badges: Partial<Record<NonNullable<Destination['counts']>, number | undefined>> = {
     clients: statistics.data?.clients.total_clients,
@@ -80,7 +80,7 @@ export function ManagerLayout({ places }: { places: readonly (Place | Destinatio
       <NavList label="Manager" items={inSidebar} iconClass="size-4 shrink-0" />
     </div>
   );
-  if (opensProfileOnly && path !== PROFILE) return <Navigate to={PROFILE} replace />;
+  if (opensProfileOnly && !isManagerProfile(path)) return <Navigate to={MANAGER_PROFILE} replace />;
   return (
     <FrameContext value={frame}>
       <AreaFrame
@@ -101,13 +101,13 @@ export function ManagerLayout({ places }: { places: readonly (Place | Destinatio
               </button>
             </div>
             {navigation}
-            <PersonFoot name={name} detail={detail} profileAt={PROFILE} />
+            <PersonFoot name={name} detail={detail} profileAt={MANAGER_PROFILE} />
           </>
         }
       />
       <SlideOver open={menuIsOpen} onClose={closeMenu}>
         {navigation}
-        <PersonFoot name={name} detail={detail} profileAt={PROFILE} />
+        <PersonFoot name={name} detail={detail} profileAt={MANAGER_PROFILE} />
       </SlideOver>
       <CommandPalette open={palette} onOpen={setPalette} commands={destinations} />
       {inSidebar.map((place) => (

@@ -4,7 +4,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-function SvgIcon({ className = 'size-4', children }: IconProps & { children: ReactNode }) {
+export function SvgIcon({ className = 'size-4', children }: IconProps & { children: ReactNode }) {
   return (
     <svg
       aria-hidden="true"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 
@@ -12,16 +12,17 @@ const TONES = {
 /** A tinted box with one sentence and an action if there is one. Screen readers announce negative ones at once, others politely. */
 export function Notice({
   tone,
+  icon: Icon = tone === 'positive' ? CheckIcon : AlertIcon,
   action,
   children,
   className,
 }: {
   tone: keyof typeof TONES;
+  icon?: ComponentType<{ className: string }>;
   action?: { label: string; onPress: () => void } | undefined;
   children: ReactNode;
   className?: string | undefined;
 }) {
-  const Icon = tone === 'positive' ? CheckIcon : AlertIcon;
   return (
     <div
       role={tone === 'negative' ? 'alert' : 'status'}

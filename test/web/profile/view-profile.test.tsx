@@ -2,6 +2,7 @@
 
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answered, userJson } from '#test/web/answers.ts';
 import { clientJson } from '#test/web/clients/some-clients.ts';
@@ -12,10 +13,16 @@ import { ToastHost } from '#web/ui/toast.tsx';
 const library = vi.hoisted(() => ({
   hasAuthenticator: vi.fn(),
   newAuthenticatorKey: vi.fn(),
+  proveAuthenticator: vi.fn(),
   turnOnAuthenticator: vi.fn(),
   turnOffAuthenticator: vi.fn(),
+  provePassword: vi.fn(),
 }));
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token', identity: async () => library }));
+/** Changes, then asks for codes until one is right, as signing in anew does. */
+const changeSignIn = vi.hoisted(() => vi.fn());
+vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
+vi.mock('#web/session-account.ts', () => library);
+vi.mock('#web/change-sign-in.ts', () => ({ changeSignIn }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
 const SAM = userJson({ email: 'sam.wood@example.com', mobile: '0400 000 001' });
@@ -26,7 +33,7 @@ function failure(name: string): Error {
   return Object.assign(new Error(name), { name });
 }
 
-function open(answers: Parameters<typeof stubPortal>[0] = {}) {
+function open(answers: Parameters<typeof stubPortal>[0] = {}, at = '/manager/profile') {
   let me = SAM;
   const sent = stubPortal({
     'GET /users/me': () => ({ body: me }),
@@ -37,20 +44,27 @@ function open(answers: Parameters<typeof stubPortal>[0] = {}) {
     ...answers,
   });
   render(
-    <>
+    <MemoryRouter initialEntries={[at]}>
       <ViewProfile />
       <ToastHost />
-    </>,
+    </MemoryRouter>,
   );
   return sent;
 }
 
-const region = () => screen.findByRole('region', { name: 'Authenticator app' });
-const press = async (name: string) => userEvent.click(within(await region()).getByRole('button', { name }));
+const region = () => screen.findByRole('region', { name: 'How you sign in' });
+const press = async (name: string) =>
+  userEvent.click(await within(await region()).findByRole('button', { name }));
+const TURN_ON = 'Turn on the authenticator app';
+const TURN_OFF = 'Turn off the authenticator app';
 
 beforeEach(() => {
   vi.resetAllMocks();
   library.hasAuthenticator.mockResolvedValue(false);
+  changeSignIn.mockImplementation(async ({ make }: { make: () => Promise<void> }) => {
+    await make();
+    return 'changed';
+  });
   library.newAuthenticatorKey.mockResolvedValue({ secret: SECRET, link: LINK });
 });
 
@@ -87,13 +101,16 @@ const request = (given: object) => ({
 
 describe('a client’s profile', () => {
   const openOwn = (requests: object[] = [], answers: Parameters<typeof stubPortal>[0] = {}) =>
-    open({
-      'GET /users/me': { body: OLIVIA },
-      'GET /clients/me': { body: DASHBOARD },
-      'GET /clients/c1/change-requests': { body: { requests, total: requests.length, next_cursor: null } },
-      ...answers,
-    });
-  const names = async () => within(await screen.findByRole('region', { name: 'Legal name' }));
+    open(
+      {
+        'GET /users/me': { body: OLIVIA },
+        'GET /clients/me': { body: DASHBOARD },
+        'GET /clients/c1/change-requests': { body: { requests, total: requests.length, next_cursor: null } },
+        ...answers,
+      },
+      '/client/profile',
+    );
+  const names = async () => within(await screen.findByRole('region', { name: 'Legal name and sign-in' }));
 
   it('greets by one name and shows the legal one, which can only be asked to change', async () => {
     const sent = openOwn([], {
@@ -142,8 +159,11 @@ describe('the profile', () => {
     open();
     expect((await field('Name')).value).toBe('Sam Wood');
     expect((await field(/^Mobile/)).value).toBe('0400 000 001');
-    const email = await field('Email');
-    expect([email.value, email.readOnly]).toEqual(['sam.wood@example.com', true]);
+    expect(screen.getByText('sam.wood@example.com')).toBeTruthy();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe(
+      '/manager/profile/password',
+    );
     expect(save().disabled).toBe(true);
   });
 
@@ -198,7 +218,7 @@ describe('the authenticator app', () => {
   it('is turned on with its key and a code, and then shown as on', async () => {
     open();
     await within(await region()).findByText('Off');
-    await press('Turn on');
+    await press(TURN_ON);
     expect(
       await screen.findByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567 ABCD EFGH IJKL MNOP QRST'),
     ).toBeTruthy();
@@ -208,17 +228,29 @@ describe('the authenticator app', () => {
 
     await userEvent.type(code(), '12 34-56 78');
     expect(code().value).toBe('123456');
+    await userEvent.type(screen.getByLabelText('Present password'), 'Manager#2026');
+    library.hasAuthenticator.mockResolvedValue(true);
     await press('Turn on');
     await screen.findByText('Authenticator app turned on.');
-    expect(library.turnOnAuthenticator.mock.calls).toEqual([['123456']]);
-    expect(within(await region()).getByText('On')).toBeTruthy();
-    expect(document.activeElement).toBe(within(await region()).getByRole('button', { name: 'Turn off' }));
+    expect(library.provePassword.mock.calls).toEqual([['Manager#2026']]);
+    expect(library.proveAuthenticator.mock.calls).toEqual([['123456']]);
+    expect(library.turnOnAuthenticator).toHaveBeenCalledTimes(1);
+    expect(changeSignIn.mock.calls[0]?.[0]).toMatchObject({
+      because: 'second-factor',
+      passwords: ['Manager#2026'],
+    });
+    expect(await within(await region()).findByText('On')).toBeTruthy();
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(
+        within(await region()).getByRole('button', { name: 'Change the authenticator app' }),
+      ),
+    );
     expect(screen.queryByText(/ABCD/)).toBeNull();
   });
 
   it('has a field for the code that phones fill in', async () => {
     open();
-    await press('Turn on');
+    await press(TURN_ON);
     await screen.findByLabelText('Code');
     const { autocomplete, inputMode, required, pattern } = code();
     expect([autocomplete, inputMode, required, pattern]).toEqual([
@@ -231,7 +263,7 @@ describe('the authenticator app', () => {
 
   it('copies its key without spaces, and says when it cannot', async () => {
     open();
-    await press('Turn on');
+    await press(TURN_ON);
     const copy = await screen.findByRole('button', { name: 'Copy setup key' });
     const user = userEvent.setup();
     await user.click(copy);
@@ -250,45 +282,106 @@ describe('the authenticator app', () => {
     ['TooManyRequestsException', 'Too many requests. Please try again later.'],
     ['NetworkError', 'The code could not be checked. Please try again.'],
   ])('stays off after %s, which is shown at the field', async (name, sentence) => {
-    library.turnOnAuthenticator.mockRejectedValue(failure(name));
+    library.proveAuthenticator.mockRejectedValue(failure(name));
     open();
-    await press('Turn on');
+    await press(TURN_ON);
     await userEvent.type(await screen.findByLabelText('Code'), '123456');
+    await userEvent.type(screen.getByLabelText('Present password'), 'Manager#2026');
     await press('Turn on');
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(document.activeElement).toBe(code());
     expect(code().getAttribute('aria-invalid')).toBe('true');
     expect(within(await region()).getByText('Off')).toBeTruthy();
+    expect(changeSignIn).not.toHaveBeenCalled();
+  });
+
+  it('is neither turned on nor off with a wrong password, which is told at its field', async () => {
+    library.provePassword.mockRejectedValue(
+      Object.assign(failure('NotAuthorizedException'), { message: 'Incorrect username or password.' }),
+    );
+    open();
+    await press(TURN_ON);
+    await userEvent.type(await screen.findByLabelText('Code'), '123456');
+    await userEvent.type(screen.getByLabelText('Present password'), 'Wrong#2026');
+    await press('Turn on');
+    expect(await screen.findByText('That is not your present password.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Present password'));
+    expect(library.proveAuthenticator).not.toHaveBeenCalled();
+    expect(changeSignIn).not.toHaveBeenCalled();
+  });
+
+  it('asks for the next code to stay signed in, again when it was wrong', async () => {
+    const given: string[] = [];
+    changeSignIn.mockImplementation(async ({ make, askCode, onUnanswered }) => {
+      await make();
+      onUnanswered();
+      given.push(await askCode(undefined));
+      given.push(await askCode('That code is not right. Check the app and try again.'));
+      return 'changed';
+    });
+    open();
+    await press(TURN_ON);
+    await userEvent.type(await screen.findByLabelText('Code'), '123456');
+    await userEvent.type(screen.getByLabelText('Present password'), 'Manager#2026');
+    await press('Turn on');
+    await screen.findByText('Changed. Every browser that was signed in is signed out.');
+    expect(document.activeElement).toBe(code());
+    await userEvent.type(code(), '111111{Enter}');
+    expect(await screen.findByText('That code is not right. Check the app and try again.')).toBeTruthy();
+    await userEvent.clear(code());
+    await userEvent.type(code(), '222222{Enter}');
+    await screen.findByText('Authenticator app turned on.');
+    expect(given).toEqual(['111111', '222222']);
+  });
+
+  it('can be changed to another app, whose code is the change', async () => {
+    library.hasAuthenticator.mockResolvedValue(true);
+    const steps: string[] = [];
+    library.proveAuthenticator.mockImplementation(async () => void steps.push('proved'));
+    changeSignIn.mockImplementation(async ({ make }) => {
+      steps.push('due');
+      await make();
+      return 'changed';
+    });
+    open();
+    await press('Change the authenticator app');
+    await userEvent.type(await screen.findByLabelText('Code'), '123456');
+    await userEvent.type(screen.getByLabelText('Present password'), 'Manager#2026');
+    await press('Change');
+    await screen.findByText('Authenticator app changed.');
+    expect(steps).toEqual(['due', 'proved']);
   });
 
   it('can be cancelled half-way, back to the button', async () => {
     open();
-    await press('Turn on');
+    await press(TURN_ON);
     await screen.findByLabelText('Code');
     await press('Cancel');
     await waitFor(async () =>
-      expect(document.activeElement).toBe(within(await region()).getByRole('button', { name: 'Turn on' })),
+      expect(document.activeElement).toBe(within(await region()).getByRole('button', { name: TURN_ON })),
     );
     expect(library.turnOnAuthenticator).not.toHaveBeenCalled();
   });
 
-  it('is turned off after a confirmation, which can be declined', async () => {
+  it('is turned off with the password, which can be declined', async () => {
     library.hasAuthenticator.mockResolvedValue(true);
     open();
     await within(await region()).findByText('On');
-    await press('Turn off');
-    const ask = () => screen.findByRole('alertdialog', { name: 'Turn off the authenticator app' });
+    await press(TURN_OFF);
+    const ask = () => screen.findByRole('dialog', { name: TURN_OFF });
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(library.turnOffAuthenticator).not.toHaveBeenCalled();
 
-    await press('Turn off');
+    await press(TURN_OFF);
     library.turnOffAuthenticator.mockRejectedValueOnce(failure('NetworkError'));
+    await userEvent.type(within(await ask()).getByLabelText('Present password'), 'Manager#2026');
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Turn off' }));
     expect(await within(await ask()).findByText('It was not turned off. Please try again.')).toBeTruthy();
+    library.hasAuthenticator.mockResolvedValue(false);
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Turn off' }));
     await screen.findByText('Authenticator app turned off.');
-    expect(within(await region()).getByText('Off')).toBeTruthy();
+    expect(await within(await region()).findByText('Off')).toBeTruthy();
   });
 
   it('offers a retry when its state does not load, and the details still work', async () => {
@@ -304,8 +397,8 @@ describe('the authenticator app', () => {
   it('says when its key cannot be created', async () => {
     library.newAuthenticatorKey.mockRejectedValue(failure('NetworkError'));
     open();
-    await press('Turn on');
+    await press(TURN_ON);
     expect(await screen.findByText('The authenticator app could not be set up.')).toBeTruthy();
-    expect(within(await region()).getByRole('button', { name: 'Turn on' })).toBeTruthy();
+    expect(within(await region()).getByRole('button', { name: TURN_ON })).toBeTruthy();
   });
 });

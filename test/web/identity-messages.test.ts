@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { signInMessage } from '#web/auth/sign-in-messages.ts';
 import {
   CODE_SENT,
   isExpiredCode,
@@ -9,8 +10,7 @@ import {
   RESEND_FAILED,
   resetConfirmMessage,
   resetRequestMessage,
-} from '#web/auth/auth-messages.ts';
-import { signInMessage } from '#web/auth/sign-in-messages.ts';
+} from '#web/identity-messages.ts';
 
 function failure(name: string, message = 'What the service says'): Error {
   return Object.assign(new Error(message), { name });

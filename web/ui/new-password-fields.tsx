@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { classNames } from '../ui/class-names.ts';
-import { PasswordField } from '../ui/field.tsx';
-import { CheckIcon, RingIcon } from '../ui/icons.tsx';
-import { PASSWORDS_DIFFER } from './auth-messages.ts';
+import { PASSWORDS_DIFFER } from '../identity-messages.ts';
+import { classNames } from './class-names.ts';
+import { PasswordField } from './field.tsx';
+import { CheckIcon, RingIcon } from './icons.tsx';
 import { passwordRequirements } from './password-rules.ts';
 
 const PAUSE_MS = 800;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newPasswordProblem, passwordRequirements } from '#web/auth/password-rules.ts';
+import { newPasswordProblem, passwordRequirements } from '#web/ui/password-rules.ts';
 
 function met(password: string): string {
   return passwordRequirements(password)

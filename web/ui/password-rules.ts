@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '#shared/constants.ts';
-import { PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from './auth-messages.ts';
+import { PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from '../identity-messages.ts';
 
 export interface Requirement {
   label: string;

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { SCREENS } from './accessible.ts';
+import { audit } from './audit.ts';
+import { says } from './identity.ts';
+import { signIn, submitSignIn } from './people.ts';
+import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
+import { toast } from './transactions.ts';
+
+const stage = openStage();
+
+const NEW = 'Chosen#2026';
+const REFUSED = /^400 POST \/local\/cognito\//;
+const CHANGED = 'Password changed. Every other browser is signed out.';
+
+const welcome = (page: Page, name: string) => page.getByRole('heading', { name: `Welcome, ${name}` });
+
+async function fillIn(page: Page, old: string, next: string, again = next): Promise<void> {
+  await page.getByLabel('Present password', { exact: true }).fill(old);
+  await page.getByLabel('New password', { exact: true }).fill(next);
+  await page.getByLabel('Confirm password', { exact: true }).fill(again);
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Change password' }).click();
+
+async function securityMails(): Promise<string[]> {
+  const { id } = await stage.portal.signIn(MANAGER.email, MANAGER.password);
+  const answer = await stage.portal.request(id, 'GET', '/messages?kind=security&limit=200');
+  return (await answer.json()).messages.map(
+    ({ to, subject }: { to: string; subject: string }) => `${to}: ${subject}`,
+  );
+}
+
+test('a changed password signs out the other browser at its next request, and this one stays, in all its tabs', async () => {
+  const [here, there] = [await stage.visit(), await stage.visit()];
+  for (const { page } of [here, there]) {
+    await signIn(page, OLIVIA);
+    await welcome(page, 'Olivia Chen').waitFor();
+  }
+  const other = await here.newTab();
+  await other.goto('/client/transactions');
+  await other.getByRole('heading', { name: 'Transaction History' }).waitFor();
+
+  const { page } = here;
+  await page.goto('/client/profile');
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await page.getByRole('heading', { name: 'Change password', level: 1 }).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.postData() ?? '');
+  });
+  await fillIn(page, OLIVIA.password, NEW);
+  await send(page);
+  await toast(page, CHANGED);
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+  // Neither password has passed the API, and nothing due is left behind.
+  expect(asked.filter((body) => body.includes(NEW) || body.includes(OLIVIA.password))).toEqual([]);
+  expect(asked).toContain(JSON.stringify({ scope: 'everywhere', because: 'password' }));
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /due|renewing/.test(key))),
+  ).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(NEW);
+
+  await other.reload();
+  await other.getByRole('heading', { name: 'Transaction History' }).waitFor();
+  there.foresee(/^401 GET \/api\//);
+  await there.page.getByRole('navigation').first().getByRole('link', { name: 'Documents' }).click();
+  await there.page.waitForURL('**/login');
+  there.foresee(REFUSED);
+  await submitSignIn(there.page, OLIVIA);
+  await says(there.page, 'Invalid email or password. Please try again.');
+  await submitSignIn(there.page, { ...OLIVIA, password: NEW });
+  await there.page.waitForURL((url) => url.pathname !== '/login');
+  expect(await securityMails()).toContain(`${OLIVIA.email}: Wattle Street Fund: Your password was changed`);
+});
+
+test.each(SCREENS)('refusals have their sentences and change nothing, on a %s', async (screen) => {
+  const { page, foresee } = await stage.visit({ screen });
+  const findings: string[] = [];
+  await signIn(page, NOAH);
+  await page.goto('/client/profile');
+  await page.getByRole('button', { name: 'Turn on the authenticator app' }).waitFor();
+  findings.push(...(await audit(page, 'profile')));
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await page.getByLabel('Present password', { exact: true }).waitFor();
+  findings.push(...(await audit(page, 'change of password')));
+
+  await fillIn(page, NOAH.password, 'Chosen#2026', 'Chosen#2027');
+  await send(page);
+  await page.getByRole('alert').getByText('Passwords do not match.').waitFor();
+  foresee(REFUSED);
+  await fillIn(page, NOAH.password, 'alllowercase');
+  await send(page);
+  await says(
+    page,
+    'Password does not meet requirements. Must include uppercase, lowercase, number and special character.',
+  );
+  await fillIn(page, 'Wrong#2026', NEW);
+  await send(page);
+  await page.getByText('That is not your present password.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('old-password');
+  findings.push(...(await audit(page, 'refused')));
+  // Once is enough, because the lock holds for the person and not for the screen.
+  for (let tries = 1; screen === 'desk' && tries < 5; tries += 1) {
+    await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/local/cognito/')),
+      send(page),
+    ]);
+    await page.getByText('That is not your present password.').waitFor();
+  }
+  if (screen === 'desk') {
+    await send(page);
+    await says(page, 'Too many failed attempts. Please try again later.');
+  }
+  expect(await page.evaluate(() => localStorage.getItem('portal.sign-out-due'))).toBeNull();
+  expect(findings).toEqual([]);
+});
+
+test('by the keyboard alone; the API does not answer, the page is loaded anew, and the other browser is signed out all the same', async () => {
+  const [here, there] = [await stage.visit(), await stage.visit()];
+  for (const { page } of [here, there]) {
+    await signIn(page, MANAGER);
+    await page.waitForURL('**/manager**');
+  }
+  const { page, foresee } = here;
+  await page.goto('/manager/profile/password');
+  // The first field has the focus.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  await expect.poll(focused).toBe('old-password');
+  await page.keyboard.type(MANAGER.password);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(NEW);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(NEW);
+  foresee(/^failed: POST \/api\/users\/me\/sign-out/);
+  await page.route('**/api/users/me/sign-out', (route) => route.abort('connectionreset'));
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Signing out the other browsers got no answer yet/).waitFor();
+  const due = await page.evaluate(() => localStorage.getItem('portal.sign-out-due'));
+  expect(due).toContain('"because":"password"');
+  expect(due).not.toMatch(/eyJ|Token|#2026/);
+
+  await page.unroute('**/api/users/me/sign-out');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.waitForURL('**/login');
+  await says(page, 'How you sign in was changed, and every browser signed out. Sign in again.');
+  expect(await page.evaluate(() => localStorage.getItem('portal.sign-out-due'))).toBeNull();
+  expect(await page.getByLabel('Email').inputValue()).toBe(MANAGER.email);
+  there.foresee(/^401 GET \/api\//);
+  await there.page.getByRole('navigation').first().getByRole('link', { name: 'Audit' }).click();
+  await there.page.waitForURL('**/login');
+  await page.getByLabel('Password', { exact: true }).fill(NEW);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/manager/profile/password');
+});

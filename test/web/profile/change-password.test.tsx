@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChangePassword } from '#web/profile/change-password.tsx';
+import { ToastHost } from '#web/ui/toast.tsx';
+
+const account = vi.hoisted(() => ({ changePassword: vi.fn() }));
+const changeSignIn = vi.hoisted(() => vi.fn());
+vi.mock('#web/session-account.ts', () => account);
+vi.mock('#web/change-sign-in.ts', () => ({ changeSignIn }));
+
+const OLD = 'Client#2026';
+const NEW = 'Chosen#2026';
+const AT = '/client/c1/profile/password';
+
+function failure(name: string, message = name): Error {
+  return Object.assign(new Error(message), { name });
+}
+
+function open() {
+  history.replaceState(null, '', AT);
+  render(
+    <MemoryRouter initialEntries={[AT]}>
+      <Routes>
+        <Route path={AT} element={<ChangePassword />} />
+        <Route path="/client/c1/profile" element={<h1>Profile</h1>} />
+      </Routes>
+      <ToastHost />
+    </MemoryRouter>,
+  );
+}
+
+const old = () => screen.getByLabelText<HTMLInputElement>('Present password');
+
+async function send(next = NEW, again = next, present = OLD) {
+  await userEvent.clear(old());
+  await userEvent.type(old(), present);
+  await userEvent.clear(screen.getByLabelText('New password'));
+  await userEvent.type(screen.getByLabelText('New password'), next);
+  await userEvent.clear(screen.getByLabelText('Confirm password'));
+  await userEvent.type(screen.getByLabelText('Confirm password'), again);
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+}
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  changeSignIn.mockImplementation(async ({ make }: { make: () => Promise<void> }) => {
+    await make();
+    return 'changed';
+  });
+});
+
+describe('the change of a password', () => {
+  it('asks for the old one, changes it, and leads back to the profile of the same client', async () => {
+    open();
+    expect(document.activeElement).toBe(old());
+    await send();
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeTruthy();
+    expect(await screen.findByText('Password changed. Every other browser is signed out.')).toBeTruthy();
+    expect(account.changePassword.mock.calls).toEqual([[OLD, NEW]]);
+    expect(changeSignIn.mock.calls[0]?.[0]).toMatchObject({ because: 'password', passwords: [NEW, OLD] });
+  });
+
+  it.each([
+    [NEW, 'Chosen#2027', 'Passwords do not match.'],
+    ['Short#1', 'Short#1', 'Password must be at least 8 characters long.'],
+    [OLD, OLD, 'The new password is the present one.'],
+  ])('sends nothing for %s and %s', async (next, again, sentence) => {
+    open();
+    await send(next, again);
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(changeSignIn).not.toHaveBeenCalled();
+  });
+
+  it('tells at its field that the old one is wrong, and not once it is typed anew', async () => {
+    account.changePassword.mockRejectedValue(
+      failure('NotAuthorizedException', 'Incorrect username or password.'),
+    );
+    open();
+    await send();
+    expect(await screen.findByText('That is not your present password.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(old()));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.type(old(), 'x');
+    expect(screen.queryByText('That is not your present password.')).toBeNull();
+  });
+
+  it.each([
+    [
+      failure('InvalidPasswordException'),
+      'Password does not meet requirements. Must include uppercase, lowercase, number and special character.',
+    ],
+    [failure('LimitExceededException'), 'Too many failed attempts. Please try again later.'],
+    [failure('TooManyRequestsException'), 'Too many failed attempts. Please try again later.'],
+    [
+      failure('NotAuthorizedException', 'Password attempts exceeded'),
+      'Too many failed attempts. Please try again later.',
+    ],
+    [
+      failure('NotAuthorizedException', 'Access Token has been revoked'),
+      'Your session has ended. Sign in again, then try once more.',
+    ],
+    [failure('PasswordHistoryPolicyViolationException'), 'You had this password before. Choose another one.'],
+    [failure('ResourceNotFoundException'), 'Your password was not changed. Please try again.'],
+  ])('has a sentence for %s', async (refusal, sentence) => {
+    account.changePassword.mockRejectedValue(refusal);
+    open();
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  });
+
+  it('says that nothing changed where signing in anew has shown it', async () => {
+    changeSignIn.mockResolvedValue('unchanged');
+    open();
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your password was not changed. Please try again.',
+    );
+  });
+
+  it('says while the API does not acknowledge that it is repeated, and asks for a code to stay signed in', async () => {
+    let code: string | undefined;
+    let wait = () => {};
+    changeSignIn.mockImplementation(async ({ onUnanswered, askCode }) => {
+      onUnanswered();
+      await new Promise<void>((resolve) => {
+        wait = resolve;
+      });
+      code = await askCode(undefined);
+      return 'changed';
+    });
+    open();
+    await send();
+    await screen.findByText(/^Signing out the other browsers got no answer yet/);
+    wait();
+    await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    await screen.findByRole('heading', { name: 'Profile' });
+    expect(code).toBe('123456');
+  });
+});

@@ -1,0 +1,18 @@
+import type { LeftBecause } from '../auth-failure.ts';
+import { Notice } from '../ui/notice.tsx';
+import { ClockIcon } from './sign-in-icons.tsx';
+
+const SENTENCES: Record<NonNullable<LeftBecause['because']>, string> = {
+  idle: 'You were signed out after 30 minutes without activity. Sign in and go on where you were.',
+  changed: 'How you sign in was changed, and every browser signed out. Sign in again.',
+};
+
+/** Says why one has to sign in again; `because` is text of unknown origin. */
+export function LeftNotice({ because }: { because: unknown }) {
+  if (because !== 'idle' && because !== 'changed') return null;
+  return (
+    <Notice tone="info" icon={ClockIcon}>
+      {SENTENCES[because]}
+    </Notice>
+  );
+}

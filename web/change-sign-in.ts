@@ -1,0 +1,199 @@
+import { ApiError } from './api/api-error.ts';
+import { call } from './api/client.ts';
+import { goToSignIn, isLeaving, startLeaving } from './auth-failure.ts';
+import { codeMessage, isSignInExpired } from './identity-messages.ts';
+import { whoAndWhere } from './leave-session.ts';
+import { holdCalls, identity, tokenNow } from './session-state.ts';
+import {
+  type ChangedOfSignIn,
+  forgetSignOutDue,
+  keepSignOutDue,
+  type SignOutDue,
+  signOutDueOf,
+} from './sign-out-due.ts';
+import { RENEWING_UNTIL, storedSignIn } from './stored-session.ts';
+
+/** Held by the tab that changes how one signs in, until it has signed in anew or is closed. */
+const CHANGING = 'portal.changing-sign-in';
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** The pool waits for a code no longer than this. */
+const CODE_WAIT_MS = 15 * 60_000;
+
+export interface SignInChange {
+  because: ChangedOfSignIn;
+  /** Changes it at the user pool. */
+  make: () => Promise<void>;
+  /** What is signed in anew with: what holds after the change, then what held before, for a change that got no answer. */
+  passwords: readonly string[];
+  /** Asks for a code of the authenticator app; `problem` says why the last one was refused. Rejects when the user leaves. */
+  askCode: (problem: string | undefined) => Promise<string>;
+  /** Called when the API does not acknowledge the sign-out; it is repeated. */
+  onUnanswered: () => void;
+}
+
+/**
+ * Changes how one signs in: at the user pool, then signs out everywhere and signs this browser in anew. Throws the
+ * identity service's refusal. Where no answer came the change counts as made: a sign-out too many is better than one too
+ * few; `unchanged` says that it was not. When signing in anew fails, the page is left for the sign-in page.
+ */
+export async function changeSignIn(change: SignInChange): Promise<'changed' | 'unchanged'> {
+  return navigator.locks.request(CHANGING, () => changeInTurn(change));
+}
+
+async function changeInTurn(change: SignInChange): Promise<'changed' | 'unchanged'> {
+  const signIn = storedSignIn();
+  if (!signIn) throw new Error('Nobody is signed in');
+  const { userId, email } = signIn;
+  // Kept first: the tab may be closed between the change and its answer.
+  const due: SignOutDue = { because: change.because, signInId: signIn.id };
+  keepSignOutDue(userId, due);
+  try {
+    await change.make();
+  } catch (error) {
+    if (isRefusal(error)) {
+      forgetSignOutDue(userId);
+      throw error;
+    }
+  }
+  const renewed = signInAnew(change, userId, email, due);
+  holdCalls(renewed);
+  try {
+    return await renewed;
+  } catch (error) {
+    console.error('Signing in anew failed', error);
+    leave();
+    // The page is being left by now.
+    return new Promise(() => {});
+  }
+}
+
+/** Whether the pool has refused something, so that nothing was changed. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && /Exception$/.test(error.name) && error.name !== 'InternalErrorException';
+}
+
+async function signInAnew(
+  change: SignInChange,
+  userId: string,
+  email: string,
+  due: SignOutDue,
+): Promise<'changed' | 'unchanged'> {
+  // The second time only if the first began without a token.
+  for (let time = 1; time <= 2; time += 1) {
+    const isAcknowledged = await endOthers(change.because, change.onUnanswered);
+    if (isLeaving()) throw new Error('The page is being left');
+    if (isAcknowledged) keepSignOutDue(userId, { ...due, acknowledged: true });
+    const outcome = await enter(change, email);
+    if (!isAcknowledged) continue;
+    forgetSignOutDue(userId);
+    localStorage.removeItem(RENEWING_UNTIL);
+    return outcome;
+  }
+  throw new Error('There is no token to sign out everywhere with');
+}
+
+/**
+ * Signs out everywhere, repeated until the API acknowledges it: by saying so, or by refusing the token, which it has
+ * ended then. False if there is no token any more to say it with.
+ */
+async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Promise<boolean> {
+  for (let pauseMs = FIRST_PAUSE_MS; !isLeaving(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    renewingFor(CODE_WAIT_MS);
+    try {
+      const token = await tokenNow();
+      if (!token) return false;
+      await call('signOut', { scope: 'everywhere', because }, { token });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return true;
+    }
+    onUnanswered();
+    await pause(pauseMs);
+  }
+  return false;
+}
+
+/** Signs in with the first of the passwords that is right. */
+async function enter({ passwords, askCode }: SignInChange, email: string): Promise<'changed' | 'unchanged'> {
+  const session = await identity();
+  for (const [index, password] of passwords.entries()) {
+    try {
+      const outcome = await untilAnswered(() => session.signInWith(email, password));
+      if (outcome === 'code') await enterCode(session, askCode);
+      else if (outcome !== 'signed-in') throw new Error(`Signing in anew asks for ${outcome}`);
+      return index === 0 ? 'changed' : 'unchanged';
+    } catch (error) {
+      const isWrong = error instanceof Error && error.name === 'NotAuthorizedException';
+      if (!isWrong || index === passwords.length - 1) throw error;
+    }
+  }
+  throw new Error('There is no password to sign in with');
+}
+
+async function enterCode(session: Awaited<ReturnType<typeof identity>>, askCode: SignInChange['askCode']) {
+  for (let problem: string | undefined; ; ) {
+    renewingFor(CODE_WAIT_MS);
+    const code = await askCode(problem);
+    try {
+      return await session.enterCode(code);
+    } catch (error) {
+      if (isSignInExpired(error)) throw error;
+      problem = codeMessage(error);
+    }
+  }
+}
+
+async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'NetworkError' || isLeaving()) throw error;
+    }
+    await pause(pauseMs);
+  }
+}
+
+/** Waits, but not longer than until the network is back. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms);
+    function end() {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    }
+    addEventListener('online', end);
+  });
+}
+
+function renewingFor(ms: number) {
+  localStorage.setItem(RENEWING_UNTIL, String(Date.now() + ms));
+}
+
+function leave() {
+  if (startLeaving()) goToSignIn({ ...whoAndWhere(), because: 'changed' });
+}
+
+/**
+ * Does what a change has left undone, of which the page was closed or loaded anew meanwhile. Waits for the tab that is at
+ * it. What was typed is gone by then, so the user signs in again on the sign-in page.
+ */
+export function settleSignOut(): Promise<void> {
+  return navigator.locks.request(CHANGING, settleInTurn);
+}
+
+async function settleInTurn() {
+  localStorage.removeItem(RENEWING_UNTIL);
+  const signIn = storedSignIn();
+  const due = signIn && signOutDueOf(signIn.userId);
+  if (!due) return;
+  const isOver = due.acknowledged === true;
+  if (!isOver && !(await endOthers(due.because))) return localStorage.removeItem(RENEWING_UNTIL);
+  forgetSignOutDue(signIn.userId);
+  localStorage.removeItem(RENEWING_UNTIL);
+  // Signed in after the end of what was before: this one holds.
+  if (isOver && due.signInId !== signIn.id) return;
+  leave();
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form } from '../forms/form.tsx';
+import { Button } from '../ui/button.tsx';
+import { CodeField } from '../ui/code-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { AskedCode } from './use-change-sign-in.ts';
+
+/** Asks for the code with which this browser signs in anew. */
+export function StaySignedIn({ asked }: { asked: AskedCode }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [given, setGiven] = useState(0);
+  const busy = given === asked.time;
+  useEffect(() => {
+    field.current?.focus();
+    if (asked.time > 1) field.current?.select();
+  }, [asked.time]);
+
+  return (
+    <Form
+      form={{
+        problem: undefined,
+        busy,
+        onSubmit: (event) => {
+          event.preventDefault();
+          if (busy) return;
+          setGiven(asked.time);
+          asked.give(code);
+        },
+      }}
+      noValidate={false}
+      aria-label="Stay signed in"
+    >
+      <Notice tone="positive">Changed. Every browser that was signed in is signed out.</Notice>
+      <CodeField
+        ref={field}
+        className="max-w-60"
+        hint="The next code that your app shows, to stay signed in here"
+        error={busy ? undefined : asked.problem}
+        value={code}
+        onCode={setCode}
+      />
+      <div className="flex">
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Checking code">
+          Stay signed in
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Says why it takes so long. */
+export function Unanswered() {
+  return (
+    <Notice tone="warning">
+      Signing out the other browsers got no answer yet. It is repeated until it does; leave this page open.
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { changeSignIn, type SignInChange } from '../change-sign-in.ts';
+import { useUnsaved } from '../unsaved.ts';
+
+/** A code that signing in anew asks for. */
+export interface AskedCode {
+  /** Why the last one was refused. */
+  problem: string | undefined;
+  /** Counts the askings, so that the same problem twice is told twice. */
+  time: number;
+  give: (code: string) => void;
+}
+
+/** Changes how one signs in; meanwhile it may ask for a code, or wait for the API. Leaving the screen leaves the session. */
+export function useChangeSignIn() {
+  const [asked, setAsked] = useState<AskedCode>();
+  const [isUnanswered, setUnanswered] = useState(false);
+  useUnsaved(asked !== undefined);
+  const giveUp = useRef(() => {});
+  useEffect(() => () => giveUp.current(), []);
+
+  function askCode(problem: string | undefined): Promise<string> {
+    return new Promise((resolve, reject) => {
+      giveUp.current = () => reject(new Error('The screen was left'));
+      setUnanswered(false);
+      setAsked((before) => ({ problem, time: (before?.time ?? 0) + 1, give: resolve }));
+    });
+  }
+
+  async function change(what: Omit<SignInChange, 'askCode' | 'onUnanswered'>) {
+    try {
+      return await changeSignIn({ ...what, askCode, onUnanswered: () => setUnanswered(true) });
+    } finally {
+      giveUp.current = () => {};
+      setAsked(undefined);
+      setUnanswered(false);
+    }
+  }
+  return { change, asked, isUnanswered };
+}

@@ -1,0 +1,15 @@
+import { RENEWING_UNTIL, SIGN_OUT_DUE } from '../stored-session.ts';
+
+/**
+ * Does what a change of how one signs in has left undone in this browser, also when another tab is closed over it. Returns
+ * the unsubscribe function.
+ */
+export function followSignOutsDue(): () => void {
+  const settle = () => void import('../change-sign-in.ts').then(({ settleSignOut }) => settleSignOut());
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === SIGN_OUT_DUE) settle();
+  };
+  if (localStorage.getItem(SIGN_OUT_DUE) ?? localStorage.getItem(RENEWING_UNTIL)) settle();
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}

@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router-dom';
+import { useClientAddress } from './client-address.ts';
+
+export const MANAGER_PROFILE = '/manager/profile';
+
+/** The pages of the profile: where the signed-in user's own one is, in the area that is open. */
+export function useProfileAddresses(): { profile: string; password: string } {
+  const isClient = useLocation().pathname.startsWith('/client');
+  const addressOf = useClientAddress();
+  const profile = isClient ? addressOf('profile') : MANAGER_PROFILE;
+  return { profile, password: `${profile}/password` };
+}
+
+/** Whether a path is one of the staff's own profile, which opens without the second factor that all else demands. */
+export function isManagerProfile(pathname: string): boolean {
+  return pathname === MANAGER_PROFILE || pathname.startsWith(`${MANAGER_PROFILE}/`);
+}
