@@ -45,13 +45,13 @@ const PUBLIC: readonly Step[] = [
   [
     'error screen',
     async (page) => {
-      await page.route('**/static/js/reset-password*', (route) =>
+      await page.route('**/static/js/view-bank-return*', (route) =>
         route.fulfill({
           contentType: 'text/javascript',
-          body: 'export const ResetPassword = () => { throw new Error("broken"); };',
+          body: 'export const BankReturn = () => { throw new Error("broken"); };',
         }),
       );
-      await page.goto('/forgot-password');
+      await page.goto('/bank-return');
       await page.getByRole('button', { name: 'Reload Page' }).waitFor();
     },
   ],

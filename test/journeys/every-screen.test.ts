@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { clientOf } from './clients.ts';
 import { comeSignedIn } from './people.ts';
 import { quiet } from './screens.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
@@ -12,7 +13,7 @@ async function addressesIn(file: string): Promise<string[]> {
   return [...source.matchAll(/(?:<Route\s+path="|')(\/[^"'*]+)["']/g)].map(([, path = '']) => path);
 }
 
-/** Ids of what the demo has: a client, a call that is issued and one that is not. */
+/** Ids of what the demo has: some client, the one who signs in, a call that is issued and one that is not. */
 async function someIds() {
   const { portal } = stage;
   const { id: token } = await portal.signIn(MANAGER.email, MANAGER.password);
@@ -24,23 +25,31 @@ async function someIds() {
     total_amount: 100,
     draft: true,
   });
-  return { clientId: clients[0].id, callId: calls[0].id, draftId: (await draft.json()).id };
+  const { id: ownId } = await clientOf(portal, OLIVIA.email);
+  return { clientId: clients[0].id, ownId, callId: calls[0].id, draftId: (await draft.json()).id };
 }
 
 test('every screen of managers and of clients complies with the content security policy', async () => {
-  const { clientId, callId, draftId } = await someIds();
+  const { clientId, ownId, callId, draftId } = await someIds();
+  const ofClients = await addressesIn('client-area.tsx');
+  const viewedAs = ofClients.flatMap((path) => {
+    const [, page] = /^\/client\/:clientId(\/.*)?$/.exec(path) ?? [];
+    // A manager has a profile of their own.
+    return page === undefined || page === '/profile' ? [] : [`/manager/view-as/:clientId${page}`];
+  });
   const visits = [
     { account: undefined, paths: await addressesIn('routes.tsx') },
-    { account: MANAGER, paths: await addressesIn('manager-area.tsx') },
-    { account: OLIVIA, paths: await addressesIn('client-area.tsx') },
+    { account: MANAGER, paths: [...(await addressesIn('manager-area.tsx')), ...viewedAs] },
+    { account: OLIVIA, paths: ofClients },
   ];
   for (const { account, paths } of visits) {
+    const client = account === OLIVIA ? ownId : clientId;
     expect(paths.length).toBeGreaterThanOrEqual(3);
     const { page } = await stage.visit();
     if (account) await comeSignedIn(page, account);
     for (const path of [...paths, '/not-there']) {
       const call = path.endsWith('/edit') ? draftId : callId;
-      await page.goto(path.replace(':clientId', clientId).replace(':callId', call));
+      await page.goto(path.replace(':clientId', client).replace(':callId', call));
       await page.getByRole('main').first().waitFor();
       await page.getByRole('heading').first().waitFor();
       await quiet(page);

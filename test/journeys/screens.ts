@@ -344,7 +344,11 @@ export const OWN_DOCUMENTS: readonly Step[] = [
     'a download on its way',
     async (page) => {
       const saved = page.waitForEvent('download');
-      await pressed(page, /^Download/);
+      await page
+        .getByRole('listitem')
+        .getByRole('button', { name: /^Download/ })
+        .first()
+        .click();
       await saved;
       await page.getByText('Download started!').waitFor();
     },
