@@ -65,7 +65,8 @@ async function endSessions(context: Context, validAfterSeconds: number, because:
   const { actor, services, now } = context;
   await decideAgain(async () => {
     const user = await findUser(services, actor.userId);
-    if (!user) return;
+    // A repeat of the request that is still under way may have been quicker, and has told the user.
+    if (!user || hasEnded(user, actor.signIn)) return;
     const { tokens_valid_after: before } = user;
     const { action, summary } = ENDINGS[because ?? 'everywhere'];
     // Somebody else's client record is not who they are.

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { clientInView } from '../api/client-in-view.ts';
 import { useProfile } from '../api/hooks.ts';
 import { useProfileAddresses } from '../shell/profile-address.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -16,17 +17,23 @@ import { UpdateMe } from './update-me.tsx';
 export function ViewProfile() {
   const { password } = useProfileAddresses();
   const { data: user, error, isValidating, mutate } = useProfile();
+  // A login of several asks about the one whose pages are open.
+  const clientId = user?.client ? (clientInView()?.clientId ?? user.client.id) : undefined;
+  const email = user && <ProfileRow label="Email" detail={user.email} />;
   return (
     <ProfilePage title="Profile">
       {user ? (
         <>
           <SecondFactorNotice />
           <UpdateMe key={user.user_id} user={user} />
-          <ProfileBox title={user.client ? 'Legal name and sign-in' : 'Sign-in'}>
-            {user.client && <LegalNames clientId={user.client.id} />}
-            <ProfileRow label="Email" detail={user.email} />
-          </ProfileBox>
+          {clientId !== undefined && (
+            <ProfileBox title="Legal name and sign-in">
+              <LegalNames clientId={clientId} />
+              {email}
+            </ProfileBox>
+          )}
           <ProfileBox title="How you sign in">
+            {clientId === undefined && email}
             <ProfileRow
               label="Password"
               detail="Every other browser is signed out when it changes"

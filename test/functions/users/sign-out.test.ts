@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { findUser } from '#functions/users/user-store.ts';
+import { findUser, recordSecondFactor } from '#functions/users/user-store.ts';
 import { managerOf, signedInAgain, type TestActor } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
@@ -129,6 +129,28 @@ describe('200', () => {
       expect(row).toMatchObject({ action, actor_id: actor.userId });
     },
   );
+
+  test('repeated while it is still under way: the owner is told once, with one audit row', async () => {
+    const { actor } = await portal.addClient();
+    const body = { scope: 'everywhere', because: 'password' };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => portal.call(actor, 'POST', '/users/me/sign-out', body)),
+    );
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true);
+    expect(await securityMessagesTo(actor)).toHaveLength(1);
+    const rows = await listHistory(portal.services, `USER#${actor.userId}`);
+    expect(rows.map(({ action }) => action)).toEqual(['user.password-changed']);
+  });
+
+  test('because of a changed second factor: what was known of it is forgotten, and read anew', async () => {
+    const { actor } = await portal.addClient();
+    const readAt = portal.services.now().toISOString();
+    await recordSecondFactor(portal.services, actor.userId, { is_on: true, read_at: readAt });
+    const body = { scope: 'everywhere', because: 'second-factor' };
+    await portal.call(actor, 'POST', '/users/me/sign-out', body);
+    expect(await findUser(portal.services, actor.userId)).not.toHaveProperty('second_factor');
+  });
 
   test('a person of the fund is told as well, and no client’s list shows it', async () => {
     const actor = managerOf({ email: 'other-manager@example.com' });
