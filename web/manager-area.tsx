@@ -65,6 +65,10 @@ const CLIENT_PAGE: ClientPageParts = {
     'list-client-messages',
     async () => (await import('./messages/list-client-messages.tsx')).LatestClientMessages,
   ),
+  preloadViewAs: async () => {
+    // A failure is told where it is opened.
+    await import('./client-area.tsx').catch(() => {});
+  },
 };
 const loadNewTransactions = async () => (await import('./transactions/new-transactions.tsx')).NewTransactions;
 const BANK_PARTS: BankScreenParts = {

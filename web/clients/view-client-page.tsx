@@ -16,6 +16,7 @@ import { useCallPages } from '../api/call-pages.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useCall } from '../api/hooks.ts';
 import { viewAsAddress } from '../shell/client-address.ts';
+import { usePreload } from '../shell/lazy-screen.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
 import { useAddressView } from '../ui/address-view.ts';
 import type { AllOrNewest } from '../ui/all-link.tsx';
@@ -49,6 +50,8 @@ export interface ClientPageParts extends Pick<ClientPanelParts, 'Documents' | 'A
   Payments: ComponentType<AllOrNewest & { clientId: string; folded: boolean }>;
   LatestDocuments: ComponentType<{ clientId: string; allAt: string; folded: boolean; readsOnly: boolean }>;
   LatestMessages: ComponentType<{ clientId: string; folded: boolean }>;
+  /** Loads the investor's pages ahead, so that this page does not stand under their address until they are there. */
+  preloadViewAs: () => Promise<void>;
 }
 
 const HINTS = [
@@ -86,6 +89,7 @@ export function ClientPage({ parts }: { parts: ClientPageParts }) {
   };
 
   const navigate = useNavigate();
+  usePreload(parts.preloadViewAs);
   const canView = data !== undefined && data.status !== 'Suspended';
   const viewAs = () => void navigate(viewAsAddress(id));
 

@@ -148,6 +148,7 @@ export function ClientLayout({ places }: { places: readonly (Place | Destination
             />
           </header>
         }
+        pagesOf={named?.clientId}
         banner={named?.isViewAs && <ViewAsBanner clientId={named.clientId} name={open?.name} />}
         bottomBar={
           <>

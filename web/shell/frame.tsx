@@ -212,12 +212,15 @@ export function AreaFrame({
   topBar,
   banner,
   bottomBar,
+  pagesOf,
 }: {
   sidebar: ReactNode;
   /** Above everything of the page. */
   banner?: ReactNode;
   topBar?: ReactNode;
   bottomBar?: ReactNode;
+  /** Whose pages they are: a page of somebody else begins anew, and shows nothing of who was there before. */
+  pagesOf?: string | undefined;
 }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -254,7 +257,7 @@ export function AreaFrame({
         {banner}
         <OfflineBanner onRetry={() => void refreshAll()} />
         <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
+          <Outlet key={pagesOf} />
         </Suspense>
       </main>
       {bottomBar}

@@ -32,6 +32,7 @@ const PARTS = {
   Payments: ClientPayments,
   LatestDocuments: LatestClientDocuments,
   LatestMessages: LatestClientMessages,
+  preloadViewAs: async () => {},
 };
 
 type PaymentJson = Listed<'listClientTransactions', 'transactions'>;

@@ -30,6 +30,7 @@ function Place() {
   return (
     <>
       <p>{`at ${useLocation().pathname}`}</p>
+      <input aria-label="Typed" />
       <button type="button" onClick={() => navigate(-1)}>
         Back
       </button>
@@ -345,6 +346,17 @@ describe('the clients’ layout', () => {
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a client' }), 'fa');
     const links = within(screen.getByRole('dialog', { name: 'Clients' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/client/c-Fay/dashboard']);
+  });
+
+  it('begins a page anew when the client changes, so that it shows nothing of the one before', async () => {
+    several(OLIVIA, MIRA);
+    visit('/client/c-olivia/dashboard');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Typed' }), 'of Olivia');
+    await userEvent.click(await screen.findByRole('button', { name: 'Client: Olivia Chen. Change' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Clients' }));
+    await userEvent.click(list.getByRole('link', { name: /Mira Patel/ }));
+    expect(screen.getByText('at /client/c-mira/dashboard')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Typed' }).value).toBe('');
   });
 
   it('shows no page of a client for whom the login does not stand', async () => {

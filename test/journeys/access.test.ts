@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { SCREENS } from './accessible.ts';
+import { audit } from './audit.ts';
+import { callAsManager, clientOf, readInvitation } from './clients.ts';
+import { focusIsOn } from './focus.ts';
+import { comeSignedIn, submitSignIn } from './people.ts';
+import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
+import { toast } from './transactions.ts';
+
+const stage = openStage();
+
+const MIRA = { email: 'mira.patel@example.com', password: 'Advising#2026' };
+const UNTIL = displayDate(addDays(fundDateAt(new Date()), 200));
+
+const givePanel = (page: Page) => page.getByRole('dialog', { name: 'Give access' });
+
+/** Gives access by keys alone: Joint is chosen already, Adviser is the one below it and needs a last day. */
+async function giveByKeys(page: Page, email: string, role: 'Joint' | 'Adviser'): Promise<void> {
+  await page.keyboard.press('n');
+  const panel = givePanel(page);
+  await focusIsOn(panel.getByLabel('Email'));
+  await page.keyboard.type(email);
+  if (role === 'Adviser') {
+    await page.keyboard.press('Tab');
+    await focusIsOn(panel.getByRole('radio', { name: 'Joint' }));
+    await page.keyboard.press('ArrowDown');
+    await focusIsOn(panel.getByRole('radio', { name: 'Adviser' }));
+    await page.keyboard.press('Tab');
+    await focusIsOn(panel.getByLabel('Until'));
+    await page.keyboard.type(UNTIL);
+  }
+  await page.keyboard.press('Enter');
+  await panel.waitFor({ state: 'detached' });
+  await page.getByRole('table', { name: 'Logins' }).getByText(email).waitFor();
+}
+
+test('one login gets two clients by keys, switches between them, only reads one, and loses it at the next request', async () => {
+  const [noah, olivia] = await Promise.all([NOAH, OLIVIA].map(({ email }) => clientOf(stage.portal, email)));
+  if (!noah || !olivia) throw new Error('The demo has both');
+  const manager = await stage.visit();
+  await comeSignedIn(manager.page, MANAGER, `/manager/clients/${noah.id}/access`);
+  const { page } = manager;
+  await page.getByRole('table', { name: 'Logins' }).getByText(NOAH.email).waitFor();
+  await giveByKeys(page, MIRA.email, 'Joint');
+  await page.goto(`/manager/clients/${olivia.id}/access`);
+  await page.getByRole('table', { name: 'Logins' }).getByText(OLIVIA.email).waitFor();
+  await giveByKeys(page, MIRA.email, 'Adviser');
+  const row = page.getByRole('row').filter({ hasText: MIRA.email });
+  await row.getByText(UNTIL).waitFor();
+  await row.getByText('Reads only').waitFor();
+  await row.getByText('Invited').waitFor();
+
+  const mira = await stage.visit();
+  await mira.page.goto('/login');
+  await submitSignIn(mira.page, {
+    email: MIRA.email,
+    password: await readInvitation(stage.portal, MIRA.email),
+  });
+  await mira.page.getByLabel('New password', { exact: true }).fill(MIRA.password);
+  await mira.page.getByLabel('Confirm password', { exact: true }).fill(MIRA.password);
+  await mira.page.getByRole('button', { name: 'Set New Password' }).click();
+  await mira.page.waitForURL(`**/client/${noah.id}/dashboard`);
+  // As a joint holder they may change what Noah may.
+  await mira.page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+  expect(await mira.page.getByText('Read only').count()).toBe(0);
+
+  await mira.page.getByRole('button', { name: `Client: ${noah.name}. Change` }).focus();
+  await mira.page.keyboard.press('Enter');
+  const clients = mira.page.getByRole('dialog', { name: 'Clients' });
+  await clients.getByText(`until ${UNTIL}`).waitFor();
+  await clients.getByRole('link', { name: new RegExp(olivia.name) }).focus();
+  await mira.page.keyboard.press('Enter');
+  await mira.page.waitForURL(`**/client/${olivia.id}/dashboard`);
+  await mira.page.getByRole('heading', { level: 1, name: olivia.name }).waitFor();
+  await mira.page.getByText('Read only').waitFor();
+  await mira.page.getByText('$20,636.29', { exact: true }).first().waitFor();
+  expect(await mira.page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
+  await mira.page.goto(`/client/${olivia.id}/profile`);
+  await mira.page.getByRole('heading', { level: 1 }).waitFor();
+  await mira.settled();
+  expect(await mira.page.getByRole('button', { name: /^Ask/ }).count()).toBe(0);
+  const { id: token } = await stage.portal.signIn(MIRA.email, MIRA.password);
+  const path = `/clients/${olivia.id}/address`;
+  const written = await stage.portal.request(token, 'PUT', path, { address: '1 Elsewhere Road' });
+  expect([written.status, (await written.json()).code]).toEqual([403, 'read-only']);
+
+  await page.getByRole('button', { name: `Actions for ${MIRA.email}` }).click();
+  await page.getByRole('menuitem', { name: 'End access' }).click();
+  const ending = page.getByRole('dialog', { name: /End access/ });
+  await ending.getByLabel('Reason').fill('Engagement ended');
+  await ending.getByRole('button', { name: 'End access' }).click();
+  await toast(page, 'Access ended.');
+  await page.getByRole('table', { name: 'Ended logins' }).getByText('Engagement ended').waitFor();
+
+  // The one is gone as if it had never been there; the other stays.
+  mira.foresee(/^404 GET \/api\//);
+  await mira.page.getByRole('link', { name: 'Documents' }).first().click();
+  await mira.page.getByRole('main').getByRole('alert').first().waitFor();
+  expect(await mira.page.getByRole('button', { name: /^Download/ }).count()).toBe(0);
+  await mira.page.goto(`/client/${olivia.id}/documents`);
+  await mira.page
+    .getByText(/not found/i)
+    .first()
+    .waitFor();
+  await mira.page.goto('/client/dashboard');
+  await mira.page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+});
+
+test('who looks as an investor sees their pages, changes nothing, opens nothing for them, and is written down', async () => {
+  const { id } = await clientOf(stage.portal, OLIVIA.email);
+  const { id: token } = await stage.portal.signIn(OLIVIA.email, OLIVIA.password);
+  const newPapers = async () => {
+    const answer = await stage.portal.request(token, 'GET', `/clients/${id}/documents`);
+    const { documents }: { documents: { name: string; is_new?: boolean }[] } = await answer.json();
+    return documents.filter((paper) => paper.is_new).map(({ name }) => name);
+  };
+  const views = async () => {
+    const { body } = await callAsManager(stage.portal, 'GET', `/audit?kind=client&record_id=${id}`);
+    const entries: { action: string; actor_email: string }[] = body.entries;
+    return entries.filter(({ action }) => action === 'client.viewed-as').map((entry) => entry.actor_email);
+  };
+  const before = await newPapers();
+  expect(before).toContain('Capital call: Settlement of 14 Harbour Road');
+  expect(await views()).toEqual([]);
+
+  const manager = await stage.visit();
+  const { page } = manager;
+  await comeSignedIn(page, MANAGER, `/manager/clients/${id}`);
+  await page.getByRole('heading', { level: 1, name: OLIVIA.name }).waitFor();
+  await page.getByRole('button', { name: 'View as investor' }).waitFor();
+  const asClient: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['x-view-as'] === id) asClient.push(request.method());
+  });
+  await manager.settled();
+  await page.keyboard.press('v');
+  await page.getByText(`You see what ${OLIVIA.name} sees. Nothing can be changed here.`).waitFor();
+  await page.getByText('$20,636.29', { exact: true }).first().waitFor();
+  expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
+  expect(await page.getByText('This account is inactive').count()).toBe(0);
+  await page.getByRole('navigation', { name: 'Client' }).getByRole('link', { name: 'Documents' }).click();
+  const paper = page.getByRole('listitem').filter({ hasText: 'Capital call: Settlement of 14 Harbour Road' });
+  await paper.getByText('New', { exact: true }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    paper.getByRole('button', { name: /^Download/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+  await page.getByRole('link', { name: 'Back to the client' }).click();
+  await page.waitForURL(`**/manager/clients/${id}`);
+
+  expect(new Set(asClient)).toEqual(new Set(['GET']));
+  expect(await newPapers()).toEqual(before);
+  expect(await views()).toEqual([MANAGER.email]);
+
+  // For the client themselves it is new until they fetch it.
+  const olivia = await stage.visit();
+  await comeSignedIn(olivia.page, OLIVIA, '/client/documents');
+  const own = olivia.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Capital call: Settlement of 14 Harbour Road' });
+  await own.getByText('New', { exact: true }).waitFor();
+  await own.getByRole('button', { name: /^Download/ }).click();
+  await own.getByText('New', { exact: true }).waitFor({ state: 'detached' });
+  expect(await newPapers()).not.toContain('Capital call: Settlement of 14 Harbour Road');
+});
+
+test.each(SCREENS)('access and what an investor sees are accessible on a %s', async (screen) => {
+  const { id } = await clientOf(stage.portal, OLIVIA.email);
+  await callAsManager(stage.portal, 'POST', `/clients/${id}/access`, {
+    email: `owen.${screen}@example.com`,
+    role: 'adviser',
+    until: addDays(fundDateAt(new Date()), 3),
+  });
+  const { page } = await stage.visit({ screen });
+  const findings: string[] = [];
+  const lookAt = async (where: string) => void findings.push(...(await audit(page, where)));
+  await comeSignedIn(page, MANAGER, `/manager/clients/${id}/access`);
+  await page.getByText(`owen.${screen}@example.com`).first().waitFor();
+  await lookAt('who can see a client');
+  await page.getByRole('button', { name: 'Give access' }).click();
+  await givePanel(page).getByRole('radio', { name: 'Adviser' }).check();
+  await givePanel(page).getByRole('button', { name: 'Give access' }).click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  await lookAt('access being given, with mistakes');
+  await page.goto(`/manager/view-as/${id}/documents`);
+  await page.getByText('Nothing can be changed here.').waitFor();
+  await page
+    .getByRole('button', { name: /^Download / })
+    .first()
+    .waitFor();
+  await lookAt('papers as the investor sees them');
+  expect(findings).toEqual([]);
+});
