@@ -40,7 +40,7 @@ test('a manager reads what a client paid, owes and was sent on one page, walks o
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await page.keyboard.press('2');
   await expect.poll(place).toBe(`/manager/clients/${id}?timeline=money&q=chen&sort=total_paid`);
-  expect(await timeline.getByText(/^Mail /).count()).toBe(0);
+  await expect.poll(() => timeline.getByText(/^Mail /).count()).toBe(0);
   await page.keyboard.press('k');
   await expect.poll(() => new URL(page.url()).pathname).not.toBe(`/manager/clients/${id}`);
   await page.getByText('1 of 2').waitFor();
