@@ -158,10 +158,14 @@ describe('documents from the manager to the client', () => {
     for (const visit of [mara, maraOnPhone]) {
       await expectDocuments(visit, { personal: [CONTRACT.name], fund: [...before, NOTICE.name] });
       await visit.page.goto('/client/documents');
+      // New until this login has fetched it, on whichever device.
+      const named = (name: string) => visit.page.getByRole('heading', { name, exact: true });
+      await named(visit === mara ? `${CONTRACT.name} New` : CONTRACT.name).waitFor();
       const own = await saveDocument(visit.page, CONTRACT.name);
       expect(own.fileName).toBe('agreement – signed.docx');
       expect(own.bytes.equals(CONTRACT.bytes)).toBe(true);
       await toast(visit.page, 'Download started!');
+      await named(CONTRACT.name).waitFor();
       const fund = await saveDocument(visit.page, NOTICE.name);
       expect(fund.fileName).toBe('CC-2026-01.pdf');
       expect(fund.bytes.equals(NOTICE.bytes)).toBe(true);

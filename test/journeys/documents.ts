@@ -74,7 +74,10 @@ export async function shownDocuments({ page }: Visit): Promise<string[]> {
     const closed = panel.getByRole('button', what);
     while ((await closed.count()) > 0) await closed.first().click();
   }
-  return panel.getByRole('heading', { level: 4 }).allTextContents();
+  // The name alone, without the mark of what is new.
+  return panel
+    .getByRole('heading', { level: 4 })
+    .evaluateAll((headings) => headings.map(({ firstChild }) => firstChild?.textContent ?? ''));
 }
 
 export async function storedFiles(portal: HttpPortal) {
