@@ -1,10 +1,10 @@
+import { makeZip } from 'client-zip';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/documents.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { saveFile } from '../ui/save-text.ts';
-import { startZip } from './zip-file.ts';
 
 const TRIES = 2;
 const FILE_TIMEOUT_MS = 120_000;
@@ -44,6 +44,21 @@ function contentsText(year: string, lines: readonly string[], missing: readonly 
   ].join('\r\n');
 }
 
+/** `report (2).pdf` for the second file of a name, because an archive with two of it unpacks as one. */
+function unused(name: string, taken: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  let free = name;
+  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`;
+  taken.add(free.toLowerCase());
+  return free;
+}
+
+/** A name that is a file's and never a path. */
+function plainName(name: string): string {
+  return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-').replace(/^\.+/, '') || 'file';
+}
+
 /**
  * Saves the papers of a year as one ZIP, one after the other, with a list of what is in it. Answers the names of those
  * whose files could not be read; throws when not one could.
@@ -53,25 +68,30 @@ export async function downloadYear(
   documents: readonly Document[],
   { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
 ): Promise<{ missing: string[] }> {
-  const zip = startZip();
-  const lines: string[] = [];
   const missing: string[] = [];
+  const lines: string[] = [];
   let problem: unknown;
-  for (const [index, document] of documents.entries()) {
-    onProgress(index);
-    const found = await fileOf(document, signal).catch((error: unknown) => {
-      if (signal.aborted) throw error;
-      problem = error;
-      return undefined;
-    });
-    if (found) {
-      const name = await zip.add(found.name, found.file, new Date(document.uploaded_at));
-      lines.push(`${name}: ${document.name}`);
-    } else missing.push(document.name);
+  // The archive asks for the next file when it has written the one before, so that a phone holds no more than one.
+  async function* files() {
+    const taken = new Set<string>();
+    for (const [index, document] of documents.entries()) {
+      onProgress(index);
+      const found = await fileOf(document, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        problem = error;
+        return undefined;
+      });
+      if (found) {
+        const name = unused(plainName(found.name), taken);
+        lines.push(`${name}: ${document.name}`);
+        yield { name, input: found.file, lastModified: document.uploaded_at };
+      } else missing.push(document.name);
+    }
+    yield { name: unused(LIST_NAME, taken), input: contentsText(year, lines, missing) };
   }
+  const archive = new Response(makeZip(files()), { headers: { 'content-type': 'application/zip' } });
+  const file = await archive.blob();
   if (lines.length === 0) throw problem ?? new Error('None of the files could be read.');
-  const list = new Blob([contentsText(year, lines, missing)], { type: 'text/plain;charset=utf-8' });
-  await zip.add(LIST_NAME, list, new Date());
-  saveFile(zip.end(), `${FUND_NAME} ${year}.zip`);
+  saveFile(file, `${FUND_NAME} ${year}.zip`);
   return { missing };
 }

@@ -308,6 +308,24 @@ describe('a year as one file', () => {
     for (const line of ['report.pdf: Report one', 'report (2).pdf: Report two']) expect(text).toContain(line);
   });
 
+  it('keeps names in any letters, and none that leads out of its folder', async () => {
+    const named = (id: string, filename: string) => ({
+      body: { url: `https://files.example.com/${id}`, filename },
+    });
+    open({
+      ...answers,
+      'GET /documents/z1/download-url': named('z1', 'Übersicht 年度 ✓.pdf'),
+      'GET /documents/z2/download-url': named('z2', '../a/b.pdf'),
+    });
+    stubFiles({ 'https://files.example.com/z1': 'one', 'https://files.example.com/z2': 'two' });
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:year');
+    await userEvent.click(await screen.findByRole('button', { name: 'Download 2024–25' }));
+    await screen.findByText('Downloaded 2 files');
+    const [[zip] = []] = saved.mock.calls;
+    const bytes = new Uint8Array(await (zip as Blob).arrayBuffer());
+    expect(readZipNames(bytes)).toEqual(['Übersicht 年度 ✓.pdf', '-a-b.pdf', 'Contents.txt']);
+  });
+
   it('names a file that is missing in the message and in the list, and holds the others', async () => {
     open({
       ...answers,
