@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Transaction } from '#shared/contract/transactions.ts';
+import { ListedType } from '../transactions/type-mark.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -34,7 +35,14 @@ export function LatestTransactions({ transactions }: { transactions: readonly Tr
             <span className="min-w-0 grow truncate" title={transaction.description}>
               {transaction.description || 'No description'}
             </span>
-            <Money amountCents={transaction.amount} sign="flow" className="font-medium" />
+            <span className="hidden w-40 shrink-0 overflow-hidden text-muted sm:block">
+              <ListedType transaction={transaction} />
+            </span>
+            <Money
+              amountCents={transaction.amount}
+              sign="flow"
+              className="min-w-20 shrink-0 text-right font-medium"
+            />
           </Link>
         </li>
       ))}
