@@ -9,10 +9,12 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
  * `npm test` leaves them to `npm run test:long`; CI runs both.
  */
 const LONG = [
-  /^access\/(closed-months|fuzz|killed-requests|refusals|tokens)\./,
+  /^access\/(client-access|closed-months|fuzz|killed-requests|refusals|tokens)\./,
   /^functions\/bank\/(bank-days|bank-import-survives-kill|paused-worker|upload-bank-faults)\./,
   /^functions\/(capital-calls\/call-model|reconciliations\/money-model|verification\/parts-by-key)\./,
-  /^journeys\/(accessibility-\w+|bring-whole-fund-in|every-screen|large-amounts)\./,
+  /^infra\/bundle\./,
+  /^journeys\/(accessibility-\w+|every-screen|keyboard|large-amounts)\./,
+  /^journeys\/(audit-trail|bank-import|bring-whole-fund-in|(call-)?corrections|document-failures|password)\./,
   /^local\/([\w-]+-survives?-(kill|stop)|restore-drill|seed|start)\./,
 ];
 export const isLong = (file: string) => LONG.some((pattern) => pattern.test(file));

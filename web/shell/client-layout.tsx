@@ -39,7 +39,7 @@ function BottomTabs({ destinations }: { destinations: readonly MenuItem[] }) {
           const here = isHere(destination, pathname);
           return (
             <Link
-              key={destination.to}
+              key={destination.label}
               to={destination.to}
               aria-current={here ? 'page' : undefined}
               className={classNames(TAB, 'relative', here ? 'text-accent' : 'text-muted')}

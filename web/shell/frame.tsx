@@ -91,7 +91,7 @@ export function NavList({
         {items
           .filter(({ to }) => isSwitchedOn(to))
           .map((item, index, shown) => (
-            <Fragment key={item.to}>
+            <Fragment key={item.label}>
               {index > 0 && shown[index - 1]?.group !== item.group && (
                 <li aria-hidden="true" className="mx-2 my-1.5 border-t border-line" />
               )}
