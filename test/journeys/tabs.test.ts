@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const transactions = (page: Page) => page.getByRole('heading', { name: 'Transaction History' });
 const stillThere = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' });
 
-test('a new tab, a Ctrl-click and a typed address are signed in, and keep no token once all tabs are closed', async () => {
+test('a new tab, a link in a tab of its own and a typed address are signed in, and keep no token once all tabs are closed', async () => {
   const { page, context, newTab } = await stage.visit();
   await signIn(page, OLIVIA);
   await page.getByRole('heading', { name: 'Welcome, Olivia Chen' }).waitFor();
@@ -20,11 +20,13 @@ test('a new tab, a Ctrl-click and a typed address are signed in, and keep no tok
   await transactions(typed).waitFor();
   const [clicked] = await Promise.all([
     context.waitForEvent('page'),
+    // As a Ctrl-click opens it, with no way back to this tab. A click itself opens a tab that Playwright does not always
+    // see (microsoft/playwright#42142).
     page
       .getByRole('navigation')
       .first()
       .getByRole('link', { name: 'Documents' })
-      .click({ modifiers: ['ControlOrMeta'] }),
+      .evaluate((link) => void open((link as HTMLAnchorElement).href, '_blank', 'noopener')),
   ]);
   await clicked.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
   const start = await newTab();
