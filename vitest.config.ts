@@ -5,17 +5,19 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 /**
  * The tests that nobody should wait for while working: they kill and start processes many times, repeat every call for
- * each refusal and each way in which it can fail, compare hundreds of histories, or visit every screen at every width.
- * `npm test` leaves them to `npm run test:long`; CI runs both.
+ * each refusal and each way in which it can fail, compare hundreds of histories, visit every screen at every width, or take
+ * many steps in a browser. `npm test` leaves them to `npm run test:long`; CI runs both.
  */
 const LONG = [
   /^access\/(client-access|closed-months|fuzz|killed-requests|refusals|tokens)\./,
   /^functions\/bank\/(bank-days|bank-import-survives-kill|paused-worker|upload-bank-faults)\./,
+  /^functions\/transactions\/undo-import\./,
   /^functions\/(capital-calls\/call-model|reconciliations\/money-model|verification\/parts-by-key)\./,
   /^infra\/bundle\./,
   /^journeys\/(accessibility-\w+|every-screen|keyboard|large-amounts)\./,
-  /^journeys\/(audit-trail|bank-import|bring-whole-fund-in|(call-)?corrections|document-failures|password)\./,
-  /^local\/([\w-]+-survives?-(kill|stop)|restore-drill|seed|start)\./,
+  /^journeys\/(audit-trail|bank-import|bring-whole-fund-in|(call-)?corrections|document-failures)\./,
+  /^journeys\/(money-messages|password|reconciliation|session)\./,
+  /^local\/([\w-]+-survives?-(kill|stop)|cognito\/sign-in|restore-drill|seed|start)\./,
 ];
 export const isLong = (file: string) => LONG.some((pattern) => pattern.test(file));
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { fundDateAt } from '#shared/calendar-date.ts';
@@ -34,6 +35,20 @@ function line(lines: Map<string, OpenItem>, name: string): OpenItem {
   const found = lines.get(name);
   if (!found) throw new Error(`Nothing was called from ${name}`);
   return found;
+}
+
+/** On a small laptop what is left and the button beside it would else wrap, and the tray cover two more line items. */
+async function trayStaysOneRowAt1024(page: Page) {
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('list', { name: 'Unreconciled deposits' }).getByRole('button').first().click();
+  const tray = page.getByRole('region', { name: 'Match', exact: true });
+  const left = await tray.getByText('Fully matched').boundingBox();
+  const button = await tray.getByRole('button', { name: /^Match \$/ }).boundingBox();
+  if (!left || !button) throw new Error('The tray is not there');
+  expect(Math.abs(left.y - button.y)).toBeLessThan(button.height);
+  expect(button.x).toBeGreaterThan(left.x);
+  if (usual) await page.setViewportSize(usual);
 }
 
 async function imported(page: Parameters<typeof comeSignedIn>[0], content: string, rows: number) {
@@ -81,6 +96,7 @@ test('a call paid through a statement is reconciled by suggestions to the cent, 
   const before = await figuresOf(ask);
 
   await page.goto('/manager/reconciliation');
+  await trayStaysOneRowAt1024(page);
   await page.getByRole('button', { name: /^Apply all safe 6$/ }).click();
   const preview = page.getByRole('dialog', { name: 'Apply 6 safe matches' });
   await preview.getByText('Short by $15.00, like a fee').waitFor();
