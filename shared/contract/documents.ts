@@ -71,7 +71,8 @@ export const documentsContract = {
     area: 'documents',
     method: 'GET',
     path: '/documents/types',
-    allow: ['client', 'manager'],
+    // A fixed list, which tells of nobody.
+    allow: ['unlinked', 'client', 'manager'],
     shows: [],
     input: () => z.strictObject({}),
     output: () =>

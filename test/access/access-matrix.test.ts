@@ -74,7 +74,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   deleteClassificationRule: { own: 403, other: 403, unlinked: 403, manager: 200 },
   applyClassificationRule: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listDocuments: { own: 403, other: 403, unlinked: 403, manager: 200 },
-  listDocumentTypes: { own: 200, other: 200, unlinked: 403, manager: 200 },
+  listDocumentTypes: { own: 200, other: 200, unlinked: 200, manager: 200 },
   listFundDocuments: { own: 200, other: 200, unlinked: 403, manager: 200 },
   listClientDocuments: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getDocument: { own: 200, other: 404, unlinked: 403, manager: 200 },
@@ -288,9 +288,9 @@ describe('the matrix', () => {
     expect(statusOfAuditor(capability) !== 403, 'auditor').toBe(admits(callOf(capability), 'auditor'));
   });
 
-  test('an account without a client can read itself and sign out, and is refused everywhere else', () => {
+  test('an account without a client can read itself and a fixed list and sign out, and is refused everywhere else', () => {
     const open = CAPABILITIES.filter((capability) => callOf(capability).allow.includes('unlinked'));
-    expect(open.sort()).toEqual(['getMe', 'signOut']);
+    expect(open.sort()).toEqual(['getMe', 'listDocumentTypes', 'signOut']);
   });
 
   test('only service information, a notice by its link, asking for an invitation and reporting an error are available to anyone', () => {
