@@ -7,6 +7,7 @@ import { bundleFunctions } from '#infra/bundle.ts';
 import { LOCAL_TABLES } from '#local/database.ts';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { LOCAL_POOL } from '#local/portal.ts';
+import { codeOf, modulesOf } from '../shape/source-files.ts';
 
 const MAX_START_KB = 520;
 
@@ -72,4 +73,12 @@ test('a function’s bundle includes the licences of its packages', () => {
     expect(notices, name).toContain('Apache License');
     expect(notices, name).not.toContain('## vite');
   }
+});
+
+test('no collator and no format of Intl is made while a function starts', () => {
+  // A collator takes as long as a tenth of a cold start; formats are made at their first use.
+  const early = modulesOf('functions', 'shared').filter((file) =>
+    /^(?:export )?const .*new Intl\./m.test(codeOf(file)),
+  );
+  expect(early.map(({ path }) => path)).toEqual([]);
 });
