@@ -5,6 +5,7 @@ import type { AccessLogin } from '#shared/contract/access.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import { ACCESS_ROLES, type AccessRole } from '#shared/terms.ts';
 import { Form } from '../forms/form.tsx';
+import { RoleChoice } from '../forms/role-choice.tsx';
 import { optionalDayText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -106,6 +107,8 @@ export function GiveAccess({
               <RoleChoice
                 key={one}
                 role={one}
+                name={ROLE_WORDS[one].name}
+                means={ROLE_WORDS[one].means}
                 isChosen={role === one}
                 onChoose={() => {
                   form.change('role', one);
@@ -136,39 +139,5 @@ export function GiveAccess({
         )}
       </Form>
     </SidePanel>
-  );
-}
-
-function RoleChoice({
-  role,
-  isChosen,
-  onChoose,
-}: {
-  role: AccessRole;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
-  return (
-    <label
-      className={classNames(
-        'flex cursor-pointer items-start gap-3 rounded-box border px-3 py-2.5',
-        isChosen ? 'border-accent bg-selected' : 'border-line hover:bg-hover',
-      )}
-    >
-      <input
-        type="radio"
-        name="role"
-        checked={isChosen}
-        onChange={onChoose}
-        aria-describedby={`may-${role}`}
-        className="mt-0.5 size-4 shrink-0 accent-accent"
-      />
-      <span className="min-w-0">
-        <span className="block text-body font-medium">{ROLE_WORDS[role].name}</span>
-        <span id={`may-${role}`} className="block text-label text-muted">
-          {ROLE_WORDS[role].means}
-        </span>
-      </span>
-    </label>
   );
 }

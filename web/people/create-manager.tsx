@@ -4,6 +4,7 @@ import type { Person } from '#shared/contract/people.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/roles.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Form } from '../forms/form.tsx';
+import { RoleChoice } from '../forms/role-choice.tsx';
 import { requiredText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,6 +20,11 @@ interface CreateManagerProps {
   needsSecondFactor: boolean;
   onClose: () => void;
 }
+
+const MAY: Record<StaffRole, string> = {
+  manager: 'Changes everything here.',
+  auditor: 'Reads what managers read and exports it. Changes nothing.',
+};
 
 /** Invites a manager or an auditor, in a panel beside the list. */
 export function CreateManager({ people, needsSecondFactor, onClose }: CreateManagerProps) {
@@ -83,9 +89,15 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
             <RoleChoice
               key={role}
               role={role}
+              name={ROLE_NAMES[role]}
+              means={
+                <>
+                  {MAY[role]}
+                  {needsSecondFactor && ' Needs a second factor before anything but the profile opens.'}
+                </>
+              }
               isChosen={form.text.role === role}
               onChoose={() => form.change('role', role)}
-              needsSecondFactor={needsSecondFactor}
             />
           ))}
         </fieldset>
@@ -94,43 +106,5 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
         </p>
       </Form>
     </SidePanel>
-  );
-}
-
-interface RoleChoiceProps {
-  role: StaffRole;
-  isChosen: boolean;
-  onChoose: () => void;
-  needsSecondFactor: boolean;
-}
-
-function RoleChoice({ role, isChosen, onChoose, needsSecondFactor }: RoleChoiceProps) {
-  const may =
-    role === 'manager'
-      ? 'Changes everything here.'
-      : 'Reads what managers read and exports it. Changes nothing.';
-  return (
-    <label
-      className={classNames(
-        'flex cursor-pointer items-start gap-3 rounded-box border px-3 py-2.5',
-        isChosen ? 'border-accent bg-selected' : 'border-line hover:bg-hover',
-      )}
-    >
-      <input
-        type="radio"
-        name="role"
-        checked={isChosen}
-        onChange={onChoose}
-        aria-describedby={`may-${role}`}
-        className="mt-0.5 size-4 shrink-0 accent-accent"
-      />
-      <span className="min-w-0">
-        <span className="block text-body font-medium">{ROLE_NAMES[role]}</span>
-        <span id={`may-${role}`} className="block text-label text-muted">
-          {may}
-          {needsSecondFactor && ' Needs a second factor before anything but the profile opens.'}
-        </span>
-      </span>
-    </label>
   );
 }
