@@ -35,6 +35,42 @@ export interface OpenLine {
   readonly dueOn: CalendarDate;
 }
 
+/** A client's line that is paid in full; a payment that names it pays it twice. */
+export interface SettledLine {
+  readonly id: string;
+  readonly callTitle: string;
+  readonly clientId: string;
+  readonly reference: string;
+  readonly amountCents: Cents;
+  readonly paidOn: CalendarDate;
+}
+
+/** Money that went out; one of the same amount a few days after a deposit sends it back. */
+export interface Outflow {
+  readonly id: string;
+  readonly date: CalendarDate;
+  /** What left the account, as a positive amount. */
+  readonly amountCents: Cents;
+  readonly text: string;
+}
+
+/** A person declined this pair, or took its match back. */
+export interface RefusedPair {
+  readonly depositId: string;
+  readonly lineId: string;
+}
+
+/** What is known besides the deposits. */
+export interface Known {
+  readonly lines: readonly OpenLine[];
+  /** All clients, because names of those who owe nothing count as evidence against a match. */
+  readonly investors: readonly Investor[];
+  readonly payers: readonly KnownPayer[];
+  readonly settled?: readonly SettledLine[];
+  readonly outflows?: readonly Outflow[];
+  readonly refused?: readonly RefusedPair[];
+}
+
 export interface Investor {
   readonly id: string;
   readonly name: string;

@@ -1,8 +1,7 @@
 import { MATCH_REASONS } from '#shared/match-reasons.ts';
 import type { Cents } from '#shared/money.ts';
 import { choicesFor } from './choices.ts';
-import { type Clues, clueReader, type Deposit, type Investor, type OpenLine } from './clues.ts';
-import type { KnownPayer } from './payer-store.ts';
+import { type Clues, clueReader, type Deposit, type Known, type OpenLine } from './clues.ts';
 import { agree, isSafe } from './safety.ts';
 import { type Weighed, weigh } from './score.ts';
 
@@ -110,15 +109,7 @@ function markUnsafe(suggestion: Suggestion): Suggestion {
  * certainly pays is less likely for another, and no two claim the same line as safe beyond its outstanding amount. A
  * pure function.
  */
-export function suggestMatches(
-  deposits: readonly Deposit[],
-  known: {
-    lines: readonly OpenLine[];
-    /** All clients, because names of those who owe nothing count as evidence against a match. */
-    investors: readonly Investor[];
-    payers: readonly KnownPayer[];
-  },
-): Map<string, Suggestion[]> {
+export function suggestMatches(deposits: readonly Deposit[], known: Known): Map<string, Suggestion[]> {
   const lines = known.lines.toSorted(compareAge);
   const read = clueReader(lines, known.investors, known.payers);
   const reads = deposits.map((deposit) => ({ deposit, clues: read(deposit.text) }));
