@@ -158,6 +158,8 @@ export const LIMITS = {
   clientsPerLogin: 50,
   /** With different deposits, clients and calls, this many pairs fill one DynamoDB transaction. */
   pairsPerMatch: 10,
+  /** Line items declined for one deposit; each is kept with the deposit, which lists read whole. */
+  declinedLines: 50,
   idempotencyKeyLength: 255,
 } as const;
 

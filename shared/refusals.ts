@@ -161,6 +161,10 @@ export const REFUSALS = {
     status: 409,
     sentence: 'This contribution is already split among too many clients.',
   },
+  'too-many-declined': {
+    status: 409,
+    sentence: 'As many line items as are kept are declined for this deposit. Take some of them back first.',
+  },
   'email-in-use': { status: 409, sentence: 'A client with this email address already exists.' },
   'email-taken': { status: 409, sentence: 'Another account signs in with this email address.' },
   'pledge-below-paid': {

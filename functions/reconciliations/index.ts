@@ -2,12 +2,14 @@ import { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
+import { declineMatch } from './decline-match.ts';
 import { getReconciliation } from './get-reconciliation.ts';
 import { listAllocated } from './list-allocated.ts';
 import { listOutstanding } from './list-outstanding.ts';
 import { listReconciliations } from './list-reconciliations.ts';
 import { listUnreconciled } from './list-unreconciled.ts';
 import { matchDeposits } from './match-deposits.ts';
+import { undoDecline } from './undo-decline.ts';
 import { unmatchDeposit } from './unmatch-deposit.ts';
 
 export const reconciliationsArea = handlersFor('reconciliations', reconciliationsContract, {
@@ -18,6 +20,8 @@ export const reconciliationsArea = handlersFor('reconciliations', reconciliation
   getReconciliation,
   matchDeposits,
   unmatchDeposit,
+  declineMatch,
+  undoDecline,
 });
 
 export const handler = serve(reconciliationsArea, servicesFromEnvironment);

@@ -1,9 +1,13 @@
 import { LIMITS } from '#shared/constants.ts';
 import type { MatchSuggestion, reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import { toneOfReason } from '#shared/match-reasons.ts';
 import type { Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
 import type { Services } from '../services.ts';
 import { presentTransaction } from '../transactions/present-transaction.ts';
+import type { ListedTransaction } from '../transactions/transaction-store.ts';
+import type { RefusedPair } from './clues.ts';
+import { presentDeclined } from './declined-lines.ts';
 import { depositOf, loadInvestors, loadOpenLines, loadUnreconciled } from './load-unreconciled.ts';
 import { listPayers } from './payer-store.ts';
 import { type Suggestion, suggestMatches } from './suggestions.ts';
@@ -19,12 +23,14 @@ export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreco
     input.suggest === false ? undefined : loadKnown(services),
   ]);
   const suggested = known
-    ? suggestMatches(deposits.items.map(depositOf), known)
+    ? suggestMatches(deposits.items.map(depositOf), { ...known, refused: refusedPairs(deposits.items) })
     : new Map<string, Suggestion[]>();
   return {
     transactions: deposits.items.map((item) => ({
       ...presentTransaction(item),
-      suggestions: (suggested.get(item.id) ?? []).flatMap(presentSuggestion),
+      suggestions: (suggested.get(item.id) ?? []).flatMap((one, rank) => presentSuggestion(one, rank, item)),
+      declined: presentDeclined(item),
+      notes: [],
     })),
     total: lengthIfWhole(page, deposits),
     next_cursor: deposits.nextCursor,
@@ -40,7 +46,19 @@ async function loadKnown(services: Services) {
   return { lines, investors, payers };
 }
 
-function presentSuggestion({ score, safe, parts }: Suggestion, rank: number): MatchSuggestion[] {
+function refusedPairs(deposits: readonly ListedTransaction[]): RefusedPair[] {
+  return deposits.flatMap(({ id, declined_lines: lines = [] }) =>
+    lines.map((line) => ({ depositId: id, lineId: line.line_item_id })),
+  );
+}
+
+function presentSuggestion(
+  { score, safe: isSafe, parts }: Suggestion,
+  rank: number,
+  { declined_lines: declined = [] }: ListedTransaction,
+): MatchSuggestion[] {
+  const isDeclined = parts.some(({ line }) => declined.some(({ line_item_id: id }) => id === line.id));
+  const safe = isSafe && !isDeclined;
   return parts.map(({ line, amountCents, reasons }) => ({
     line_item_id: line.id,
     capital_call_id: line.capitalCallId,
@@ -48,7 +66,8 @@ function presentSuggestion({ score, safe, parts }: Suggestion, rank: number): Ma
     amount: amountCents,
     score,
     safe,
-    reasons: [...reasons],
+    reasons: reasons.filter((reason) => toneOfReason(reason) !== 'against'),
+    against: reasons.filter((reason) => toneOfReason(reason) === 'against'),
     group: String(rank + 1),
   }));
 }

@@ -10,6 +10,7 @@ import { type Movement, moneyWrites } from '../money/move-money.ts';
 import { payLineWrites } from '../money/pay-lines.ts';
 import type { Services } from '../services.ts';
 import { type TransactionItem, transactionTarget } from '../transactions/transaction-store.ts';
+import { withoutDeclined } from './declined-lines.ts';
 import type { Pair } from './matching.ts';
 import { readNarration } from './narration.ts';
 import { rememberPayerWrite } from './payer-store.ts';
@@ -35,8 +36,12 @@ export function matchChange(
     const before = own[0].transaction;
     const toAllocate = own.filter(({ allocation }) => !allocation);
     const sumCents = addCents(ZERO_CENTS, ...toAllocate.map(({ amountCents }) => amountCents));
-    const after =
+    const allocated =
       toAllocate.length > 0 ? afterAllocating(before, { sumCents, allocations: toAllocate.length }) : before;
+    const after = withoutDeclined(
+      allocated,
+      own.map(({ line }) => line.id),
+    );
     movements.push({
       before,
       after,

@@ -11,10 +11,12 @@ import { type Movement, moneyWrites } from '../money/move-money.ts';
 import { payLineWrites } from '../money/pay-lines.ts';
 import type { Services } from '../services.ts';
 import {
+  type DeclinedLine,
   findTransaction,
   type TransactionItem,
   transactionTarget,
 } from '../transactions/transaction-store.ts';
+import { withDeclined } from './declined-lines.ts';
 import { countMatchesOfPayer, forgetPayerWrite } from './payer-store.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
 import {
@@ -27,7 +29,7 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
   input,
   context,
 ) => {
-  const { services, now, refuse } = context;
+  const { services, now, actor, refuse } = context;
   return decideAgain(async () => {
     const item = await findReconciliation(services, input.id);
     if (!item) return refuse('reconciliation-not-found');
@@ -43,12 +45,16 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
     if (line.matched_cents < item.amount_cents) throw new ConditionFailed(['line']);
     const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
     const found = { item, transaction, line, matches, allocation, closedMonths };
-    const change = unmatchChange(services, found, now);
+    const declined = { by: 'unmatch', at: now, by_name: actor.name } as const;
+    const change = unmatchChange(services, found, declined);
     return context.commit(change, presentReconciliation(item));
   });
 };
 
-/** The exact inverse of matching, as differences, because others may have matched the same records since. */
+/**
+ * The exact inverse of matching, as differences, because others may have matched the same records since. What a person
+ * takes back is not proposed as safe again.
+ */
 function unmatchChange(
   services: Services,
   found: {
@@ -59,18 +65,20 @@ function unmatchChange(
     allocation: AllocationItem | undefined;
     closedMonths: ClosedMonths;
   },
-  now: string,
+  declined: Omit<DeclinedLine, 'line_item_id'>,
 ): Change {
   const { item, transaction, line, matches, allocation, closedMonths } = found;
   const byCents = negateCents(item.amount_cents);
+  const taught = withDeclined(transaction, [item.line_item_id], declined);
   const movement: Movement = allocation
-    ? { before: transaction, after: transaction, matched: [{ item: allocation, byCents }] }
+    ? { before: transaction, after: taught, matched: [{ item: allocation, byCents }] }
     : {
         before: transaction,
-        after: afterTakingBack(transaction, { sumCents: item.amount_cents, allocations: 1 }, closedMonths),
+        after: afterTakingBack(taught, { sumCents: item.amount_cents, allocations: 1 }, closedMonths),
         deleted: [{ ...item, created_at: item.matched_at }],
       };
   const { after } = movement;
+  const now = declined.at;
   const payer = { payer: item.payer, clientId: item.client_id };
   return {
     writes: {

@@ -14,6 +14,7 @@ import {
 } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { loadPayableLine, matchToLine } from '../reconciliations/allocate-to-line.ts';
+import { withoutDeclined } from '../reconciliations/declined-lines.ts';
 import { isBeingTakenBack } from './import-store.ts';
 import { presentAllocation } from './present-transaction.ts';
 import { findTransaction, transactionTarget } from './transaction-store.ts';
@@ -50,7 +51,8 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
       created_at: context.now,
       created_by_name: context.actor.name,
     });
-    const after = afterAllocating(transaction, part);
+    const allocated = afterAllocating(transaction, part);
+    const after = line ? withoutDeclined(allocated, [line.id]) : allocated;
     const paid = line ? matchToLine(context, { transaction, allocation: wholeAllocation, line }) : undefined;
     const allocation = paid?.allocation ?? wholeAllocation;
     return context.commit(
@@ -58,7 +60,8 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
         writes: {
           ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
             closedMonths,
-            condition: 'same-states',
+            // Whoever pays a line decides about what was declined, which somebody may do meanwhile.
+            condition: line ? 'same-version' : 'same-states',
             heldToPledge: isConfirmed ? [] : [client],
           }),
           ...paid?.writes,

@@ -50,6 +50,17 @@ export const bankOrigin = storedItem(() =>
 );
 export type BankOrigin = Stored<typeof bankOrigin>;
 
+/** That a person declined to match a deposit to a line item, or took their match back. */
+const declinedLine = storedItem(() =>
+  z.object({
+    line_item_id: z.string(),
+    by: z.enum(['decline', 'unmatch']),
+    at: z.string(),
+    by_name: z.string(),
+  }),
+);
+export type DeclinedLine = Stored<typeof declinedLine>;
+
 const transactionItem = storedItem(() =>
   z.object({
     id: z.string(),
@@ -104,6 +115,8 @@ const transactionItem = storedItem(() =>
     corrected_by: z.string().optional(),
     /** How many rows are set aside as the same money as this transaction. */
     same_money_count: z.number().optional(),
+    /** The line items that it does not pay although they may be suggested, those declined first first. */
+    declined_lines: z.array(declinedLine.schema()).optional(),
     /** What else is known of a classified row that is no contribution. */
     property_id: z.string().optional(),
     property_name: z.string().optional(),
@@ -158,6 +171,7 @@ const listedTransaction = storedItem(() =>
     held_reason: true,
     corrects: true,
     corrected_by: true,
+    declined_lines: true,
   }),
 );
 export type ListedTransaction = Stored<typeof listedTransaction>;
@@ -321,6 +335,7 @@ const MARKS = [
   'property_name',
   'category',
   'in_history',
+  'declined_lines',
 ] as const;
 
 function markChanges(before: TransactionItem, after: TransactionItem): { set: object; remove: string[] } {
@@ -418,6 +433,21 @@ export function changeRemainderWrite(
     remove: [...lists.remove, ...marks.remove],
     add: { unallocated_cents: -takenCents, allocation_count: parts, version: 1 },
     when: { ...(condition === 'same-states' ? sameStates : { version: before.version }), ...counted.when },
+  });
+}
+
+/** Changes which line items are declined for a transaction, and nothing else; fails if anybody changed it since it was read. */
+export function changeDeclinedWrite(
+  services: Services,
+  before: TransactionItem,
+  { declined_lines: declined }: Pick<TransactionItem, 'declined_lines'>,
+): Write {
+  return update(services, {
+    key: transactionKey(before.id),
+    set: { declined_lines: declined },
+    remove: declined === undefined ? ['declined_lines'] : [],
+    add: { version: 1 },
+    when: { version: before.version },
   });
 }
 

@@ -42,7 +42,8 @@ export type Reconciliation = z.output<ReturnType<typeof reconciliation>>;
 
 /**
  * A line item that a deposit may pay. Lines with the same `group` form one suggestion; the best group comes first.
- * `score` is 0 to 100; `safe` means that it can be applied without review.
+ * `score` is 0 to 100; `safe` means that it can be applied without review. `reasons` speak for it, `against` says in
+ * words what speaks against it.
  */
 export const matchSuggestion = atFirstUse(() =>
   z.object({
@@ -53,13 +54,33 @@ export const matchSuggestion = atFirstUse(() =>
     score: z.number(),
     safe: z.boolean(),
     reasons: z.array(z.string()),
+    against: z.array(z.string()),
     group: z.string(),
   }),
 );
 export type MatchSuggestion = z.output<ReturnType<typeof matchSuggestion>>;
 
+/**
+ * A person declined to match a deposit to this line item, or took their match back: the pair is not safe until it is
+ * matched again.
+ */
+const declinedLine = atFirstUse(() =>
+  z.object({
+    line_item_id: z.string(),
+    by: z.enum(['decline', 'unmatch']),
+    declined_at: instant,
+    declined_by_name: z.string(),
+  }),
+);
+export type DeclinedLine = z.output<ReturnType<typeof declinedLine>>;
+
+/** `notes` say what the text or the ledger tells of the deposit itself, also when nothing is suggested. */
 export const unreconciledTransaction = atFirstUse(() =>
-  transaction().extend({ suggestions: z.array(matchSuggestion()) }),
+  transaction().extend({
+    suggestions: z.array(matchSuggestion()),
+    declined: z.array(declinedLine()),
+    notes: z.array(z.string()),
+  }),
 );
 export type UnreconciledTransaction = z.output<ReturnType<typeof unreconciledTransaction>>;
 
@@ -79,6 +100,24 @@ export const allocatedMoney = atFirstUse(() =>
   }),
 );
 export type AllocatedMoney = z.output<ReturnType<typeof allocatedMoney>>;
+
+const declinedOf = atFirstUse(() =>
+  z.object({ transaction_id: z.string(), declined: z.array(declinedLine()) }),
+);
+/** The line items of one suggestion. */
+const lineItemIds = atFirstUse(() =>
+  z
+    .array(id)
+    .min(1, 'Name at least one line item')
+    .max(LIMITS.pairsPerMatch, `At most ${LIMITS.pairsPerMatch} line items`),
+);
+/** The same in a query string, `a,b,c`. */
+const lineItemIdsInQuery = atFirstUse(() =>
+  z.codec(z.string().max((80 + 1) * LIMITS.pairsPerMatch), lineItemIds(), {
+    decode: (text) => text.split(','),
+    encode: (list) => list.join(','),
+  }),
+);
 
 const page = atFirstUse(() => ({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }));
 /** Null unless the page is the whole list, because counting would cost more than the page. */
@@ -203,7 +242,7 @@ export const reconciliationsContract = {
   }),
   unmatchDeposit: endpoint({
     summary:
-      'Takes one match back: its allocation, what the line was paid, and the type of the deposit where matching set it and nothing else of it is allocated.',
+      'Takes one match back: its allocation, what the line was paid, and the type of the deposit where matching set it and nothing else of it is allocated. The deposit and the line count as declined from then on.',
     area: 'reconciliations',
     method: 'DELETE',
     path: '/reconciliations/{id}/unmatch',
@@ -212,6 +251,40 @@ export const reconciliationsContract = {
     input: () => z.strictObject({ id }),
     output: reconciliation,
     refusals: ['reconciliation-not-found'],
+    idempotent: true,
+  }),
+  declineMatch: endpoint({
+    summary:
+      'Keeps in mind that a deposit does not pay these line items: what suggests them is not safe until somebody matches them, and nothing else changes.',
+    area: 'reconciliations',
+    method: 'POST',
+    path: '/reconciliations/decline',
+    allow: ['manager'],
+    changes: ['transactions'],
+    input: () => z.strictObject({ transaction_id: id, line_item_ids: lineItemIds() }),
+    output: declinedOf,
+    refusals: [
+      'transaction-not-found',
+      'line-item-not-found',
+      'not-a-contribution',
+      'already-void',
+      'already-set-aside',
+      'import-undoing',
+      'too-many-declined',
+    ],
+    idempotent: true,
+  }),
+  undoDecline: endpoint({
+    summary:
+      'Takes back that line items were declined for a deposit, or that their match with it was taken back.',
+    area: 'reconciliations',
+    method: 'DELETE',
+    path: '/reconciliations/decline',
+    allow: ['manager'],
+    changes: ['transactions'],
+    input: () => z.strictObject({ transaction_id: id, line_item_ids: lineItemIdsInQuery() }),
+    output: declinedOf,
+    refusals: ['transaction-not-found', 'import-undoing'],
     idempotent: true,
   }),
 };

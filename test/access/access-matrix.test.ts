@@ -97,6 +97,8 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   getReconciliation: { own: 403, other: 403, unlinked: 403, manager: 200 },
   matchDeposits: { own: 403, other: 403, unlinked: 403, manager: 201 },
   unmatchDeposit: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  declineMatch: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  undoDecline: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listCapitalCalls: { own: 403, other: 403, unlinked: 403, manager: 200 },
   importCapitalCalls: { own: 403, other: 403, unlinked: 403, manager: 200 },
   createCapitalCall: { own: 403, other: 403, unlinked: 403, manager: 201 },

@@ -33,6 +33,8 @@ export const NOT_LOCKED: Partial<
   importProperties: 'row by row',
   allocateTransaction: 'dated today',
   unmatchDeposit: 'corrects',
+  declineMatch: 'is no money',
+  undoDecline: 'is no money',
   reverseAllocation: 'corrects',
   moveAllocation: 'corrects',
   voidTransaction: 'corrects',

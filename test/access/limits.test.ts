@@ -256,6 +256,29 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
       return ask('POST', '/reconciliations/match', { pairs });
     },
   },
+  declinedLines: {
+    most: 50,
+    send: async (count) => {
+      const lines: object[] = [];
+      for (let made = 0; made < count; made += 1)
+        lines.push({ client_id: (await addClient({})).body.id, amount: 1 });
+      const { status, body } = await ask('POST', '/capital-calls', {
+        title: 'Declined by all',
+        total_amount: count,
+        line_items: lines,
+      });
+      expect(status, JSON.stringify(body)).toBe(201);
+      await scene.portal.services.settled();
+      const transaction = await deposit('5.00');
+      const ids = lines.map((_, index) => `${body.id}-${String(index + 1).padStart(4, '0')}`);
+      const decline = (some: readonly string[]) =>
+        ask('POST', '/reconciliations/decline', { transaction_id: transaction, line_item_ids: some });
+      for (let start = 0; start < count - 1; start += 7)
+        expect((await decline(ids.slice(start, Math.min(start + 7, count - 1)))).status).toBe(200);
+      return decline(ids.slice(-1));
+    },
+    refused: 409,
+  },
   idempotencyKeyLength: {
     most: 255,
     send: (count) => record({}, { 'idempotency-key': randomUUID().padEnd(count, '~') }),

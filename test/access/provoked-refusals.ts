@@ -400,6 +400,33 @@ const linesOf = (scene: Scene, clientId: string) => ({
 });
 
 /** One payment for the second line of the call, of which 2,000 dollars are called. */
+const decline = ({ unclassifiedId, capitalCallId }: Scene, changed: object) => ({
+  path: '/reconciliations/decline',
+  body: { transaction_id: unclassifiedId, line_item_ids: [`${capitalCallId}-0002`], ...changed },
+});
+
+/** A deposit of which as many lines are declined as are kept, until that is undone. */
+async function withManyDeclined({ portal, unclassifiedId }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
+  const direct = documentClient(portal.client);
+  const key = { TableName: portal.services.portalTable, Key: transactionKey(unclassifiedId) };
+  const declined = Array.from({ length: LIMITS.declinedLines }, (_, index) => ({
+    line_item_id: `${NOBODY}-${index}`,
+    by: 'decline',
+    at: '2025-06-02T00:00:00.000Z',
+    by_name: 'A manager',
+  }));
+  await direct.send(
+    new UpdateCommand({
+      ...key,
+      UpdateExpression: 'SET declined_lines = :declined',
+      ExpressionAttributeValues: { ':declined': declined },
+    }),
+  );
+  return {
+    undo: () => direct.send(new UpdateCommand({ ...key, UpdateExpression: 'REMOVE declined_lines' })),
+  };
+}
+
 const pair = ({ capitalCallId }: Scene, changed: { transaction_id: string } & Record<string, string>) => ({
   path: '/reconciliations/match',
   body: {
@@ -1673,6 +1700,25 @@ export const PROVOKED: {
     }),
   },
   unmatchDeposit: { 'reconciliation-not-found': get(`/reconciliations/${NOBODY}/unmatch`) },
+  declineMatch: {
+    'transaction-not-found': (scene) => decline(scene, { transaction_id: NOBODY }),
+    'line-item-not-found': (scene) => decline(scene, { line_item_ids: [NOBODY] }),
+    'not-a-contribution': async (scene) => decline(scene, { transaction_id: await scene.newExpense() }),
+    'already-void': async (scene) => decline(scene, { transaction_id: await scene.newVoid() }),
+    'already-set-aside': async (scene) => decline(scene, { transaction_id: await scene.newSetAside() }),
+    'import-undoing': async (scene) => ({
+      ...decline(scene, {}),
+      ...(await whileUndoing(scene, scene.unclassifiedId)),
+    }),
+    'too-many-declined': async (scene) => ({ ...decline(scene, {}), ...(await withManyDeclined(scene)) }),
+  },
+  undoDecline: {
+    'transaction-not-found': get(`/reconciliations/decline?transaction_id=${NOBODY}&line_item_ids=${NOBODY}`),
+    'import-undoing': async (scene) => ({
+      path: `/reconciliations/decline?transaction_id=${scene.unclassifiedId}&line_item_ids=${NOBODY}`,
+      ...(await whileUndoing(scene, scene.unclassifiedId)),
+    }),
+  },
   getProperty: { 'property-not-found': get(`/fund/properties/${NOBODY}`) },
   updateProperty: {
     'period-locked': async (scene) => ({

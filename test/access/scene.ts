@@ -786,6 +786,13 @@ export const VALID: Record<
   unmatchDeposit: async (scene, _client, isManager) => ({
     path: `/reconciliations/${isManager ? await scene.newReconciliation() : scene.reconciliationId}/unmatch`,
   }),
+  declineMatch: async ({ unclassifiedId, capitalCallId }) => ({
+    path: '/reconciliations/decline',
+    body: { transaction_id: unclassifiedId, line_item_ids: [`${capitalCallId}-0001`] },
+  }),
+  undoDecline: async ({ unclassifiedId, capitalCallId }) => ({
+    path: `/reconciliations/decline?transaction_id=${unclassifiedId}&line_item_ids=${capitalCallId}-0001`,
+  }),
   listCapitalCalls: async () => ({ path: '/capital-calls' }),
   createCapitalCall: async () => ({
     path: '/capital-calls',

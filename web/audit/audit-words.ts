@@ -49,6 +49,8 @@ export const ACTIONS: readonly string[] = [
   'transaction.allocated',
   'transaction.matched',
   'transaction.unmatched',
+  'transaction.declined',
+  'transaction.decline-undone',
   'transaction.allocation-reversed',
   'transaction.allocation-moved',
   'transaction.voided',

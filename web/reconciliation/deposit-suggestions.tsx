@@ -1,11 +1,15 @@
+import type { LineItem } from '#shared/contract/capital-calls.ts';
+import type { DeclinedLine } from '#shared/contract/reconciliations.ts';
 import type { Cents } from '#shared/money.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Money } from '../ui/money.tsx';
+import { DeclineMatch } from './decline-match.tsx';
 import { ItemDue, ItemStatus } from './item-status.tsx';
 import { PairAmount } from './pair-amount.tsx';
-import { ReasonChips } from './reason-chips.tsx';
+import { DepositNotes, ReasonChips, ReasonsAgainst } from './reason-chips.tsx';
 import type { MatchingPair } from './reconciliation-state.ts';
-import { chosenGroups, type SuggestionGroup } from './suggestion-groups.ts';
+import { chosenGroups, lineIdsOf, namesOf, type SuggestionGroup } from './suggestion-groups.ts';
+import { UndoDecline } from './undo-decline.tsx';
 
 /** Suggested matches for the selected deposit, best first; ticking one replaces what was ticked. */
 export function DepositSuggestions({
@@ -15,6 +19,11 @@ export function DepositSuggestions({
   onDrop,
   onAmount,
   onEnter,
+  notes = [],
+  declinedApart = [],
+  declining = false,
+  onDecline,
+  onTakeBack,
 }: {
   groups: readonly SuggestionGroup[];
   pairs: readonly MatchingPair[];
@@ -23,6 +32,14 @@ export function DepositSuggestions({
   onDrop: (group: SuggestionGroup) => void;
   onAmount: (lineItemId: string, amountCents: Cents) => void;
   onEnter: () => void;
+  /** What the text or the ledger tells of the deposit itself. */
+  notes?: readonly string[];
+  /** What was declined and is not suggested any more. */
+  declinedApart?: readonly { declined: DeclinedLine; item: LineItem }[];
+  /** Whether one is being declined or taken back. */
+  declining?: boolean;
+  onDecline: (group: SuggestionGroup) => void;
+  onTakeBack: (lineItemIds: readonly string[]) => void;
 }) {
   const amountOf = (lineItemId: string) => pairs.find((pair) => pair.line_item_id === lineItemId)?.amount;
   const allChosen = chosenGroups(groups, pairs);
@@ -34,6 +51,7 @@ export function DepositSuggestions({
           Match <span className="font-normal text-subtle">AUD</span>
         </span>
       </header>
+      <DepositNotes notes={notes} />
       {groups.length === 0 && (
         <p className="px-4 py-4 text-body text-muted">
           Nothing fits by reference, name or amount. Tick line items below.
@@ -41,6 +59,7 @@ export function DepositSuggestions({
       )}
       {groups.map((group) => {
         const chosen = allChosen.has(group);
+        const names = namesOf(group);
         return (
           <div
             key={group.group}
@@ -57,7 +76,7 @@ export function DepositSuggestions({
                 {index === 0 ? (
                   <input
                     type="checkbox"
-                    aria-label={`Use this suggestion: ${group.lines.map((line) => line.item.client_name).join(' and ')}`}
+                    aria-label={`Use this suggestion: ${names}`}
                     checked={chosen}
                     onChange={() => (chosen ? onDrop : onChoose)(group)}
                     className="mt-1 size-4 accent-accent"
@@ -81,6 +100,23 @@ export function DepositSuggestions({
                     reasons={suggestion.reasons}
                     label={`Why ${item.client_name}, ${item.title}`}
                   />
+                  <ReasonsAgainst
+                    reasons={suggestion.against}
+                    label={`What speaks against ${item.client_name}, ${item.title}`}
+                  />
+                  {index === group.lines.length - 1 &&
+                    (group.declined ? (
+                      <UndoDecline
+                        names={names}
+                        declined={group.declined}
+                        busy={declining}
+                        onTakeBack={() => onTakeBack(lineIdsOf(group))}
+                      />
+                    ) : (
+                      <div className="-ml-2">
+                        <DeclineMatch names={names} busy={declining} onDecline={() => onDecline(group)} />
+                      </div>
+                    ))}
                 </div>
                 <div className="max-md:col-start-2">
                   {chosen ? (
@@ -102,6 +138,20 @@ export function DepositSuggestions({
           </div>
         );
       })}
+      {declinedApart.map(({ declined, item }) => (
+        <div key={item.id} className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body">
+            <span className="font-semibold">{item.client_name}</span>
+            <span className="text-muted">{item.title}</span>
+          </p>
+          <UndoDecline
+            names={item.client_name}
+            declined={declined}
+            busy={declining}
+            onTakeBack={() => onTakeBack([item.id])}
+          />
+        </div>
+      ))}
     </section>
   );
 }

@@ -29,7 +29,19 @@ import {
   sourceId,
 } from './reconciliation-state.ts';
 import { ReconciliationToolbar } from './reconciliation-toolbar.tsx';
-import { batchesOf, groupsOf, leftOf, pairsOf, safeMatches } from './suggestion-groups.ts';
+import {
+  batchesOf,
+  chosenGroups,
+  declinedApart,
+  groupsOf,
+  leftOf,
+  lineIdsOf,
+  namesOf,
+  pairsOf,
+  type SuggestionGroup,
+  safeMatches,
+} from './suggestion-groups.ts';
+import { useDeclining } from './use-declining.ts';
 import { useMatching } from './use-matching.ts';
 import { itemsOf, usePairing } from './use-pairing.ts';
 import { useReconciliationData } from './use-reconciliation-data.ts';
@@ -65,6 +77,7 @@ export function ManageReconciliation() {
   const [applying, setApplying] = useState(false);
   const data = useReconciliationData(showsAllocated);
   const matching = useMatching();
+  const declining = useDeclining();
 
   const items = useMemo(
     () => new Map(outstandingCapitalCalls.map((item) => [item.id, item])),
@@ -122,6 +135,19 @@ export function ManageReconciliation() {
     select(null);
   }
 
+  function declineGroup(group: SuggestionGroup) {
+    if (!deposit || isAllocated(deposit) || group.declined || declining.busy) return;
+    pairing.drop(group);
+    void declining.decline(deposit.id, lineIdsOf(group), namesOf(group));
+  }
+
+  /** Declines the suggestion that is ticked, or else the first. */
+  function declineByKey() {
+    const chosen = chosenGroups(groups, pairs);
+    const group = groups.find((one) => chosen.has(one)) ?? groups.find((one) => !one.declined);
+    if (group) declineGroup(group);
+  }
+
   /** Splits a deposit: adds further items while an amount is left, otherwise lowers the first amount. */
   function split() {
     if (pairing.left > 0) focusFirst('[data-tick]:not(:checked):not(:disabled)');
@@ -134,6 +160,7 @@ export function ManageReconciliation() {
   useShortcut('k', 'Previous deposit', () => move(-1), hasActions);
   useShortcut('Enter', 'Match and go to the next deposit', () => void matchAndNext(), hasActions);
   useShortcut('s', 'Split over several line items', split, hasActions);
+  useShortcut('d', 'Decline the suggestion', declineByKey, hasActions && groups.length > 0);
   useShortcut('u', 'Undo the last match', () => {
     if (matching.busy !== 'undo') void matching.undoLast();
   });
@@ -288,6 +315,11 @@ export function ManageReconciliation() {
                         onDrop={pairing.drop}
                         onAmount={pairing.changeAmount}
                         onEnter={() => void matchAndNext()}
+                        notes={deposit.notes}
+                        declinedApart={declinedApart(deposit, groups, items)}
+                        declining={declining.busy}
+                        onDecline={declineGroup}
+                        onTakeBack={(lineIds) => void declining.takeBack(deposit.id, lineIds)}
                       />
                     </div>
                   )}

@@ -8,7 +8,7 @@ const STYLES: Record<ReasonTone, { className: string; Icon: typeof Check; hidden
   against: { className: 'bg-warning-tint text-warning', Icon: TriangleAlert, hiddenText: 'Against: ' },
 };
 
-/** The reasons for a suggestion as chips: for, neutral and against. */
+/** The reasons for a suggestion as chips. */
 export function ReasonChips({ reasons, label }: { reasons: readonly string[]; label: string }) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
@@ -30,6 +30,39 @@ export function ReasonChips({ reasons, label }: { reasons: readonly string[]; la
           </li>
         );
       })}
+    </ul>
+  );
+}
+
+/** What speaks against a suggestion, in words. */
+export function ReasonsAgainst({ reasons, label }: { reasons: readonly string[]; label: string }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-col gap-1">
+      {reasons.map((reason) => (
+        <li key={reason} className="flex items-start gap-1.5 text-label text-warning">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
+          <span>
+            <span className="sr-only">Against: </span>
+            {reason}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the text or the ledger tells of a deposit, whatever is suggested for it. */
+export function DepositNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul aria-label="About this deposit" className="flex flex-col gap-1 border-b border-line px-4 py-2.5">
+      {notes.map((note) => (
+        <li key={note} className="flex items-start gap-1.5 text-body text-warning">
+          <Info aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
+          {note}
+        </li>
+      ))}
     </ul>
   );
 }

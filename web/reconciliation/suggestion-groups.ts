@@ -1,6 +1,10 @@
 import { LIMITS } from '#shared/constants.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
-import type { MatchSuggestion, UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
+import type {
+  DeclinedLine,
+  MatchSuggestion,
+  UnreconciledTransaction,
+} from '#shared/contract/reconciliations.ts';
 import { MATCH_REASONS } from '#shared/match-reasons.ts';
 import { type Cents, unallocatedCents } from '#shared/money.ts';
 import { isAllocated, type MatchingPair, type MatchSource } from './reconciliation-state.ts';
@@ -10,6 +14,8 @@ export interface SuggestionGroup {
   readonly group: string;
   readonly safe: boolean;
   readonly tied: boolean;
+  /** The newest of its pairs that a person declined; shown after the others. */
+  readonly declined: DeclinedLine | undefined;
   readonly lines: readonly { suggestion: MatchSuggestion; item: LineItem }[];
 }
 
@@ -19,29 +25,57 @@ export function leftOf(source: MatchSource): Cents {
 }
 
 /**
- * The suggestions for a deposit, best first; a suggestion with a line item that is gone is left out. There are none for
- * allocated money, whose client is known.
+ * The suggestions for a deposit, best first and those that a person declined last; a suggestion with a line item that is
+ * gone is left out. There are none for allocated money, whose client is known.
  */
 export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, LineItem>): SuggestionGroup[] {
   if (isAllocated(transaction)) return [];
   const groups = new Map<string, MatchSuggestion[]>();
   for (const suggestion of transaction.suggestions)
     groups.set(suggestion.group, [...(groups.get(suggestion.group) ?? []), suggestion]);
-  return [...groups].flatMap(([group, suggestions]) => {
+  const found = [...groups].flatMap(([group, suggestions]) => {
     const lines = suggestions.flatMap((suggestion) => {
       const item = items.get(suggestion.line_item_id);
       return item ? [{ suggestion, item }] : [];
     });
     if (lines.length < suggestions.length) return [];
+    const declined = transaction.declined.findLast(({ line_item_id: id }) =>
+      suggestions.some((suggestion) => suggestion.line_item_id === id),
+    );
     return [
       {
         group,
-        safe: suggestions.every(({ safe }) => safe),
-        tied: suggestions.some(({ reasons }) => reasons.includes(MATCH_REASONS.asLikely)),
+        safe: !declined && suggestions.every(({ safe }) => safe),
+        tied: suggestions.some(({ against }) => against.includes(MATCH_REASONS.asLikely)),
+        declined,
         lines,
       },
     ];
   });
+  return [...found.filter(({ declined }) => !declined), ...found.filter(({ declined }) => declined)];
+}
+
+/** What a person declined and is not suggested any more although something of it is outstanding. */
+export function declinedApart(
+  transaction: MatchSource,
+  groups: readonly SuggestionGroup[],
+  items: ReadonlyMap<string, LineItem>,
+): { declined: DeclinedLine; item: LineItem }[] {
+  if (isAllocated(transaction)) return [];
+  const shown = new Set(groups.flatMap(({ lines }) => lines.map(({ item }) => item.id)));
+  return transaction.declined.flatMap((declined) => {
+    const item = items.get(declined.line_item_id);
+    return item && !shown.has(item.id) ? [{ declined, item }] : [];
+  });
+}
+
+/** The clients of a suggestion. */
+export function namesOf(group: SuggestionGroup): string {
+  return [...new Set(group.lines.map(({ item }) => item.client_name))].join(' and ');
+}
+
+export function lineIdsOf(group: SuggestionGroup): string[] {
+  return group.lines.map(({ item }) => item.id);
 }
 
 /**

@@ -36,7 +36,7 @@ export function usePairing(items: ReadonlyMap<string, LineItem>) {
         return take(same ? [pairOf(source, same, leftOf(source))] : []);
       }
       const first = groupsOf(source, items)[0];
-      take(first && !first.tied ? pairsOf(source.id, first) : []);
+      take(first && !first.tied && !first.declined ? pairsOf(source.id, first) : []);
     },
     [dispatch, items, take],
   );

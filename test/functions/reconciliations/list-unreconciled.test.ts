@@ -48,7 +48,7 @@ test('lists deposits not fully allocated, newest first, with what each can pay, 
   expect(grouped.length).toBeGreaterThan(0);
   const counted = await list('?suggest=false');
   expect(counted).toEqual({
-    transactions: transactions.map((one: object) => ({ ...one, suggestions: [] })),
+    transactions: transactions.map((one: object) => ({ ...one, suggestions: [], notes: [] })),
     total: 3,
     next_cursor: null,
   });

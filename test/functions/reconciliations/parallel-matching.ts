@@ -27,8 +27,8 @@ export async function openMatching(portal: TestPortal): Promise<Matching> {
 }
 
 /**
- * All that is stored, without versions and the count of what a history tells of lines, kept answers and the
- * matches that were taken back. Counters are summed over their shards, as they are read.
+ * All that is stored, without versions and the count of what a history tells of lines, kept answers, the
+ * matches that were taken back and that they are not safe any more. Counters are summed over their shards, as they are read.
  */
 export async function businessFields(portal: TestPortal): Promise<unknown[]> {
   const fields: Record<string, unknown>[] = [];
@@ -41,7 +41,7 @@ export async function businessFields(portal: TestPortal): Promise<unknown[]> {
         ...(start ? { ExclusiveStartKey: start } : {}),
       }),
     );
-    for (const { version, line_rows, ...item } of page.Items ?? [])
+    for (const { version, line_rows, declined_lines, ...item } of page.Items ?? [])
       if (!['RECONCILIATION', 'IDEMP'].includes(item.sk) && !item.pk.startsWith('STAT#')) fields.push(item);
     start = page.LastEvaluatedKey;
   } while (start);

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { DepositSuggestions } from '#web/reconciliation/deposit-suggestions.tsx';
-import { groupsOf, pairsOf } from '#web/reconciliation/suggestion-groups.ts';
+import { declinedApart, groupsOf, pairsOf } from '#web/reconciliation/suggestion-groups.ts';
 import { deposit, item, suggestion } from './some-deposits.ts';
 
 const TWO_REFERENCES = deposit('one', 30, [
@@ -19,6 +19,7 @@ function show() {
   if (!both) throw new Error('No suggestion');
   const onChoose = vi.fn();
   const onDrop = vi.fn();
+  const onDecline = vi.fn();
   render(
     <DepositSuggestions
       groups={groups}
@@ -27,9 +28,11 @@ function show() {
       onDrop={onDrop}
       onAmount={() => {}}
       onEnter={() => {}}
+      onDecline={onDecline}
+      onTakeBack={() => {}}
     />,
   );
-  return { onChoose, onDrop };
+  return { onChoose, onDrop, onDecline };
 }
 
 it('shows a split as one chosen suggestion with one field for each line', () => {
@@ -52,4 +55,71 @@ it('removes a chosen suggestion when it is ticked again', async () => {
   await userEvent.click(screen.getByRole('checkbox', { checked: true }));
   expect(onDrop.mock.lastCall?.[0].group).toBe('both');
   expect(onChoose).not.toHaveBeenCalled();
+});
+
+it('declines a split whole', async () => {
+  const { onDecline } = show();
+  await userEvent.click(screen.getByRole('button', { name: 'Decline Client a and Client b' }));
+  expect(onDecline.mock.lastCall?.[0].group).toBe('both');
+});
+
+it('shows what speaks against a suggestion and what is known of the deposit in words', () => {
+  const against = 'Not applied unseen because two investors owe $10.00';
+  const one = deposit('one', 10, [suggestion('a', 10, { against: [against] })]);
+  render(
+    <DepositSuggestions
+      groups={groupsOf(one, new Map([['a', item('a', 10)]]))}
+      pairs={[]}
+      onChoose={() => {}}
+      onDrop={() => {}}
+      onAmount={() => {}}
+      onEnter={() => {}}
+      notes={['Came back on 14/05/2025']}
+      onDecline={() => {}}
+      onTakeBack={() => {}}
+    />,
+  );
+  expect(screen.getByRole('list', { name: /^What speaks against Client a/ }).textContent).toBe(
+    `Against: ${against}`,
+  );
+  expect(screen.getByRole('list', { name: 'About this deposit' }).textContent).toBe(
+    'Came back on 14/05/2025',
+  );
+});
+
+it('puts what was declined last, says by whom and takes it back, also when nothing suggests it any more', async () => {
+  const declined = (line_item_id: string, by: 'decline' | 'unmatch' = 'decline') => ({
+    line_item_id,
+    by,
+    declined_at: '2025-05-12T02:00:00.000Z',
+    declined_by_name: 'Mara Quinn',
+  });
+  const one = deposit('one', 10, [suggestion('a', 10), suggestion('b', 10, { group: '2' })], {
+    declined: [declined('a'), declined('c', 'unmatch')],
+  });
+  const items = new Map(['a', 'b', 'c'].map((id) => [id, item(id, 10)]));
+  const shown = groupsOf(one, items);
+  const onTakeBack = vi.fn();
+  render(
+    <DepositSuggestions
+      groups={shown}
+      pairs={[]}
+      onChoose={() => {}}
+      onDrop={() => {}}
+      onAmount={() => {}}
+      onEnter={() => {}}
+      declinedApart={declinedApart(one, shown, items)}
+      onDecline={() => {}}
+      onTakeBack={onTakeBack}
+    />,
+  );
+  expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
+    'Use this suggestion: Client b',
+    'Use this suggestion: Client a',
+  ]);
+  screen.getByText(/^Declined by Mara Quinn on/);
+  screen.getByText(/^Match undone by Mara Quinn on/);
+  await userEvent.click(screen.getByRole('button', { name: 'Take back that Client a was declined' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Take back that Client c was declined' }));
+  expect(onTakeBack.mock.calls).toEqual([[['a']], [['c']]]);
 });

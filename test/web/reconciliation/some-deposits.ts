@@ -55,6 +55,7 @@ export function suggestion(
     score: 90,
     safe: false,
     reasons: ['Reference found'],
+    against: [],
     group: '1',
     ...changes,
   };
@@ -87,6 +88,8 @@ export function deposit(
     created_at: '2025-06-11T00:00:00.000Z',
     suggested: null,
     suggestions: [...suggestions],
+    declined: [],
+    notes: [],
     ...changes,
   };
 }

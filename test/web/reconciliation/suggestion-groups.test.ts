@@ -19,7 +19,7 @@ test('lines of one group are one suggestion, and a group with a line missing is 
   const shared = deposit('one', 30, [
     suggestion('a', 10),
     suggestion('b', 20),
-    suggestion('c', 30, { group: '2', reasons: ['As likely as another'] }),
+    suggestion('c', 30, { group: '2', against: ['As likely as another'] }),
   ]);
   const groups = groupsOf(shared, items(item('a', 10), item('b', 20), item('c', 30)));
   expect(groups.map((group) => group.lines.map((line) => line.item.id))).toEqual([['a', 'b'], ['c']]);

@@ -1,0 +1,60 @@
+import { LIMITS } from '#shared/constants.ts';
+import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import { findLineItem, type LineItem } from '../capital-calls/capital-call-store.ts';
+import type { Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { isBeingTakenBack } from '../transactions/import-store.ts';
+import {
+  changeDeclinedWrite,
+  excludedAs,
+  findTransaction,
+  transactionTarget,
+} from '../transactions/transaction-store.ts';
+import { presentDeclined, withDeclined } from './declined-lines.ts';
+
+/** Allowed in a closed month too, because it changes no figure. */
+export const declineMatch: Handler<typeof reconciliationsContract.declineMatch> = async (input, context) => {
+  const { services, refuse, now, actor } = context;
+  const ids = [...new Set(input.line_item_ids)];
+  return decideAgain(async () => {
+    const [transaction, ...found] = await Promise.all([
+      findTransaction(services, input.transaction_id),
+      // A line's id starts with that of its call.
+      ...ids.map((id) => findLineItem(services, id.slice(0, id.lastIndexOf('-')), id)),
+    ]);
+    if (!transaction) return refuse('transaction-not-found');
+    const lines: LineItem[] = found.map((line) => line ?? refuse('line-item-not-found'));
+    if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
+    const excluded = excludedAs(transaction);
+    if (excluded) return refuse(excluded === 'void' ? 'already-void' : 'already-set-aside');
+    const mayPay = transaction.type === '' || transaction.type === 'contribution';
+    if (!mayPay || transaction.amount_cents < 0) return refuse('not-a-contribution');
+    const declined = transaction.declined_lines ?? [];
+    const added = lines.filter(({ id }) => !declined.some((line) => line.line_item_id === id));
+    // Whoever declines what is declined already finds it as they want it.
+    if (added.length === 0) return { transaction_id: transaction.id, declined: presentDeclined(transaction) };
+    if (declined.length + added.length > LIMITS.declinedLines) return refuse('too-many-declined');
+    const after = withDeclined(
+      transaction,
+      added.map(({ id }) => id),
+      { by: 'decline', at: now, by_name: actor.name },
+    );
+    const named = added.map((line) => `${line.client_name} for ${line.title}`).join('; ');
+    return context.commit(
+      {
+        writes: { transaction: changeDeclinedWrite(services, transaction, after) },
+        audit: {
+          target: transactionTarget(transaction.id),
+          name: transaction.description,
+          action: 'transaction.declined',
+          summary: `Not paid by this deposit: ${named}`,
+          changes: {
+            client: { after: [...new Set(added.map((line) => line.client_name))].join(', ') },
+            line_item: { after: added.map(({ id }) => id).join(', ') },
+          },
+        },
+      },
+      { transaction_id: transaction.id, declined: presentDeclined(after) },
+    );
+  });
+};

@@ -1,0 +1,41 @@
+import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import type { Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { isBeingTakenBack } from '../transactions/import-store.ts';
+import {
+  changeDeclinedWrite,
+  findTransaction,
+  transactionTarget,
+} from '../transactions/transaction-store.ts';
+import { presentDeclined, withoutDeclined } from './declined-lines.ts';
+
+export const undoDecline: Handler<typeof reconciliationsContract.undoDecline> = async (input, context) => {
+  const { services, refuse } = context;
+  return decideAgain(async () => {
+    const transaction = await findTransaction(services, input.transaction_id);
+    if (!transaction) return refuse('transaction-not-found');
+    if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
+    const after = withoutDeclined(transaction, input.line_item_ids);
+    const output = { transaction_id: transaction.id, declined: presentDeclined(after) };
+    if (after === transaction) return output;
+    const taken = (transaction.declined_lines ?? []).filter(
+      (line) => !after.declined_lines?.some(({ line_item_id: id }) => id === line.line_item_id),
+    );
+    return context.commit(
+      {
+        writes: { transaction: changeDeclinedWrite(services, transaction, after) },
+        audit: {
+          target: transactionTarget(transaction.id),
+          name: transaction.description,
+          action: 'transaction.decline-undone',
+          summary:
+            taken.length === 1
+              ? '1 line item may be paid again'
+              : `${taken.length} line items may be paid again`,
+          changes: { line_item: { before: taken.map(({ line_item_id: id }) => id).join(', ') } },
+        },
+      },
+      output,
+    );
+  });
+};

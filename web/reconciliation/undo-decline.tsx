@@ -1,0 +1,36 @@
+import type { DeclinedLine } from '#shared/contract/reconciliations.ts';
+import { Button } from '../ui/button.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { Undo2 } from '../ui/lucide-icons.tsx';
+
+/** Who declined a suggestion and when, with the way back. */
+export function UndoDecline({
+  names,
+  declined,
+  busy,
+  onTakeBack,
+}: {
+  /** The clients of the suggestion. */
+  names: string;
+  declined: DeclinedLine;
+  busy: boolean;
+  onTakeBack: () => void;
+}) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label text-muted">
+      <span>
+        {declined.by === 'decline' ? 'Declined' : 'Match undone'} by {declined.declined_by_name} on{' '}
+        <InstantText instant={declined.declined_at} part="date" />
+      </span>
+      <Button
+        size="small"
+        icon={<Undo2 aria-hidden="true" className="size-3.5" />}
+        aria-label={`Take back that ${names} was declined`}
+        disabled={busy}
+        onClick={onTakeBack}
+      >
+        Take back
+      </Button>
+    </p>
+  );
+}
