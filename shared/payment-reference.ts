@@ -1,12 +1,60 @@
 /**
- * The reference an investor writes on a transfer, which identifies the line item it pays: `CC`, the call's number in
- * four digits, the line's in four, and a check digit by Damm's algorithm, which detects every wrong digit and every
- * swap of neighbours. Eleven characters fit the shortest bank reference field (18). Case, spaces and hyphens do not
- * matter.
+ * The reference that an investor writes on a transfer, which identifies the line item it pays: twelve digits, of which
+ * the first eight are the call's number (plus 1,000) and the line's.
+ *
+ * With positions counted from 1, the sum of the first eleven digits and the sum of position × digit are multiples of
+ * 11. Two references therefore differ in at least three digits: one wrong digit leads back to one reference, and digits
+ * that were swapped are never read as one wrong digit of another. The twelfth makes it a BPAY customer reference number
+ * by rule MOD10V05.
+ *
+ * Lines issued before have `CC`, nine digits and no such distance; they keep them.
  */
-const MARK = 'CC';
 const PART_DIGITS = 4;
 const MAX_PART = 9_999;
+/** No reference begins with 0, which spreadsheets drop, before the 9,000th call. */
+const CALL_OFFSET = 1_000;
+const FORMER_MARK = 'CC';
+
+function digitSum(digits: string): number {
+  return [...digits].reduce((sum, digit) => sum + Number(digit), 0);
+}
+
+/** The sum of position × digit, the first position being 1. */
+function weightedSum(digits: string): number {
+  return [...digits].reduce((sum, digit, index) => sum + (index + 1) * Number(digit), 0);
+}
+
+/**
+ * The check digit of a BPAY customer reference number by rule MOD10V05. Positions count from 1: only this fits the
+ * published numbers 394523459, 518619363 and 284468818 (Registry Direct), 1000000047 and 400079231 (Fontis).
+ */
+export function bpayCheckDigit(digits: string): string {
+  return String(weightedSum(digits) % 10);
+}
+
+/** The reference whose first eight digits are given. A free digit is raised until no check is 10, at most twice. */
+function completed(numbers: string): string {
+  for (let free = 0; ; free += 1) {
+    const digits = `${numbers}${free}`;
+    const tenth = weightedSum(digits) % 11;
+    const eleventh = (11 - ((digitSum(digits) + tenth) % 11)) % 11;
+    if (tenth === 10 || eleventh === 10) continue;
+    const coded = `${digits}${tenth}${eleventh}`;
+    return `${coded}${bpayCheckDigit(coded)}`;
+  }
+}
+
+/** The reference of a call's line, both numbered from 1. Throws RangeError above 9,999. */
+export function paymentReference(callNumber: number, lineNumber: number): string {
+  for (const part of [callNumber, lineNumber])
+    if (!Number.isInteger(part) || part < 1 || part > MAX_PART)
+      throw new RangeError(`${part} cannot be part of a payment reference`);
+  return completed(
+    [(callNumber + CALL_OFFSET) % (MAX_PART + 1), lineNumber]
+      .map((part) => String(part).padStart(PART_DIGITS, '0'))
+      .join(''),
+  );
+}
 
 /** A totally anti-symmetric quasigroup of order 10 (H. M. Damm, 2004): `DAMM[row][digit]` is the next row. */
 const DAMM = [
@@ -22,42 +70,82 @@ const DAMM = [
   '2581436790',
 ] as const;
 
-/** The check digit of decimal digits; `0` for digits that end in their own check digit. */
+/** The check digit of former references; `0` for digits that end in their own check digit. */
 export function checkDigit(digits: string): string {
   let row = 0;
   for (const digit of digits) row = Number(DAMM[row]?.[Number(digit)]);
   return String(row);
 }
 
-/** The reference of a call's line, both numbered from 1. Throws RangeError above 9,999. */
-export function paymentReference(callNumber: number, lineNumber: number): string {
-  const parts = [callNumber, lineNumber].map((part) => {
-    if (!Number.isInteger(part) || part < 1 || part > MAX_PART)
-      throw new RangeError(`${part} cannot be part of a payment reference`);
-    return String(part).padStart(PART_DIGITS, '0');
-  });
-  const digits = parts.join('');
-  return `${MARK}${digits}${checkDigit(digits)}`;
+/** Twelve digits of a call and a line that are numbered from 1, so not twelve zeros. */
+const ISSUED_DIGITS = /^(?!1000|\d{4}0000)\d{12}$/;
+
+/** Whether a text without separators is a reference, of today or of before, with correct check digits. */
+export function isPaymentReference(text: string): boolean {
+  if (/^CC\d{9}$/.test(text)) return checkDigit(text.slice(FORMER_MARK.length)) === '0';
+  return ISSUED_DIGITS.test(text) && completed(text.slice(0, 2 * PART_DIGITS)) === text;
 }
 
-/** The reference in groups, `CC0012 0034 5`. */
+/** The reference in groups, `1012 0034 0482`; a former one `CC0012 0034 5`. */
 export function displayReference(reference: string): string {
-  return `${reference.slice(0, 6)} ${reference.slice(6, 10)} ${reference.slice(10)}`.trim();
+  const first = reference.startsWith(FORMER_MARK) ? 6 : 4;
+  return `${reference.slice(0, first)} ${reference.slice(first, first + 4)} ${reference.slice(first + 4)}`.trim();
 }
 
-const SEPARATORS = '[\\s./_-]{0,3}';
-// Uses lookahead, so that `CC` is found inside other letters too (`ACCC0012…`).
-const WRITTEN_REFERENCE = new RegExp(
-  `(?=C${SEPARATORS}C((?:${SEPARATORS}\\d){${2 * PART_DIGITS + 1}}))`,
-  'g',
-);
+// Lookahead finds overlapping ones too. Neither side may continue a number: those twelve digits are part of another.
+const TWELVE_DIGITS = /(?<!\d)(?=(\d(?:[\s./_-]{0,3}\d){11})(?!\d))/g;
+// `CC` is found inside other letters too (`ACCC0012…`).
+const FORMER_REFERENCE = /(?=(C[\s./_-]{0,3}C(?:[\s./_-]{0,3}\d){9}))/g;
 
-/** Every reference in a text with a correct check digit, without separators, each once. */
+function plainText(text: string): string {
+  return text.normalize('NFKC').toUpperCase();
+}
+
+function withoutSeparators(written: string): string {
+  return written.replaceAll(/[^C\d]/g, '');
+}
+
+/** The references in a plain text as they are written there. */
+function writtenReferences(plain: string): string[] {
+  const [todays = [], formers = []] = [TWELVE_DIGITS, FORMER_REFERENCE].map((form) =>
+    [...plain.matchAll(form)]
+      .map(([, written = '']) => written)
+      .filter((written) => isPaymentReference(withoutSeparators(written))),
+  );
+  // After `ACC`, nine digits of one of today's may look like a former one.
+  const isCutFromTodays = (former: string) =>
+    todays.some((written) => withoutSeparators(`CC${written}`).startsWith(withoutSeparators(former)));
+  return [...todays, ...formers.filter((former) => !isCutFromTodays(former))];
+}
+
+/** Every reference in a text with correct check digits, without separators, each once. */
 export function findPaymentReferences(text: string): string[] {
-  const found = new Set<string>();
-  for (const [, written = ''] of text.normalize('NFKC').toUpperCase().matchAll(WRITTEN_REFERENCE)) {
-    const digits = written.replace(/\D/g, '');
-    if (checkDigit(digits) === '0') found.add(`${MARK}${digits}`);
-  }
-  return [...found];
+  return [...new Set(writtenReferences(plainText(text)).map(withoutSeparators))];
+}
+
+/** The one reference from which twelve digits differ in at most one digit; undefined if there is none. */
+export function correctedReference(digits: string): string | undefined {
+  if (!/^\d{12}$/.test(digits)) return undefined;
+  const coded = digits.slice(0, -1);
+  const error = digitSum(coded) % 11;
+  const weightedError = weightedSum(coded) % 11;
+  // A digit that is too great by `error` adds that to one sum and position × error to the other.
+  const at = [...coded].findIndex((_, index) => ((index + 1) * error - weightedError) % 11 === 0);
+  if (at < 0) return undefined;
+  const right = (Number(coded[at]) - error + 11) % 11;
+  const reference = completed(
+    `${coded.slice(0, at)}${right}${coded.slice(at + 1)}`.slice(0, 2 * PART_DIGITS),
+  );
+  const wrong = [...reference].filter((digit, index) => digit !== digits[index]);
+  return wrong.length <= 1 && isPaymentReference(reference) ? reference : undefined;
+}
+
+/** The references from which twelve digits of a text differ in one digit, each once; not those that it has whole. */
+export function nearReferences(text: string): string[] {
+  const plain = plainText(text);
+  const rest = writtenReferences(plain).reduce((left, written) => left.replaceAll(written, '|'), plain);
+  const near = [...rest.matchAll(TWELVE_DIGITS)].map(([, written = '']) =>
+    correctedReference(withoutSeparators(written)),
+  );
+  return [...new Set(near.filter((reference) => reference !== undefined))];
 }

@@ -1,76 +1,180 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  bpayCheckDigit,
   checkDigit,
+  correctedReference,
   displayReference,
   findPaymentReferences,
+  isPaymentReference,
+  nearReferences,
   paymentReference,
 } from '#shared/payment-reference.ts';
+import { formerPaymentReference } from '../harness/former-payment-reference.ts';
 
+const LENGTH = 12;
 const part = fc.integer({ min: 1, max: 9_999 });
-const reference = fc.tuple(part, part).map(([call, line]) => paymentReference(call, line));
+const numbers = fc.tuple(part, part);
+const todays = numbers.map(([call, line]) => paymentReference(call, line));
+const formers = numbers.map(([call, line]) => formerPaymentReference(call, line));
+const place = fc.integer({ min: 0, max: LENGTH - 1 });
 
-test('the check digit is Damm’s', () => {
-  expect(checkDigit('572')).toBe('4');
-  expect(checkDigit('5724')).toBe('0');
-  expect(paymentReference(12, 34)).toMatch(/^CC00120034\d$/);
-  expect(() => paymentReference(10_000, 1)).toThrow(RangeError);
-  expect(() => paymentReference(0, 1)).toThrow(RangeError);
-});
+function differences(one: string, other: string): number {
+  return [...one].filter((digit, index) => digit !== other[index]).length;
+}
 
-test('two different lines never have the same reference', () => {
-  fc.assert(
-    fc.property(part, part, part, part, (a, b, c, d) => {
-      expect(paymentReference(a, b) === paymentReference(c, d)).toBe(a === c && b === d);
-    }),
-  );
-});
+function withDigit(digits: string, at: number, digit: number): string {
+  return digits.slice(0, at) + digit + digits.slice(at + 1);
+}
 
-test('any single wrong digit is detected', () => {
-  fc.assert(
-    fc.property(
-      reference,
-      fc.integer({ min: 2, max: 10 }),
-      fc.integer({ min: 1, max: 9 }),
-      (right, at, by) => {
-        const digit = (Number(right[at]) + by) % 10;
-        expect(findPaymentReferences(right.slice(0, at) + digit + right.slice(at + 1))).toEqual([]);
-      },
+/** The digits with every other digit at every place, once each. */
+function withOneWrongDigit(digits: string): string[] {
+  return [...digits].flatMap((right, at) =>
+    Array.from({ length: 10 }, (_, digit) => withDigit(digits, at, digit)).filter(
+      (wrong) => wrong[at] !== right,
     ),
   );
+}
+
+function swapped(digits: string, one: number, other: number): string {
+  const all = [...digits];
+  [all[one], all[other]] = [all[other] ?? '', all[one] ?? ''];
+  return all.join('');
+}
+
+test('is twelve digits that a person can compare with the call and the line', () => {
+  expect(paymentReference(12, 34)).toMatch(/^10120034\d{4}$/);
+  expect(displayReference(paymentReference(1, 1))).toBe('1001 0001 0269');
+  expect(displayReference(formerPaymentReference(1, 1))).toBe('CC0001 0001 4');
+  for (const [call, line] of [
+    [10_000, 1],
+    [1, 10_000],
+    [0, 1],
+    [1, 0],
+    [1.5, 1],
+  ] as const)
+    expect(() => paymentReference(call, line)).toThrow(RangeError);
 });
 
-test('any two swapped neighbouring digits are detected', () => {
+test('begins with a 0, which a spreadsheet would drop, only after 8,999 calls', () => {
   fc.assert(
-    fc.property(reference, fc.integer({ min: 2, max: 9 }), (right, at) => {
-      fc.pre(right[at] !== right[at + 1]);
-      const swapped = right.slice(0, at) + right[at + 1] + right[at] + right.slice(at + 2);
-      expect(findPaymentReferences(swapped)).toEqual([]);
+    fc.property(part, part, (call, line) => {
+      const reference = paymentReference(call, line);
+      expect(reference).toHaveLength(LENGTH);
+      expect(reference.startsWith('0')).toBe(call > 8_999);
     }),
   );
 });
 
-test('is found however it is typed, inside any text of a bank', () => {
+test('has the check digit of published BPAY numbers of rule MOD10V05', () => {
+  const published = [
+    ...['394523459', '518619363', '284468818', '886651112', '295157771'],
+    ...['132240108', '634092742', '241029332', '758423990', '758081227'],
+    ...['1000000047', '123455', '3243242343249', '12345678905', '400079231'],
+  ];
+  for (const number of published) expect(bpayCheckDigit(number.slice(0, -1)), number).toBe(number.at(-1));
+  fc.assert(
+    fc.property(todays, (reference) => {
+      expect(bpayCheckDigit(reference.slice(0, -1))).toBe(reference.at(-1));
+    }),
+  );
+});
+
+test('two different lines never have references that differ in fewer than three digits', () => {
+  fc.assert(
+    fc.property(numbers, numbers, ([call, line], [otherCall, otherLine]) => {
+      const differing = differences(paymentReference(call, line), paymentReference(otherCall, otherLine));
+      if (call === otherCall && line === otherLine) expect(differing).toBe(0);
+      else expect(differing).toBeGreaterThanOrEqual(3);
+    }),
+  );
+});
+
+test('the lines of the first calls all have references that differ in three digits or more', () => {
+  const references = [1, 2, 3, 4, 10, 11, 12, 20, 21, 100].flatMap((call) =>
+    Array.from({ length: 50 }, (_, index) => paymentReference(call, index + 1)),
+  );
+  const nearest = references.flatMap((one, index) =>
+    references.slice(index + 1).map((other) => differences(one, other)),
+  );
+  expect(nearest.reduce((least, one) => Math.min(least, one))).toBe(3);
+});
+
+test('any one wrong digit is detected, and leads back to the one reference that was meant', () => {
+  fc.assert(
+    fc.property(todays, (right) => {
+      expect(correctedReference(right)).toBe(right);
+      for (const wrong of withOneWrongDigit(right)) {
+        expect(isPaymentReference(wrong), wrong).toBe(false);
+        expect(correctedReference(wrong), wrong).toBe(right);
+      }
+    }),
+  );
+});
+
+test('twelve digits are corrected to a reference that differs in one of them, or to none', () => {
+  const digits = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: LENGTH, maxLength: LENGTH }),
+    // Two wrong digits are nearer to other references than digits at random.
+    fc
+      .tuple(todays, place, place, fc.nat(9), fc.nat(9))
+      .map(([right, one, other, first, second]) => withDigit(withDigit(right, one, first), other, second)),
+  );
+  fc.assert(
+    fc.property(digits, (text) => {
+      const near = [text, ...withOneWrongDigit(text)].filter(isPaymentReference);
+      expect(near.length).toBeLessThanOrEqual(1);
+      expect(correctedReference(text)).toBe(near[0]);
+    }),
+  );
+});
+
+test('any two swapped digits are detected, and never read as one wrong digit of another reference', () => {
+  fc.assert(
+    fc.property(todays, place, place, (right, one, other) => {
+      fc.pre(right[one] !== right[other]);
+      const wrong = swapped(right, one, other);
+      expect(isPaymentReference(wrong)).toBe(false);
+      expect(correctedReference(wrong)).toBeUndefined();
+    }),
+  );
+});
+
+test('a wrong digit of a former reference and two swapped neighbours are detected', () => {
+  expect(checkDigit('572')).toBe('4');
+  expect(checkDigit('5724')).toBe('0');
+  fc.assert(
+    fc.property(formers, (right) => {
+      expect(isPaymentReference(right)).toBe(true);
+      for (const wrong of withOneWrongDigit(right.slice(2)))
+        expect(findPaymentReferences(`CC${wrong}`), wrong).toEqual([]);
+      for (let at = 2; at < right.length - 1; at += 1)
+        if (right[at] !== right[at + 1])
+          expect(findPaymentReferences(swapped(right, at, at + 1)), right).toEqual([]);
+    }),
+  );
+});
+
+test('is found however it is typed, inside any text of a bank, as a former one is', () => {
   const before = fc.constantFrom(
     '',
     'DIRECT CREDIT 301500 ',
     'OSKO ',
     'ACC',
+    'ACC ',
     'Fast Transfer From J SMITH ',
     'ref:',
   );
   const after = fc.constantFrom('', ' SMITH', ' 20/06/2026', ', Sydney', 'JOHN');
   fc.assert(
     fc.property(
-      reference,
+      fc.oneof(todays, formers),
       before,
       after,
-      fc.array(fc.nat(2), { minLength: 11, maxLength: 11 }),
+      fc.array(fc.constantFrom('', ' ', '-', '.', '/', ' - '), { minLength: LENGTH, maxLength: LENGTH }),
       fc.boolean(),
       (right, head, tail, gaps, isLower) => {
-        const spaced = [...right]
-          .map((letter, index) => letter + (index < 10 ? ['', ' ', '-'][gaps[index] ?? 0] : ''))
-          .join('');
+        const spaced = [...right].map((letter, index) => (index > 0 ? gaps[index] : '') + letter).join('');
         const typed = isLower ? spaced.toLowerCase() : spaced;
         expect(findPaymentReferences(head + typed + tail)).toContain(right);
         expect(findPaymentReferences(displayReference(right))).toEqual([right]);
@@ -79,7 +183,48 @@ test('is found however it is typed, inside any text of a bank', () => {
   );
 });
 
-test('texts without one give none', () => {
-  for (const text of ['', 'CC', 'CC1234', 'Transfer 123456789', 'CCTV 2026', 'ACC 062000 12345678'])
+test('both forms are found in one text, each once', () => {
+  const [one, other] = [paymentReference(3, 7), formerPaymentReference(1, 2)];
+  expect(
+    findPaymentReferences(`${other} ${displayReference(one)} ${displayReference(other)} ${one}`),
+  ).toEqual(expect.arrayContaining([one, other]));
+  expect(findPaymentReferences(`${one} and ${other} and ${one}`)).toHaveLength(2);
+});
+
+test('twelve digits inside a longer number are not a reference', () => {
+  const right = paymentReference(3, 7);
+  for (const text of [`5${right}`, `${right}5`, `${displayReference(right)}5`, `40${right}77`]) {
     expect(findPaymentReferences(text), text).toEqual([]);
+    expect(nearReferences(text), text).toEqual([]);
+  }
+});
+
+test('digits of a reference are not read as a former one, whatever letters stand before', () => {
+  fc.assert(
+    fc.property(todays, (right) => {
+      expect(findPaymentReferences(`ACC ${displayReference(right)}`)).toEqual([right]);
+    }),
+  );
+});
+
+test('a reference with one wrong digit is found in a text as near, and a whole one is not', () => {
+  fc.assert(
+    fc.property(todays, place, fc.integer({ min: 1, max: 9 }), (right, at, by) => {
+      const wrong = withDigit(right, at, (Number(right[at]) + by) % 10);
+      const text = `Osko J SMITH ${displayReference(wrong)}, Sydney`;
+      expect(findPaymentReferences(text)).toEqual([]);
+      expect(nearReferences(text)).toEqual([right]);
+      expect(nearReferences(`Osko J SMITH ${displayReference(right)}`)).toEqual([]);
+    }),
+  );
+});
+
+test('texts without one give none', () => {
+  const words = ['', 'CC', 'CC1234', 'Transfer 123456789', 'CCTV 2026', 'ACC 062000 12345678'];
+  // The last three would be of a line 0 or a call 0.
+  const digits = ['1001 0001 026', '111111111111', '000000000000', '100000010909', '100100000549'];
+  for (const text of [...words, ...digits]) {
+    expect(findPaymentReferences(text), text).toEqual([]);
+    expect(correctedReference(text), text).toBeUndefined();
+  }
 });

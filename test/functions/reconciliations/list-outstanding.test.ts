@@ -36,7 +36,7 @@ test('lists lines of issued calls that are not fully paid, with their references
       { id: late.lines[0]?.id, status: 'Issued', outstanding_amount: 500, capital_call_id: late.callId },
     ],
   });
-  for (const line of body.line_items) expect(line.payment_reference).toMatch(/^CC\d{9}$/);
+  for (const line of body.line_items) expect(line.payment_reference).toMatch(/^\d{12}$/);
   const first = await portal.call(portal.manager, 'GET', '/reconciliations/outstanding?limit=1');
   const second = await portal.call(
     portal.manager,

@@ -4,7 +4,7 @@ import type { KnownPayer } from '#functions/reconciliations/payer-store.ts';
 import { suggestMatches } from '#functions/reconciliations/suggestions.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
-import { paymentReference } from '#shared/payment-reference.ts';
+import { formerPaymentReference } from '../../harness/former-payment-reference.ts';
 
 const INVESTORS: readonly Investor[] = [
   { id: 'john', name: 'John Tran', entityName: '' },
@@ -21,7 +21,7 @@ function line(clientId: string, dollars: number, number: number, changes: Partia
     capitalCallId: 'call-1',
     callTitle: 'Call 2025-02',
     clientId,
-    reference: paymentReference(1, number),
+    reference: formerPaymentReference(1, number),
     amountCents,
     outstandingCents: amountCents,
     issuedOn: '2025-05-20' as CalendarDate,
@@ -127,7 +127,7 @@ describe('amounts', () => {
   });
 
   test('for items due on one day go to the earlier call first, whatever the items’ ids', () => {
-    const next = line('ben', 30_000, 1, { reference: paymentReference(2, 1), capitalCallId: 'call-2' });
+    const next = line('ben', 30_000, 1, { reference: formerPaymentReference(2, 1), capitalCallId: 'call-2' });
     for (const [id, nextId] of [
       ['a', 'b'],
       ['b', 'a'],
@@ -142,7 +142,7 @@ describe('amounts', () => {
   });
 
   test('above the item of the reference do not tie that item alone with that item and the next', () => {
-    const next = line('ben', 30_000, 1, { reference: paymentReference(2, 1), capitalCallId: 'call-2' });
+    const next = line('ben', 30_000, 1, { reference: formerPaymentReference(2, 1), capitalCallId: 'call-2' });
     const found = first(`Ben Hughes ${BEN.reference}`, 18_100, { lines: [...LINES, next] });
     expect(found?.lines).toContain(BEN.id);
     expect(found?.reasons).not.toContain('As likely as another');
