@@ -1,6 +1,7 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { formatDollars } from '#shared/money.ts';
+import { displayReference } from '#shared/payment-reference.ts';
 import { type ClientItem, findClient } from '../clients/client-store.ts';
 import {
   type DocumentItem,
@@ -84,7 +85,7 @@ async function render(services: Services, line: LineItem, kind: NoticeKind) {
 /** What a notice is called in the lists, and what it says in one line. */
 function titleOf(kind: NoticeKind, line: LineItem): { name: string; description: string } {
   const amount = formatDollars(line.amount_cents);
-  const reference = `reference ${line.payment_reference}`;
+  const reference = `reference ${displayReference(line.payment_reference)}`;
   switch (kind) {
     case 'notice':
       return {

@@ -1,6 +1,7 @@
 import { monthOf } from '#shared/calendar-date.ts';
 import { statusOfCalled } from '#shared/capital-call.ts';
 import { type Cents, MAX_AMOUNT_CENTS } from '#shared/money.ts';
+import { isPaymentReference } from '#shared/payment-reference.ts';
 import { bankRowId } from '../bank/bank-row-id.ts';
 import {
   bankAccountTarget,
@@ -1054,7 +1055,7 @@ function* settledOfLine(line: Item): Generator<Breach> {
     yield { invariant: 'I10', detail: `${line.sk}: written off without a reason, or the reverse` };
 }
 
-/** L4: calls and lines have the keys of their lists, and numbers and references are unique. */
+/** L4: calls and lines have the keys of their lists, and numbers and references are unique and right. */
 const listedCalls: Invariant = ({ capitalCalls, lastCallNumber: [counter] }) => {
   let isReferenceTwice = false;
   return {
@@ -1078,6 +1079,8 @@ const listedCalls: Invariant = ({ capitalCalls, lastCallNumber: [counter] }) => 
           item.sk !== lineItemTarget(line.id)
         )
           yield { invariant: 'L4', detail: `${item.sk}: not in its list` };
+        if (!isPaymentReference(line.payment_reference))
+          yield { invariant: 'L4', detail: `${item.sk}: a payment reference with a wrong digit` };
       }
       const references = part.paymentReferences.map((line) => line.payment_reference);
       if (new Set(references).size !== references.length) isReferenceTwice = true;

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
+import { displayReference } from '#shared/payment-reference.ts';
 import { formatMoney } from '../ui/money-format.ts';
 import { saveText } from '../ui/save-text.ts';
 
@@ -41,16 +42,17 @@ function escaped(text: string): string {
 const compact = (date: CalendarDate) => date.replaceAll('-', '');
 
 function eventOf({ title, dueDate, amountDue, reference }: CalendarPayment, stamp: string): string[] {
+  const plain = reference.replaceAll(/[^A-Za-z0-9]/g, '');
   const what = escaped(`Pay ${formatMoney(amountDue, { exact: true })}: ${title}`);
   return [
     'BEGIN:VEVENT',
     // The same payment saved twice is one entry.
-    `UID:${reference.replaceAll(/[^A-Za-z0-9]/g, '')}@capital-calls`,
+    `UID:${plain}@capital-calls`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${compact(dueDate)}`,
     `DTEND;VALUE=DATE:${compact(addDays(dueDate, 1))}`,
     `SUMMARY:${what}`,
-    `DESCRIPTION:${escaped(`Capital call of ${FUND_NAME}. Payment reference ${reference}. The account is in the notice.`)}`,
+    `DESCRIPTION:${escaped(`Capital call of ${FUND_NAME}. Payment reference ${displayReference(plain)}. The account is in the notice.`)}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

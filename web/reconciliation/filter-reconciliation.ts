@@ -6,7 +6,11 @@ import type {
   UnreconciledTransaction,
 } from '#shared/contract/reconciliations.ts';
 import { plainDollars } from '#shared/money.ts';
+import { displayReference } from '#shared/payment-reference.ts';
 import type { ReconciliationFilters } from './reconciliation-state.ts';
+
+/** As it is written on the screen and as it is copied. */
+const bothWays = (reference: string): string[] => [reference, displayReference(reference)];
 
 function has(search: string, ...texts: readonly string[]): boolean {
   const wanted = search.trim().toLowerCase();
@@ -53,7 +57,13 @@ export function filterItems(
     status === 'all' ? true : status === 'Overdue' ? item.overdue : item.status === status,
   );
   const found = ofStatus.filter((item) =>
-    has(search, item.client_name, item.title, item.payment_reference, plainDollars(item.outstanding_amount)),
+    has(
+      search,
+      item.client_name,
+      item.title,
+      ...bothWays(item.payment_reference),
+      plainDollars(item.outstanding_amount),
+    ),
   );
   return found.length > 0 ? found : ofStatus;
 }
@@ -68,7 +78,7 @@ export function filterMatched(
       one.description,
       one.client_name,
       one.capital_call_title,
-      one.payment_reference,
+      ...bothWays(one.payment_reference),
       plainDollars(one.amount),
     ),
   );

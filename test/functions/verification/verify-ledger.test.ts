@@ -4,7 +4,9 @@ import { ALL_SHARDS, monthShardKey } from '#functions/ledger/statistics-store.ts
 import type { Breach } from '#functions/verification/invariants.ts';
 import { migrateLedger } from '#functions/verification/migrate-ledger.ts';
 import { verifyLedger, verifyNightly, verifySettledLedger } from '#functions/verification/verify-ledger.ts';
+import { formerPaymentReference } from '#test/harness/former-payment-reference.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { callCapital, linesOf } from '../capital-calls/calling.ts';
 
 let portal: TestPortal;
 
@@ -149,6 +151,23 @@ test('a payout that a client’s history has otherwise, or not, is a contradicti
   await spoil(`TXN#${body.id}`, 'PAYOUT', 'SET amount_cents = :cents', { ':cents': -9_000 });
   await spoil(`CLIENT#${client.id}`, 'CLIENT', 'ADD payout_count :one', { ':one': 1 });
   expect(await of()).toEqual(['I3']);
+});
+
+test('a payment reference that is given twice, or has a wrong digit, is a contradiction, and one from before is not', async () => {
+  await portal.addClient();
+  const call = await callCapital(portal);
+  const [one, other] = await linesOf(portal, call.id);
+  const give = (reference: string) =>
+    spoil(`CALL#${call.id}`, `LINE_ITEM#${one.id}`, 'SET payment_reference = :reference', {
+      ':reference': reference,
+    });
+  expect(await found('reference')).toEqual([]);
+  await give(other.payment_reference);
+  expect(await found('given twice')).toEqual(['L4']);
+  await give(`2${one.payment_reference.slice(1)}`);
+  expect(await found('wrong digit')).toEqual(['L4']);
+  await give(formerPaymentReference(1, 1));
+  expect(await found('reference')).toEqual([]);
 });
 
 test('a manager in no list is a contradiction once those from before the list are in it, a client in it always', async () => {
