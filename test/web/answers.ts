@@ -10,7 +10,7 @@ export type Listed<
   List extends keyof Answered<C>,
 > = Answered<C>[List] extends (infer Item)[] ? Item : never;
 
-/** The signed-in user, a manager unless `given` says otherwise. */
+/** The signed-in user, a manager unless `given` says otherwise; who is a client has access to that client. */
 export function userJson(given: Partial<Answered<'getMe'>> = {}): Answered<'getMe'> {
   return {
     user_id: 'u1',
@@ -19,7 +19,18 @@ export function userJson(given: Partial<Answered<'getMe'>> = {}): Answered<'getM
     mobile: '',
     role: 'manager',
     client: null,
-    clients: [],
+    clients: given.client
+      ? [
+          {
+            ...given.client,
+            name: 'Sam Wood',
+            entity_type: 'Personal',
+            entity_name: '',
+            role: 'owner',
+            until: null,
+          },
+        ]
+      : [],
     ...given,
   };
 }

@@ -22,8 +22,7 @@ export function clientInView(): ClientInView | undefined {
 }
 
 /** The key under which an answer is kept: apart for each client in view, because some calls do not name theirs. */
-export function keyOf<C, Input>(capability: C, input: Input) {
-  const inView = clientInView();
+export function keyOf<C, Input>(capability: C, input: Input, inView: ClientInView | undefined) {
   return inView ? ([capability, input, inView] as const) : ([capability, input] as const);
 }
 

@@ -140,7 +140,8 @@ async function answerOf<C extends Capability>(
   input: CallInput<C>,
   options: CallOptions,
 ): Promise<CallOutput<C>> {
-  const { idempotencyKey, file, onProgress, signal, inView = clientInView() } = options;
+  const { idempotencyKey, file, onProgress, signal } = options;
+  const inView = 'inView' in options ? options.inView : clientInView();
   const { apiBaseUrl } = await portalConfig();
   const { method, url, body } = await requestOf(capability, input, apiBaseUrl);
   const headers: Record<string, string> = { 'X-Correlation-Id': crypto.randomUUID() };

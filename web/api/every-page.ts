@@ -3,7 +3,8 @@ import { LIMITS } from '#shared/constants.ts';
 import type { Capability } from '#shared/contract/index.ts';
 import type { ApiError } from './api-error.ts';
 import { type CallInput, type CallOutput, call } from './client.ts';
-import { keyOf } from './client-in-view.ts';
+import { type ClientInView, keyOf } from './client-in-view.ts';
+import { useClientInView } from './use-client-in-view.ts';
 
 interface Page {
   next_cursor: string | null;
@@ -32,9 +33,14 @@ function joined<C extends ListCapability>(before: CallOutput<C>, after: CallOutp
 async function everyPage<C extends ListCapability>(
   capability: C,
   question: ListQuery<C>,
+  inView: ClientInView | undefined,
 ): Promise<CallOutput<C>> {
   const ask = (cursor?: string) =>
-    call(capability, { ...question, limit: LIMITS.listLimit, ...(cursor ? { cursor } : {}) } as CallInput<C>);
+    call(
+      capability,
+      { ...question, limit: LIMITS.listLimit, ...(cursor ? { cursor } : {}) } as CallInput<C>,
+      { inView },
+    );
   let merged = await ask();
   for (let { next_cursor } = merged as Page; next_cursor; ) {
     const page = await ask(next_cursor);
@@ -49,9 +55,10 @@ export function useEveryPage<C extends ListCapability>(
   capability: C,
   question: ListQuery<C> | null,
 ): SWRResponse<CallOutput<C>, ApiError> {
+  const inView = useClientInView();
   return useSWR<CallOutput<C>, ApiError>(
-    question === null ? null : keyOf(capability, { ...question, every: true }),
-    () => everyPage(capability, question as ListQuery<C>),
+    question === null ? null : keyOf(capability, { ...question, every: true }, inView),
+    () => everyPage(capability, question as ListQuery<C>, inView),
     { focusThrottleInterval: 30_000, shouldRetryOnError: false },
   );
 }

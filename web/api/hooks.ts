@@ -4,6 +4,7 @@ import type { Capability } from '#shared/contract/index.ts';
 import { ApiError } from './api-error.ts';
 import { type CallInput, type CallOutput, call } from './client.ts';
 import { type ClientInView, clientInView, keyOf } from './client-in-view.ts';
+import { useClientInView } from './use-client-in-view.ts';
 
 const RETRIES = 2;
 const RETRY_AFTER_MS = 1_000;
@@ -30,10 +31,11 @@ export function useCall<C extends Capability>(
   options: SWRConfiguration<CallOutput<C>, ApiError> = {},
 ): SWRResponse<CallOutput<C>, ApiError> {
   const { refreshInterval } = options;
+  const asked = useClientInView();
   return useSWR<CallOutput<C>, ApiError>(
-    input === null ? null : keyOf(capability, input),
+    input === null ? null : keyOf(capability, input, asked),
     ([, , inView]: readonly [C, CallInput<C>, ClientInView?]) =>
-      inView ? call(capability, input as CallInput<C>, { inView }) : call(capability, input as CallInput<C>),
+      call(capability, input as CallInput<C>, { inView }),
     {
       onErrorRetry: retryTemporary,
       ...options,
@@ -66,7 +68,7 @@ export async function putCached<C extends Capability>(
   input: CallInput<C>,
   answer: CallOutput<C>,
 ): Promise<void> {
-  await mutate(keyOf(capability, input), answer, { revalidate: false });
+  await mutate(keyOf(capability, input, clientInView()), answer, { revalidate: false });
 }
 
 /**
@@ -76,7 +78,7 @@ export async function putCached<C extends Capability>(
 export function useProfile() {
   const profile = useCall('getMe', {}, { revalidateOnFocus: false });
   const { data } = profile;
-  const clientId = clientInView()?.clientId;
+  const clientId = useClientInView()?.clientId;
   const user = useMemo(
     () =>
       data && clientId !== undefined

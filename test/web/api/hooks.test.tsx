@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#shared/money.ts';
@@ -55,7 +56,7 @@ describe('a reading call', () => {
     call.mockResolvedValue({ totalPaid: cents(1) });
     draw(id);
     expect(await screen.findByText('paid 1')).toBeTruthy();
-    expect(call).toHaveBeenCalledWith('getClientDashboard', { id });
+    expect(call).toHaveBeenCalledWith('getClientDashboard', { id }, { inView: undefined });
 
     call.mockResolvedValue({ totalPaid: cents(2) });
     await act(() => refreshAfter('deleteDocument', () => true));
@@ -67,6 +68,21 @@ describe('a reading call', () => {
     await act(() => updateCached('getClientDashboard', (cached) => ({ ...cached, totalPaid: cents(3) })));
     expect(await screen.findByText('paid 3')).toBeTruthy();
     expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks as of the page that stands, though the browser’s address is that of the page to come', async () => {
+    const id = `c${unique}`;
+    call.mockResolvedValue({ totalPaid: cents(1) });
+    const given = location.href;
+    history.replaceState(null, '', `/manager/view-as/${id}/dashboard`);
+    render(
+      <MemoryRouter initialEntries={[`/manager/clients/${id}`]}>
+        <Client id={id} />
+      </MemoryRouter>,
+    );
+    expect(await screen.findByText('paid 1')).toBeTruthy();
+    history.replaceState(null, '', given);
+    expect(call).toHaveBeenCalledWith('getClientDashboard', { id }, { inView: undefined });
   });
 
   it('loaded page by page is reloaded completely after a write that changes what it shows', async () => {
