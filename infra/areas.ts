@@ -147,7 +147,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     entry: 'functions/reconciliations/index.ts',
     portal: {
       items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      queries: ['table', 'list', 'open'],
+      queries: ['table', 'list', 'open', 'amount'],
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],

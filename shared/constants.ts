@@ -163,6 +163,19 @@ export const LIMITS = {
   idempotencyKeyLength: 255,
 } as const;
 
+/** What suggestions look at, so that one request has bounded work. Beyond it nothing is safe to apply unseen. */
+export const MATCHING = {
+  /** The newest open deposits. */
+  openDeposits: 2_000,
+  /** Rows of the lists of open transactions among which they are, which have what went out too. */
+  openRows: 10_000,
+  /** The line items due first. */
+  openLines: 5_000,
+  /** The newest matches, and for how long: what they paid in full is known as settled. */
+  settledMatches: 2_000,
+  settledDays: 550,
+} as const;
+
 /** How long a client is shown that their sign-in address was changed. */
 export const EMAIL_CHANGE_SHOWN_DAYS = 30;
 

@@ -405,9 +405,9 @@ export function listOutstandingLineItems(
   return queryList(services, { index: 'open', ...list }, lineItem, page);
 }
 
-/** Every line of which something is due, the earliest due first. */
-export function listAllOutstanding(services: Services): Promise<LineItem[]> {
-  return queryItems(services, { index: 'open', partition: OUTSTANDING }, lineItem);
+/** The lines of which something is due, the earliest due first; at most `atMost`, or all. */
+export function listAllOutstanding(services: Services, atMost?: number): Promise<LineItem[]> {
+  return queryItems(services, { index: 'open', partition: OUTSTANDING }, lineItem, atMost);
 }
 
 /** Calls whose issue, withdrawal or extension should have continued by an instant; all unfinished ones without. */

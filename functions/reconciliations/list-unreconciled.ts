@@ -1,34 +1,50 @@
-import { LIMITS } from '#shared/constants.ts';
+import { LIMITS, MATCHING } from '#shared/constants.ts';
 import type { MatchSuggestion, reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import { toneOfReason } from '#shared/match-reasons.ts';
 import type { Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
-import type { Services } from '../services.ts';
 import { presentTransaction } from '../transactions/present-transaction.ts';
 import type { ListedTransaction } from '../transactions/transaction-store.ts';
-import type { RefusedPair } from './clues.ts';
 import { presentDeclined } from './declined-lines.ts';
-import { depositOf, loadInvestors, loadOpenLines, loadUnreconciled } from './load-unreconciled.ts';
-import { listPayers } from './payer-store.ts';
+import { depositOf, loadKnown, loadOpenLedger, loadUnreconciled, pageOfOpen } from './load-unreconciled.ts';
 import { type Suggestion, suggestMatches } from './suggestions.ts';
+
+/** Said instead of a suggestion’s safety where more is open than one request looks at. */
+const NOT_ALL_SEEN = `Not applied unseen because more is open than is compared at once: ${MATCHING.openDeposits.toLocaleString('en-AU')} deposits and ${MATCHING.openLines.toLocaleString('en-AU')} line items`;
 
 export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreconciled> = async (
   input,
-  { services },
+  { services, today },
 ) => {
   const page = pageOf(input, LIMITS.listLimit);
+  if (input.suggest === false) {
+    // Suggesting reads all that is open, which whoever only counts the deposits does not need.
+    const deposits = await loadUnreconciled(services, page);
+    return {
+      transactions: deposits.items.map((item) => ({
+        ...presentTransaction(item),
+        suggestions: [],
+        declined: presentDeclined(item),
+        notes: [],
+      })),
+      total: lengthIfWhole(page, deposits),
+      next_cursor: deposits.nextCursor,
+    };
+  }
+  const open = await loadOpenLedger(services);
   const [deposits, known] = await Promise.all([
-    loadUnreconciled(services, page),
-    // Suggesting reads every open line, client and payer, which whoever only counts the deposits does not need.
-    input.suggest === false ? undefined : loadKnown(services),
+    pageOfOpen(services, open, page),
+    loadKnown(services, open, today),
   ]);
-  const suggested = known
-    ? suggestMatches(deposits.items.map(depositOf), { ...known, refused: refusedPairs(deposits.items) })
-    : new Map<string, Suggestion[]>();
+  // Whatever page is asked for: what is safe is said of the whole ledger.
+  const compared = new Map([...open.deposits, ...deposits.items].map((item) => [item.id, item]));
+  const suggested = suggestMatches([...compared.values()].map(depositOf), known);
   return {
     transactions: deposits.items.map((item) => ({
       ...presentTransaction(item),
-      suggestions: (suggested.get(item.id) ?? []).flatMap((one, rank) => presentSuggestion(one, rank, item)),
+      suggestions: (suggested.get(item.id) ?? []).flatMap((one, rank) =>
+        presentSuggestion(one, rank, item, open.isWhole),
+      ),
       declined: presentDeclined(item),
       notes: [],
     })),
@@ -37,28 +53,14 @@ export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreco
   };
 };
 
-async function loadKnown(services: Services) {
-  const [lines, investors, payers] = await Promise.all([
-    loadOpenLines(services),
-    loadInvestors(services),
-    listPayers(services),
-  ]);
-  return { lines, investors, payers };
-}
-
-function refusedPairs(deposits: readonly ListedTransaction[]): RefusedPair[] {
-  return deposits.flatMap(({ id, declined_lines: lines = [] }) =>
-    lines.map((line) => ({ depositId: id, lineId: line.line_item_id })),
-  );
-}
-
 function presentSuggestion(
   { score, safe: isSafe, parts }: Suggestion,
   rank: number,
   { declined_lines: declined = [] }: ListedTransaction,
+  isAllSeen: boolean,
 ): MatchSuggestion[] {
   const isDeclined = parts.some(({ line }) => declined.some(({ line_item_id: id }) => id === line.id));
-  const safe = isSafe && !isDeclined;
+  const safe = isSafe && !isDeclined && isAllSeen;
   return parts.map(({ line, amountCents, reasons }) => ({
     line_item_id: line.id,
     capital_call_id: line.capitalCallId,
@@ -67,7 +69,10 @@ function presentSuggestion(
     score,
     safe,
     reasons: reasons.filter((reason) => toneOfReason(reason) !== 'against'),
-    against: reasons.filter((reason) => toneOfReason(reason) === 'against'),
+    against: [
+      ...reasons.filter((reason) => toneOfReason(reason) === 'against'),
+      ...(isSafe && !isAllSeen ? [NOT_ALL_SEEN] : []),
+    ],
     group: String(rank + 1),
   }));
 }

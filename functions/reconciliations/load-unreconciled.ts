@@ -1,3 +1,6 @@
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { MATCHING } from '#shared/constants.ts';
+import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { OPEN_STATES } from '#shared/terms.ts';
 import { dueOfLine, type LineItem, listAllOutstanding } from '../capital-calls/capital-call-store.ts';
 import { confirmedName, listAllClients } from '../clients/client-store.ts';
@@ -7,29 +10,41 @@ import type { Page, Paged } from '../ledger/query-list.ts';
 import type { Services } from '../services.ts';
 import {
   type ListedTransaction,
+  listOppositeRows,
   listSortKey,
   listTransactionItems,
+  placeInLedger,
 } from '../transactions/transaction-store.ts';
-import type { Deposit, Investor, OpenLine } from './clues.ts';
+import type { Deposit, Investor, Known, OpenLine, Outflow, RefusedPair, SettledLine } from './clues.ts';
+import { listPayers } from './payer-store.ts';
+import { listLinePayments } from './reconciliation-store.ts';
 
-/** Incoming transactions of one state, newest first, one more than the page if there are more. */
+/**
+ * Incoming transactions of one state, newest first, one more than the page if there are more; `isCut` when it looked at
+ * `mostRows` before it had so many.
+ */
 async function listIncoming(
   services: Services,
   state: (typeof OPEN_STATES)[number],
   page: Page,
-): Promise<ListedTransaction[]> {
+  mostRows = Number.POSITIVE_INFINITY,
+): Promise<{ found: ListedTransaction[]; isCut: boolean }> {
   const found: ListedTransaction[] = [];
-  let cursor = page.cursor;
+  let { cursor } = page;
+  let rows = 0;
   do {
-    const { items, nextCursor } = await listTransactionItems(
-      services,
-      { state },
-      { limit: page.limit + 1, cursor },
-    );
+    const limit = Math.min(page.limit + 1, mostRows - rows);
+    const { items, nextCursor } = await listTransactionItems(services, { state }, { limit, cursor });
     found.push(...items.filter((item) => item.amount_cents > 0));
+    rows += items.length;
     cursor = nextCursor ?? undefined;
-  } while (cursor && found.length <= page.limit);
-  return found;
+  } while (cursor && found.length <= page.limit && rows < mostRows);
+  return { found, isCut: cursor !== undefined && found.length <= page.limit };
+}
+
+/** Newest first. */
+function compareNewest(a: ListedTransaction, b: ListedTransaction): number {
+  return listSortKey(a) < listSortKey(b) ? 1 : -1;
 }
 
 /**
@@ -37,18 +52,56 @@ async function listIncoming(
  * outflows.
  */
 export async function loadUnreconciled(services: Services, page: Page): Promise<Paged<ListedTransaction>> {
-  const found = (await Promise.all(OPEN_STATES.map((state) => listIncoming(services, state, page)))).flat();
-  found.sort((a, b) => (listSortKey(a) < listSortKey(b) ? 1 : -1));
-  const items = found.slice(0, page.limit);
+  const lists = await Promise.all(OPEN_STATES.map((state) => listIncoming(services, state, page)));
+  return pageOfSorted(lists.flatMap(({ found }) => found).sort(compareNewest), page);
+}
+
+/** The first of these deposits, which begin where the page does. */
+function pageOfSorted(found: readonly ListedTransaction[], { limit }: Page): Paged<ListedTransaction> {
+  const items = found.slice(0, limit);
   const end = items.at(-1);
   return {
     items,
-    nextCursor: found.length > page.limit && end ? writeCursor({ after: listSortKey(end) }) : null,
+    nextCursor: found.length > limit && end ? writeCursor({ after: listSortKey(end) }) : null,
   };
 }
 
-export async function loadOpenLines(services: Services): Promise<OpenLine[]> {
-  return (await listAllOutstanding(services)).map(openLine);
+/** What is open, as far as one request looks at it. */
+export interface OpenLedger {
+  /** Newest first. */
+  readonly deposits: readonly ListedTransaction[];
+  readonly lines: readonly OpenLine[];
+  /** Whether that is all. A page alone does not tell which deposits claim the same line. */
+  readonly isWhole: boolean;
+}
+
+export async function loadOpenLedger(services: Services): Promise<OpenLedger> {
+  const { openDeposits, openRows, openLines } = MATCHING;
+  const [lines, ...lists] = await Promise.all([
+    listAllOutstanding(services, openLines + 1),
+    ...OPEN_STATES.map((state) => listIncoming(services, state, { limit: openDeposits }, openRows)),
+  ]);
+  const found = lists.flatMap((list) => list.found).sort(compareNewest);
+  const isCut = lists.some((list) => list.isCut);
+  return {
+    deposits: found.slice(0, openDeposits),
+    lines: lines.slice(0, openLines).map(openLine),
+    isWhole: !isCut && found.length <= openDeposits && lines.length <= openLines,
+  };
+}
+
+/** A page of all open deposits, taken from them where they are all known. */
+export async function pageOfOpen(
+  services: Services,
+  open: OpenLedger,
+  page: Page,
+): Promise<Paged<ListedTransaction>> {
+  if (!open.isWhole) return loadUnreconciled(services, page);
+  const after = placeInLedger(page);
+  return pageOfSorted(
+    open.deposits.filter((item) => after === undefined || listSortKey(item) < after),
+    page,
+  );
 }
 
 function openLine(line: LineItem): OpenLine {
@@ -65,8 +118,81 @@ function openLine(line: LineItem): OpenLine {
   };
 }
 
+/**
+ * Besides what is open: the clients, the payers, what is settled, and what took the amount of an open deposit out again.
+ */
+export async function loadKnown(
+  services: Services,
+  { deposits, lines, isWhole }: OpenLedger,
+  today: CalendarDate,
+): Promise<Known> {
+  const [investors, payers, settled, outflows] = await Promise.all([
+    loadInvestors(services),
+    listPayers(services),
+    // A line that was left out would seem settled.
+    isWhole ? loadSettledLines(services, lines, today) : [],
+    loadOutflows(services, deposits, today),
+  ]);
+  return { lines, investors, payers, settled, outflows, refused: refusedPairs(deposits) };
+}
+
+/**
+ * The lines that matches of late paid and of which nothing is due: what was not paid of them was written off or withdrawn.
+ * The day of a line is that of its latest deposit.
+ */
+async function loadSettledLines(
+  services: Services,
+  lines: readonly OpenLine[],
+  today: CalendarDate,
+): Promise<SettledLine[]> {
+  const since = addDays(today, -MATCHING.settledDays);
+  const payments = await listLinePayments(services, since, MATCHING.settledMatches);
+  const open = new Set(lines.map(({ id }) => id));
+  const settled = new Map<string, SettledLine>();
+  for (const payment of payments) {
+    const { line_item_id: id, amount_cents: amountCents, txn_date: day } = payment;
+    if (open.has(id)) continue;
+    const before = settled.get(id);
+    settled.set(id, {
+      id,
+      callTitle: payment.title,
+      clientId: payment.client_id,
+      reference: payment.payment_reference,
+      amountCents: addCents(before?.amountCents ?? ZERO_CENTS, amountCents),
+      paidOn: before && before.paidOn > day ? before.paidOn : day,
+    });
+  }
+  return [...settled.values()];
+}
+
+/** What went out of exactly the amount of an open deposit since its day: a bank sends money back as it came. */
+async function loadOutflows(
+  services: Services,
+  deposits: readonly ListedTransaction[],
+  today: CalendarDate,
+): Promise<Outflow[]> {
+  const since = new Map<Cents, CalendarDate>();
+  for (const { amount_cents: amountCents, txn_date: day } of deposits) {
+    const before = since.get(amountCents);
+    if (before === undefined || day < before) since.set(amountCents, day);
+  }
+  const rows = await listOppositeRows(services, since, today);
+  return rows.map(({ id, txn_date: date, amount_cents: cents, description: text }) => ({
+    id,
+    date,
+    amountCents: negateCents(cents),
+    text,
+  }));
+}
+
+function refusedPairs(deposits: readonly ListedTransaction[]): RefusedPair[] {
+  return deposits.flatMap(({ id, declined_lines: lines = [] }) =>
+    lines.map((line) => ({ depositId: id, lineId: line.line_item_id })),
+  );
+}
+
 /** All clients whose names a bank's text may contain. A name that only the client has given is nobody's. */
-export async function loadInvestors(services: Services): Promise<Investor[]> {
+async function loadInvestors(services: Services): Promise<Investor[]> {
   const clients = await listAllClients(services);
   return clients.map((client) => ({
     id: client.id,

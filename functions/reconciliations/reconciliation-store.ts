@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
-import { findItem, findItems } from '../ledger/read.ts';
+import { findItem, findItems, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -87,4 +87,24 @@ export function endReconciliationWrite(services: Services, id: string, at: strin
 export function listReconciliationItems(services: Services, page: Page): Promise<Paged<ReconciliationItem>> {
   const list = { partition: RECONCILIATIONS, descending: true };
   return queryList(services, { index: 'list', ...list }, reconciliationItem, page);
+}
+
+/** What tells which line a deposit paid, and when. */
+const linePayment = storedItem(() =>
+  reconciliationItem.schema().pick({
+    line_item_id: true,
+    title: true,
+    client_id: true,
+    payment_reference: true,
+    amount_cents: true,
+    txn_date: true,
+  }),
+);
+export type LinePayment = Stored<typeof linePayment>;
+
+/** What active matches paid since an instant, newest first; at most `atMost`. */
+export function listLinePayments(services: Services, since: string, atMost: number): Promise<LinePayment[]> {
+  const list = { partition: RECONCILIATIONS, from: since, descending: true };
+  const attributes = Object.keys(linePayment.schema().shape);
+  return queryItems(services, { index: 'list', ...list, attributes }, linePayment, atMost);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { type CalendarDate, firstDayOf, monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
-import type { Cents } from '#shared/money.ts';
+import { type Cents, negateCents } from '#shared/money.ts';
 import {
   isPayoutType,
   type ListedState,
@@ -590,6 +590,40 @@ export function listTransactionsOfAmount(
   return queryItems(services, { index: 'amount', ...list }, transactionItem);
 }
 
+/** As many partitions as the SDK asks for at once. */
+const AMOUNTS_AT_ONCE = 50;
+
+/** A row that took an amount out again. */
+const opposite = storedItem(() =>
+  transactionItem.schema().pick({ id: true, txn_date: true, amount_cents: true, description: true }),
+);
+export type OppositeRow = Stored<typeof opposite>;
+
+/**
+ * What went out of exactly these amounts, from the day named with each to `to`, in no order: one small query for each
+ * amount, however much else was paid out.
+ */
+export async function listOppositeRows(
+  services: Services,
+  sinceByAmount: ReadonlyMap<Cents, CalendarDate>,
+  to: CalendarDate,
+): Promise<OppositeRow[]> {
+  const attributes = Object.keys(opposite.schema().shape);
+  const amounts = [...sinceByAmount];
+  const found: OppositeRow[] = [];
+  for (let start = 0; start < amounts.length; start += AMOUNTS_AT_ONCE) {
+    const some = amounts.slice(start, start + AMOUNTS_AT_ONCE);
+    const lists = await Promise.all(
+      some.map(([amountCents, from]) => {
+        const list = { partition: amountList(negateCents(amountCents)), from, to: endOf(to), attributes };
+        return queryItems(services, { index: 'amount', ...list }, opposite);
+      }),
+    );
+    found.push(...lists.flat());
+  }
+  return found;
+}
+
 /** A sort key after every one of a date: '~' sorts after everything that can follow the date. */
 function endOf(date: string): string {
   return `${date}~`;
@@ -691,7 +725,13 @@ export async function findFirstMonth(services: Services): Promise<string | undef
   return first?.sk;
 }
 
+/** A place in the lists of transactions. */
 const place = placeAfter(/^\d{4}-\d{2}-\d{2}#[^#]{1,40}#[^#]{1,80}$/);
+
+/** The sort key after which a page of transactions begins; undefined for the first page. */
+export function placeInLedger(page: Page): string | undefined {
+  return placeOf(page, place);
+}
 
 /** The filters of the list of transactions; both days are included. */
 interface TransactionFilters {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { loadKnown, loadOpenLedger } from '#functions/reconciliations/load-unreconciled.ts';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { callFrom, importRows, match, pair } from './reconciling.ts';
 
@@ -55,4 +57,72 @@ test('lists deposits not fully allocated, newest first, with what each can pay, 
   const first2 = await list('?limit=2');
   const rest = await list(`?limit=2&cursor=${first2.next_cursor}`);
   expect([...first2.transactions, ...rest.transactions].map((one) => one.id)).toEqual(ids);
+});
+
+const knownOf = async () => {
+  const now = fundDateAt(portal.services.now());
+  return loadKnown(portal.services, await loadOpenLedger(portal.services), now);
+};
+
+test('what is safe is said of the whole ledger: on no page are two deposits safe for one line', async () => {
+  const client = await portal.addClient({ name: 'Wilhelmina Achterberg' });
+  const { lines } = await callFrom(portal, [[client.id, 3_210]]);
+  const text = `Osko ${lines[0]?.payment_reference} WILHELMINA ACHTERBERG`;
+  const twice = await importRows(portal, [
+    [3_210, text, today],
+    [3_210, text, today],
+  ]);
+  const safe: string[] = [];
+  let cursor = '';
+  do {
+    const { transactions, next_cursor: next } = await list(`?limit=1${cursor && `&cursor=${cursor}`}`);
+    for (const { id, suggestions } of transactions)
+      if (suggestions.some((one: { safe: boolean }) => one.safe)) safe.push(id);
+    cursor = next ?? '';
+  } while (cursor);
+  expect(safe.filter((id) => twice.includes(id))).toEqual([]);
+});
+
+test('a line that is paid in full is known with the day of its latest deposit, and one paid in part is not', async () => {
+  const [one, two] = [await portal.addClient(), await portal.addClient()];
+  const { lines } = await callFrom(portal, [
+    [one.id, 300],
+    [two.id, 300],
+  ]);
+  const [whole, part] = lines;
+  if (!whole || !part) throw new Error('No lines');
+  const [early = '', late = ''] = await importRows(portal, [
+    [200, 'Earlier', '03/06/2025'],
+    [400, 'Later', '05/06/2025'],
+  ]);
+  await match(portal, [pair(late, whole, 100), pair(late, part, 299)]);
+  await match(portal, [pair(early, whole, 200)]);
+  await portal.indexesShowAll();
+  const { settled = [] } = await knownOf();
+  expect(settled.filter(({ clientId }) => [one.id, two.id].includes(clientId))).toEqual([
+    expect.objectContaining({
+      id: whole.id,
+      clientId: one.id,
+      reference: whole.payment_reference,
+      amountCents: 30_000,
+      paidOn: '2025-06-05',
+    }),
+  ]);
+});
+
+test('what went out of exactly the amount of an open deposit since its day is known, classified or not', async () => {
+  const [, , back = '', classified = ''] = await importRows(portal, [
+    [777.01, 'Came in', '10/06/2025'],
+    [-777.01, 'Before it came', '09/06/2025'],
+    [-777.01, 'RETURNED', '11/06/2025'],
+    [-777.01, 'DISHONOUR', '12/06/2025'],
+    [-777.02, 'Another amount', '11/06/2025'],
+  ]);
+  await portal.call(portal.manager, 'PUT', `/transactions/${classified}/classify`, { type: 'expense' });
+  await portal.indexesShowAll();
+  const { outflows = [] } = await knownOf();
+  const found = outflows.filter(({ amountCents }) => Math.abs(amountCents - 77_701) <= 1);
+  expect(found.map(({ id, amountCents }) => [id, amountCents]).sort()).toEqual(
+    [back, classified].map((id) => [id, 77_701]).sort(),
+  );
 });
