@@ -99,6 +99,8 @@ export const FAMILIES_AND_TRUSTS = writeScene({
     08-14 | wattle31   | WATTLE GROVE SUPERANNUATION FUND CAPITAL CALL                                      | =
     08-14 | vista31    | NAB TRANSFER CREDIT ONLINE S0912277340 VISTA GRANDE TR                             | =
 
+    08-14 | ridge31    | RIDGE PTY LTD CALL 4                                                               | =
+
     # name cut by the bank
     08-12 | mallee31   | DIRECT CREDIT MALLEE PLAINS PASTO                                                  | =
     08-13 | tamar31    | Fast Transfer From Tamar Valley Wines P                                            | =

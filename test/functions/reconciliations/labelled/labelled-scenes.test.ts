@@ -4,10 +4,10 @@ import { LABELLED_SCENES } from './labelled-scenes.ts';
 import type { Scene, Truth } from './scene.ts';
 import { sumOfTruth } from './write-scene.ts';
 
-const MIN_DEPOSITS = 300;
-const MIN_KINDS = 30;
-const MIN_OF_A_KIND = 1;
-const MIN_SCENES = 6;
+const MIN_DEPOSITS = 800;
+const MIN_KINDS = 70;
+const MIN_OF_A_KIND = 8;
+const MIN_SCENES = 13;
 
 const ALL = LABELLED_SCENES.flatMap((scene) => scene.deposits);
 const truthsOf = ({ truth, truthAlone }: { readonly truth: Truth; readonly truthAlone?: Truth }) =>

@@ -71,6 +71,16 @@ export const ODD_CENTS = writeScene({
     06-15 | rowe21     | DC{rowe21}                                                                        | =
     06-18 | bishop20   | PAYMENT/{bishop20:hyphens4}/HARBOUR                                               | =
 
+    # reference among other numbers
+    07-06 | gorman22   | BSB 062000 ACC 10293384 {gorman22} RCPT 000200012345                              | =
+    07-07 | upton22    | TRANSFER 123456789012 {upton22:by3} 07/07/2026                                    | =
+    07-07 | marchetti22| P MARCHETTI 0417555010 {marchetti22}                                              | =
+    07-08 | rowe22     | Osko Payment From JONATHAN ROWE Ref#884905700 {rowe22:by4} 562535                 | =
+    07-08 | quinlan22  | 083-004 55512 9981 {quinlan22} 18095.27                                           | =
+    07-09 | petrov22   | INTER-BANK CREDIT 182512000441 {petrov22:hyphens3} 20260709                       | =
+    07-10 | wardle22   | BPAY 00210709 {wardle22} 681088 10072026                                          | =
+    07-13 | xiong22    | DEPOSIT 2345678 {xiong22} 2345678                                                 | =
+
     # reference with a wrong digit and a name
     06-08 | bishop21   | OSKO PAYMENT FROM EDWARD BISHOP {bishop21:wrong1}                                 | =
     06-11 | crane21    | Fast Transfer From Leonard Crane {crane21:wrong2}                                 | =

@@ -54,7 +54,17 @@ export const ROUND_AMOUNTS = writeScene({
     yates    | Imogen Yates            |                              | 11: 25000
     zammit   | Joseph Zammit           |                              | 11: 50000
   `,
+  confirmed: `
+    hughest | Fast Transfer From LARKFIELD MOTORS PTY LTD
+    irving  | OSKO PAYMENT FROM P DEVANE
+    neale   | DEPOSIT-OSKO PAYMENT 2550177 R SALTER NEALE DEPOSIT
+  `,
   deposits: `
+    # private payer, amount that others owe too
+    05-06 | 50000     | Fast Transfer From LARKFIELD MOTORS P/L First call                              |
+    05-11 | 25000     | OSKO PAYMENT FROM P DEVANE                                                      |
+    05-21 | 25000     | DEPOSIT-OSKO PAYMENT 2880019 R SALTER                                           |
+
     # reference and amount
     05-06 | adams11   | Fast Transfer From LOUISE ADAMS {adams11}                                       | =
     05-07 | brady11   | OSKO 7731290 S BRADY REF{brady11}                                               | =
@@ -68,9 +78,9 @@ export const ROUND_AMOUNTS = writeScene({
     05-12 | lamb11    | BPAY CRN {lamb11} CHANNEL INTERNET                                              | =
 
     # reference of one client, name of another
-    05-11 | 25000     | PHILIPPA EASTMAN {costa11}                                                      |
+    05-11 | 25000     | PHILIPPA EASTMAN {irving11}                                                      |
     05-11 | 50000     | Osko Payment From FIONA MCLEOD Ref#77102934 {hughes11}                          |
-    05-14 | 25000     | TRANSFER FROM GARETH DAVIS {graham11}                                           |
+    05-14 | 25000     | TRANSFER FROM GARETH DAVIS {bakert11}                                           |
 
     # reference with a wrong digit and a name
     05-13 | jensen11  | DEPOSIT-OSKO PAYMENT 2881730 ANNIKA JENSEN {jensen11:wrong2}                    | =

@@ -151,6 +151,7 @@ export function writeScene(written: WrittenScene): Scene {
   const { investors, lines, settled } = readLedger(written);
   const outstanding = new Map(lines.map((line) => [line.id, line.outstandingCents]));
   const references = new Map([...lines, ...settled].map((line) => [line.id, line.reference]));
+  const taken = new Set(references.values());
   const known = <One>(from: ReadonlyMap<string, One>, id: string): One => {
     const found = from.get(id);
     if (found === undefined) throw new Error(`${written.name}: there is no ${id}`);
@@ -175,7 +176,11 @@ export function writeScene(written: WrittenScene): Scene {
       if (deformation === undefined) return reference;
       const deform = DEFORMED[deformation];
       if (!deform) throw new Error(`${written.name}: no reference is deformed as ${deformation}`);
-      return deform(reference);
+      const deformed = deform(reference);
+      const compact = deformed.replace(/[ -]/g, '').toUpperCase();
+      if (compact !== reference && taken.has(compact))
+        throw new Error(`${written.name}: ${lineId}:${deformation} is the reference of another line`);
+      return deformed;
     });
 
   const deposits: LabelledDeposit[] = [];
