@@ -1,0 +1,32 @@
+import { random } from '../bank-text.ts';
+
+/** Decisions that look random and are always the same for a seed. */
+export interface Draws {
+  /** A whole number of this range, both ends included. */
+  readonly between: (least: number, most: number) => number;
+  /** True so many times of a hundred. */
+  readonly percent: (times: number) => boolean;
+  readonly pick: <T>(choices: readonly T[]) => T;
+  /** At most so many different ones, in any order. */
+  readonly some: <T>(choices: readonly T[], count: number) => T[];
+}
+
+export function drawsOf(seed: number): Draws {
+  // Neighbouring seeds would begin alike.
+  const next = random(Math.imul(seed, 0x9e3779b1) ^ 0x51ed270b);
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const pick = <T>(choices: readonly T[]): T => {
+    const chosen = choices[between(0, choices.length - 1)];
+    if (chosen === undefined) throw new RangeError('There is nothing to pick from');
+    return chosen;
+  };
+  const some = <T>(choices: readonly T[], count: number): T[] => {
+    const left = [...choices];
+    const chosen: T[] = [];
+    while (chosen.length < count && left.length > 0) {
+      chosen.push(...left.splice(between(0, left.length - 1), 1));
+    }
+    return chosen;
+  };
+  return { between, percent: (times) => next() * 100 < times, pick, some };
+}

@@ -1,0 +1,572 @@
+import type { OpenLine } from '#functions/reconciliations/clues.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { cents } from '#shared/money.ts';
+import { legalName, relativeOf } from './adversarial-names.ts';
+import {
+  clientWritten,
+  jointlyWritten,
+  type Piece,
+  referenceSlipped,
+  referenceWritten,
+} from './bank-formats.ts';
+import type { Draws } from './draws.ts';
+import { type Client, DOLLARS, type Payer } from './random-fund.ts';
+import {
+  clientOf,
+  type Draft,
+  freeLines,
+  inFull,
+  linesOf,
+  type Plan,
+  sumOf,
+  writeDeposit,
+} from './statement-draft.ts';
+
+const PLAIN_REMARKS = [
+  'capital call',
+  'investment',
+  'call',
+  'fund contribution',
+  'drawdown',
+  'payment',
+  'inv',
+  'thank you',
+] as const;
+
+export function who(text: string): Piece {
+  return { role: 'who', text };
+}
+
+export function plainRemark(draw: Draws): Piece {
+  return { role: 'plain remark', text: draw.percent(35) ? draw.pick(PLAIN_REMARKS) : '' };
+}
+
+/** The pieces in one of the orders in which banks put them. */
+export function ordered(draw: Draws, payer: Piece, ...rest: readonly Piece[]): Piece[] {
+  return draw.percent(75) ? [payer, ...rest] : [...rest, payer];
+}
+
+/** A day on which these lines can be paid. */
+export function payDay({ draw }: Draft, lines: readonly OpenLine[]): CalendarDate {
+  const issued = lines.map(({ issuedOn }) => issuedOn).toSorted();
+  return addDays(issued.at(-1) as CalendarDate, draw.between(0, 35));
+}
+
+/** The reference as this payer gives it: whole, with a slip, or not at all. */
+function referencePiece(draw: Draws, { reference }: OpenLine): Piece {
+  const kind = draw.between(1, 100);
+  const text =
+    kind <= 45 ? referenceWritten(draw, reference) : kind <= 57 ? referenceSlipped(draw, reference) : '';
+  return { role: 'reference', text };
+}
+
+function wholeReference(draw: Draws, { reference }: { readonly reference: string }): Piece {
+  return { role: 'reference', text: referenceWritten(draw, reference) };
+}
+
+type Payment = Partial<Plan> & Pick<Plan, 'kind'>;
+
+/** This client pays these lines in full, unless the payment says something else. */
+export function ownPayment(draft: Draft, client: Client, lines: readonly OpenLine[], payment: Payment): Plan {
+  const { draw } = draft;
+  const pays = payment.pays ?? inFull(lines);
+  return {
+    date: payDay(draft, lines),
+    amountCents: sumOf(pays),
+    pays,
+    references: lines.map(({ reference }) => reference),
+    pieces: () =>
+      ordered(
+        draw,
+        who(clientWritten(draw, client)),
+        ...lines.slice(0, draw.between(1, lines.length)).map((line) => referencePiece(draw, line)),
+        plainRemark(draw),
+      ),
+    ...payment,
+  };
+}
+
+function freeLine(draft: Draft): OpenLine | undefined {
+  const free = freeLines(draft);
+  return free.length > 0 ? draft.draw.pick(free) : undefined;
+}
+
+/** Writes a deposit for a line that nothing pays yet. */
+function forFreeLine(draft: Draft, planOf: (line: OpenLine, client: Client) => Plan | undefined): boolean {
+  const line = freeLine(draft);
+  const plan = line && planOf(line, clientOf(draft, line));
+  return plan !== undefined && writeDeposit(draft, plan) !== undefined;
+}
+
+/** Writes a deposit through an account that paid before. */
+function throughPayer(
+  draft: Draft,
+  isWanted: (payer: Payer) => boolean,
+  planOf: (payer: Payer) => Plan | undefined,
+): boolean {
+  const payers = draft.fund.payers.filter(isWanted);
+  const plan = payers.length > 0 ? planOf(draft.draw.pick(payers)) : undefined;
+  return plan !== undefined && writeDeposit(draft, plan) !== undefined;
+}
+
+function isOwn({ isProfessional, clients }: Payer): boolean {
+  return !isProfessional && clients.length === 1;
+}
+
+function otherClient({ draw, fund }: Draft, ...not: readonly Client[]): Client | undefined {
+  const others = fund.clients.filter((client) => !not.includes(client));
+  return others.length > 0 ? draw.pick(others) : undefined;
+}
+
+function accountName(payer: Payer, ...more: readonly Piece[]) {
+  return [who(payer.name), ...more];
+}
+
+/** What pays lines, by the way in which it can be misread; each writes its deposits, or none if the fund has no case of it. */
+export const PAYING = {
+  /** The client's own transfer; names like theirs and equal amounts stand beside it. */
+  'own payment': {
+    often: 30,
+    write: (draft) =>
+      forFreeLine(draft, (line, client) => ownPayment(draft, client, [line], { kind: 'own payment' })),
+  },
+  /** Only initials say who pays, so the whole reference must. */
+  'initials and reference': {
+    often: 3,
+    write: (draft) =>
+      forFreeLine(draft, (line, { given, surname }) =>
+        given.length === 0
+          ? undefined
+          : {
+              ...ownPayment(draft, clientOf(draft, line), [line], { kind: 'initials and reference' }),
+              needsReference: true,
+              pieces: () =>
+                ordered(
+                  draft.draw,
+                  who(
+                    [...given, surname].map((name) => name.charAt(0)).join(draft.draw.pick(['', ' ', '.'])),
+                  ),
+                  wholeReference(draft.draw, line),
+                ),
+            },
+      ),
+  },
+  /** Less than is owed; the amount may be what another owes. */
+  part: {
+    often: 5,
+    write: (draft) =>
+      forFreeLine(draft, (line, client) => {
+        const { draw, fund } = draft;
+        const owed = line.outstandingCents;
+        const smaller = fund.lines
+          .map(({ outstandingCents }) => outstandingCents)
+          .filter((one) => one < owed);
+        const amountCents =
+          smaller.length > 0 && draw.percent(50)
+            ? draw.pick(smaller)
+            : cents(Math.floor((owed * draw.between(2, 8)) / 10));
+        return ownPayment(draft, client, [line], { kind: 'part', pays: [{ line, amountCents }] });
+      }),
+  },
+  /** Two transfers that fill a line together. */
+  halves: {
+    often: 3,
+    write: (draft) => {
+      const line = freeLine(draft);
+      if (!line) return false;
+      const client = clientOf(draft, line);
+      const first = cents(Math.floor((line.outstandingCents * draft.draw.pick([50, 50, 30, 60])) / 100));
+      const half = (amountCents: typeof first) =>
+        ownPayment(draft, client, [line], { kind: 'halves', pays: [{ line, amountCents }] });
+      return (
+        writeDeposit(draft, half(first)) !== undefined &&
+        writeDeposit(draft, half(cents(line.outstandingCents - first))) !== undefined
+      );
+    },
+  },
+  /** A bank on the way kept a fee. */
+  'fee deducted': {
+    often: 3,
+    write: (draft) =>
+      forFreeLine(draft, (line, client) => {
+        const fee = draft.draw.pick([500, 800, 1_000, 1_500, 2_200, 2_500, 3_000]);
+        const amountCents = cents(line.outstandingCents - fee);
+        if (amountCents <= 0) return undefined;
+        return ownPayment(draft, client, [line], { kind: 'fee deducted', pays: [{ line, amountCents }] });
+      }),
+  },
+  /** More than is owed; a client with one line has nothing else to pay with the rest. */
+  overpaid: {
+    often: 8,
+    write: (draft) =>
+      forFreeLine(draft, (line, client) => {
+        if (linesOf(draft, client).length > 1) return undefined;
+        const { draw } = draft;
+        const more = draw.pick([1, 100, 5_000, 100 * DOLLARS, 1_000 * DOLLARS, line.outstandingCents]);
+        const amountCents = cents(line.outstandingCents + more);
+        return ownPayment(draft, client, [line], { kind: 'overpaid', amountCents });
+      }),
+  },
+  /** One transfer for several calls; the sum may be what one line of another owes. */
+  'several calls': {
+    often: 7,
+    write: (draft) => {
+      const free = freeLines(draft);
+      const several = draft.fund.clients.filter(
+        ({ id }) => free.filter(({ clientId }) => clientId === id).length > 1,
+      );
+      if (several.length === 0) return false;
+      const client = draft.draw.pick(several);
+      const own = free.filter(({ clientId }) => clientId === client.id);
+      return writeDeposit(draft, ownPayment(draft, client, own, { kind: 'several calls' })) !== undefined;
+    },
+  },
+  /** Two equal debts paid on two days without a word about the calls: the older first. */
+  'two equal debts': {
+    often: 12,
+    write: (draft) => {
+      const free = freeLines(draft);
+      const pairs = free.flatMap((older) =>
+        free
+          .filter(
+            (newer) =>
+              newer.clientId === older.clientId &&
+              newer.outstandingCents === older.outstandingCents &&
+              newer.dueOn > older.dueOn &&
+              linesOf(draft, clientOf(draft, older)).length === 2,
+          )
+          .map((newer) => [older, newer] as const),
+      );
+      if (pairs.length === 0) return false;
+      const { draw } = draft;
+      const [older, newer] = draw.pick(pairs);
+      const client = clientOf(draft, older);
+      const date = payDay(draft, [older, newer]);
+      const silent = (line: OpenLine, more: Partial<Plan>) =>
+        ownPayment(draft, client, [line], {
+          kind: 'two equal debts',
+          references: [],
+          pieces: () => ordered(draw, who(clientWritten(draw, client)), plainRemark(draw)),
+          ...more,
+        });
+      if (!writeDeposit(draft, silent(older, { date, isUndoubted: true }))) return false;
+      // It is written as a payment of the older, which it would be alone.
+      const second = silent(older, {
+        date: addDays(date, draw.between(1, 10)),
+        isUndoubted: true,
+        truth: [{ lineId: newer.id, amountCents: newer.outstandingCents }],
+        truthAlone: [{ lineId: older.id, amountCents: older.outstandingCents }],
+      });
+      draft.claimed.add(newer.id);
+      return writeDeposit(draft, second) !== undefined;
+    },
+  },
+  /** The account of two spouses pays for one of them, who may owe the same. */
+  'couple for one': {
+    often: 12,
+    write: (draft) => writeForCouple(draft, 'couple for one', 1),
+  },
+  /** The account of two spouses pays for both at once. */
+  'couple for both': {
+    often: 10,
+    write: (draft) => writeForCouple(draft, 'couple for both', 2),
+  },
+  /** A relative who is no client pays, with or without the client's name. */
+  relative: {
+    often: 4,
+    write: (draft) =>
+      forFreeLine(draft, (line, client) => {
+        const { draw } = draft;
+        return ownPayment(draft, client, [line], {
+          kind: 'relative',
+          pieces: () =>
+            ordered(
+              draw,
+              who(relativeOf(draw, client)),
+              who(draw.percent(60) ? `for ${legalName(client)}` : ''),
+              referencePiece(draw, line),
+            ),
+        });
+      }),
+  },
+  /** A client pays what another client owes, and says so. */
+  'client for another': {
+    often: 4,
+    write: (draft) =>
+      forFreeLine(draft, (line, client) => {
+        const { draw } = draft;
+        const payer = otherClient(draft, client);
+        if (!payer || legalName(payer) === legalName(client)) return undefined;
+        return ownPayment(draft, client, [line], {
+          kind: 'client for another',
+          isWhole: true,
+          pieces: () => [
+            who(clientWritten(draw, payer)),
+            referencePiece(draw, line),
+            who(`for ${legalName(client)}`),
+          ],
+        });
+      }),
+  },
+  /** A client pays their own debt, and a remark names another client, who may owe the same. */
+  'remark names another': {
+    often: 4,
+    write: (draft) =>
+      forFreeLine(draft, (line, client) => {
+        const { draw } = draft;
+        const named = otherClient(draft, client);
+        if (!named || legalName(named) === legalName(client)) return undefined;
+        return ownPayment(draft, client, [line], {
+          kind: 'remark names another',
+          pieces: () => [
+            who(clientWritten(draw, client)),
+            referencePiece(draw, line),
+            {
+              role: 'telling remark',
+              text: `${draw.pick(['thanks', 'cc', 'ask', 'as', 'regards'])} ${legalName(named)}`,
+            },
+          ],
+        });
+      }),
+  },
+  /** One person has two entities that are clients, and pays for one through the account of the other. */
+  'through own other entity': {
+    often: 20,
+    write: (draft) =>
+      forFreeLine(draft, (line, client) => {
+        const { draw, fund } = draft;
+        const others = fund.clients.filter(
+          (other) =>
+            other !== client &&
+            other.given.length > 0 &&
+            other.entityName !== '' &&
+            legalName(other) === legalName(client),
+        );
+        if (others.length === 0) return undefined;
+        const other = draw.pick(others);
+        return ownPayment(draft, client, [line], {
+          kind: 'through own other entity',
+          pieces: () => ordered(draw, who(other.entityName), referencePiece(draw, line), plainRemark(draw)),
+        });
+      }),
+  },
+  /** Copied from a call that is settled; the name and the exact amount tell of an open one. */
+  'reference of a settled call': {
+    often: 4,
+    write: (draft) =>
+      forFreeLine(draft, (line, client) => {
+        const own = draft.fund.settled.filter(({ clientId }) => clientId === client.id);
+        return own.length === 0
+          ? undefined
+          : withReferenceOf(draft, line, draft.draw.pick(own), 'reference of a settled call');
+      }),
+  },
+  /** Copied from another client's letter; the payer's name contradicts it. */
+  'reference of another client': {
+    often: 4,
+    write: (draft) =>
+      forFreeLine(draft, (line) => {
+        const others = [...draft.fund.lines, ...draft.fund.settled].filter(
+          ({ clientId }) => clientId !== line.clientId,
+        );
+        return others.length === 0
+          ? undefined
+          : withReferenceOf(draft, line, draft.draw.pick(others), 'reference of another client');
+      }),
+  },
+  /** Copied from the client's own other call, which asks for another amount. */
+  'reference of own other call': {
+    often: 4,
+    write: (draft) =>
+      forFreeLine(draft, (line, client) => {
+        const others = linesOf(draft, client).filter(({ id }) => id !== line.id);
+        return others.length === 0
+          ? undefined
+          : withReferenceOf(draft, line, draft.draw.pick(others), 'reference of own other call');
+      }),
+  },
+  /** The text names the client's other call, which asks for another amount. */
+  'names own other call': {
+    often: 6,
+    write: (draft) =>
+      forFreeLine(draft, (line, client) => {
+        const others = linesOf(draft, client).filter(
+          ({ id, amountCents, outstandingCents }) =>
+            id !== line.id && ![amountCents, outstandingCents].includes(line.outstandingCents),
+        );
+        if (others.length === 0) return undefined;
+        const { draw } = draft;
+        const text = draw.pick(others).callTitle;
+        return ownPayment(draft, client, [line], {
+          kind: 'names own other call',
+          references: [],
+          pieces: () => ordered(draw, who(clientWritten(draw, client)), { role: 'plain remark', text }),
+        });
+      }),
+  },
+  /** An account that has paid for this client only. */
+  'own payer': {
+    often: 4,
+    write: (draft) =>
+      throughPayer(draft, isOwn, (payer) => {
+        const free = freeLines(draft).filter(({ clientId }) => clientId === payer.clients[0]?.id);
+        if (free.length === 0) return undefined;
+        const { draw } = draft;
+        const line = draw.pick(free);
+        return ownPayment(draft, clientOf(draft, line), [line], {
+          kind: 'own payer',
+          pieces: () => ordered(draw, who(payer.name), referencePiece(draw, line), plainRemark(draw)),
+        });
+      }),
+  },
+  /** A private account that paid for one client once pays for another, who owes the same or is named. */
+  'own payer for another': {
+    often: 5,
+    write: (draft) =>
+      throughPayer(draft, isOwn, (payer) => {
+        const others = freeLines(draft).filter(({ clientId }) => clientId !== payer.clients[0]?.id);
+        if (others.length === 0) return undefined;
+        const { draw } = draft;
+        const owed = draft.fund.lines
+          .filter(({ clientId }) => clientId === payer.clients[0]?.id)
+          .map(({ outstandingCents }) => outstandingCents);
+        const equal = others.filter(({ outstandingCents }) => owed.includes(outstandingCents));
+        const isNamed = equal.length === 0 || draw.percent(30);
+        const line = draw.pick(equal.length > 0 ? equal : others);
+        const client = clientOf(draft, line);
+        return ownPayment(draft, client, [line], {
+          kind: 'own payer for another',
+          isWhole: isNamed,
+          references: [],
+          pieces: () => accountName(payer, who(isNamed ? `for ${legalName(client)}` : ''), plainRemark(draw)),
+        });
+      }),
+  },
+  /** A client who once paid for another pays their own debt. */
+  'earlier payer for themselves': {
+    often: 8,
+    write: (draft) => {
+      const { draw, fund } = draft;
+      const payers = fund.clients.filter((client) =>
+        fund.payers.some(({ name, clients }) => name === legalName(client) && !clients.includes(client)),
+      );
+      const free = freeLines(draft).filter((line) => payers.includes(clientOf(draft, line)));
+      if (free.length === 0) return false;
+      const line = draw.pick(free);
+      const client = clientOf(draft, line);
+      const plan = ownPayment(draft, client, [line], {
+        kind: 'earlier payer for themselves',
+        pieces: () => ordered(draw, who(legalName(client)), referencePiece(draw, line), plainRemark(draw)),
+      });
+      return writeDeposit(draft, plan) !== undefined;
+    },
+  },
+  /** An adviser's account pays for one of many, perhaps for one for whom it never paid. */
+  'professional for one': {
+    often: 6,
+    write: (draft) =>
+      throughPayer(
+        draft,
+        ({ isProfessional }) => isProfessional,
+        (payer) => {
+          const line = freeLine(draft);
+          if (!line) return undefined;
+          const { draw } = draft;
+          const client = clientOf(draft, line);
+          return ownPayment(draft, client, [line], {
+            kind: 'professional for one',
+            pieces: () => [
+              ...accountName(payer, who(draw.percent(40) ? legalName(client) : '')),
+              referencePiece(draw, line),
+              {
+                role: 'plain remark',
+                text: draw.percent(30) ? `matter ${draw.between(10_000, 99_999)}` : '',
+              },
+            ],
+          });
+        },
+      ),
+  },
+  /** An adviser's account pays for several clients at once and may name one of them. */
+  'professional for several': {
+    often: 4,
+    write: (draft) =>
+      throughPayer(
+        draft,
+        ({ isProfessional }) => isProfessional,
+        (payer) => {
+          const { draw } = draft;
+          const lines = draw.some(freeLines(draft), draw.between(2, 4));
+          const [line] = lines;
+          if (!line || lines.length < 2) return undefined;
+          return ownPayment(draft, clientOf(draft, line), lines, {
+            kind: 'professional for several',
+            pieces: () =>
+              accountName(
+                payer,
+                who(draw.percent(30) ? legalName(clientOf(draft, line)) : ''),
+                ...(draw.percent(50)
+                  ? lines.slice(0, draw.between(1, lines.length)).map((one) => wholeReference(draw, one))
+                  : []),
+              ),
+          });
+        },
+      ),
+  },
+} satisfies Readonly<Record<string, Source>>;
+
+/** A way in which deposits come about. */
+export interface Source {
+  /** How often it is tried, compared with the others. */
+  readonly often: number;
+  readonly write: (draft: Draft) => boolean;
+}
+
+function withReferenceOf(
+  draft: Draft,
+  line: OpenLine,
+  other: { readonly reference: string },
+  kind: string,
+): Plan {
+  const { draw } = draft;
+  const client = clientOf(draft, line);
+  return ownPayment(draft, client, [line], {
+    kind,
+    references: [other.reference],
+    needsReference: true,
+    pieces: () =>
+      ordered(draw, who(clientWritten(draw, client)), wholeReference(draw, other), plainRemark(draw)),
+  });
+}
+
+function writeForCouple(draft: Draft, kind: string, count: 1 | 2): boolean {
+  const free = freeLines(draft);
+  const pairs = free.flatMap((line) => {
+    const client = clientOf(draft, line);
+    return free
+      .filter((other) => {
+        const spouse = clientOf(draft, other);
+        return spouse !== client && client.household !== undefined && spouse.household === client.household;
+      })
+      .map((other) => [line, other] as const);
+  });
+  if (pairs.length === 0) return false;
+  const { draw } = draft;
+  const pair = draw.pick(pairs);
+  const [one, other] = pair.map((line) => clientOf(draft, line));
+  if (!one || !other) return false;
+  const lines = pair.slice(0, count);
+  return (
+    writeDeposit(
+      draft,
+      ownPayment(draft, one, lines, {
+        kind,
+        pieces: () => [
+          who(jointlyWritten(draw, one, other)),
+          ...lines.map((line) => referencePiece(draw, line)),
+          plainRemark(draw),
+        ],
+      }),
+    ) !== undefined
+  );
+}

@@ -1,0 +1,73 @@
+import type { Scene } from '../labelled/scene.ts';
+import { legalName } from './adversarial-names.ts';
+import { bankText } from './bank-formats.ts';
+import { drawsOf } from './draws.ts';
+import { NOT_PAYING, payBills } from './not-paying.ts';
+import { PAYING, type Source } from './paying.ts';
+import { investorOf, randomFund } from './random-fund.ts';
+import type { Draft } from './statement-draft.ts';
+
+const MIN_DEPOSITS = 5;
+const MAX_DEPOSITS = 40;
+/** How often a source is tried for each deposit wanted; many have no case in a small fund. */
+const TRIES = 12;
+
+const SOURCES: readonly Source[] = [...Object.values(PAYING), ...Object.values(NOT_PAYING)];
+const WEIGHTED = SOURCES.flatMap((source) => Array.from({ length: source.often }, () => source));
+
+/** The confirmed matches of earlier statements. */
+function confirmedOf({ draw, fund }: Draft): Scene['confirmed'] {
+  const named = (name: string, clientId: string) => ({
+    text: bankText(draw, [{ role: 'who', text: name }], true).text,
+    clientId,
+  });
+  return [
+    ...fund.payers.flatMap(({ name, clients }) => clients.map(({ id }) => named(name, id))),
+    ...draw.some(fund.clients, draw.between(0, 4)).map((client) => named(legalName(client), client.id)),
+  ];
+}
+
+/** Some pairs of a deposit that pays something else were refused too. */
+function refuseOthers({ draw, fund, deposits, refused }: Draft): void {
+  for (let count = draw.between(0, 3); count > 0; count--) {
+    const { deposit, truth, truthAlone = [] } = draw.pick(deposits);
+    const line = draw.pick(fund.lines);
+    const isTrue = [...truth, ...truthAlone].some(({ lineId }) => lineId === line.id);
+    if (!isTrue) refused.push({ depositId: deposit.id, lineId: line.id });
+  }
+}
+
+/**
+ * A bank statement of a random fund: what each payer really did is decided first, then written as banks write it. Names,
+ * amounts and references are made to be taken for others', but only as far as an attentive reader of text and ledger could
+ * notice.
+ */
+export function randomStatement(seed: number): Scene {
+  const draw = drawsOf(seed);
+  const fund = randomFund(draw);
+  const draft: Draft = {
+    draw,
+    fund,
+    claimed: new Set(),
+    deposits: [],
+    outflows: [],
+    refused: [],
+  };
+  const wanted = draw.between(MIN_DEPOSITS, MAX_DEPOSITS - 1);
+  for (let tried = 0; draft.deposits.length < wanted && tried < wanted * TRIES; tried++) {
+    draw.pick(WEIGHTED).write(draft);
+  }
+  while (draft.deposits.length < MIN_DEPOSITS) NOT_PAYING['words of banks'].write(draft);
+  payBills(draft);
+  refuseOthers(draft);
+  return {
+    name: `statement ${seed}`,
+    investors: fund.clients.map(investorOf),
+    lines: fund.lines,
+    settled: fund.settled,
+    outflows: draft.outflows,
+    refused: draft.refused,
+    confirmed: confirmedOf(draft),
+    deposits: draft.deposits.toSorted((a, b) => a.deposit.date.localeCompare(b.deposit.date)),
+  };
+}
