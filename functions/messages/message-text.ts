@@ -113,7 +113,7 @@ export function htmlOf(text: string, siteUrl: string): string {
       return `<table role="presentation" style="border-collapse:collapse;width:100%;margin:16px 0;border-top:${HAIRLINE};border-bottom:${HAIRLINE}">${facts
         .map((fact) => {
           const [, label = '', value = ''] = fact;
-          const weight = STRONG_FACTS.has(label) ? ';font-weight:600' : '';
+          const weight = STRONG_FACTS.has(label) ? ';font-weight:600;white-space:nowrap' : '';
           return `<tr><td style="${CELL};width:168px;opacity:.75">${escapeHtml(label)}</td><td style="${CELL}${weight}">${escapeHtml(value)}</td></tr>`;
         })
         .join('')}</table>`;
@@ -121,7 +121,8 @@ export function htmlOf(text: string, siteUrl: string): string {
     // After the greeting: what, how much, by when.
     return `<p>${index === 1 ? html.replaceAll(STRONG_WORDS, '<strong>$&</strong>') : html}</p>`;
   });
-  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head><body style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;max-width:600px;margin:0 auto;padding:24px">${blocks.join('')}</body></html>`;
+  // Phones would offer to call the digits of a reference or account.
+  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="format-detection" content="telephone=no"><meta name="color-scheme" content="light dark"></head><body style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;max-width:600px;margin:0 auto;padding:24px">${blocks.join('')}</body></html>`;
 }
 
 function lineHtml(line: string, siteUrl: string): string {

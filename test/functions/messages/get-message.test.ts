@@ -26,7 +26,8 @@ test('a message is complete by itself, names the account, and its secret link is
   ])
     expect(body.text).toContain(part);
   expect(body.text.replaceAll(' ', '')).toContain(`Paymentreference:${line.payment_reference}`);
-  // The HTML says the same, and loads nothing.
+  // The HTML says the same, loads nothing, and lets no phone offer to call the reference.
+  expect(mail?.html).toContain('name="format-detection" content="telephone=no"');
   expect(mail?.html).toContain(`href="http://localhost/n#${token}"`);
   expect(mail?.html).not.toMatch(/<img|<script|src=|url\(/);
   const { database, portalTable, auditTable } = portal.services;

@@ -27,13 +27,16 @@ const PREFIXES = [
   '',
 ];
 
-const REFERENCE_FORMS = ['CC$1$2$3', 'CC$1$2$3', 'CC-$1-$2-$3', 'cc $1 $2 $3'];
+const FORMER_REFERENCE_FORMS = ['CC$1$2$3', 'CC$1$2$3', 'CC-$1-$2-$3', 'cc $1 $2 $3'];
+const REFERENCE_FORMS = ['$1$2$3', '$1$2$3', '$1-$2-$3', '$1 $2 $3'];
 
 /** What a bank makes of a payer's words: its own in front, capitals, no spaces, hyphens, a cut at the end. */
 export function bankText(text: string, rand: Random): string {
   let made = `${PREFIXES[Math.floor(rand() * PREFIXES.length)] ?? ''}${text}`.trim();
-  const written = REFERENCE_FORMS[Math.floor(rand() * REFERENCE_FORMS.length)] ?? 'CC$1$2$3';
-  made = made.replace(/CC(\d{4})(\d{4})(\d)/g, written);
+  const form = Math.floor(rand() * REFERENCE_FORMS.length);
+  made = made
+    .replace(/CC(\d{4})(\d{4})(\d)/g, FORMER_REFERENCE_FORMS[form] ?? '')
+    .replace(/\b(\d{4})(\d{4})(\d{4})\b/g, REFERENCE_FORMS[form] ?? '');
   if (chance(rand, 0.5)) made = made.toUpperCase();
   if (chance(rand, 0.12)) made = made.replace(/\s+/g, '');
   if (chance(rand, 0.12)) made = made.slice(0, 32);

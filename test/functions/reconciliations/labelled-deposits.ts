@@ -3,6 +3,7 @@ import type { KnownPayer } from '#functions/reconciliations/payer-store.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
+import { formerPaymentReference } from '#test/harness/former-payment-reference.ts';
 import { bankText, chance, type Random, random } from './bank-text.ts';
 import { LABELLED_CLIENTS } from './labelled-clients.ts';
 
@@ -92,6 +93,8 @@ function linesOfCall(
   members: readonly number[],
   rand: Random,
 ): OpenLine[] {
+  // Lines issued before have references of the former kind.
+  const identify = round % 2 === 0 ? formerPaymentReference : paymentReference;
   return members.map((index, place) => {
     // A third of the clients pledged the same; the others are called odd amounts.
     const amountCents = index % 3 === 0 ? EQUAL_CENTS : cents(8_000_00 + Math.floor(rand() * 9_000_000));
@@ -100,7 +103,7 @@ function linesOfCall(
       capitalCallId: `r${round}-c${call}`,
       callTitle: `Call 2025-0${call}`,
       clientId: LABELLED_CLIENTS[index]?.id ?? '',
-      reference: paymentReference(round * 2 + call, place + 1),
+      reference: identify(round * 2 + call, place + 1),
       amountCents,
       outstandingCents: amountCents,
       issuedOn,

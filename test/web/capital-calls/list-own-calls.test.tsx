@@ -98,7 +98,7 @@ describe.each([1440, 390])('at a width of %i px', (width) => {
       'Partially Paid',
       '$1,000.00',
       '21/12/2026',
-      'CC0001 0001 7',
+      '1001 0001 0269',
       '$250.50',
       '$749.50',
     ])
@@ -142,7 +142,7 @@ describe.each([1440, 390])('at a width of %i px', (width) => {
       'Wattle Street Fund Applications',
       '000-214',
       '0041 7702',
-      'CC0001 0001 7',
+      '1001 0001 0269',
       '$749.50',
     ])
       expect(sheet.getByText(said)).toBeTruthy();

@@ -16,7 +16,7 @@ export function ownCallJson(given: Partial<OwnCallJson> = {}): OwnCallJson {
     without_notice: false,
     amount: 1_000,
     status: 'Partially Paid',
-    payment_reference: 'CC000100017',
+    payment_reference: '100100010269',
     document_id: 'd1',
     written_off_amount: 0,
     withdrawn_amount: 0,

@@ -27,7 +27,7 @@ const call = (given: Partial<OwnCallJson> = {}) =>
     matched_amount: 0,
     outstanding_amount: 20_636.29,
     status: 'Issued',
-    payment_reference: 'CC000300150',
+    payment_reference: '100300150577',
     ...given,
   });
 const done = (given: Partial<OwnCallJson> = {}) =>
@@ -74,7 +74,7 @@ test('says of one call how much, by when and to where, and copies each as a bank
     'Wattle Street Fund Applications',
     '000-214',
     '0041 7702',
-    'CC0003 0015 0',
+    '1003 0015 0577',
   ])
     expect(shown.getByText(said)).toBeTruthy();
   for (const [name, copied] of [
@@ -82,7 +82,7 @@ test('says of one call how much, by when and to where, and copies each as a bank
     ['account name', 'Wattle Street Fund Applications'],
     ['bsb', '000214'],
     ['account number', '00417702'],
-    ['reference', 'CC000300150'],
+    ['reference', '100300150577'],
   ] as const) {
     await user.click(shown.getByRole('button', { name: `Copy ${name}` }));
     expect(await navigator.clipboard.readText()).toBe(copied);
@@ -151,6 +151,9 @@ describe('of several calls', () => {
     const calendar = await saved[0]?.text();
     expect(calendar?.match(/BEGIN:VEVENT/g)).toHaveLength(2);
     expect(calendar).toContain('TRIGGER:-P3D');
+    expect(calendar).toContain('UID:CC000000150@capital-calls');
+    // Long lines are folded.
+    expect(calendar?.replaceAll('\r\n ', '')).toContain('Payment reference CC0000 0015 0.');
   });
 
   test('the first five of many are shown until one asks for the others', async () => {

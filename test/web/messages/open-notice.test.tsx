@@ -15,7 +15,7 @@ const NOTICE: Answered<'openNotice'> = {
   title: 'Settlement of 14 Harbour Road',
   due_date: '2030-12-14',
   amount_due: 20_636.29,
-  payment_reference: 'CC0003 0015 0',
+  payment_reference: '1003 0015 0577',
   account: { name: 'Wattle Street Fund Applications', bsb: '000-214', number: '00417702' },
   ends_on: '2031-01-07',
   has_pdf: true,
@@ -58,7 +58,7 @@ test('asks for the notice only when its button is pressed, and copies each value
     NOTICE.account?.name,
     '000214',
     '00417702',
-    'CC000300150',
+    '100300150577',
   ]);
   expect(screen.getAllByText('Copied').length).toBeGreaterThan(0);
 });

@@ -22,7 +22,7 @@ export function item(id: string, dollars: number, changes: Partial<LineItem> = {
     client_name: `Client ${id}`,
     amount: cents(dollars * 100),
     status: 'Issued',
-    payment_reference: 'CC000100010',
+    payment_reference: '100100010269',
     document_id: null,
     written_off_amount: cents(0),
     withdrawn_amount: cents(0),

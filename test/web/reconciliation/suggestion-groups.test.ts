@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { displayReference, paymentReference } from '#shared/payment-reference.ts';
 import { filterDeposits, filterItems } from '#web/reconciliation/filter-reconciliation.ts';
 import { INITIAL_RECONCILIATION } from '#web/reconciliation/reconciliation-state.ts';
 import {
@@ -90,8 +91,14 @@ test('filters narrow deposits by day, type and text, and items by status', () =>
   expect(ids({ dateRange: '30' })).toEqual(['new']);
   expect(ids({ transactionType: 'unclassified' })).toEqual(['old']);
   expect(ids({ search: 'CHEN' })).toEqual(['new']);
-  const all = [item('a', 10), item('b', 10, { status: 'Partially Paid', overdue: true })];
+  const reference = paymentReference(3, 15);
+  const all = [
+    item('a', 10, { payment_reference: reference }),
+    item('b', 10, { status: 'Partially Paid', overdue: true }),
+  ];
   expect(filterItems(all, { ...filters, status: 'Overdue' }).map(({ id }) => id)).toEqual(['b']);
   expect(filterItems(all, { ...filters, search: 'client a' }).map(({ id }) => id)).toEqual(['a']);
+  for (const search of [reference, displayReference(reference), '1003 0015'])
+    expect(filterItems(all, { ...filters, search }).map(({ id }) => id)).toEqual(['a']);
   expect(filterItems(all, { ...filters, search: 'only in a deposit' })).toHaveLength(2);
 });
