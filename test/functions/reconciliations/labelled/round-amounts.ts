@@ -128,6 +128,8 @@ export const ROUND_AMOUNTS = writeScene({
 
     # stranger with a client's name in the middle
     05-20 | 25000     | JAMES THOMAS KELLY                                                              |
+    05-20 | 25000     | TRANSFER FROM JAMES THOMAS K                                                    |
+    05-21 | 25000     | MR J THOMAS KEENE FIRST CALL                                                    |
     05-20 | 25000     | Fast Transfer From JAMES THOMAS RIDLEY call                                     |
     05-21 | 25000     | DEPOSIT-OSKO PAYMENT 2640031 ARTHUR LAMB WINSTON                                |
     05-21 | 25000     | IMOGEN YATES-HOLLIS TRANSFER                                                    |
