@@ -195,6 +195,19 @@ export const LARGE_FUND = writeScene({
     04-10 | bagshaw92 + blythe92      | E BAGSHAW & C BLYTHE CALL 12                                        | =
     04-10 | chapman92 + conlon92      | {chapman92} {conlon92}                                              | =
 
+    # text cut by the bank
+    04-13 | bickford92   | HORACE BICKFORD IPF CAPITAL                                                      | =
+    04-13 | bramley92    | BRAMLEY ORCHARDS P                                                               | =
+    04-13 | brockman92   | SYLVIA BROCKMAN CA                                                               | =
+    04-14 | caldwell92   | Fast Transfer From YVONNE CALDWE                                                 | =
+    04-14 | cantrell92   | OSKO PAYMENT FROM JEROME CANTRELL I                                              | =
+    04-14 | colquhoun92  | COLQUHOUN MORAG INFR                                                             | =
+    04-15 | dalgleish92  | DEPOSIT ONLINE 2990017 EWAN DALGLEI                                              | =
+    04-15 | dowling92    | PETRONELLA DOWLING                                                               | =
+    04-15 | ellwood92    | ELLWOOD SUPER FU                                                                 | =
+    04-16 | 12000        | BRAMLEY ORC                                                                      |
+    04-16 | 10920.00     | DIRECT CREDIT BRON                                                               |
+
     # amount many owe
     04-07 | 8736.00      | CALL 12                                                                          |
     04-08 | 10920.00     | OSKO PAYMENT IPF                                                                 |
