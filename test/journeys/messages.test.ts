@@ -65,7 +65,7 @@ test('a call’s mail is sent again, opens without signing in and after it, and 
     anyone.page.waitForEvent('download'),
     anyone.page.getByRole('button', { name: 'Notice (PDF)' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^Capital call CC\w+\.pdf$/);
+  expect(download.suggestedFilename()).toMatch(/^Capital call \d{12}\.pdf$/);
   const [calendar] = await Promise.all([
     anyone.page.waitForEvent('download'),
     anyone.page.getByRole('button', { name: 'Add to calendar' }).click(),

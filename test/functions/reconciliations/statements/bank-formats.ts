@@ -1,3 +1,4 @@
+import { displayReference } from '#shared/payment-reference.ts';
 import { misspelt, type NamedClient } from './adversarial-names.ts';
 import type { Draws } from './draws.ts';
 
@@ -132,13 +133,13 @@ export function jointlyWritten(draw: Draws, one: NamedClient, other: NamedClient
 
 /** The reference as people type it: together, in groups, with hyphens, in small letters. */
 export function referenceWritten(draw: Draws, reference: string): string {
-  const groups = [reference.slice(0, 6), reference.slice(6, 10), reference.slice(10)];
+  const grouped = displayReference(reference);
   return draw.pick([
     reference,
     reference,
     reference,
-    groups.join(' '),
-    groups.join('-'),
+    grouped,
+    grouped.replaceAll(' ', '-'),
     reference.toLowerCase(),
     `Ref ${reference}`,
     `Ref:${reference}`,

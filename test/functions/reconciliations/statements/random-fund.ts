@@ -2,6 +2,7 @@ import type { Investor, OpenLine, SettledLine } from '#functions/reconciliations
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
+import { formerPaymentReference } from '../../../harness/former-payment-reference.ts';
 import {
   confusableClients,
   legalName,
@@ -86,6 +87,10 @@ export function randomFund(draw: Draws): Fund {
   const lines: OpenLine[] = [];
   const settled: SettledLine[] = [];
   const lastYears = draw.between(1, 40);
+  // What was called before references were all digits keeps its own.
+  const firstOfDigits = lastYears + draw.between(0, 2);
+  const referenceOf = (call: number, line: number) =>
+    call < firstOfDigits ? formerPaymentReference(call, line) : paymentReference(call, line);
   const titled = draw.pick(CALL_TITLES);
 
   const lastAmounts = amountsOfCall(draw);
@@ -95,7 +100,7 @@ export function randomFund(draw: Draws): Fund {
       id: `line-${lastYears}-${at + 1}`,
       callTitle: titled(lastYears),
       clientId: id,
-      reference: paymentReference(lastYears, at + 1),
+      reference: referenceOf(lastYears, at + 1),
       amountCents: lastAmounts(),
       paidOn: addDays(firstDay, -draw.between(200, 300)),
     });
@@ -114,7 +119,7 @@ export function randomFund(draw: Draws): Fund {
         id: `line-${number}-${at + 1}`,
         callTitle: titled(number),
         clientId: id,
-        reference: paymentReference(number, at + 1),
+        reference: referenceOf(number, at + 1),
         amountCents: amountOf(),
       };
       if (!isFirst && draw.percent(12)) {
