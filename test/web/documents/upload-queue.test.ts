@@ -240,13 +240,15 @@ describe('the message about files sent together', () => {
 
   it('names the file that failed, and counts those that failed for the same reason', async () => {
     const { posted, all } = queue();
+    // Either of two files may be posted first, as their digests end in any order.
+    const postOf = (name: string) => posted.find(({ file }) => file.name === name);
     add('a.pdf', 'b.pdf', 'c.pdf');
     await waitFor(() => expect(posted).toHaveLength(2));
-    posted[0]?.breakOff();
+    postOf('a.pdf')?.breakOff();
     await waitFor(() => expect(posted).toHaveLength(3));
     expect(texts()).toEqual(['Upload failed: a.pdf: The server did not answer.']);
-    posted[1]?.answer(204);
-    posted[2]?.breakOff();
+    postOf('b.pdf')?.answer(204);
+    postOf('c.pdf')?.breakOff();
     await waitFor(() =>
       expect(texts()).toEqual([
         'Upload failed: a.pdf: The server did not answer.',
@@ -257,6 +259,7 @@ describe('the message about files sent together', () => {
     expect(toasts[0]?.id).toBe(toasts[1]?.id);
     retryUpload(all()[0]?.id ?? '');
     await waitFor(() => expect(posted).toHaveLength(4));
+    expect(posted[3]?.file.name).toBe('a.pdf');
     posted[3]?.answer(204);
     await waitFor(() => expect(texts().slice(3)).toEqual(['Document uploaded successfully!']));
   });
