@@ -30,10 +30,11 @@ function joined<C extends ListCapability>(before: CallOutput<C>, after: CallOutp
   return { ...after, ...merged };
 }
 
-async function everyPage<C extends ListCapability>(
+/** Reads a whole list now, without a word from memory. Throws ApiError. */
+export async function readEveryPage<C extends ListCapability>(
   capability: C,
   question: ListQuery<C>,
-  inView: ClientInView | undefined,
+  inView?: ClientInView,
 ): Promise<CallOutput<C>> {
   const ask = (cursor?: string) =>
     call(
@@ -58,7 +59,7 @@ export function useEveryPage<C extends ListCapability>(
   const inView = useClientInView();
   return useSWR<CallOutput<C>, ApiError>(
     question === null ? null : keyOf(capability, { ...question, every: true }, inView),
-    () => everyPage(capability, question as ListQuery<C>, inView),
+    () => readEveryPage(capability, question as ListQuery<C>, inView),
     { focusThrottleInterval: 30_000, shouldRetryOnError: false },
   );
 }

@@ -1,4 +1,5 @@
-import { addCents } from '#shared/money.ts';
+import { useState } from 'react';
+import { addCents, type Cents } from '#shared/money.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -7,42 +8,91 @@ import { formatMoney } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ignoreSecondPress } from '../ui/second-press.ts';
 import { ReasonChips } from './reason-chips.tsx';
-import type { SafeMatch } from './suggestion-groups.ts';
+import type { MatchingPair } from './reconciliation-state.ts';
+import { namesOf, pairsOfJoint, type SuggestedPart } from './suggestion-groups.ts';
+
+type Joint = readonly SuggestedPart[];
+
+/** Tells a match from another one and from the same deposits with other pairs. */
+function keyOf(parts: Joint): string {
+  return JSON.stringify(pairsOfJoint(parts));
+}
+
+function centsOf(matches: readonly Joint[]): Cents {
+  return addCents(...matches.flatMap(pairsOfJoint).map(({ amount }) => amount));
+}
 
 /**
- * Lists every match that is safe to apply, for review before it is applied. Those that the server asks about stay with
- * what it asks, and are applied one by one.
+ * Lists every match that is safe to apply, each with a tick, for review before those that are ticked are applied. Those
+ * that the server asks about or refuses stay with what it says.
  */
 export function ApplySafe({
   matches,
   questionOf,
+  refusalOf,
+  progress,
   busy,
   onApply,
+  onConfirm,
   onClose,
 }: {
-  matches: readonly SafeMatch[];
+  /** Deposits that fill a line item between them are one match. */
+  matches: readonly Joint[];
   /** What is unusual about a match, once it was tried; applying it again matches anyway. */
-  questionOf: (match: SafeMatch) => string | undefined;
+  questionOf: (pairs: readonly MatchingPair[]) => string | undefined;
+  /** Why a match was not made, once it was tried. */
+  refusalOf: (pairs: readonly MatchingPair[]) => string | undefined;
+  progress: { done: number; of: number } | undefined;
   busy: boolean;
-  onApply: (matches: readonly SafeMatch[]) => void;
+  /** Answers whether every one of them is matched. */
+  onApply: (matches: readonly (readonly MatchingPair[])[]) => Promise<boolean>;
+  /** Applies what was asked about. */
+  onConfirm: (pairs: readonly MatchingPair[]) => Promise<boolean>;
   onClose: () => void;
 }) {
-  const plain = matches.filter((match) => questionOf(match) === undefined);
-  const total = addCents(
-    ...plain.flatMap(({ group }) => group.lines.map(({ suggestion }) => suggestion.amount)),
-  );
+  // Whatever becomes safe while the list is open has not been looked at, and is not ticked.
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(matches.map(keyOf)));
+  const [count] = useState(matches.length);
+  const [tried, setTried] = useState<readonly Joint[]>([]);
+  const isTried = (parts: Joint) => {
+    const pairs = pairsOfJoint(parts);
+    return questionOf(pairs) !== undefined || refusalOf(pairs) !== undefined;
+  };
+  const known = new Set(matches.map(keyOf));
+  // What is not safe any more since it was tried still says why it was not matched.
+  const rows = [...tried.filter((parts) => isTried(parts) && !known.has(keyOf(parts))), ...matches];
+  const plain = rows.filter((parts) => !isTried(parts));
+  const chosen = plain.filter((parts) => ticked.has(keyOf(parts)));
+  function tick(some: readonly Joint[], on: boolean) {
+    const next = new Set(ticked);
+    for (const parts of some) next[on ? 'add' : 'delete'](keyOf(parts));
+    setTicked(next);
+  }
+  async function apply() {
+    setTried([...tried, ...chosen]);
+    if (await onApply(chosen.map(pairsOfJoint))) onClose();
+  }
+  async function confirm(parts: Joint) {
+    const others = rows.length - 1;
+    if ((await onConfirm(pairsOfJoint(parts))) && others === 0) onClose();
+  }
   return (
     <Modal
       open
       onClose={onClose}
       width={560}
       busy={busy}
-      title={`Apply ${matches.length === 1 ? '1 safe match' : `${matches.length} safe matches`}`}
+      title={`Apply ${count === 1 ? '1 safe match' : `${count} safe matches`}`}
       subtitle="Each is said by two things that do not depend on each other. Any can be undone."
       foot={
         <>
+          <p role="status" className="tnum mr-auto text-label text-muted">
+            {progress
+              ? `${progress.done} of ${progress.of} done`
+              : plain.length > 1 && `${chosen.length} of ${plain.length} ticked`}
+          </p>
           <Button onClick={onClose} disabled={busy}>
-            {plain.length > 0 ? 'Cancel' : 'Close'}
+            {plain.length === rows.length ? 'Cancel' : 'Close'}
           </Button>
           {plain.length > 0 && (
             <Button
@@ -50,42 +100,79 @@ export function ApplySafe({
               className="tnum"
               busy={busy}
               busyLabel="Matching"
-              onClick={() => onApply(plain)}
+              disabled={chosen.length === 0}
+              onClick={() => void apply()}
             >
-              Match {formatMoney(total, { exact: true })}
+              Match {formatMoney(centsOf(chosen), { exact: true })}
             </Button>
           )}
         </>
       }
     >
-      <ul
-        aria-label="Safe matches"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys
-        tabIndex={0}
-        className="max-h-[50vh] overflow-y-auto rounded-box border border-line"
-      >
-        {matches.map((match) => (
-          <li
-            key={match.transaction.id}
-            className="flex flex-col gap-1.5 border-b border-line px-4 py-3 last:border-b-0"
-          >
-            <Safe match={match} />
-            <Question
-              question={questionOf(match)}
-              name={match.group.lines.map(({ item }) => item.client_name).join(' and ')}
-              busy={busy}
-              onApply={() => onApply([match])}
+      <div className="rounded-box border border-line">
+        {plain.length > 1 && (
+          <label className="flex min-h-9 cursor-pointer items-center gap-3 border-b border-line px-4 text-body font-medium touch:min-h-11">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={chosen.length === plain.length}
+              ref={(box) => {
+                if (box) box.indeterminate = chosen.length > 0 && chosen.length < plain.length;
+              }}
+              disabled={busy}
+              onChange={(event) => tick(plain, event.target.checked)}
             />
-          </li>
-        ))}
-      </ul>
+            All {plain.length}
+          </label>
+        )}
+        <ul
+          aria-label="Safe matches"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys
+          tabIndex={0}
+          className="max-h-[50vh] overflow-y-auto rounded-box"
+        >
+          {rows.map((parts) => {
+            const pairs = pairsOfJoint(parts);
+            const names = [...new Set(parts.map(({ group }) => namesOf(group)))].join(' and ');
+            const refusal = refusalOf(pairs);
+            return (
+              <li
+                key={keyOf(parts)}
+                className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line px-4 py-3 last:border-b-0"
+              >
+                <label className="-m-3 cursor-pointer self-start p-3">
+                  <input
+                    type="checkbox"
+                    aria-label={`Match ${formatMoney(centsOf([parts]), { exact: true })} to ${names}`}
+                    className="block size-4 accent-accent"
+                    checked={!isTried(parts) && ticked.has(keyOf(parts))}
+                    disabled={busy || isTried(parts)}
+                    onChange={(event) => tick([parts], event.target.checked)}
+                  />
+                </label>
+                <div className="flex min-w-0 flex-col gap-1.5">
+                  <Safe parts={parts} />
+                  {refusal !== undefined && <Notice tone="negative">{refusal}</Notice>}
+                  <Question
+                    question={questionOf(pairs)}
+                    name={names}
+                    busy={busy}
+                    onApply={() => void confirm(parts)}
+                  />
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
     </Modal>
   );
 }
 
-function Safe({ match: { transaction, group } }: { match: SafeMatch }) {
-  return (
-    <>
+/** The deposits of a match, each with the line items it pays. */
+function Safe({ parts }: { parts: Joint }) {
+  return parts.map(({ transaction, group }) => (
+    <div key={transaction.id} className="flex flex-col gap-1.5">
       <p className="flex items-baseline justify-between gap-3 text-label text-muted">
         <span className="min-w-0 truncate" title={transaction.description}>
           <DateText date={transaction.txn_date} /> {transaction.description}
@@ -104,8 +191,8 @@ function Safe({ match: { transaction, group } }: { match: SafeMatch }) {
           <ReasonChips reasons={suggestion.reasons} label={`Why ${item.client_name}, ${item.title}`} />
         </div>
       ))}
-    </>
-  );
+    </div>
+  ));
 }
 
 /** What the server asks about a match, and the button that applies it anyway. */

@@ -30,14 +30,13 @@ import {
 } from './reconciliation-state.ts';
 import { ReconciliationToolbar } from './reconciliation-toolbar.tsx';
 import {
-  batchesOf,
   chosenGroups,
   declinedApart,
   groupsOf,
   leftOf,
   lineIdsOf,
   namesOf,
-  pairsOf,
+  pairsOfJoint,
   type SuggestionGroup,
   safeMatches,
 } from './suggestion-groups.ts';
@@ -130,9 +129,15 @@ export function ManageReconciliation() {
     if (pairs.length === 0 || pairing.problem || matching.busy || !deposit) return;
     const index = indexOf(deposit);
     const after = pairing.left === 0 ? (deposits[index + 1] ?? deposits[index - 1]) : deposit;
-    if (!(await matching.match([pairs]))) return;
+    if (!(await matching.match(pairs))) return;
     wanted.current = after && sourceId(after);
     select(null);
+  }
+
+  async function readSafe() {
+    const open = await data.readOpen();
+    const lines = new Map(open.items.map((item) => [item.id, item]));
+    return safeMatches(open.transactions, lines).map(pairsOfJoint);
   }
 
   function declineGroup(group: SuggestionGroup) {
@@ -200,7 +205,7 @@ export function ManageReconciliation() {
               disabled={safe.length === 0}
               icon={<CheckCheck aria-hidden="true" className="size-4" />}
               onClick={() => {
-                matching.forgetQuestions();
+                matching.forgetWords();
                 setApplying(true);
               }}
             >
@@ -370,12 +375,20 @@ export function ManageReconciliation() {
       {applying && (
         <ApplySafe
           matches={safe}
-          questionOf={(match) => matching.questionOf(pairsOf(match.transaction.id, match.group))}
+          questionOf={matching.questionOf}
+          refusalOf={matching.refusalOf}
+          progress={matching.progress}
           busy={matching.busy === 'match'}
           onClose={() => setApplying(false)}
-          onApply={async (matches) => {
-            if (await matching.match(batchesOf(matches))) select(null);
-            if (!matching.isAsking()) setApplying(false);
+          onApply={async (chosen) => {
+            const isDone = await matching.applySafe(chosen, readSafe);
+            select(null);
+            return isDone;
+          }}
+          onConfirm={async (asked) => {
+            const isDone = await matching.match(asked);
+            if (isDone) select(null);
+            return isDone;
           }}
         />
       )}

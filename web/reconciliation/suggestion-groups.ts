@@ -6,7 +6,7 @@ import type {
   UnreconciledTransaction,
 } from '#shared/contract/reconciliations.ts';
 import { MATCH_REASONS } from '#shared/match-reasons.ts';
-import { type Cents, unallocatedCents } from '#shared/money.ts';
+import { addCents, type Cents, unallocatedCents } from '#shared/money.ts';
 import { isAllocated, type MatchingPair, type MatchSource } from './reconciliation-state.ts';
 
 /** One way to match a deposit: line items that belong together. */
@@ -105,30 +105,82 @@ export function pairsOf(transactionId: string, group: SuggestionGroup): Matching
   }));
 }
 
-export interface SafeMatch {
+/** A deposit with the suggestion that is first for it. */
+export interface SuggestedPart {
   readonly transaction: UnreconciledTransaction;
   readonly group: SuggestionGroup;
 }
 
-/** The deposits whose first suggestion is safe to apply without review. */
-export function safeMatches(
+/** What is suggested first for each deposit, without what a person declined and what is as likely as something else. */
+function firstSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
-): SafeMatch[] {
+): SuggestedPart[] {
   return transactions.flatMap((transaction) => {
     const [group] = groupsOf(transaction, items);
-    return group?.safe ? [{ transaction, group }] : [];
+    return group && !group.declined && !group.tied ? [{ transaction, group }] : [];
   });
 }
 
-/** Cuts the matches into requests: a deposit's pairs stay together, and none exceeds the maximum. */
-export function batchesOf(matches: readonly SafeMatch[]): MatchingPair[][] {
-  const batches: MatchingPair[][] = [];
-  for (const { transaction, group } of matches) {
-    const pairs = pairsOf(transaction.id, group);
-    const last = batches.at(-1);
-    if (last && last.length + pairs.length <= LIMITS.pairsPerMatch) last.push(...pairs);
-    else batches.push(pairs);
+/** Joins the deposits that fill a line item exactly between them; every other stays by itself. */
+function joinFilling(parts: readonly SuggestedPart[]): SuggestedPart[][] {
+  const jointOf = new Map(parts.map((part) => [part, [part]]));
+  const byLine = new Map<string, SuggestedPart[]>();
+  for (const part of parts)
+    for (const id of lineIdsOf(part.group)) byLine.set(id, [...(byLine.get(id) ?? []), part]);
+  for (const [lineId, sharing] of byLine) {
+    if (sharing.length === 1 || !isFilled(lineId, sharing)) continue;
+    const together = [...new Set(sharing.flatMap((part) => jointOf.get(part) ?? []))];
+    if (pairsOfJoint(together).length > LIMITS.pairsPerMatch) continue;
+    for (const part of together) jointOf.set(part, together);
   }
-  return batches;
+  return [...new Set(jointOf.values())];
+}
+
+function isFilled(lineId: string, parts: readonly SuggestedPart[]): boolean {
+  const lines = parts.flatMap(({ group }) => group.lines.filter(({ item }) => item.id === lineId));
+  return addCents(...lines.map(({ suggestion }) => suggestion.amount)) === lines[0]?.item.outstanding_amount;
+}
+
+/** The pairs of deposits that are matched together. */
+export function pairsOfJoint(parts: readonly SuggestedPart[]): MatchingPair[] {
+  return parts.flatMap(({ transaction, group }) => pairsOf(transaction.id, group));
+}
+
+/**
+ * What is safe to apply without review: of each deposit its first suggestion, and those that fill a line item between
+ * them as one.
+ */
+export function safeMatches(
+  transactions: readonly UnreconciledTransaction[],
+  items: ReadonlyMap<string, LineItem>,
+): SuggestedPart[][] {
+  return joinFilling(firstSuggestions(transactions, items).filter(({ group }) => group.safe));
+}
+
+/** The deposits that fill a line item exactly between them, by the id of each; those that are safe before any others. */
+export function jointSuggestions(
+  transactions: readonly UnreconciledTransaction[],
+  items: ReadonlyMap<string, LineItem>,
+): ReadonlyMap<string, readonly SuggestedPart[]> {
+  const first = firstSuggestions(transactions, items);
+  const found = [first, first.filter(({ group }) => group.safe)].flatMap(joinFilling);
+  return new Map(
+    found
+      .filter((joint) => joint.length > 1)
+      .flatMap((joint) => joint.map((part) => [part.transaction.id, joint] as const)),
+  );
+}
+
+/** Cuts matches into requests: what is matched together stays together, and none exceeds the maximum. */
+export function batchesOf<Pair>(matches: readonly (readonly Pair[])[]): (readonly Pair[])[][] {
+  const batches: { pairs: number; matches: (readonly Pair[])[] }[] = [];
+  for (const pairs of matches) {
+    const last = batches.at(-1);
+    if (last && last.pairs + pairs.length <= LIMITS.pairsPerMatch) {
+      last.pairs += pairs.length;
+      last.matches.push(pairs);
+    } else batches.push({ pairs: pairs.length, matches: [pairs] });
+  }
+  return batches.map((batch) => batch.matches);
 }

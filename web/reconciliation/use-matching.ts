@@ -7,6 +7,21 @@ import { refreshAfter } from '../api/refresh.ts';
 import { formatMoney } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 import type { MatchingPair } from './reconciliation-state.ts';
+import { batchesOf } from './suggestion-groups.ts';
+
+/** Pairs that are matched together or not at all. */
+type Match = readonly MatchingPair[];
+
+/** What was said of a match that was not made: a question that may be confirmed, or a refusal. */
+interface Word {
+  readonly isQuestion: boolean;
+  readonly text: string;
+}
+
+const NO_LONGER_SAFE: Word = {
+  isQuestion: false,
+  text: 'Not matched, because it is no longer safe: something changed after this list was opened.',
+};
 
 const MATCHING = 'matching';
 const UNDOING = 'undoing a match';
@@ -20,20 +35,22 @@ export function useMatching() {
   // After a lost answer the same pairs are sent under the same key; other pairs get a new one.
   const key = useRef({ pairs: '', value: '' });
 
-  /** What the server asked, by the pairs; matching the same pairs again confirms it. */
-  const [asked, setAsked] = useState<ReadonlyMap<string, string>>(new Map());
-  const latestAsked = useRef(asked);
-  const ask = useCallback((questions: ReadonlyMap<string, string>) => {
-    latestAsked.current = questions;
-    setAsked(questions);
+  /** What was said of matches that were not made, by their pairs; matching pairs again that were asked about confirms it. */
+  const [words, setWords] = useState<ReadonlyMap<string, Word>>(new Map());
+  const latestWords = useRef(words);
+  const keep = useCallback((said: ReadonlyMap<string, Word>) => {
+    latestWords.current = said;
+    setWords(said);
   }, []);
+  /** How many of several matches have been tried. */
+  const [progress, setProgress] = useState<{ done: number; of: number }>();
 
   const send = useCallback(async (pairs: readonly MatchingPair[]) => {
     const text = JSON.stringify(pairs);
     if (key.current.pairs !== text) key.current = { pairs: text, value: crypto.randomUUID() };
     const input: CallInput<'matchDeposits'> = {
       pairs: [...pairs],
-      ...(latestAsked.current.has(text) && { confirmed: ['beyond-pledge'] }),
+      ...(latestWords.current.get(text)?.isQuestion && { confirmed: ['beyond-pledge'] }),
     };
     try {
       const { reconciliations } = await call('matchDeposits', input, {
@@ -49,42 +66,56 @@ export function useMatching() {
   }, []);
 
   /**
-   * Matches batch after batch, each all or nothing. Where the server asks about a pledge, the deposits of the batch are
-   * matched one by one and the others go on; any other refusal ends it.
+   * Matches as many at once as one request holds, all or nothing. Where the server asks about a pledge or refuses, the
+   * matches of the request are sent one by one, what it says is kept with its match, and the others go on. Only a fault
+   * that may pass ends it.
    */
   const matchNow = useCallback(
-    async (batches: readonly (readonly MatchingPair[])[]): Promise<boolean> => {
+    async (matches: readonly Match[]): Promise<boolean> => {
       const done: string[] = [];
-      const left = [...batches];
-      const questions = new Map(latestAsked.current);
-      let isAsked = false;
+      const left = batchesOf(matches);
+      const said = new Map(latestWords.current);
+      let tried = 0;
       let matchedCents = addCents();
       let failure: unknown;
-      for (let pairs = left.shift(); pairs && failure === undefined; pairs = left.shift()) {
+      let isRefused = false;
+      for (let batch = left.shift(); batch && failure === undefined; batch = left.shift()) {
+        if (matches.length > 1) setProgress({ done: tried, of: matches.length });
         try {
-          const reconciliations = await send(pairs);
-          questions.delete(JSON.stringify(pairs));
+          const reconciliations = await send(batch.flat());
+          for (const one of batch) said.delete(JSON.stringify(one));
           done.push(...reconciliations.map(({ id }) => id));
           matchedCents = addCents(matchedCents, ...reconciliations.map(({ amount }) => amount));
         } catch (error) {
-          const single = byDeposit(pairs);
-          if (!(error instanceof ApiError && error.code === 'beyond-pledge')) failure = error;
-          else if (single.length > 1) left.unshift(...single);
-          else {
-            isAsked = true;
-            questions.set(JSON.stringify(pairs), error.message);
+          const mayPass = !(error instanceof ApiError) || error.temporary;
+          if (!mayPass && batch.length > 1) {
+            left.unshift(...batch.map((one) => [one]));
+            continue;
+          }
+          const isQuestion = error instanceof ApiError && error.code === 'beyond-pledge';
+          // Of several each is told why; one alone fails as a whole.
+          if (mayPass || (!isQuestion && matches.length === 1)) failure = error;
+          if (!mayPass) {
+            isRefused = true;
+            said.set(JSON.stringify(batch.flat()), { isQuestion, text: messageOf(error) });
           }
         }
+        tried += batch.length;
       }
-      ask(questions);
+      keep(said);
+      setProgress(undefined);
       if (failure !== undefined) notify.error(`Matching failed: ${messageOf(failure)}`, { about: MATCHING });
-      else if (done.length > 0)
-        notify.success(`${formatMoney(matchedCents, { exact: true })} matched`, { about: MATCHING });
-      if (done.length > 0) undoable.current = [...undoable.current, done];
+      if (done.length > 0) {
+        notify.success(
+          `${formatMoney(matchedCents, { exact: true })} matched`,
+          failure === undefined ? { about: MATCHING } : {},
+        );
+        undoable.current = [...undoable.current, done];
+      }
       await refreshAfter('matchDeposits');
-      return failure === undefined && !isAsked;
+      return failure === undefined && !isRefused;
     },
-    [send, ask],
+    [send, keep],
   );
 
   const undoNow = useCallback(async (ids: readonly string[]): Promise<boolean> => {
@@ -121,9 +152,27 @@ export function useMatching() {
     queue.current = done.then(free, free);
     return done;
   }, []);
-  const match = useCallback(
-    (batches: readonly (readonly MatchingPair[])[]) => enqueue('match', () => matchNow(batches)),
-    [enqueue, matchNow],
+  const match = useCallback((pairs: Match) => enqueue('match', () => matchNow([pairs])), [enqueue, matchNow]);
+  /**
+   * Applies what was proposed as safe, as far as it still is: what is open is read again first, because others match and
+   * decline meanwhile, and a server that is asked to match does not judge.
+   */
+  const applySafe = useCallback(
+    (chosen: readonly Match[], readSafe: () => Promise<readonly Match[]>) =>
+      enqueue('match', async () => {
+        let safe: ReadonlySet<string>;
+        try {
+          safe = new Set((await readSafe()).map((pairs) => JSON.stringify(pairs)));
+        } catch (error) {
+          notify.error(`Matching failed: ${messageOf(error)}`, { about: MATCHING });
+          return false;
+        }
+        const gone = chosen.map((pairs) => JSON.stringify(pairs)).filter((key) => !safe.has(key));
+        keep(new Map([...latestWords.current, ...gone.map((key) => [key, NO_LONGER_SAFE] as const)]));
+        const isDone = await matchNow(chosen.filter((pairs) => safe.has(JSON.stringify(pairs))));
+        return isDone && gone.length === 0;
+      }),
+    [enqueue, matchNow, keep],
   );
   const undo = useCallback(
     (ids: readonly string[]) => enqueue('undo', () => undoNow(ids)),
@@ -143,17 +192,21 @@ export function useMatching() {
 
   /** What is asked before these pairs are matched, if anything. */
   const questionOf = useCallback(
-    (pairs: readonly MatchingPair[]) => asked.get(JSON.stringify(pairs)),
-    [asked],
+    (pairs: Match) => {
+      const word = words.get(JSON.stringify(pairs));
+      return word?.isQuestion ? word.text : undefined;
+    },
+    [words],
   );
-  const isAsking = useCallback(() => latestAsked.current.size > 0, []);
-  const forgetQuestions = useCallback(() => ask(new Map()), [ask]);
+  /** Why these pairs were not matched when it was last tried. */
+  const refusalOf = useCallback(
+    (pairs: Match) => {
+      const word = words.get(JSON.stringify(pairs));
+      return word?.isQuestion === false ? word.text : undefined;
+    },
+    [words],
+  );
+  const forgetWords = useCallback(() => keep(new Map()), [keep]);
 
-  return { busy, match, questionOf, isAsking, forgetQuestions, undo, undoLast };
-}
-
-/** The pairs of each deposit by themselves. */
-function byDeposit(pairs: readonly MatchingPair[]): MatchingPair[][] {
-  const deposits = [...new Set(pairs.map((pair) => pair.transaction_id))];
-  return deposits.map((id) => pairs.filter((pair) => pair.transaction_id === id));
+  return { busy, progress, match, applySafe, questionOf, refusalOf, forgetWords, undo, undoLast };
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useEveryPage } from '../api/every-page.ts';
+import { readEveryPage, useEveryPage } from '../api/every-page.ts';
 import { useReconciliation } from './reconciliation-context.tsx';
 
 /**
@@ -46,6 +46,14 @@ export function useReconciliationData(showsAllocated: boolean) {
       state.unreconciledTransactions === unreconciled.data?.transactions &&
       (!showsAllocated || state.allocatedMoney === allocated.data?.allocated) &&
       state.outstandingCapitalCalls === outstanding.data?.line_items,
+    /** Reads again what is open and shows it. Throws ApiError where a list cannot be read, whatever was known before. */
+    readOpen: async () => {
+      const [deposits, lines] = await Promise.all([
+        unreconciled.mutate(readEveryPage('listUnreconciled', {}), { revalidate: false }),
+        outstanding.mutate(readEveryPage('listOutstanding', {}), { revalidate: false }),
+      ]);
+      return { transactions: deposits?.transactions ?? [], items: lines?.line_items ?? [] };
+    },
     retrying: lists.some(({ isValidating }) => isValidating),
     retry: () => {
       for (const list of lists) void list.mutate();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { MatchSuggestion } from '#shared/contract/reconciliations.ts';
 import { displayReference, paymentReference } from '#shared/payment-reference.ts';
 import { filterDeposits, filterItems } from '#web/reconciliation/filter-reconciliation.ts';
 import { INITIAL_RECONCILIATION } from '#web/reconciliation/reconciliation-state.ts';
@@ -7,12 +8,16 @@ import {
   batchesOf,
   chosenGroups,
   groupsOf,
+  jointSuggestions,
   pairsOf,
+  pairsOfJoint,
   safeMatches,
 } from '#web/reconciliation/suggestion-groups.ts';
 import { deposit, item, suggestion } from './some-deposits.ts';
 
 const items = (...all: ReturnType<typeof item>[]) => new Map(all.map((one) => [one.id, one]));
+const idsOf = (matches: readonly (readonly { transaction: { id: string } }[])[]) =>
+  matches.map((parts) => parts.map(({ transaction }) => transaction.id));
 const { filters } = INITIAL_RECONCILIATION;
 const TODAY = '2025-06-20' as CalendarDate;
 
@@ -63,7 +68,59 @@ test('only a first suggestion that is safe in all its lines is applied with the 
     ],
     known,
   );
-  expect(found.map(({ transaction }) => transaction.id)).toEqual(['safe']);
+  expect(idsOf(found)).toEqual([['safe']]);
+});
+
+test('what a person declined is not applied, nor what comes after it unless that is safe by itself', () => {
+  const declined = [
+    { line_item_id: 'a', by: 'decline', declined_at: '2025-06-12T00:00:00.000Z', declined_by_name: 'Mara' },
+  ] as const;
+  const one = (changes: Partial<MatchSuggestion>) =>
+    deposit(
+      'one',
+      10,
+      [suggestion('a', 10, { safe: true }), suggestion('b', 10, { group: '2', ...changes })],
+      { declined: [...declined] },
+    );
+  const known = items(item('a', 10), item('b', 20));
+  expect(safeMatches([one({})], known)).toEqual([]);
+  expect(safeMatches([one({ safe: true })], known).map(pairsOfJoint)).toMatchObject([
+    [{ line_item_id: 'b' }],
+  ]);
+});
+
+test('deposits that fill a line between them are one match, and those that do not stay apart', () => {
+  const known = items(item('a', 30), item('b', 30), item('c', 30));
+  const pays = (id: string, line: string, dollars: number, safe: boolean) =>
+    deposit(id, dollars, [suggestion(line, dollars, { safe })]);
+  const open = [
+    pays('half', 'a', 10, true),
+    pays('part', 'b', 10, true),
+    pays('other half', 'a', 20, true),
+    pays('other part', 'b', 10, true),
+    pays('unsafe half', 'c', 15, false),
+    pays('unsafe other', 'c', 15, true),
+  ];
+  expect(idsOf(safeMatches(open, known))).toEqual([
+    ['half', 'other half'],
+    ['part'],
+    ['other part'],
+    ['unsafe other'],
+  ]);
+  const joint = jointSuggestions(open, known);
+  expect([...joint.keys()]).toEqual(['unsafe half', 'unsafe other', 'half', 'other half'].toSorted());
+  expect(idsOf([joint.get('other half') ?? []])).toEqual([['half', 'other half']]);
+});
+
+test('a third deposit for a line that two fill keeps out of their match', () => {
+  const known = items(item('a', 30));
+  const open = ['one', 'two', 'again'].map((id) =>
+    deposit(id, 15, [suggestion('a', 15, { safe: id !== 'again' })]),
+  );
+  expect(idsOf(safeMatches(open, known))).toEqual([['one', 'two']]);
+  const joint = jointSuggestions(open, known);
+  expect(idsOf([joint.get('one') ?? []])).toEqual([['one', 'two']]);
+  expect(joint.has('again')).toBe(false);
 });
 
 test('requests contain at most ten pairs, and keep a deposit’s pairs together', () => {
@@ -75,9 +132,9 @@ test('requests contain at most ten pairs, and keep a deposit’s pairs together'
     deposit('shared', 20, [first, second]),
     ...rest.slice(9).map((one) => deposit(one.line_item_id, 10, [one])),
   ];
-  const batches = batchesOf(safeMatches(deposits, items(...lines)));
-  expect(batches.map((pairs) => pairs.length)).toEqual([9, 4]);
-  expect(batches[1]?.slice(0, 2).map((pair) => pair.transaction_id)).toEqual(['shared', 'shared']);
+  const batches = batchesOf(safeMatches(deposits, items(...lines)).map(pairsOfJoint));
+  expect(batches.map((matches) => matches.flat().length)).toEqual([9, 4]);
+  expect(batches[1]?.[0]?.map((pair) => pair.transaction_id)).toEqual(['shared', 'shared']);
 });
 
 test('filters narrow deposits by day, type and text, and items by status', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { cents } from '#shared/money.ts';
 import type { Answered } from '#test/web/answers.ts';
@@ -66,8 +66,8 @@ function start() {
 
 it('undoes one match after the other, newest first, and then says that none is left', async () => {
   const { work, undone, told } = start();
-  await work((matching) => matching.match([[pair('a')]]));
-  await work((matching) => matching.match([[pair('b'), pair('c')]]));
+  await work((matching) => matching.match([pair('a')]));
+  await work((matching) => matching.match([pair('b'), pair('c')]));
   await work((matching) => matching.undoLast());
   await work((matching) => matching.undoLast());
   expect(undone()).toBe('b c a');
@@ -78,8 +78,8 @@ it('undoes one match after the other, newest first, and then says that none is l
 
 it('does not undo a match again that was undone in the list of matches', async () => {
   const { work, undone } = start();
-  await work((matching) => matching.match([[pair('a')]]));
-  await work((matching) => matching.match([[pair('b')]]));
+  await work((matching) => matching.match([pair('a')]));
+  await work((matching) => matching.match([pair('b')]));
   await work((matching) => matching.undo(['b']));
   await work((matching) => matching.undoLast());
   expect(undone()).toBe('b a');
@@ -87,7 +87,7 @@ it('does not undo a match again that was undone in the list of matches', async (
 
 it('can undo later a match it could not undo while the server was busy', async () => {
   const { work, undone, portal, told } = start();
-  await work((matching) => matching.match([[pair('a')]]));
+  await work((matching) => matching.match([pair('a')]));
   portal.down = true;
   await work((matching) => matching.undoLast());
   portal.down = false;
@@ -106,11 +106,11 @@ it('asks before it goes beyond a pledge, and confirms with the next match of the
   const failed = vi.spyOn(notify, 'error');
   const { result } = renderHook(() => useMatching());
   const pairs = [pair('a')];
-  await act(() => result.current.match([pairs]));
+  await act(() => result.current.match(pairs));
   expect(result.current.questionOf(pairs)).toBe('This is beyond it.');
   expect(result.current.questionOf([{ ...pair('a'), amount: cents(99) }])).toBeUndefined();
   expect(failed).not.toHaveBeenCalled();
-  expect(await act(() => result.current.match([pairs]))).toBe(true);
+  expect(await act(() => result.current.match(pairs))).toBe(true);
   const bodies = sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);
   expect(bodies.map((body) => (body as { confirmed?: string[] }).confirmed)).toEqual([
     undefined,
@@ -118,13 +118,17 @@ it('asks before it goes beyond a pledge, and confirms with the next match of the
   ]);
 });
 
-it('of several deposits, matches those it is not asked about, and each asked about once it is confirmed', async () => {
-  const beyond = ['b', 'd'];
+/** A portal that asks about some lines and refuses others, and the matches that it made. */
+function startPicky({ beyond = [], refused = [] }: { beyond?: string[]; refused?: string[] }) {
   const matched: string[] = [];
-  stubPortal({
+  const portal = { down: false };
+  const sent = stubPortal({
     'POST /reconciliations/match': (_url, body) => {
       const { pairs, confirmed } = body as { pairs: { line_item_id: string }[]; confirmed?: string[] };
       const ids = pairs.map((one) => one.line_item_id);
+      if (portal.down) return { status: 503, body: { error: 'Try again.', code: 'busy' } };
+      if (ids.some((id) => refused.includes(id)))
+        return { status: 409, body: { error: `Paid with ${ids.join(' ')}.`, code: 'exceeds-outstanding' } };
       if (!confirmed && ids.some((id) => beyond.includes(id)))
         return { status: 409, body: { error: `Beyond with ${ids.join(' ')}.`, code: 'beyond-pledge' } };
       matched.push(...ids);
@@ -132,17 +136,95 @@ it('of several deposits, matches those it is not asked about, and each asked abo
     },
   });
   const { result } = renderHook(() => useMatching());
-  const match = (...batches: string[][]) =>
-    act(() => result.current.match(batches.map((ids) => ids.map(pair))));
-  expect(await match(['a', 'b', 'c'], ['d', 'e'])).toBe(false);
+  const matchesOf = (ids: readonly string[]) => ids.map((id) => [pair(id)]);
+  return {
+    portal,
+    matched,
+    sent,
+    result,
+    confirm: (id: string) => act(() => result.current.match([pair(id)])),
+    /** Applies them while others are safe, by default the same. */
+    apply: (ids: readonly string[], safe: readonly string[] = ids) =>
+      act(() => result.current.applySafe(matchesOf(ids), async () => matchesOf(safe))),
+  };
+}
+
+it('of several, matches those it is not asked about, and each asked about once it is confirmed', async () => {
+  const { matched, result, apply, confirm } = startPicky({ beyond: ['b', 'd'] });
+  expect(await apply(['a', 'b', 'c', 'd', 'e'])).toBe(false);
   expect(matched.toSorted()).toEqual(['a', 'c', 'e']);
   expect(result.current.questionOf([pair('b')])).toBe('Beyond with b.');
   expect(result.current.questionOf([pair('d')])).toBe('Beyond with d.');
-  expect(result.current.isAsking()).toBe(true);
 
-  expect(await match(['b'])).toBe(true);
+  expect(await confirm('b')).toBe(true);
+  expect(result.current.questionOf([pair('b')])).toBeUndefined();
   expect(result.current.questionOf([pair('d')])).toBe('Beyond with d.');
-  expect(await match(['d'])).toBe(true);
-  expect(result.current.isAsking()).toBe(false);
+  expect(await confirm('d')).toBe(true);
   expect(matched.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+it('keeps of each that is refused why, matches the others, and takes all of them back at once', async () => {
+  const failed = vi.spyOn(notify, 'error');
+  const { matched, result, apply } = startPicky({ refused: ['b'] });
+  expect(await apply(['a', 'b', 'c'])).toBe(false);
+  expect(matched).toEqual(['a', 'c']);
+  expect(result.current.refusalOf([pair('b')])).toBe('Paid with b.');
+  expect(result.current.refusalOf([pair('a')])).toBeUndefined();
+  // The list says it of each.
+  expect(failed).not.toHaveBeenCalled();
+  act(() => result.current.forgetWords());
+  expect(result.current.refusalOf([pair('b')])).toBeUndefined();
+});
+
+it('matches only what is still safe when all is read again, and says so of the rest', async () => {
+  const { matched, result, apply } = startPicky({});
+  expect(await apply(['a', 'b', 'c'], ['a', 'c', 'new'])).toBe(false);
+  expect(matched).toEqual(['a', 'c']);
+  expect(result.current.refusalOf([pair('b')])).toMatch(/no longer safe/);
+});
+
+it('matches nothing where what is safe cannot be read again', async () => {
+  const failed = vi.spyOn(notify, 'error');
+  const { sent, result } = startPicky({});
+  const unread = () => Promise.reject(new Error('Not now.'));
+  expect(await act(() => result.current.applySafe([[pair('a')]], unread))).toBe(false);
+  expect(sent).toEqual([]);
+  expect(failed).toHaveBeenCalledWith('Matching failed: Not now.', expect.anything());
+});
+
+it('ends at a fault that may pass, and says nothing of the matches that were not tried', async () => {
+  const { portal, matched, result, apply } = startPicky({});
+  const failed = vi.spyOn(notify, 'error');
+  portal.down = true;
+  expect(await apply(['a', 'b'])).toBe(false);
+  expect(failed).toHaveBeenCalledWith('Matching failed: Try again.', expect.anything());
+  expect(result.current.refusalOf([pair('a')])).toBeUndefined();
+  portal.down = false;
+  expect(await apply(['a', 'b'])).toBe(true);
+  expect(matched).toEqual(['a', 'b']);
+});
+
+it('counts how many of several are done while it matches them', async () => {
+  const ids = Array.from({ length: 25 }, (_, index) => `line-${index}`);
+  const answered: (() => void)[] = [];
+  stubPortal({
+    'POST /reconciliations/match': (_url, body) =>
+      new Promise((resolve) => {
+        const { pairs } = body as { pairs: { line_item_id: string }[] };
+        const reconciliations = pairs.map((one) => matchOf(one.line_item_id));
+        answered.push(() => resolve({ status: 201, body: { reconciliations, total: pairs.length } }));
+      }),
+  });
+  const { result } = renderHook(() => useMatching());
+  const matches = ids.map((id) => [pair(id)]);
+  act(() => void result.current.applySafe(matches, async () => matches));
+  const seen: unknown[] = [];
+  for (let requests = 1; requests <= 3; requests += 1) {
+    await waitFor(() => expect(answered).toHaveLength(requests));
+    seen.push(result.current.progress);
+    answered.at(-1)?.();
+  }
+  await waitFor(() => expect(result.current.busy).toBeUndefined());
+  expect(seen).toEqual([0, 10, 20].map((done) => ({ done, of: 25 })));
+  expect(result.current.progress).toBeUndefined();
 });
