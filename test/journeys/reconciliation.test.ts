@@ -102,9 +102,25 @@ test('a call paid through a statement is reconciled by suggestions to the cent, 
   await preview.getByText('Short by $15.00, like a fee').waitFor();
   await preview.getByText('Sum of items of 2 clients').first().waitFor();
   await preview.getByText('Entity name in text').first().waitFor();
+  // What is not ticked is left, and can be applied later.
+  const ticks = preview.getByRole('list', { name: 'Safe matches' }).getByRole('checkbox');
+  expect(await Promise.all((await ticks.all()).map((tick) => tick.isChecked()))).toEqual(
+    Array.from({ length: 6 }, () => true),
+  );
+  await preview.getByRole('checkbox', { name: 'All 6', exact: true }).uncheck();
+  expect(await preview.getByRole('button', { name: 'Match $0.00', exact: true }).isDisabled()).toBe(true);
+  await preview.getByRole('checkbox', { name: 'All 6', exact: true }).check();
+  await preview.getByRole('checkbox', { name: /to Amara Okafor, / }).uncheck();
+  await preview.getByText('5 of 6 ticked').waitFor();
+  expect(await audit(page, 'ticking safe matches')).toEqual([]);
   await preview.getByRole('button', { name: /^Match \$/ }).click();
   await preview.waitFor({ state: 'detached' });
   await toast(page, /matched$/);
+  await page.getByRole('button', { name: /^Apply all safe 1$/ }).click();
+  const rest = page.getByRole('dialog', { name: 'Apply 1 safe match' });
+  await rest.getByRole('checkbox', { name: /to Amara Okafor, / }).waitFor();
+  await rest.getByRole('button', { name: /^Match \$/ }).click();
+  await rest.waitFor({ state: 'detached' });
 
   const after = await figuresOf(ask);
   const itemAfter = (item: OpenItem) => after.items.find((one: OpenItem) => one.id === item.id);
@@ -153,7 +169,7 @@ test('a call paid through a statement is reconciled by suggestions to the cent, 
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
-test('with the keyboard alone: j and k move, Enter matches and continues, s splits, u undoes, ? shows help', async () => {
+test('with the keyboard alone: j and k move, Enter matches and continues, s splits, d declines, u undoes, ? shows help', async () => {
   const ask = await askAs(stage.portal);
   const lines = await callEverybody(ask, 'Lift of 90 Station Parade', 90_000);
   const [chen, liu] = [line(lines, 'Alex Chen'), line(lines, 'Grace Liu')];
@@ -189,7 +205,8 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
     'Next deposit',
     'Match and go to the next deposit',
     'Split over several line items',
-    'Undo the last match',
+    'Decline the suggestion',
+    'Undo the last match or decline',
   ])
     await help.getByText(told, { exact: true }).waitFor();
   await keyboard.press('Escape');
@@ -202,6 +219,25 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   const text = (await chosen.textContent()) ?? '';
   const tray = page.getByRole('region', { name: 'Match', exact: true });
   await tray.getByRole('button', { name: /^Match \$/ }).waitFor();
+
+  const suggestions = page.getByRole('region', { name: 'Suggested for this deposit' });
+  const first = suggestions.getByRole('checkbox', {
+    name: 'Use this suggestion: Grace Liu, Lift of 90 Station Parade',
+  });
+  expect(await first.isChecked()).toBe(true);
+  await keyboard.press('d');
+  await toast(page, 'Grace Liu declined');
+  await suggestions.getByText(/^Declined by /).waitFor();
+  expect(await first.isChecked()).toBe(false);
+  expect(await audit(page, 'a declined suggestion')).toEqual([]);
+  await keyboard.press('u');
+  await toast(page, 'Suggested again');
+  await suggestions.getByText(/^Declined by /).waitFor({ state: 'detached' });
+  // Opened again it is ticked as it was before.
+  await keyboard.press('k');
+  await keyboard.press('j');
+  await expect.poll(() => first.isChecked()).toBe(true);
+
   await keyboard.press('Enter');
   await toast(page, /matched$/);
   await expect.poll(matched).toBe(known + 1);
@@ -216,6 +252,11 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
 
   // The second deposit is more than its item: what is left is ticked to another one by hand.
   await page.getByRole('button', { name: /Keys two/ }).click();
+  // Who takes a match back says that it was wrong: the same is suggested, and not ticked before a person does it.
+  await suggestions.getByText(/^Match undone by /).waitFor();
+  expect(await first.isChecked()).toBe(false);
+  await focusOn(first);
+  await keyboard.press('Space');
   await tray.getByText('$100.00').waitFor();
   await page.getByRole('heading', { level: 1 }).click();
   await keyboard.press('s');

@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { ignoreSecondPress } from '../ui/second-press.ts';
 import { ReasonChips } from './reason-chips.tsx';
 import type { MatchingPair } from './reconciliation-state.ts';
-import { namesOf, pairsOfJoint, type SuggestedPart } from './suggestion-groups.ts';
+import { namesOf, pairsOfJoint, type SuggestedPart, titledNamesOf } from './suggestion-groups.ts';
 
 type Joint = readonly SuggestedPart[];
 
@@ -143,7 +143,7 @@ export function ApplySafe({
                 <label className="-m-3 cursor-pointer self-start p-3">
                   <input
                     type="checkbox"
-                    aria-label={`Match ${formatMoney(centsOf([parts]), { exact: true })} to ${names}`}
+                    aria-label={`Match ${formatMoney(centsOf([parts]), { exact: true })} to ${titledNamesOf(...parts.map(({ group }) => group))}`}
                     className="block size-4 accent-accent"
                     checked={!isTried(parts) && ticked.has(keyOf(parts))}
                     disabled={busy || isTried(parts)}

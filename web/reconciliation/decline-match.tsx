@@ -7,7 +7,7 @@ export function DeclineMatch({
   busy,
   onDecline,
 }: {
-  /** The clients of the suggestion. */
+  /** The clients of the suggestion, and what they are called for. */
   names: string;
   busy: boolean;
   onDecline: () => void;

@@ -5,10 +5,11 @@ import { classNames } from '../ui/class-names.ts';
 import { Money } from '../ui/money.tsx';
 import { DeclineMatch } from './decline-match.tsx';
 import { ItemDue, ItemStatus } from './item-status.tsx';
+import { MatchTogether, type Together } from './match-together.tsx';
 import { PairAmount } from './pair-amount.tsx';
 import { DepositNotes, ReasonChips, ReasonsAgainst } from './reason-chips.tsx';
 import type { MatchingPair } from './reconciliation-state.ts';
-import { chosenGroups, lineIdsOf, namesOf, type SuggestionGroup } from './suggestion-groups.ts';
+import { chosenGroups, lineIdsOf, type SuggestionGroup, titledNamesOf } from './suggestion-groups.ts';
 import { UndoDecline } from './undo-decline.tsx';
 
 /** Suggested matches for the selected deposit, best first; ticking one replaces what was ticked. */
@@ -20,6 +21,7 @@ export function DepositSuggestions({
   onAmount,
   onEnter,
   notes = [],
+  together,
   declinedApart = [],
   declining = false,
   onDecline,
@@ -34,6 +36,8 @@ export function DepositSuggestions({
   onEnter: () => void;
   /** What the text or the ledger tells of the deposit itself. */
   notes?: readonly string[];
+  /** The deposits that fill the line item of the first suggestion between them, this one among them. */
+  together?: Together | undefined;
   /** What was declined and is not suggested any more. */
   declinedApart?: readonly { declined: DeclinedLine; item: LineItem }[];
   /** Whether one is being declined or taken back. */
@@ -59,10 +63,11 @@ export function DepositSuggestions({
       )}
       {groups.map((group) => {
         const chosen = allChosen.has(group);
-        const names = namesOf(group);
+        const names = titledNamesOf(group);
         return (
           <div
             key={group.group}
+            data-suggestion={group.group}
             className={classNames(
               'border-b border-line last:border-b-0',
               chosen && 'shadow-[inset_2px_0_0_var(--color-accent)]',
@@ -104,6 +109,9 @@ export function DepositSuggestions({
                     reasons={suggestion.against}
                     label={`What speaks against ${item.client_name}, ${item.title}`}
                   />
+                  {together && group === groups[0] && index === group.lines.length - 1 && (
+                    <MatchTogether {...together} />
+                  )}
                   {index === group.lines.length - 1 &&
                     (group.declined ? (
                       <UndoDecline
@@ -145,7 +153,7 @@ export function DepositSuggestions({
             <span className="text-muted">{item.title}</span>
           </p>
           <UndoDecline
-            names={item.client_name}
+            names={`${item.client_name}, ${item.title}`}
             declined={declined}
             busy={declining}
             onTakeBack={() => onTakeBack([item.id])}

@@ -66,7 +66,14 @@ export function DepositsList({
                   {allocated ? (
                     <span className="min-w-0 truncate">{deposit.description || 'No description'}</span>
                   ) : (
-                    <Found deposit={deposit} items={items} />
+                    <>
+                      <Found deposit={deposit} items={items} />
+                      {deposit.notes.map((note) => (
+                        <span key={note} className="text-warning">
+                          {note}
+                        </span>
+                      ))}
+                    </>
                   )}
                 </span>
               </span>

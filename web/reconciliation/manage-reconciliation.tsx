@@ -24,6 +24,7 @@ import { OutstandingItems } from './outstanding-items.tsx';
 import { useReconciliation } from './reconciliation-context.tsx';
 import {
   isAllocated,
+  type MatchingPair,
   type MatchSource,
   type ReconciliationFilters,
   sourceId,
@@ -33,10 +34,12 @@ import {
   chosenGroups,
   declinedApart,
   groupsOf,
+  jointSuggestions,
   leftOf,
   lineIdsOf,
   namesOf,
   pairsOfJoint,
+  type SuggestedPart,
   type SuggestionGroup,
   safeMatches,
 } from './suggestion-groups.ts';
@@ -49,6 +52,7 @@ const HINTS = [
   { keys: 'j k', label: 'deposit' },
   { keys: 'Enter', label: 'match and next' },
   { keys: 's', label: 'split' },
+  { keys: 'd', label: 'decline' },
   { keys: 'u', label: 'undo' },
 ] as const;
 
@@ -93,8 +97,14 @@ export function ManageReconciliation() {
   const listName = showsAllocated ? 'Allocated, not matched' : 'Unreconciled deposits';
   const matched = filterMatched(reconciliations, filters);
   const safe = useMemo(() => safeMatches(unreconciledTransactions, items), [unreconciledTransactions, items]);
+  const joint = useMemo(
+    () => jointSuggestions(unreconciledTransactions, items),
+    [unreconciledTransactions, items],
+  );
   const groups = deposit ? groupsOf(deposit, items) : [];
+  const together = deposit ? joint.get(sourceId(deposit)) : undefined;
 
+  const lastDone = useRef<'match' | 'decline'>('match');
   // On wide screens one deposit is always open: the one wanted next, else the first.
   const wanted = useRef<string>(undefined);
   const next = deposits.find((one) => sourceId(one) === wanted.current) ?? deposits[0];
@@ -129,9 +139,24 @@ export function ManageReconciliation() {
     if (pairs.length === 0 || pairing.problem || matching.busy || !deposit) return;
     const index = indexOf(deposit);
     const after = pairing.left === 0 ? (deposits[index + 1] ?? deposits[index - 1]) : deposit;
-    if (!(await matching.match(pairs))) return;
+    await matchThenOpen(pairs, after);
+  }
+
+  async function matchThenOpen(chosen: readonly MatchingPair[], after: MatchSource | undefined) {
+    if (!(await matching.match(chosen))) return;
+    lastDone.current = 'match';
     wanted.current = after && sourceId(after);
     select(null);
+  }
+
+  /** Matches deposits that fill a line item between them. */
+  async function matchJoint(parts: readonly SuggestedPart[]) {
+    if (matching.busy) return;
+    const together = new Set(parts.map(({ transaction }) => transaction.id));
+    const index = indexOf(deposit);
+    const isOther = (one: MatchSource) => !together.has(sourceId(one));
+    const after = deposits.slice(index).find(isOther) ?? deposits.slice(0, index).findLast(isOther);
+    await matchThenOpen(pairsOfJoint(parts), after);
   }
 
   async function readSafe() {
@@ -140,17 +165,29 @@ export function ManageReconciliation() {
     return safeMatches(open.transactions, lines).map(pairsOfJoint);
   }
 
-  function declineGroup(group: SuggestionGroup) {
+  async function declineGroup(group: SuggestionGroup) {
     if (!deposit || isAllocated(deposit) || group.declined || declining.busy) return;
     pairing.drop(group);
-    void declining.decline(deposit.id, lineIdsOf(group), namesOf(group));
+    if (await declining.decline(deposit.id, lineIdsOf(group), namesOf(group))) lastDone.current = 'decline';
   }
 
-  /** Declines the suggestion that is ticked, or else the first. */
+  /** Declines the suggestion that has the focus, else the one that is ticked, else the first. */
   function declineByKey() {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-suggestion]')?.dataset.suggestion;
     const chosen = chosenGroups(groups, pairs);
-    const group = groups.find((one) => chosen.has(one)) ?? groups.find((one) => !one.declined);
-    if (group) declineGroup(group);
+    const group =
+      groups.find((one) => one.group === focused) ??
+      groups.find((one) => chosen.has(one)) ??
+      groups.find((one) => !one.declined);
+    if (group) void declineGroup(group);
+  }
+
+  /** Takes back what was done last: a match, or that a suggestion was declined. */
+  function undoLast() {
+    // What it will be is not known before the answer.
+    if (declining.busy) return;
+    if (lastDone.current === 'decline' && declining.canTakeBackLast()) void declining.takeBackLast();
+    else if (matching.busy !== 'undo') void matching.undoLast();
   }
 
   /** Splits a deposit: adds further items while an amount is left, otherwise lowers the first amount. */
@@ -166,9 +203,7 @@ export function ManageReconciliation() {
   useShortcut('Enter', 'Match and go to the next deposit', () => void matchAndNext(), hasActions);
   useShortcut('s', 'Split over several line items', split, hasActions);
   useShortcut('d', 'Decline the suggestion', declineByKey, hasActions && groups.length > 0);
-  useShortcut('u', 'Undo the last match', () => {
-    if (matching.busy !== 'undo') void matching.undoLast();
-  });
+  useShortcut('u', 'Undo the last match or decline', undoLast);
   useShortcut('/', 'Search', () => searchBox.current?.focus());
 
   const showsDeposits = !narrow || !deposit;
@@ -321,9 +356,18 @@ export function ManageReconciliation() {
                         onAmount={pairing.changeAmount}
                         onEnter={() => void matchAndNext()}
                         notes={deposit.notes}
+                        together={
+                          together && {
+                            others: together.filter(({ transaction }) => transaction.id !== deposit.id),
+                            amountCents: addCents(...pairsOfJoint(together).map(({ amount }) => amount)),
+                            question: matching.questionOf(pairsOfJoint(together)),
+                            busy: matching.busy === 'match',
+                            onMatch: () => void matchJoint(together),
+                          }
+                        }
                         declinedApart={declinedApart(deposit, groups, items)}
                         declining={declining.busy}
-                        onDecline={declineGroup}
+                        onDecline={(group) => void declineGroup(group)}
                         onTakeBack={(lineIds) => void declining.takeBack(deposit.id, lineIds)}
                       />
                     </div>
@@ -382,11 +426,13 @@ export function ManageReconciliation() {
           onClose={() => setApplying(false)}
           onApply={async (chosen) => {
             const isDone = await matching.applySafe(chosen, readSafe);
+            lastDone.current = 'match';
             select(null);
             return isDone;
           }}
           onConfirm={async (asked) => {
             const isDone = await matching.match(asked);
+            lastDone.current = 'match';
             if (isDone) select(null);
             return isDone;
           }}

@@ -74,6 +74,19 @@ export function namesOf(group: SuggestionGroup): string {
   return [...new Set(group.lines.map(({ item }) => item.client_name))].join(' and ');
 }
 
+/** The clients of suggestions and what they are called for, which tells two suggestions of one client apart. */
+export function titledNamesOf(...groups: readonly SuggestionGroup[]): string {
+  const items = groups.flatMap(({ lines }) => lines.map(({ item }) => item));
+  return [items.map((item) => item.client_name), items.map((item) => item.title)]
+    .map((words) => [...new Set(words)].join(' and '))
+    .join(', ');
+}
+
+/** What a suggestion would match. */
+export function suggestedCents(group: SuggestionGroup): Cents {
+  return addCents(...group.lines.map(({ suggestion }) => suggestion.amount));
+}
+
 export function lineIdsOf(group: SuggestionGroup): string[] {
   return group.lines.map(({ item }) => item.id);
 }

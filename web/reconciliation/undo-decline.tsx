@@ -10,7 +10,7 @@ export function UndoDecline({
   busy,
   onTakeBack,
 }: {
-  /** The clients of the suggestion. */
+  /** The clients of the suggestion, and what they are called for. */
   names: string;
   declined: DeclinedLine;
   busy: boolean;

@@ -43,9 +43,9 @@ it('lists each match with a tick, deposits that fill one line together as one, a
   const list = screen.getByRole('list', { name: 'Safe matches' });
   const boxes = within(list).getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map((one) => [one.getAttribute('aria-label'), one.checked])).toEqual([
-    ['Match $10.00 to Client a', true],
-    ['Match $20.00 to Client b', true],
-    ['Match $30.00 to Client c', true],
+    ['Match $10.00 to Client a, Roof of 7 Wattle Street', true],
+    ['Match $20.00 to Client b, Roof of 7 Wattle Street', true],
+    ['Match $30.00 to Client c, Roof of 7 Wattle Street', true],
   ]);
   expect(within(list).getByText('Deposit half', { exact: false })).toBeTruthy();
   expect(within(list).getByText('Deposit other', { exact: false })).toBeTruthy();
@@ -53,7 +53,7 @@ it('lists each match with a tick, deposits that fill one line together as one, a
 
 it('applies what is ticked alone, and says how much that is', async () => {
   const { onApply, onClose } = show();
-  await userEvent.click(box('Match $20.00 to Client b'));
+  await userEvent.click(box('Match $20.00 to Client b, Roof of 7 Wattle Street'));
   expect(screen.getByRole('status').textContent).toBe('2 of 3 ticked');
   await userEvent.click(screen.getByRole('button', { name: 'Match $40.00' }));
   expect(linesOf((onApply as ReturnType<typeof vi.fn>).mock.lastCall?.[0])).toEqual([['one'], ['three']]);
@@ -63,35 +63,35 @@ it('applies what is ticked alone, and says how much that is', async () => {
 it('ticks all or none at once, and shows when some are', async () => {
   show();
   expect(box('All 3').checked).toBe(true);
-  await userEvent.click(box('Match $10.00 to Client a'));
+  await userEvent.click(box('Match $10.00 to Client a, Roof of 7 Wattle Street'));
   expect([box('All 3').checked, box('All 3').indeterminate]).toEqual([false, true]);
   await userEvent.click(box('All 3'));
-  expect(box('Match $10.00 to Client a').checked).toBe(true);
+  expect(box('Match $10.00 to Client a, Roof of 7 Wattle Street').checked).toBe(true);
   await userEvent.click(box('All 3'));
-  expect(box('Match $30.00 to Client c').checked).toBe(false);
+  expect(box('Match $30.00 to Client c, Roof of 7 Wattle Street').checked).toBe(false);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Match $0.00' }).disabled).toBe(true);
 });
 
 it('does not tick what becomes safe while the list is open', () => {
   const { now } = show({ matches: SAFE.slice(0, 1) });
   now({ matches: SAFE });
-  expect(box('Match $10.00 to Client a').checked).toBe(true);
-  expect(box('Match $30.00 to Client c').checked).toBe(false);
+  expect(box('Match $10.00 to Client a, Roof of 7 Wattle Street').checked).toBe(true);
+  expect(box('Match $30.00 to Client c, Roof of 7 Wattle Street').checked).toBe(false);
 });
 
 it('keeps a match that was refused with why, also when it is not safe any more, and lets the others be applied', async () => {
   const onApply = vi.fn(async () => false);
   const { now, onClose } = show({ onApply });
-  await userEvent.click(box('Match $30.00 to Client c'));
+  await userEvent.click(box('Match $30.00 to Client c, Roof of 7 Wattle Street'));
   await userEvent.click(screen.getByRole('button', { name: 'Match $30.00' }));
   const refusalOf: Props['refusalOf'] = ([pair]) =>
     pair?.line_item_id === 'a' ? 'Client a has paid.' : undefined;
   now({ onApply, matches: SAFE.slice(2), refusalOf });
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('alert').textContent).toBe('Client a has paid.');
-  const refused = box('Match $10.00 to Client a');
+  const refused = box('Match $10.00 to Client a, Roof of 7 Wattle Street');
   expect([refused.disabled, refused.checked]).toEqual([true, false]);
-  await userEvent.click(box('Match $30.00 to Client c'));
+  await userEvent.click(box('Match $30.00 to Client c, Roof of 7 Wattle Street'));
   await userEvent.click(screen.getByRole('button', { name: 'Match $30.00' }));
   expect(linesOf((onApply as ReturnType<typeof vi.fn>).mock.lastCall?.[0])).toEqual([['three']]);
 });

@@ -39,13 +39,15 @@ it('shows a split as one chosen suggestion with one field for each line', () => 
   show();
   expect(
     screen.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label')),
-  ).toEqual(['Use this suggestion: Client a and Client b']);
+  ).toEqual(['Use this suggestion: Client a and Client b, Roof of 7 Wattle Street']);
   expect(screen.getAllByRole('textbox')).toHaveLength(2);
 });
 
 it('keeps one line of a chosen split when the line’s own suggestion is ticked', async () => {
   const { onChoose, onDrop } = show();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Use this suggestion: Client a' }));
+  await userEvent.click(
+    screen.getByRole('checkbox', { name: 'Use this suggestion: Client a, Roof of 7 Wattle Street' }),
+  );
   expect(onChoose.mock.lastCall?.[0].group).toBe('a');
   expect(onDrop).not.toHaveBeenCalled();
 });
@@ -59,7 +61,9 @@ it('removes a chosen suggestion when it is ticked again', async () => {
 
 it('declines a split whole', async () => {
   const { onDecline } = show();
-  await userEvent.click(screen.getByRole('button', { name: 'Decline Client a and Client b' }));
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Decline Client a and Client b, Roof of 7 Wattle Street' }),
+  );
   expect(onDecline.mock.lastCall?.[0].group).toBe('both');
 });
 
@@ -114,12 +118,16 @@ it('puts what was declined last, says by whom and takes it back, also when nothi
     />,
   );
   expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
-    'Use this suggestion: Client b',
-    'Use this suggestion: Client a',
+    'Use this suggestion: Client b, Roof of 7 Wattle Street',
+    'Use this suggestion: Client a, Roof of 7 Wattle Street',
   ]);
   screen.getByText(/^Declined by Mara Quinn on/);
   screen.getByText(/^Match undone by Mara Quinn on/);
-  await userEvent.click(screen.getByRole('button', { name: 'Take back that Client a was declined' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Take back that Client c was declined' }));
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Take back that Client a, Roof of 7 Wattle Street was declined' }),
+  );
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Take back that Client c, Roof of 7 Wattle Street was declined' }),
+  );
   expect(onTakeBack.mock.calls).toEqual([[['a']], [['c']]]);
 });

@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import * as z from 'zod';
+import { lineItem } from '#shared/contract/capital-calls.ts';
+import { type UnreconciledTransaction, unreconciledTransaction } from '#shared/contract/reconciliations.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { ManageReconciliation } from '#web/reconciliation/manage-reconciliation.tsx';
+import { ReconciliationProvider } from '#web/reconciliation/reconciliation-context.tsx';
+import { ToastHost } from '#web/ui/toast.tsx';
+import { deposit, item, suggestion } from './some-deposits.ts';
+
+beforeEach(() => stubWidth(1440));
+
+const LINES = [item('a', 10), item('b', 20), item('c', 30)];
+const pays = (id: string, line: string, dollars: number, safe = true) =>
+  deposit(id, dollars, [suggestion(line, dollars, { safe })]);
+
+/** The screen with these deposits, which the test may change as a colleague would. */
+function show(...deposits: UnreconciledTransaction[]) {
+  const portal = { deposits, isDown: false };
+  const page = (list: object) => ({ body: { ...list, total: null, next_cursor: null } });
+  const sent = stubPortal({
+    'GET /reconciliations/unreconciled': () =>
+      portal.isDown
+        ? { status: 503, body: { error: 'Not now.', code: 'busy' } }
+        : page({ transactions: portal.deposits.map((one) => z.encode(unreconciledTransaction(), one)) }),
+    'GET /reconciliations/outstanding': page({ line_items: LINES.map((one) => z.encode(lineItem(), one)) }),
+    'GET /reconciliations/allocated': page({ allocated: [] }),
+    'GET /reconciliations': page({ reconciliations: [] }),
+    'POST /reconciliations/match': { status: 201, body: { reconciliations: [], total: 0 } },
+    'POST /reconciliations/decline': (_url, body) => {
+      const { transaction_id, line_item_ids } = body as { transaction_id: string; line_item_ids: string[] };
+      portal.deposits = portal.deposits.map((one) =>
+        one.id === transaction_id ? declined(one, line_item_ids) : one,
+      );
+      return { body: { transaction_id, declined: [] } };
+    },
+    'DELETE /reconciliations/decline': (url) => {
+      const transaction_id = url.searchParams.get('transaction_id') ?? '';
+      portal.deposits = portal.deposits.map((one) =>
+        one.id === transaction_id ? { ...one, declined: [] } : one,
+      );
+      return { body: { transaction_id, declined: [] } };
+    },
+  });
+  render(
+    <MemoryRouter>
+      <ReconciliationProvider>
+        <ManageReconciliation />
+      </ReconciliationProvider>
+      <ToastHost />
+    </MemoryRouter>,
+  );
+  return {
+    portal,
+    matched: () =>
+      sent
+        .filter(({ call }) => call === 'POST /reconciliations/match')
+        .flatMap(({ body }) => (body as { pairs: { transaction_id: string }[] }).pairs)
+        .map(({ transaction_id: id }) => id),
+    sentOf: (call: string) => sent.filter((one) => one.call.startsWith(call)),
+  };
+}
+
+function declined(one: UnreconciledTransaction, lineIds: readonly string[]): UnreconciledTransaction {
+  return {
+    ...one,
+    declined: lineIds.map((line_item_id) => ({
+      line_item_id,
+      by: 'decline',
+      declined_at: '2025-06-12T00:00:00.000Z',
+      declined_by_name: 'Mara Quinn',
+    })),
+  };
+}
+
+async function openSafe(count: number) {
+  await userEvent.click(await screen.findByRole('button', { name: `Apply all safe ${count}` }));
+  return within(screen.getByRole('dialog'));
+}
+
+it('leaves out of the safe matches what somebody declined after the list was opened', async () => {
+  const { portal, matched } = show(pays('one', 'a', 10), pays('two', 'b', 20));
+  const dialog = await openSafe(2);
+  portal.deposits = [pays('one', 'a', 10), declined(pays('two', 'b', 20), ['b'])];
+  await userEvent.click(dialog.getByRole('button', { name: 'Match $30.00' }));
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/no longer safe/);
+  await waitFor(() => expect(matched()).toEqual(['one']));
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /to Client b, / }).disabled).toBe(true);
+});
+
+it('applies nothing while what is open cannot be read again, whatever was known', async () => {
+  const { portal, matched } = show(pays('one', 'a', 10));
+  const dialog = await openSafe(1);
+  portal.isDown = true;
+  await userEvent.click(dialog.getByRole('button', { name: 'Match $10.00' }));
+  await screen.findByText('Matching failed: Not now.');
+  expect(matched()).toEqual([]);
+  portal.isDown = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Match $10.00' }));
+  await waitFor(() => expect(matched()).toEqual(['one']));
+});
+
+it('does not offer among the safe matches what is declined', async () => {
+  show(pays('one', 'a', 10), declined(pays('two', 'b', 20), ['b']));
+  const dialog = await openSafe(1);
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
+});
+
+it('declines with d what is ticked, and takes it back with u', async () => {
+  const { sentOf } = show(
+    deposit('one', 10, [suggestion('a', 10, { safe: true }), suggestion('b', 10, { group: '2' })]),
+  );
+  await screen.findByRole('checkbox', {
+    name: 'Use this suggestion: Client a, Roof of 7 Wattle Street',
+    checked: true,
+  });
+  await userEvent.keyboard('d');
+  await screen.findByText('Client a declined');
+  expect(sentOf('POST /reconciliations/decline').map(({ body }) => body)).toEqual([
+    { transaction_id: 'one', line_item_ids: ['a'] },
+  ]);
+  await screen.findByText(/^Declined by Mara Quinn on/);
+  expect(screen.getByRole('button', { name: 'Apply all safe 0' })).toBeTruthy();
+  expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+  await userEvent.keyboard('u');
+  await screen.findByText('Suggested again');
+  expect(sentOf('DELETE /reconciliations/decline')).toHaveLength(1);
+  await screen.findByRole('button', { name: 'Apply all safe 1' });
+});
+
+it('declines with d the suggestion that has the focus before the one that is ticked', async () => {
+  const { sentOf } = show(
+    deposit('one', 10, [suggestion('a', 10, { safe: true }), suggestion('b', 10, { group: '2' })]),
+  );
+  (
+    await screen.findByRole('checkbox', { name: 'Use this suggestion: Client b, Roof of 7 Wattle Street' })
+  ).focus();
+  await userEvent.keyboard('d');
+  await screen.findByText('Client b declined');
+  expect(sentOf('POST /reconciliations/decline').map(({ body }) => body)).toEqual([
+    { transaction_id: 'one', line_item_ids: ['b'] },
+  ]);
+});
+
+it('takes back from the message that a suggestion was declined', async () => {
+  const { sentOf } = show(pays('one', 'a', 10));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Decline Client a, Roof of 7 Wattle Street' }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Suggested again');
+  expect(sentOf('DELETE /reconciliations/decline').map(({ call }) => call.split('?')[1])).toEqual([
+    'transaction_id=one&line_item_ids=a',
+  ]);
+});
+
+it('says of a deposit that fills a line with another one which that is, and matches both at once', async () => {
+  const { matched } = show(pays('half', 'b', 5, false), pays('other', 'b', 15, false), pays('last', 'c', 30));
+  const list = within(await screen.findByRole('list', { name: 'Fills the item together with' }));
+  expect(list.getByRole('listitem').textContent).toBe(
+    'Fills it together with $15.00 of 10/06/2025, Deposit other',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Match both, $20.00' }));
+  await waitFor(() => expect(matched()).toEqual(['half', 'other']));
+  // The next one is neither of the two.
+  const deposits = within(screen.getByRole('list', { name: 'Unreconciled deposits' }));
+  await waitFor(() =>
+    expect(deposits.getByRole('button', { pressed: true }).textContent).toContain('Deposit last'),
+  );
+});
+
+it('shows in the list and with the open deposit what is known of it, also where nothing is suggested', async () => {
+  const note = 'Already paid on 12/05/2025';
+  show(deposit('one', 10, [], { notes: [note] }));
+  await waitFor(() => expect(screen.getAllByText(note)).toHaveLength(2));
+  expect(screen.getByRole('list', { name: 'Unreconciled deposits' }).textContent).toContain(note);
+  expect(screen.getByRole('list', { name: 'About this deposit' }).textContent).toBe(note);
+});

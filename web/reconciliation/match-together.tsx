@@ -1,0 +1,52 @@
+import type { Cents } from '#shared/money.ts';
+import { Button } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Money } from '../ui/money.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { ignoreSecondPress } from '../ui/second-press.ts';
+import { type SuggestedPart, suggestedCents } from './suggestion-groups.ts';
+
+export interface Together {
+  /** The other deposits. */
+  readonly others: readonly SuggestedPart[];
+  /** What all of them pay. */
+  readonly amountCents: Cents;
+  /** What is unusual about the match, once it was tried; pressing again matches anyway. */
+  readonly question: string | undefined;
+  readonly busy: boolean;
+  readonly onMatch: () => void;
+}
+
+/** The other deposits that fill the line item together with this one, and the button that matches all of them at once. */
+export function MatchTogether({ others, amountCents, question, busy, onMatch }: Together) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <ul aria-label="Fills the item together with" className="flex flex-col gap-1 self-stretch">
+        {others.map(({ transaction, group }) => (
+          <li key={transaction.id} className="text-body text-muted">
+            Fills it together with <Money amountCents={suggestedCents(group)} exact className="text-ink" /> of{' '}
+            <DateText date={transaction.txn_date} />,{' '}
+            <span className="wrap-anywhere">{transaction.description || 'No description'}</span>
+          </li>
+        ))}
+      </ul>
+      {question !== undefined && <Notice tone="warning">{question}</Notice>}
+      <Button
+        size="small"
+        className="tnum"
+        busy={busy}
+        busyLabel="Matching"
+        onClick={(event) => {
+          // The question may come between the presses of a double click.
+          ignoreSecondPress(event);
+          onMatch();
+        }}
+      >
+        Match {others.length === 1 ? 'both' : `all ${others.length + 1}`},{' '}
+        {formatMoney(amountCents, { exact: true })}
+        {question !== undefined && ' anyway'}
+      </Button>
+    </div>
+  );
+}
