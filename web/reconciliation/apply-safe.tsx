@@ -86,7 +86,10 @@ export function ApplySafe({
       subtitle="Each is said by two things that do not depend on each other. Any can be undone."
       foot={
         <>
-          <p role="status" className="tnum mr-auto text-label text-muted">
+          <p
+            role="status"
+            className="tnum mr-auto text-label text-muted max-md:basis-full max-md:empty:basis-auto"
+          >
             {progress
               ? `${progress.done} of ${progress.of} done`
               : plain.length > 1 && `${chosen.length} of ${plain.length} ticked`}
@@ -150,7 +153,7 @@ export function ApplySafe({
                     onChange={(event) => tick([parts], event.target.checked)}
                   />
                 </label>
-                <div className="flex min-w-0 flex-col gap-1.5">
+                <div className="flex min-w-0 flex-col gap-3">
                   <Safe parts={parts} />
                   {refusal !== undefined && <Notice tone="negative">{refusal}</Notice>}
                   <Question

@@ -20,7 +20,7 @@ const pays = (id: string, line: string, dollars: number, safe = true) =>
 
 /** The screen with these deposits, which the test may change as a colleague would. */
 function show(...deposits: UnreconciledTransaction[]) {
-  const portal = { deposits, isDown: false };
+  const portal = { deposits, isDown: false, refusesDeclining: false };
   const page = (list: object) => ({ body: { ...list, total: null, next_cursor: null } });
   const sent = stubPortal({
     'GET /reconciliations/unreconciled': () =>
@@ -32,6 +32,8 @@ function show(...deposits: UnreconciledTransaction[]) {
     'GET /reconciliations': page({ reconciliations: [] }),
     'POST /reconciliations/match': { status: 201, body: { reconciliations: [], total: 0 } },
     'POST /reconciliations/decline': (_url, body) => {
+      if (portal.refusesDeclining)
+        return { status: 409, body: { error: 'Too many are declined.', code: 'too-many-declined' } };
       const { transaction_id, line_item_ids } = body as { transaction_id: string; line_item_ids: string[] };
       portal.deposits = portal.deposits.map((one) =>
         one.id === transaction_id ? declined(one, line_item_ids) : one,
@@ -144,6 +146,17 @@ it('declines with d the suggestion that has the focus before the one that is tic
   expect(sentOf('POST /reconciliations/decline').map(({ body }) => body)).toEqual([
     { transaction_id: 'one', line_item_ids: ['b'] },
   ]);
+});
+
+it('says why a suggestion could not be declined, and that there is nothing to take back then', async () => {
+  const { portal, sentOf } = show(pays('one', 'a', 10));
+  portal.refusesDeclining = true;
+  await screen.findByRole('button', { name: /^Decline Client a/ });
+  await userEvent.keyboard('d');
+  await screen.findByText('Too many are declined.');
+  await userEvent.keyboard('u');
+  await screen.findByText('Nothing to undo');
+  expect(sentOf('DELETE')).toEqual([]);
 });
 
 it('takes back from the message that a suggestion was declined', async () => {

@@ -84,6 +84,11 @@ test('what a person declined is not applied, nor what comes after it unless that
     );
   const known = items(item('a', 10), item('b', 20));
   expect(safeMatches([one({})], known)).toEqual([]);
+  // The server may not know yet.
+  expect(groupsOf(one({}), known).map(({ group, safe }) => [group, safe])).toEqual([
+    ['2', false],
+    ['1', false],
+  ]);
   expect(safeMatches([one({ safe: true })], known).map(pairsOfJoint)).toMatchObject([
     [{ line_item_id: 'b' }],
   ]);

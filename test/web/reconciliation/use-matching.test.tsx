@@ -163,7 +163,7 @@ it('of several, matches those it is not asked about, and each asked about once i
   expect(matched.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-it('keeps of each that is refused why, matches the others, and takes all of them back at once', async () => {
+it('keeps of each that is refused why until that is forgotten, and matches the others', async () => {
   const failed = vi.spyOn(notify, 'error');
   const { matched, result, apply } = startPicky({ refused: ['b'] });
   expect(await apply(['a', 'b', 'c'])).toBe(false);
