@@ -1,8 +1,9 @@
+import { type CalendarDate, displayDate } from './calendar-date.ts';
 import { type Cents, formatDollars } from './money.ts';
 
 /**
- * Why a deposit may belong to a line item, as the user reads it. The matching computes these reasons and the screen
- * shows each with its tone, both from this table.
+ * What speaks for a deposit belonging to a line item, as the user reads it. The matching computes these reasons and the
+ * screen shows each with its tone, both from this table.
  */
 export const MATCH_REASONS = {
   reference: 'Reference found',
@@ -19,15 +20,10 @@ export const MATCH_REASONS = {
   remainder: 'Amount is what remains',
   onlyOfAmount: 'Only item of this amount',
   part: 'Part of the amount',
-  over: 'More than is outstanding',
+  fills: 'Fills the item together with another deposit',
   spread: 'Oldest first',
   dateNear: 'Date near',
   callNamed: 'Call named in text',
-  otherName: 'Another client’s name in text',
-  otherReference: 'Another reference in text',
-  asLikely: 'As likely as another',
-  paidByOthers: 'Another deposit fits this item better',
-  claimedTwice: 'More than one deposit for this item',
 } as const;
 
 /** The deposit is short of the outstanding amount by what banks commonly deduct from a transfer. */
@@ -39,21 +35,6 @@ export function sumReason(items: number, clients: number): string {
   return clients > 1 ? `Sum of items of ${clients} clients` : `Sum of ${items} items`;
 }
 
-/** The text contains a word of other income or costs, such as rent. */
-export function foreignReason(word: string): string {
-  return `Text says ${word.toLowerCase()}`;
-}
-
-export type ReasonTone = 'evidence' | 'circumstance' | 'against';
-
-const AGAINST: ReadonlySet<string> = new Set([
-  MATCH_REASONS.otherName,
-  MATCH_REASONS.otherReference,
-  MATCH_REASONS.asLikely,
-  MATCH_REASONS.paidByOthers,
-  MATCH_REASONS.claimedTwice,
-  MATCH_REASONS.over,
-]);
 const CIRCUMSTANCE: ReadonlySet<string> = new Set([
   MATCH_REASONS.sharedPayer,
   MATCH_REASONS.lastName,
@@ -64,8 +45,78 @@ const CIRCUMSTANCE: ReadonlySet<string> = new Set([
   MATCH_REASONS.dateNear,
 ]);
 
-/** Whether a reason supports a match, is neutral, or contradicts it. */
-export function toneOfReason(reason: string): ReasonTone {
-  if (AGAINST.has(reason) || reason.startsWith('Text says ')) return 'against';
+/** Whether a reason tells who pays or how much, or only fits. */
+export function toneOfReason(reason: string): 'evidence' | 'circumstance' {
   return CIRCUMSTANCE.has(reason) || reason.startsWith('Short by ') ? 'circumstance' : 'evidence';
+}
+
+/** What speaks against a suggestion: why it is not applied without a person who looks at it. */
+export function notUnseen(why: string): string {
+  return `Not applied unseen because ${why}`;
+}
+
+export const AGAINST = {
+  otherName: notUnseen('the text names another client'),
+  otherReference: notUnseen('the text has the reference of another item'),
+  otherSlip: notUnseen('the reference in the text may be of another item'),
+  strangeReference: notUnseen('a reference in the text belongs to no item that is known'),
+  otherPayer: notUnseen('this payer has paid for another client'),
+  firmPays: notUnseen('this payer pays for several clients'),
+  alikeName: notUnseen('another client’s name is like the one in the text'),
+  asLikely: notUnseen('something else is as likely'),
+  paidByOthers: notUnseen('another deposit fits this item better'),
+  claimedTwice: notUnseen('more than one deposit may pay this item'),
+  declined: notUnseen('it was declined or taken back before'),
+  outOfTime: notUnseen('the deposit came long before or after the item was due'),
+  slipAlone: notUnseen('the reference has a slip and nothing else says who paid'),
+  payerAndAmount: notUnseen('other items have this amount and only the payer says whose it is'),
+  nearName: notUnseen('the name is not wholly as the client’s'),
+  lastNameOnly: notUnseen('the text has only a last name'),
+  amountOnly: notUnseen('the text does not say who paid'),
+  part: notUnseen('it is less than what is outstanding'),
+  over: notUnseen('it is more than what is outstanding'),
+  spread: notUnseen('the amount fits no item or sum of items'),
+  otherCall: notUnseen('the text names another call'),
+  otherAmount: notUnseen('another item has exactly this amount'),
+  twoNamed: notUnseen('the text does not say that it is for several clients'),
+  paidBefore: notUnseen('this client paid the same amount a few days apart'),
+  twoItems: notUnseen('another item of this client fits as well'),
+} as const;
+
+/** Another client whom the text may name owes the same. */
+export function twoOweSame(amountCents: Cents): string {
+  return notUnseen(`two investors owe ${formatDollars(amountCents)}`);
+}
+
+/** The text contains a word of other income or costs, such as rent, or of money that came back. */
+export function saysOther(word: string): string {
+  return notUnseen(`the text says ${word.toLowerCase()}`);
+}
+
+/** Words of the text that are of no name, purpose or bank. */
+export function unexplained(words: readonly string[]): string {
+  return notUnseen(`nothing explains “${words.slice(0, 4).join(' ').toLowerCase()}” in the text`);
+}
+
+/** Another deposit for the same item came first. */
+export function paidEarlier(day: CalendarDate): string {
+  return notUnseen(`a deposit of ${displayDate(day)} pays this item`);
+}
+
+/** A note of a deposit whose text has the reference of an item that is paid. */
+export function alreadyPaid(day: CalendarDate): string {
+  return `Already paid on ${displayDate(day)}`;
+}
+
+/** A note of a deposit whose amount left the account soon after. */
+export function wentOut(day: CalendarDate): string {
+  return `Went out again on ${displayDate(day)}`;
+}
+
+export function namesPaidItem(day: CalendarDate): string {
+  return notUnseen(`the item that the text names was paid on ${displayDate(day)}`);
+}
+
+export function amountWentOut(day: CalendarDate): string {
+  return notUnseen(`the same amount went out again on ${displayDate(day)}`);
 }

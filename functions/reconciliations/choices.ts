@@ -1,6 +1,7 @@
 import { type Cents, cents } from '#shared/money.ts';
 import { type AmountEvidence, amountEvidence, sumsTo } from './amount-evidence.ts';
 import { type Clues, type Deposit, identityOf, type OpenLine } from './clues.ts';
+import type { LineIndex } from './line-index.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
 /** One way to split a deposit among open lines. */
@@ -14,64 +15,100 @@ const MOST_SUMMED = 4;
 const MOST_SEARCHED = 16;
 /** More lines than this with the same amount, and nothing else to distinguish them, are not suggested. */
 const MOST_ALIKE = 3;
+/** A text with a common last name may point at many clients; their lines beyond this are not looked at. */
+const MOST_POINTED_AT = 200;
 
 function isPointedAt(clues: Clues, line: OpenLine, least: number): boolean {
   const { name, payer } = identityOf(clues, line.clientId);
   return clues.references.has(line.id) || payer !== undefined || name.level >= least;
 }
 
+/** The lines that the text points at, by age. */
+function pointedAt(clues: Clues, lines: LineIndex, least: number): OpenLine[] {
+  const found = new Map<string, OpenLine>();
+  for (const id of clues.references.keys()) {
+    const line = lines.byId.get(id);
+    if (line) found.set(id, line);
+  }
+  const clients = [...clues.clients].sort(([, a], [, b]) => b.name.level - a.name.level);
+  for (const [clientId, { name, payer }] of clients)
+    if (payer !== undefined || name.level >= least)
+      for (const line of lines.ofClient(clientId)) if (found.size < MOST_POINTED_AT) found.set(line.id, line);
+  return [...found.values()].sort((a, b) => lines.ageOf(a) - lines.ageOf(b));
+}
+
 function wholeLines(lines: readonly OpenLine[]): Choice['parts'] {
   return lines.map((line) => ({ line, amountCents: line.outstandingCents }));
 }
 
-function singles(deposit: Deposit, clues: Clues, lines: readonly OpenLine[]): Choice[] {
-  const choices: Choice[] = [];
-  const unnamed: Choice[] = [];
-  for (const line of lines) {
-    const fit = amountEvidence(deposit.amountCents, line);
-    const amountCents = fit === 'over' ? line.outstandingCents : deposit.amountCents;
-    const choice = { parts: [{ line, amountCents }], fit };
-    if (isPointedAt(clues, line, NAME_LEVELS.last)) choices.push(choice);
-    else if (fit === 'exact' || fit === 'remainder')
-      (isPointedAt(clues, line, NAME_LEVELS.first) ? choices : unnamed).push(choice);
-  }
-  return unnamed.length > MOST_ALIKE ? choices : [...choices, ...unnamed];
+function single(deposit: Deposit, line: OpenLine): Choice {
+  const fit = amountEvidence(deposit.amountCents, line);
+  const amountCents = fit === 'over' ? line.outstandingCents : deposit.amountCents;
+  return { parts: [{ line, amountCents }], fit };
 }
 
-function sums(deposit: Deposit, clues: Clues, lines: readonly OpenLine[]): Choice[] {
-  const pointedAt = lines
-    .filter((line) => isPointedAt(clues, line, NAME_LEVELS.last))
+function singles(deposit: Deposit, clues: Clues, lines: LineIndex, pointed: readonly OpenLine[]): Choice[] {
+  const choices = pointed.map((line) => single(deposit, line));
+  const known = new Set(pointed.map(({ id }) => id));
+  const others = lines.ofAmount(deposit.amountCents).filter(({ id }) => !known.has(id));
+  const named = others.filter((line) => isPointedAt(clues, line, NAME_LEVELS.first));
+  const unnamed = others.filter((line) => !named.includes(line));
+  const shown = unnamed.length > MOST_ALIKE ? named : [...named, ...unnamed];
+  return [...choices, ...shown.map((line) => single(deposit, line))];
+}
+
+function sumOf(lines: readonly OpenLine[]): number {
+  return lines.reduce((sum, line) => sum + line.outstandingCents, 0);
+}
+
+/** All lines whose whole references the text has, where they add up to the amount; else a few of those it points at. */
+function sums(deposit: Deposit, clues: Clues, pointed: readonly OpenLine[]): Choice[] {
+  const referenced = pointed.filter(({ id }) => clues.references.get(id) === 'exact');
+  if (referenced.length > 1 && sumOf(referenced) === deposit.amountCents)
+    return [{ parts: wholeLines(referenced), fit: 'sum' }];
+  const likely = pointed
+    .toSorted((a, b) => identityOf(clues, b.clientId).name.level - identityOf(clues, a.clientId).name.level)
     .slice(0, MOST_SEARCHED);
-  return sumsTo(deposit.amountCents, pointedAt, MOST_SUMMED).map((chosen) => ({
-    parts: wholeLines(chosen),
+  const chosen = sumsTo(deposit.amountCents, likely, MOST_SUMMED);
+  return [...chosen, ...allOfOneClient(deposit, pointed, chosen)].map((found) => ({
+    parts: wholeLines(found),
     fit: 'sum',
   }));
 }
 
-/** A line that the text indicates, with the one other line that makes up the rest of the amount. */
-function sumsWithUnnamed(deposit: Deposit, clues: Clues, lines: readonly OpenLine[]): Choice[] {
-  return lines
+/** Every line of a client, however many, where that is what was paid. */
+function allOfOneClient(
+  deposit: Deposit,
+  pointed: readonly OpenLine[],
+  chosen: readonly OpenLine[][],
+): OpenLine[][] {
+  return [...new Set(pointed.map(({ clientId }) => clientId))]
+    .map((clientId) => pointed.filter((line) => line.clientId === clientId))
+    .filter((own) => own.length > 1 && sumOf(own) === deposit.amountCents)
     .filter(
-      (line) => line.outstandingCents < deposit.amountCents && isPointedAt(clues, line, NAME_LEVELS.initial),
-    )
+      (own) => !chosen.some((one) => one.length === own.length && one.every((line) => own.includes(line))),
+    );
+}
+
+/** A line that the text indicates, with the one other line that makes up the rest of the amount. */
+function sumsWithUnnamed(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[]): Choice[] {
+  return named
+    .filter((line) => line.outstandingCents < deposit.amountCents)
     .flatMap((line): Choice[] => {
-      const restCents = deposit.amountCents - line.outstandingCents;
-      const others = lines.filter((other) => other.id !== line.id && other.outstandingCents === restCents);
+      const others = lines
+        .ofAmount(cents(deposit.amountCents - line.outstandingCents))
+        .filter((other) => other.id !== line.id);
       const [other] = others;
       return other && others.length === 1 ? [{ parts: wholeLines([line, other]), fit: 'sum' }] : [];
     });
 }
 
 /** Splits an amount that is more than a client's oldest line, and fits none, over the client's lines. */
-function spreads(deposit: Deposit, clues: Clues, lines: readonly OpenLine[]): Choice[] {
-  const owners = new Set(
-    lines.filter((line) => isPointedAt(clues, line, NAME_LEVELS.initial)).map((line) => line.clientId),
-  );
-  return [...owners].flatMap((clientId): Choice[] => {
-    const own = lines.filter((line) => line.clientId === clientId);
+function spreads(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[]): Choice[] {
+  return [...new Set(named.map((line) => line.clientId))].flatMap((clientId): Choice[] => {
     let left: number = deposit.amountCents;
     const parts: { line: OpenLine; amountCents: Cents }[] = [];
-    for (const line of own) {
+    for (const line of lines.ofClient(clientId)) {
       const amountCents = cents(Math.min(left, line.outstandingCents));
       if (amountCents > 0) parts.push({ line, amountCents });
       left -= amountCents;
@@ -80,11 +117,13 @@ function spreads(deposit: Deposit, clues: Clues, lines: readonly OpenLine[]): Ch
   });
 }
 
-/** Every plausible way to split a deposit among open lines, which are sorted by due date. */
-export function choicesFor(deposit: Deposit, clues: Clues, lines: readonly OpenLine[]): Choice[] {
-  const single = singles(deposit, clues, lines);
-  const summed = sums(deposit, clues, lines);
-  const fitsWhole = single.some(({ fit }) => fit === 'exact' || fit === 'remainder') || summed.length > 0;
-  if (fitsWhole) return [...single, ...summed];
-  return [...single, ...sumsWithUnnamed(deposit, clues, lines), ...spreads(deposit, clues, lines)];
+/** Every plausible way to split a deposit among open lines. */
+export function choicesFor(deposit: Deposit, clues: Clues, lines: LineIndex): Choice[] {
+  const pointed = pointedAt(clues, lines, NAME_LEVELS.last);
+  const alone = singles(deposit, clues, lines, pointed);
+  const summed = sums(deposit, clues, pointed);
+  const fitsWhole = alone.some(({ fit }) => fit === 'exact' || fit === 'remainder') || summed.length > 0;
+  if (fitsWhole) return [...alone, ...summed];
+  const named = pointed.filter((line) => isPointedAt(clues, line, NAME_LEVELS.initial));
+  return [...alone, ...sumsWithUnnamed(deposit, lines, named), ...spreads(deposit, lines, named)];
 }

@@ -1,16 +1,17 @@
 import { LIMITS, MATCHING } from '#shared/constants.ts';
 import type { MatchSuggestion, reconciliationsContract } from '#shared/contract/reconciliations.ts';
-import { toneOfReason } from '#shared/match-reasons.ts';
+import { notUnseen } from '#shared/match-reasons.ts';
 import type { Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
 import { presentTransaction } from '../transactions/present-transaction.ts';
-import type { ListedTransaction } from '../transactions/transaction-store.ts';
 import { presentDeclined } from './declined-lines.ts';
 import { depositOf, loadKnown, loadOpenLedger, loadUnreconciled, pageOfOpen } from './load-unreconciled.ts';
-import { type Suggestion, suggestMatches } from './suggestions.ts';
+import { matchAll, type Suggestion } from './suggestions.ts';
 
 /** Said instead of a suggestion’s safety where more is open than one request looks at. */
-const NOT_ALL_SEEN = `Not applied unseen because more is open than is compared at once: ${MATCHING.openDeposits.toLocaleString('en-AU')} deposits and ${MATCHING.openLines.toLocaleString('en-AU')} line items`;
+const NOT_ALL_SEEN = notUnseen(
+  `more is open than is compared at once: ${MATCHING.openDeposits.toLocaleString('en-AU')} deposits and ${MATCHING.openLines.toLocaleString('en-AU')} line items`,
+);
 
 export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreconciled> = async (
   input,
@@ -38,15 +39,15 @@ export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreco
   ]);
   // Whatever page is asked for: what is safe is said of the whole ledger.
   const compared = new Map([...open.deposits, ...deposits.items].map((item) => [item.id, item]));
-  const suggested = suggestMatches([...compared.values()].map(depositOf), known);
+  const matching = matchAll([...compared.values()].map(depositOf), known);
   return {
     transactions: deposits.items.map((item) => ({
       ...presentTransaction(item),
-      suggestions: (suggested.get(item.id) ?? []).flatMap((one, rank) =>
-        presentSuggestion(one, rank, item, open.isWhole),
+      suggestions: (matching.get(item.id)?.suggestions ?? []).flatMap((one, rank) =>
+        presentSuggestion(one, rank, open.isWhole),
       ),
       declined: presentDeclined(item),
-      notes: [],
+      notes: [...(matching.get(item.id)?.notes ?? [])],
     })),
     total: lengthIfWhole(page, deposits),
     next_cursor: deposits.nextCursor,
@@ -54,25 +55,19 @@ export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreco
 };
 
 function presentSuggestion(
-  { score, safe: isSafe, parts }: Suggestion,
+  { score, safe: isSafe, parts, against }: Suggestion,
   rank: number,
-  { declined_lines: declined = [] }: ListedTransaction,
   isAllSeen: boolean,
 ): MatchSuggestion[] {
-  const isDeclined = parts.some(({ line }) => declined.some(({ line_item_id: id }) => id === line.id));
-  const safe = isSafe && !isDeclined && isAllSeen;
   return parts.map(({ line, amountCents, reasons }) => ({
     line_item_id: line.id,
     capital_call_id: line.capitalCallId,
     client_id: line.clientId,
     amount: amountCents,
     score,
-    safe,
-    reasons: reasons.filter((reason) => toneOfReason(reason) !== 'against'),
-    against: [
-      ...reasons.filter((reason) => toneOfReason(reason) === 'against'),
-      ...(isSafe && !isAllSeen ? [NOT_ALL_SEEN] : []),
-    ],
+    safe: isSafe && isAllSeen,
+    reasons: [...reasons],
+    against: [...against, ...(isSafe && !isAllSeen ? [NOT_ALL_SEEN] : [])],
     group: String(rank + 1),
   }));
 }

@@ -1,97 +1,219 @@
-import { distance } from 'fastest-levenshtein';
-import { compactOf, type Narration } from './narration.ts';
+import { isPaymentReference } from '#shared/payment-reference.ts';
 
 export type ReferenceEvidence = 'exact' | 'slipped';
 
+/** The references in a text. */
+export interface ReferencesFound {
+  /** Of those searched for. */
+  readonly found: ReadonlyMap<string, ReferenceEvidence>;
+  /** It has a valid reference that none of those searched for is. */
+  readonly hasStrange: boolean;
+  /** The text without its references. */
+  readonly rest: string;
+}
+
 /** Shorter runs of letters and digits occur in texts by chance. */
 const MIN_REFERENCE_LENGTH = 5;
+/** References this long are found inside longer numbers too: no receipt contains one by chance. */
+const UNMISTAKABLE_LENGTH = 12;
+/** A bank cut the text: this many characters may be missing at its end. */
+const MOST_CUT = 4;
+const MIN_CUT_LENGTH = 8;
+const MOST_SEPARATORS = 3;
+
+/** Letters and digits of a text, with where each stands. */
+interface Written {
+  readonly text: string;
+  readonly characters: string;
+  readonly places: readonly number[];
+}
+
+function written(text: string): Written {
+  const plain = text.toUpperCase();
+  const places: number[] = [];
+  let characters = '';
+  for (let at = 0; at < plain.length; at += 1) {
+    const character = plain[at] ?? '';
+    if (!/[A-Z0-9]/.test(character)) continue;
+    places.push(at);
+    characters += character;
+  }
+  return { text: plain, characters, places };
+}
 
 function isDigit(character: string | undefined): boolean {
-  return character !== undefined && /\d/.test(character);
+  return character !== undefined && character >= '0' && character <= '9';
 }
 
-/** Whether a reference is in the text and not part of a longer number. */
-function standsIn(compact: string, reference: string): boolean {
-  for (let at = compact.indexOf(reference); at >= 0; at = compact.indexOf(reference, at + 1)) {
-    if (!(isDigit(reference[0]) && isDigit(compact[at - 1]))) return true;
-  }
-  return false;
-}
-
-function isSlip(found: string, reference: string): boolean {
-  if (distance(found, reference) <= 1) return true;
-  if (found.length !== reference.length) return false;
-  const at = [...found].findIndex((character, index) => character !== reference[index]);
-  // Two neighbouring characters are swapped.
+/** Whether a character continues the number before it. */
+function continues({ characters, places }: Written, at: number): boolean {
   return (
-    found[at] === reference[at + 1] &&
-    found[at + 1] === reference[at] &&
-    found.slice(at + 2) === reference.slice(at + 2)
+    isDigit(characters[at]) && isDigit(characters[at - 1]) && (places[at] ?? 0) - (places[at - 1] ?? 0) === 1
   );
 }
 
-interface Window {
-  readonly text: string;
-  readonly digits: number;
+/** Whether the piece is written as one, with at most a separator or two between its characters. */
+function isOnePiece({ places }: Written, from: number, length: number): boolean {
+  for (let at = from + 1; at < from + length; at += 1)
+    if ((places[at] ?? 0) - (places[at - 1] ?? 0) > MOST_SEPARATORS + 1) return false;
+  return true;
 }
 
-function digitsIn(text: string): number {
-  return text.replace(/\D/g, '').length;
+function without(text: string, at: number): string {
+  return text.slice(0, at) + text.slice(at + 1);
 }
 
-/** Every piece of a text that may be a reference of this length with a slip. */
-function windowsOf(compact: string, length: number): Window[] {
-  const windows: Window[] = [];
-  for (let at = 0; at + length - 1 <= compact.length; at += 1) {
-    for (const size of [length, length - 1, length + 1]) {
-      const text = compact.slice(at, at + size);
-      const digits = digitsIn(text);
-      if (text.length === size && digits > 0) windows.push({ text, digits });
+function add<Key>(map: Map<Key, string[]>, key: Key, reference: string): void {
+  const known = map.get(key);
+  if (!known) map.set(key, [reference]);
+  else if (!known.includes(reference)) known.push(reference);
+}
+
+/** Every piece that is one slip away from one of some references. */
+interface Slips {
+  /** One character is wrong: its place is `?`. */
+  readonly wrong: Map<string, string[]>;
+  readonly missing: Map<string, string[]>;
+  /** Without the last characters. */
+  readonly cut: Map<string, string[]>;
+}
+
+function slipsOf(references: readonly string[]): Slips {
+  const slips: Slips = { wrong: new Map(), missing: new Map(), cut: new Map() };
+  for (const reference of references) {
+    for (let at = 0; at < reference.length; at += 1) {
+      add(slips.wrong, `${reference.slice(0, at)}?${reference.slice(at + 1)}`, reference);
+      if (isDigit(reference[at])) add(slips.missing, without(reference, at), reference);
+    }
+    for (let cut = 2; cut <= MOST_CUT; cut += 1)
+      if (reference.length - cut >= MIN_CUT_LENGTH) add(slips.cut, reference.slice(0, -cut), reference);
+  }
+  return slips;
+}
+
+interface Index {
+  readonly exact: ReadonlySet<string>;
+  readonly lengths: readonly number[];
+  readonly slips: Slips;
+}
+
+/** Letters that are read and typed for digits. */
+const TAKEN_FOR_DIGITS = 'OQDILZSGB';
+
+/** The references that a piece may mean with one character wrong, missing, too many, or two swapped. */
+function slippedFrom(piece: string, { exact, lengths, slips }: Index): string[] {
+  const meant = new Set<string>();
+  if (lengths.includes(piece.length)) {
+    for (let at = 0; at < piece.length; at += 1) {
+      for (const one of slips.wrong.get(`${piece.slice(0, at)}?${piece.slice(at + 1)}`) ?? [])
+        if (!isDigit(one[at]) || isDigit(piece[at]) || TAKEN_FOR_DIGITS.includes(piece[at] ?? ''))
+          meant.add(one);
+      const swapped = piece.slice(0, at) + (piece[at + 1] ?? '') + (piece[at] ?? '') + piece.slice(at + 2);
+      if (exact.has(swapped)) meant.add(swapped);
     }
   }
-  return windows;
+  if (lengths.includes(piece.length + 1)) for (const one of slips.missing.get(piece) ?? []) meant.add(one);
+  if (lengths.includes(piece.length - 1))
+    for (let at = 0; at < piece.length; at += 1) {
+      const shorter = without(piece, at);
+      if (isDigit(piece[at]) && exact.has(shorter)) meant.add(shorter);
+    }
+  return [...meant];
 }
 
-/** Whether a piece is the reference with one character wrong, missing, added or swapped. */
-function isSlippedIn(windows: readonly Window[], reference: string, digits: number): boolean {
-  return windows.some(
-    (window) =>
-      Math.abs(window.digits - digits) <= 1 &&
-      // A longer or shifted window may include a neighbouring digit, which is no slip.
-      (window.text[0] === reference[0] || window.text.length === reference.length) &&
-      isSlip(window.text, reference),
-  );
+function findExact(text: Written, { exact, lengths }: Index, taken: boolean[]): string[] {
+  const found: string[] = [];
+  for (const length of lengths) {
+    for (let at = 0; at + length <= text.characters.length; at += 1) {
+      const piece = text.characters.slice(at, at + length);
+      if (!exact.has(piece) || taken.slice(at, at + length).some(Boolean) || !isOnePiece(text, at, length))
+        continue;
+      const isBounded = !continues(text, at) && !continues(text, at + length);
+      if (
+        !isBounded &&
+        length < UNMISTAKABLE_LENGTH &&
+        !(!isDigit(piece[0]) && !continues(text, at + length))
+      )
+        continue;
+      found.push(piece);
+      taken.fill(true, at, at + length);
+    }
+  }
+  return found;
+}
+
+/** Pieces that may be a reference with a slip: whole numbers, or what follows letters. */
+function findSlipped(text: Written, index: Index, taken: boolean[]): string[] {
+  const meant = new Set<string>();
+  const sizes = new Set(index.lengths.flatMap((length) => [length, length - 1, length + 1]));
+  for (const size of [...sizes].sort((a, b) => b - a)) {
+    for (let at = 0; at + size <= text.characters.length; at += 1) {
+      if (continues(text, at) || continues(text, at + size) || taken.slice(at, at + size).some(Boolean))
+        continue;
+      const piece = text.characters.slice(at, at + size);
+      if (!/\d/.test(piece) || !isOnePiece(text, at, size) || isPaymentReference(piece)) continue;
+      const found = slippedFrom(piece, index);
+      if (found.length === 0) continue;
+      for (const one of found) meant.add(one);
+      taken.fill(true, at, at + size);
+    }
+  }
+  return [...meant];
+}
+
+/** A reference that a bank cut at the end of its text. */
+function findCut(text: Written, { slips, lengths }: Index, taken: boolean[]): string[] {
+  const { characters } = text;
+  for (const length of lengths)
+    for (let cut = 2; cut <= MOST_CUT; cut += 1) {
+      const at = characters.length - (length - cut);
+      if (at < 0 || continues(text, at) || taken.slice(at).some(Boolean)) continue;
+      const found = slips.cut.get(characters.slice(at));
+      if (!found) continue;
+      taken.fill(true, at, characters.length);
+      return found;
+    }
+  return [];
 }
 
 /**
- * The references that a text contains: exact ones, or with a slip if none is exact. Because of the check digit, one
- * slip never turns a reference into another.
+ * Prepares the search for references; the result finds those of a text: whole ones, then with a slip, then cut at the
+ * end. What is a valid reference itself is never read as a slip of another.
  */
-export function referencesIn(
-  narration: Narration,
-  references: readonly string[],
-): Map<string, ReferenceEvidence> {
-  const found = new Map<string, ReferenceEvidence>();
-  const searched = references
-    .map((reference) => ({ reference, compact: compactOf(reference) }))
-    .filter(({ compact }) => compact.length >= MIN_REFERENCE_LENGTH && /\d/.test(compact));
-  for (const { reference, compact } of searched) {
-    if (standsIn(narration.compact, compact)) found.set(reference, 'exact');
-  }
-  // If one reference contains another, only the longer one was meant.
-  const exact = [...found.keys()].map((reference) => ({ reference, compact: compactOf(reference) }));
-  for (const { reference, compact } of exact) {
-    if (exact.some((other) => other.compact !== compact && other.compact.includes(compact)))
-      found.delete(reference);
-  }
-  let rest = narration.compact;
-  for (const reference of found.keys()) rest = rest.replaceAll(compactOf(reference), '|');
-  const windows = new Map<number, Window[]>();
-  for (const { reference, compact } of searched) {
-    if (found.has(reference)) continue;
-    const own = windows.get(compact.length) ?? windowsOf(rest, compact.length);
-    windows.set(compact.length, own);
-    if (isSlippedIn(own, compact, digitsIn(compact))) found.set(reference, 'slipped');
-  }
-  return found;
+export function referenceFinder(references: readonly string[]): (text: string) => ReferencesFound {
+  const searched = references.filter((one) => one.length >= MIN_REFERENCE_LENGTH && /\d/.test(one));
+  const index: Index = {
+    exact: new Set(searched),
+    lengths: [...new Set(searched.map((one) => one.length))].sort((a, b) => b - a),
+    slips: slipsOf(searched),
+  };
+  return (given) => {
+    const text = written(given);
+    const taken: boolean[] = Array.from(text.characters, () => false);
+    const found = new Map<string, ReferenceEvidence>();
+    for (const one of findExact(text, index, taken)) found.set(one, 'exact');
+    const hasStrange = takeStrange(text, taken);
+    for (const one of [...findSlipped(text, index, taken), ...findCut(text, index, taken)])
+      if (!found.has(one)) found.set(one, 'slipped');
+    const rest = [...given];
+    for (const [at, place] of text.places.entries()) if (taken[at]) rest[place] = ' ';
+    return { found, hasStrange, rest: rest.join('') };
+  };
+}
+
+const REFERENCE_LENGTHS = [12, 11];
+
+/** Takes out valid references that are none of those searched for; whether there is one. */
+function takeStrange(text: Written, taken: boolean[]): boolean {
+  let hasStrange = false;
+  for (const length of REFERENCE_LENGTHS)
+    for (let at = 0; at + length <= text.characters.length; at += 1) {
+      if (continues(text, at) || continues(text, at + length) || taken.slice(at, at + length).some(Boolean))
+        continue;
+      const piece = text.characters.slice(at, at + length);
+      if (!isPaymentReference(piece) || !isOnePiece(text, at, length)) continue;
+      hasStrange = true;
+      taken.fill(true, at, at + length);
+    }
+  return hasStrange;
 }

@@ -1,9 +1,14 @@
-import { MATCH_REASONS } from '#shared/match-reasons.ts';
-import type { Cents } from '#shared/money.ts';
-import { choicesFor } from './choices.ts';
-import { type Clues, clueReader, type Deposit, type Known, type OpenLine } from './clues.ts';
-import { agree, isSafe } from './safety.ts';
-import { type Weighed, weigh } from './score.ts';
+import { AGAINST, alreadyPaid, MATCH_REASONS, paidEarlier, wentOut } from '#shared/match-reasons.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { type Choice, choicesFor } from './choices.ts';
+import { type Clues, clueReader, type Deposit, type Known, type OpenLine, returnedWord } from './clues.ts';
+import { joinedNames } from './joined-names.ts';
+import { type Certainty, type Judged, judge } from './judge.ts';
+import { lineIndex } from './line-index.ts';
+import { type Ledger, pairKey } from './match-case.ts';
+import type { Objection } from './other-clients.ts';
+import { findReturned } from './returned-money.ts';
+import { twinFinder } from './twin-payment.ts';
 
 /** One way to match a deposit to one line or more. */
 export interface Suggestion {
@@ -14,20 +19,26 @@ export interface Suggestion {
   /** Another one is as likely. */
   readonly tied: boolean;
   readonly parts: readonly { line: OpenLine; amountCents: Cents; reasons: readonly string[] }[];
+  /** Why it is not safe, in sentences. */
+  readonly against: readonly string[];
+}
+
+/** What is said of a deposit. */
+export interface Matching {
+  /** Best first. */
+  readonly suggestions: readonly Suggestion[];
+  /** Facts about the deposit, whether or not there are suggestions. */
+  readonly notes: readonly string[];
 }
 
 const LEAST_SCORE = 28;
 const MOST_SUGGESTIONS = 5;
-/** A first suggestion of at least this score, and not tied, counts as a claim on its line against other deposits. */
+/** A suggestion of at least this score counts as a claim on its line against other deposits. */
 const CLAIM_SCORE = 38;
 /** Choices whose scores differ by less are equally likely. */
 const TIE = 3;
 
-/** Earliest due first; for the same date the earlier call, whose references have the lower number. */
-function compareAge(a: OpenLine, b: OpenLine): number {
-  const [first, second] = a.dueOn === b.dueOn ? [a.reference, b.reference] : [a.dueOn, b.dueOn];
-  return first < second ? -1 : 1;
-}
+const CERTAINTIES: Readonly<Record<Certainty, number>> = { none: 0, likely: 1, name: 2, reference: 3 };
 
 interface Read {
   readonly deposit: Deposit;
@@ -36,108 +47,259 @@ interface Read {
 
 function ranked(
   { deposit, clues }: Read,
-  lines: readonly OpenLine[],
+  choices: readonly Choice[],
+  ledger: Ledger,
   paidByOthers: ReadonlySet<string>,
-): Weighed[] {
-  return choicesFor(deposit, clues, lines)
-    .map((choice) => weigh(deposit, clues, choice, lines, paidByOthers))
+): Judged[] {
+  return choices
+    .map((choice) => judge(deposit, clues, choice, ledger, paidByOthers))
     .filter(({ score }) => score >= LEAST_SCORE)
     .sort((a, b) => b.score - a.score || a.choice.parts.length - b.choice.parts.length);
 }
 
-function isTied(weighed: readonly Weighed[], index: number): boolean {
-  const one = weighed[index];
-  const best = weighed[0];
-  if (!one || !best) return false;
-  return weighed.some(
-    (other) =>
-      other !== one &&
-      Math.abs(other.score - one.score) < TIE &&
-      best.score - one.score < TIE &&
-      !agree(other.choice, one.choice),
+/** Whether two choices agree: the same parts, one of them perhaps with fewer. */
+function agree(one: Choice, other: Choice): boolean {
+  const [fewer, more] = one.parts.length < other.parts.length ? [one, other] : [other, one];
+  return fewer.parts.every(({ line, amountCents }) =>
+    more.parts.some((part) => part.line.id === line.id && part.amountCents === amountCents),
   );
 }
 
-function suggestionsOf(
-  read: Read,
-  weighed: readonly Weighed[],
-  lines: readonly OpenLine[],
-  maySafe: boolean,
-): Suggestion[] {
-  return weighed.slice(0, MOST_SUGGESTIONS).map((one, index) => {
-    const tied = isTied(weighed, index);
+function isTied(judged: readonly Judged[], one: Judged): boolean {
+  const best = judged[0]?.score ?? 0;
+  return (
+    best - one.score < TIE &&
+    judged.some(
+      (other) => other !== one && Math.abs(other.score - one.score) < TIE && !agree(other.choice, one.choice),
+    )
+  );
+}
+
+/** What one deposit asks of a line. */
+interface Claim {
+  readonly deposit: Deposit;
+  readonly line: OpenLine;
+  readonly amountCents: Cents;
+  /** How surely it is for this line; less where something speaks for another. */
+  readonly certainty: number;
+  /** Nothing but other deposits speaks against it. */
+  readonly isClear: boolean;
+  /** Nothing says that it is for another line or from somebody else, though little may say that it is for this one. */
+  readonly isPlain: boolean;
+  /** Nothing speaks against it but that it is a part. */
+  readonly isPart: boolean;
+  readonly isFirst: boolean;
+  readonly isWhole: boolean;
+}
+
+/** The lines that a deposit may pay as likely as any. Money that came back pays none. */
+function claimsOf({ deposit, clues }: Read, judged: readonly Judged[], ledger: Ledger): Claim[] {
+  if (ledger.returned.get(deposit.id)?.isSaid || returnedWord(clues) !== undefined) return [];
+  const best = judged[0]?.score ?? 0;
+  return judged
+    .filter(
+      ({ score, certainty }) => score >= CLAIM_SCORE && (best - score < TIE || certainty === 'reference'),
+    )
+    .flatMap((one) => {
+      const isAlone = !isTied(judged, one);
+      const isPart = isAlone && one.objections.every(({ isOfPart }) => isOfPart);
+      const isUndoubted = one.objections.every(({ points }) => points === 0);
+      return one.choice.parts.map(({ line, amountCents }) => ({
+        deposit,
+        line,
+        amountCents,
+        certainty: CERTAINTIES[one.certainty] - (isAlone ? 0 : 1) - (isUndoubted ? 0 : 1),
+        isClear: isPart && one.objections.length === 0,
+        isPlain: (isAlone && isUndoubted) || one.certainty !== 'none',
+        isPart:
+          isPart && (one.choice.fit === 'part' || one.choice.fit === 'fee') && one.choice.parts.length === 1,
+        isFirst: one === judged[0],
+        isWhole: amountCents === line.outstandingCents,
+      }));
+    });
+}
+
+function claimsByLine(claims: readonly Claim[]): Map<string, Claim[]> {
+  const byLine = new Map<string, Claim[]>();
+  for (const claim of claims) {
+    const known = byLine.get(claim.line.id);
+    if (known) known.push(claim);
+    else byLine.set(claim.line.id, [claim]);
+  }
+  return byLine;
+}
+
+function sumCents(claims: readonly Claim[]): Cents {
+  return addCents(ZERO_CENTS, ...claims.map(({ amountCents }) => amountCents));
+}
+
+/** Whether these first suggestions fill the line exactly, two or more parts of what is outstanding together. */
+function areHalves(claims: readonly Claim[]): boolean {
+  return (
+    claims.length > 1 &&
+    claims.every(({ isPart, isFirst }) => isPart && isFirst) &&
+    sumCents(claims) === claims[0]?.line.outstandingCents
+  );
+}
+
+/** Why other deposits keep a deposit from paying a line unseen. */
+function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined {
+  let objection: Objection | undefined;
+  for (const rival of rivals) {
+    const isEqual = rival.amountCents === own.amountCents;
+    if (isEqual && rival.deposit.date > own.deposit.date && own.certainty >= rival.certainty) continue;
+    if (isEqual && rival.isClear && rival.deposit.date < own.deposit.date && rival.certainty >= own.certainty)
+      return { points: 0, sentence: paidEarlier(rival.deposit.date) };
+    const isAsSure = rival.certainty >= own.certainty;
+    if (
+      isEqual
+        ? rival.isPlain || isAsSure
+        : isAsSure && (rival.certainty === CERTAINTIES.reference || !own.isWhole)
+    )
+      objection = { points: 0, sentence: AGAINST.claimedTwice };
+  }
+  return objection;
+}
+
+/** What other deposits change in the first suggestion of a deposit. */
+interface Joint {
+  readonly objection?: Objection | undefined;
+  /** Parts that fill a line together are as good as a whole. */
+  readonly fills?: boolean;
+}
+
+/** Weighs the claims of all deposits on each line against each other; by deposit id. */
+function weighJointly(
+  all: readonly Claim[],
+  hasTwin: (claim: Claim, isElsewhere: (depositId: string) => boolean) => boolean,
+): Map<string, Joint> {
+  const joint = new Map<string, Joint>();
+  for (const claims of claimsByLine(all).values()) {
+    if (areHalves(claims)) {
+      for (const { deposit } of claims) if (!joint.has(deposit.id)) joint.set(deposit.id, { fills: true });
+      continue;
+    }
+    const outstanding = claims[0]?.line.outstandingCents ?? ZERO_CENTS;
+    for (const own of claims) {
+      if (!own.isFirst) continue;
+      const rivals = claims.filter(({ deposit }) => deposit.id !== own.deposit.id);
+      // Parts that leave room for each other pay the same line one after the other, unless they look alike.
+      const fits =
+        sumCents(claims) <= outstanding && rivals.every(({ amountCents }) => amountCents !== own.amountCents);
+      const objection = fits ? undefined : disputeOf(own, rivals);
+      if (objection) joint.set(own.deposit.id, { objection });
+    }
+  }
+  const surely = new Map(
+    all.filter(({ isFirst, isClear }) => isFirst && isClear).map((claim) => [claim.deposit.id, claim]),
+  );
+  for (const own of all) {
+    if (!own.isFirst || joint.has(own.deposit.id)) continue;
+    const isElsewhere = (depositId: string) => {
+      const other = surely.get(depositId);
+      return other !== undefined && other.line.id !== own.line.id && other.certainty >= CERTAINTIES.name;
+    };
+    if (hasTwin(own, isElsewhere))
+      joint.set(own.deposit.id, { objection: { points: 0, sentence: AGAINST.claimedTwice } });
+  }
+  return joint;
+}
+
+function suggestionsOf(judged: readonly Judged[], { objection, fills = false }: Joint = {}): Suggestion[] {
+  return judged.slice(0, MOST_SUGGESTIONS).map((one, index) => {
+    const tied = isTied(judged, one);
+    const isFirst = index === 0;
+    const objections = one.objections.filter(({ isOfPart }) => !(isFirst && fills && isOfPart));
+    const against = [
+      ...objections.map(({ sentence }) => sentence),
+      ...(tied ? [AGAINST.asLikely] : []),
+      ...(isFirst && objection ? [objection.sentence] : []),
+    ];
     return {
       score: one.score,
       tied,
-      safe: maySafe && index === 0 && !tied && isSafe(one, read.clues, lines),
+      safe: isFirst && against.length === 0,
       parts: one.choice.parts.map((part, at) => ({
         ...part,
-        reasons: [...(one.reasons[at] ?? []), ...(tied ? [MATCH_REASONS.asLikely] : [])],
+        reasons: [...(one.reasons[at] ?? []), ...(isFirst && fills ? [MATCH_REASONS.fills] : [])],
       })),
+      against: [...new Set(against)],
     };
   });
 }
 
-/** Lines claimed by deposits that together exceed the outstanding amount: a double payment or a wrong claim. */
-function findOverclaimedLines(suggested: readonly (readonly Suggestion[])[]): Set<string> {
-  const claims = new Map<string, { line: OpenLine; cents: number }>();
-  for (const [first] of suggested) {
-    if (!first || first.tied || (!first.safe && first.score < CLAIM_SCORE)) continue;
-    for (const { line, amountCents } of first.parts)
-      claims.set(line.id, { line, cents: (claims.get(line.id)?.cents ?? 0) + amountCents });
-  }
-  return new Set(
-    [...claims.values()]
-      .filter(({ line, cents }) => cents > line.outstandingCents)
-      .map(({ line }) => line.id),
-  );
+/** The lines that others than this deposit pay in full, as far as their texts tell. */
+function linesPaidByOthers(sure: readonly Claim[], depositId: string): ReadonlySet<string> {
+  const own = new Set(sure.filter(({ deposit }) => deposit.id === depositId).map(({ line }) => line.id));
+  return new Set(sure.map(({ line }) => line.id).filter((id) => !own.has(id)));
 }
 
-function markUnsafe(suggestion: Suggestion): Suggestion {
-  return {
-    ...suggestion,
-    safe: false,
-    parts: suggestion.parts.map((part) => ({
-      ...part,
-      reasons: [...part.reasons, MATCH_REASONS.claimedTwice],
-    })),
-  };
+function notesOf({ deposit, clues }: Read, { returned }: Ledger): string[] {
+  const back = returned.get(deposit.id);
+  return [...clues.settled.map(({ paidOn }) => alreadyPaid(paidOn)), ...(back ? [wentOut(back.day)] : [])];
 }
 
 /**
- * The open lines that each deposit may pay, best first, with reasons. Deposits are considered together: a line that one
- * certainly pays is less likely for another, and no two claim the same line as safe beyond its outstanding amount. A
- * pure function.
+ * The open lines that each deposit may pay, best first, with what speaks for and against each. Deposits are considered
+ * together: halves that fill a line are one payment, a second deposit for a line is never safe, and a line that one
+ * surely pays is less likely for another. A pure function.
  */
-export function suggestMatches(deposits: readonly Deposit[], known: Known): Map<string, Suggestion[]> {
-  const lines = known.lines.toSorted(compareAge);
-  const read = clueReader(lines, known.investors, known.payers);
-  const reads = deposits.map((deposit) => ({ deposit, clues: read(deposit.text) }));
+export function matchAll(deposits: readonly Deposit[], known: Known): Map<string, Matching> {
+  const { settled = [], outflows = [], refused = [] } = known;
+  const lines = lineIndex(known.lines);
+  const formsOf = joinedNames(known.investors);
+  const read = clueReader(known);
+  const clues = deposits.map((deposit) => ({ deposit, clues: read(deposit.text) }));
+  const ledger: Ledger = {
+    lines,
+    formsOf,
+    settled,
+    returned: findReturned(clues, outflows, read, (id) => lines.byId.get(id)?.clientId),
+    refused: new Set(refused.map(({ depositId, lineId }) => pairKey(depositId, lineId))),
+  };
   const none: ReadonlySet<string> = new Set();
-  let suggested = reads.map((one) => suggestionsOf(one, ranked(one, lines, none), lines, true));
-  const disputed = findOverclaimedLines(suggested);
-  suggested = suggested.map((own) =>
-    own.map((one) =>
-      one.safe && one.parts.some(({ line }) => disputed.has(line.id)) ? markUnsafe(one) : one,
-    ),
-  );
-  const paidByOthers = new Set(
-    suggested.flatMap(([first]) =>
-      first?.safe
-        ? first.parts
-            .filter((part) => part.amountCents === part.line.outstandingCents)
-            .map(({ line }) => line.id)
-        : [],
-    ),
-  );
+  const reads = clues.map((one) => {
+    const choices = choicesFor(one.deposit, one.clues, lines);
+    return { ...one, choices, judged: ranked(one, choices, ledger, none) };
+  });
+  const stays = ({ deposit, clues: own }: Read) =>
+    !ledger.returned.get(deposit.id)?.isSaid && returnedWord(own) === undefined;
+  const hasTwin = twinFinder(clues.filter(stays), formsOf);
+  const readOf = new Map(clues.map((one) => [one.deposit.id, one]));
+  const claims = reads.flatMap((one) => claimsOf(one, one.judged, ledger));
+  const joint = weighJointly(claims, ({ deposit, line }, isElsewhere) => {
+    const own = readOf.get(deposit.id);
+    return own !== undefined && hasTwin(own, line, isElsewhere);
+  });
+  const sure = claims.filter(({ isFirst, isClear, isWhole }) => isFirst && isClear && isWhole);
   return new Map(
-    reads.map((one, index) => {
-      const own = suggested[index] ?? [];
-      const isSettled = own[0]?.safe || own[0]?.parts.some(({ line }) => disputed.has(line.id));
-      return [
-        one.deposit.id,
-        isSettled ? own : suggestionsOf(one, ranked(one, lines, paidByOthers), lines, false),
-      ];
+    reads.map((one) => {
+      const { id } = one.deposit;
+      const alone = suggestionsOf(one.judged, joint.get(id));
+      const paid = alone[0]?.safe ? none : linesPaidByOthers(sure, id);
+      const isOfPaid = one.choices.some(({ parts }) => parts.some(({ line }) => paid.has(line.id)));
+      const suggestions = isOfPaid ? afterOthers(one, ledger, paid, joint.get(id)) : alone;
+      return [id, { suggestions, notes: notesOf(one, ledger) }];
     }),
   );
+}
+
+/** What is left for a deposit when other deposits surely pay some lines; nothing of that is safe. */
+function afterOthers(
+  one: Read & { choices: readonly Choice[] },
+  ledger: Ledger,
+  paid: ReadonlySet<string>,
+  joint: Joint | undefined,
+): Suggestion[] {
+  return suggestionsOf(ranked(one, one.choices, ledger, paid), joint).map((suggestion) =>
+    suggestion.safe ? { ...suggestion, safe: false, against: [AGAINST.asLikely] } : suggestion,
+  );
+}
+
+/** The suggestions of each deposit, by its id; see `matchAll`. */
+export function suggestMatches(
+  deposits: readonly Deposit[],
+  known: Known,
+): Map<string, readonly Suggestion[]> {
+  return new Map([...matchAll(deposits, known)].map(([id, { suggestions }]) => [id, suggestions]));
 }

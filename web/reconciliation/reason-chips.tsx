@@ -1,19 +1,18 @@
-import { type ReasonTone, toneOfReason } from '#shared/match-reasons.ts';
+import { toneOfReason } from '#shared/match-reasons.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Check, Info, TriangleAlert } from '../ui/lucide-icons.tsx';
 
-const STYLES: Record<ReasonTone, { className: string; Icon: typeof Check; hiddenText: string }> = {
-  evidence: { className: 'bg-positive-tint text-positive', Icon: Check, hiddenText: '' },
-  circumstance: { className: 'bg-hover text-muted', Icon: Info, hiddenText: '' },
-  against: { className: 'bg-warning-tint text-warning', Icon: TriangleAlert, hiddenText: 'Against: ' },
-};
+const STYLES = {
+  evidence: { className: 'bg-positive-tint text-positive', Icon: Check },
+  circumstance: { className: 'bg-hover text-muted', Icon: Info },
+} as const;
 
 /** The reasons for a suggestion as chips. */
 export function ReasonChips({ reasons, label }: { reasons: readonly string[]; label: string }) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {reasons.map((reason) => {
-        const { className, Icon, hiddenText } = STYLES[toneOfReason(reason)];
+        const { className, Icon } = STYLES[toneOfReason(reason)];
         return (
           <li
             key={reason}
@@ -23,10 +22,7 @@ export function ReasonChips({ reasons, label }: { reasons: readonly string[]; la
             )}
           >
             <Icon aria-hidden="true" className="size-3 shrink-0" />
-            <span>
-              {hiddenText && <span className="sr-only">{hiddenText}</span>}
-              {reason}
-            </span>
+            <span>{reason}</span>
           </li>
         );
       })}

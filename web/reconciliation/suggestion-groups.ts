@@ -5,7 +5,7 @@ import type {
   MatchSuggestion,
   UnreconciledTransaction,
 } from '#shared/contract/reconciliations.ts';
-import { MATCH_REASONS } from '#shared/match-reasons.ts';
+import { AGAINST } from '#shared/match-reasons.ts';
 import { addCents, type Cents, unallocatedCents } from '#shared/money.ts';
 import { isAllocated, type MatchingPair, type MatchSource } from './reconciliation-state.ts';
 
@@ -46,7 +46,7 @@ export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, Li
       {
         group,
         safe: !declined && suggestions.every(({ safe }) => safe),
-        tied: suggestions.some(({ against }) => against.includes(MATCH_REASONS.asLikely)),
+        tied: suggestions.some(({ against }) => against.includes(AGAINST.asLikely)),
         declined,
         lines,
       },

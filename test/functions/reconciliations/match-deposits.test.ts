@@ -122,7 +122,7 @@ describe('201', () => {
       const { line } = await oneLine(200 + index);
       const month = `02/${String(index + 1).padStart(2, '0')}/2024`;
       const [deposit = ''] = await importRows(portal, [
-        [200 + index, `Payer Number ${'ABCDEFGHIJ'[index]}uvw`, month],
+        [200 + index, `${'ABCDEFGHIJ'[index]}uvwxyz Orchard`, month],
       ]);
       pairs.push(pair(deposit, line, 200 + index));
     }
@@ -172,8 +172,8 @@ describe('201', () => {
   test('a confirmed payer is remembered', async () => {
     const { line } = await oneLine(4_321);
     const [first = '', second = ''] = await importRows(portal, [
-      ['2000', 'Direct credit Ferntree Nominees'],
-      ['2321', 'Direct credit Ferntree Nominees'],
+      ['2000', 'Direct credit Ferntree Bakery'],
+      ['2321', 'Direct credit Ferntree Bakery'],
     ]);
     const suggestionsOf = async (id: string) =>
       (await get('/reconciliations/unreconciled')).transactions.find((one: { id: string }) => one.id === id)

@@ -1,24 +1,21 @@
-import type { Deposit, OpenLine } from '#functions/reconciliations/clues.ts';
+import type { Deposit, Known } from '#functions/reconciliations/clues.ts';
+import { readNarration } from '#functions/reconciliations/narration.ts';
 import { suggestMatches } from '#functions/reconciliations/suggestions.ts';
-import type { Cents } from '#shared/money.ts';
-import type { Kind, LabelledDeposit, Round } from './labelled-deposits.ts';
+import type { LabelledDeposit, Scene, Truth } from './labelled/scene.ts';
 
-/** The first suggestion of a matcher for a deposit; undefined where it has none. */
+/** The first suggestion of a matcher for a deposit. */
 interface First {
   readonly safe: boolean;
-  readonly paid: readonly { lineId: string; amountCents: Cents }[];
+  readonly paid: Truth;
 }
 
-export type Matcher = (round: Round) => ReadonlyMap<string, First | undefined>;
+/** Gives the first suggestion of each deposit by its id, where it has one. */
+export type Matcher = (deposits: readonly Deposit[], known: Known) => ReadonlyMap<string, First | undefined>;
 
 /** The engine under test. */
-export const engine: Matcher = ({ deposits, ...known }) => {
-  const suggested = suggestMatches(
-    deposits.map(({ deposit }) => deposit),
-    known,
-  );
-  return new Map(
-    [...suggested].map(([id, [first]]) => [
+export const engine: Matcher = (deposits, known) =>
+  new Map(
+    [...suggestMatches(deposits, known)].map(([id, [first]]) => [
       id,
       first && {
         safe: first.safe,
@@ -26,7 +23,6 @@ export const engine: Matcher = ({ deposits, ...known }) => {
       },
     ]),
   );
-};
 
 function daysApart(one: string, other: string): number {
   return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
@@ -35,83 +31,119 @@ function daysApart(one: string, other: string): number {
 const NEAR_DAYS = 45;
 
 /** What a spreadsheet does: the same amount, the due date nearest; safe where only one has the amount. */
-export const plainMatcher: Matcher = ({ deposits, lines }) => {
-  const candidates = (deposit: Deposit): OpenLine[] =>
-    lines
-      .filter((line) => line.outstandingCents === deposit.amountCents)
-      .filter((line) => daysApart(line.dueOn, deposit.date) <= NEAR_DAYS)
-      .sort((a, b) => daysApart(a.dueOn, deposit.date) - daysApart(b.dueOn, deposit.date));
-  return new Map(
-    deposits.map(({ deposit }) => {
-      const [first, ...others] = candidates(deposit);
-      return [
-        deposit.id,
-        first && {
-          safe: others.length === 0,
-          paid: [{ lineId: first.id, amountCents: deposit.amountCents }],
-        },
-      ];
+export const plainMatcher: Matcher = (deposits, { lines }) =>
+  new Map(
+    deposits.map(({ id, date, amountCents }) => {
+      const [first, ...others] = lines
+        .filter((line) => line.outstandingCents === amountCents)
+        .filter((line) => daysApart(line.dueOn, date) <= NEAR_DAYS)
+        .sort((a, b) => daysApart(a.dueOn, date) - daysApart(b.dueOn, date));
+      return [id, first && { safe: others.length === 0, paid: [{ lineId: first.id, amountCents }] }];
     }),
   );
-};
 
-export interface Tally {
-  /** Deposits that pay something, and those of them for which something was suggested or said to be safe. */
-  readonly payable: number;
-  readonly made: number;
-  readonly right: number;
-  readonly precision: number;
-  readonly recall: number;
+/** Under which circumstances a set is matched. */
+export interface Setting {
+  /** Earlier deposits were matched, so their payers are known. */
+  readonly isLearned: boolean;
+  /** Each deposit is the only one. */
+  readonly isAlone: boolean;
+}
+
+/** All four circumstances. */
+export const SETTINGS: readonly Setting[] = [false, true].flatMap((isLearned) =>
+  [false, true].map((isAlone) => ({ isLearned, isAlone })),
+);
+
+export function knownOf(scene: Scene, { isLearned }: Setting): Known {
+  const { lines, investors, settled, outflows, refused, confirmed } = scene;
+  const payers = (isLearned ? confirmed : []).flatMap(({ text, clientId }) => {
+    const { payer } = readNarration(text);
+    return payer === '' ? [] : [{ payer, clientId }];
+  });
+  return { lines, investors, settled, outflows, refused, payers };
+}
+
+interface Kind {
+  readonly deposits: number;
+  readonly safe: number;
 }
 
 export interface Quality {
   readonly deposits: number;
-  readonly first: Tally;
-  readonly safe: Tally;
-  /** What was said to be safe and was wrong, or suggested first and was. */
-  readonly wrong: readonly { labelled: LabelledDeposit; first: First }[];
-  readonly byKind: ReadonlyMap<Kind, { total: number; right: number; safe: number }>;
+  /** Deposits that pay something. */
+  readonly payable: number;
+  readonly safe: number;
+  readonly wrongSafe: readonly string[];
+  /** Of what is said to be safe, how much is right. */
+  readonly precision: number;
+  /** Of what pays something, how much is safe and right. */
+  readonly recall: number;
+  /** Of what pays something and has a suggestion, how often the first names the right lines. */
+  readonly firstRight: number;
+  readonly byKind: ReadonlyMap<string, Kind>;
 }
 
-function isRight({ truth }: LabelledDeposit, { paid }: First): boolean {
-  return (
-    truth.length === paid.length &&
-    truth.every((part) =>
-      paid.some((one) => one.lineId === part.lineId && one.amountCents === part.amountCents),
-    )
-  );
+function keyOf(paid: Truth): string {
+  return paid
+    .map(({ lineId, amountCents }) => `${lineId} ${amountCents}`)
+    .toSorted()
+    .join(', ');
 }
 
-function tally(payable: number, made: number, right: number): Tally {
-  return { payable, made, right, precision: made === 0 ? 1 : right / made, recall: right / payable };
+function linesOf(paid: Truth): string {
+  return paid
+    .map(({ lineId }) => lineId)
+    .toSorted()
+    .join(', ');
+}
+
+interface Seen {
+  readonly labelled: LabelledDeposit;
+  readonly truth: Truth;
+  readonly first: First | undefined;
+}
+
+function seenOf(matcher: Matcher, scene: Scene, setting: Setting): Seen[] {
+  const known = knownOf(scene, setting);
+  const pages = setting.isAlone ? scene.deposits.map((one) => [one]) : [scene.deposits];
+  return pages.flatMap((page) => {
+    const found = matcher(
+      page.map(({ deposit }) => deposit),
+      known,
+    );
+    return page.map((labelled) => ({
+      labelled,
+      truth: (setting.isAlone ? labelled.truthAlone : undefined) ?? labelled.truth,
+      first: found.get(labelled.deposit.id),
+    }));
+  });
 }
 
 /** How often a matcher is right about labelled deposits. */
-export function qualityOf(matcher: Matcher, rounds: readonly Round[]): Quality {
-  const seen = rounds.flatMap((round) => {
-    const found = matcher(round);
-    return round.deposits.map((labelled) => ({ labelled, first: found.get(labelled.deposit.id) }));
-  });
-  const made = seen.flatMap(({ labelled, first }) =>
-    first ? [{ labelled, first, right: isRight(labelled, first) }] : [],
-  );
-  const safe = made.filter(({ first }) => first.safe);
-  const payable = seen.filter(({ labelled }) => labelled.truth.length > 0).length;
-  const byKind = new Map<Kind, { total: number; right: number; safe: number }>();
+export function qualityOf(matcher: Matcher, scenes: readonly Scene[], setting: Setting): Quality {
+  const seen = scenes.flatMap((scene) => seenOf(matcher, scene, setting));
+  const payable = seen.filter(({ truth }) => truth.length > 0);
+  const suggested = payable.filter(({ first }) => first !== undefined);
+  const safe = seen.filter(({ first }) => first?.safe);
+  const right = safe.filter(({ truth, first }) => first && keyOf(first.paid) === keyOf(truth));
+  const byKind = new Map<string, Kind>();
   for (const { labelled, first } of seen) {
-    const kind = byKind.get(labelled.kind) ?? { total: 0, right: 0, safe: 0 };
-    const right = first ? isRight(labelled, first) : labelled.truth.length === 0;
-    byKind.set(labelled.kind, {
-      total: kind.total + 1,
-      right: kind.right + Number(right),
-      safe: kind.safe + Number(first?.safe ?? false),
-    });
+    const { deposits, safe: said } = byKind.get(labelled.kind) ?? { deposits: 0, safe: 0 };
+    byKind.set(labelled.kind, { deposits: deposits + 1, safe: said + Number(first?.safe ?? false) });
   }
   return {
     deposits: seen.length,
-    first: tally(payable, made.length, made.filter(({ right }) => right).length),
-    safe: tally(payable, safe.length, safe.filter(({ right }) => right).length),
-    wrong: made.filter(({ right }) => !right),
+    payable: payable.length,
+    safe: safe.length,
+    wrongSafe: safe
+      .filter((one) => !right.includes(one))
+      .map(({ labelled: { kind, deposit } }) => `${kind}: ${deposit.id} ${deposit.text}`),
+    precision: safe.length === 0 ? 1 : right.length / safe.length,
+    recall: right.length / payable.length,
+    firstRight:
+      suggested.filter(({ truth, first }) => first && linesOf(first.paid) === linesOf(truth)).length /
+      suggested.length,
     byKind,
   };
 }

@@ -3,6 +3,7 @@ import type { Deposit, Investor, OpenLine } from '#functions/reconciliations/clu
 import type { KnownPayer } from '#functions/reconciliations/payer-store.ts';
 import { suggestMatches } from '#functions/reconciliations/suggestions.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { AGAINST } from '#shared/match-reasons.ts';
 import { cents } from '#shared/money.ts';
 import { formerPaymentReference } from '../../harness/former-payment-reference.ts';
 
@@ -60,6 +61,7 @@ function first(text: string, dollars: number, known: Parameters<typeof suggest>[
       lines: best.parts.map((part) => part.line.id),
       amounts: best.parts.map((part) => part.amountCents),
       reasons: best.parts.flatMap((part) => part.reasons),
+      against: best.against,
     }
   );
 }
@@ -92,7 +94,7 @@ describe('references', () => {
   test('of another client than the text names are not safe', () => {
     const found = first(`AMARA OKAFOR ${REF}`, 40_000);
     expect(found).toMatchObject({ safe: false, lines: [AMARA.id] });
-    expect(found?.reasons).toContain('Another reference in text');
+    expect(found?.against).toContain('Not applied unseen because the text has the reference of another item');
   });
 });
 
@@ -145,7 +147,7 @@ describe('amounts', () => {
     const next = line('ben', 30_000, 1, { reference: formerPaymentReference(2, 1), capitalCallId: 'call-2' });
     const found = first(`Ben Hughes ${BEN.reference}`, 18_100, { lines: [...LINES, next] });
     expect(found?.lines).toContain(BEN.id);
-    expect(found?.reasons).not.toContain('As likely as another');
+    expect(found?.against).not.toContain(AGAINST.asLikely);
   });
 });
 
@@ -155,6 +157,7 @@ describe('names', () => {
     ['turned round', 'DIRECT CREDIT OKAFOR AMARA', 'Name in text'],
     ['of the entity', 'NPP Okafor Superannuation Fund', 'Entity name in text'],
     ['without spaces', 'OSKOPAYMENTAMARAOKAFOR', 'Name in text'],
+    ['by initial and a last name that only one client has', 'TFR A OKAFOR', 'Initial and last name in text'],
   ])('%s and the exact amount are safe', (_how, text, reason) => {
     const found = first(text, 40_000);
     expect(found).toMatchObject({ safe: true, lines: [AMARA.id] });
@@ -164,7 +167,8 @@ describe('names', () => {
   test.each([
     ['cut by the bank', 'INTERNET DEPOSIT AMARA OKAF'],
     ['misspelled', 'Osko transfer Amara Okafer'],
-    ['with the initial only', 'TFR A OKAFOR'],
+    ['with a middle initial of nobody known', 'TFR AMARA K OKAFOR'],
+    ['with a word that nothing explains', 'TFR AMARA OKAFOR BOATSHED'],
     ['with the last name only', 'TFR OKAFOR'],
   ])('%s are suggested, but not safe', (_how, text) => {
     expect(first(text, 40_000)).toMatchObject({ safe: false, lines: [AMARA.id] });
@@ -179,7 +183,7 @@ describe('names', () => {
         .sort(),
     ).toEqual(['joan', 'john']);
     expect(found.slice(0, 2).map((one) => one.safe)).toEqual([false, false]);
-    expect(found[0]?.parts[0]?.reasons).toContain('As likely as another');
+    expect(found[0]?.against).toContain(AGAINST.asLikely);
   });
 
   test('of another client, even one who owes nothing, lower the score', () => {
@@ -190,9 +194,17 @@ describe('names', () => {
     expect(scoreOf('Isla Idle')).toBeLessThan(scoreOf('Osko transfer'));
   });
 
-  test('of a confirmed payer identify the client', () => {
-    const payers = [{ payer: 'BRIGHTWATER LEGAL', clientId: 'ben' }];
+  test('of a firm that paid for a client never are that client’s own', () => {
     const text = 'Direct credit BRIGHTWATER LEGAL 000123';
+    const payers = [{ payer: 'BRIGHTWATER LEGAL', clientId: 'ben' }];
+    const found = first(text, 18_000, { payers });
+    expect(found).toMatchObject({ safe: false, lines: [BEN.id] });
+    expect(found?.reasons).toContain('Known payer of several clients');
+  });
+
+  test('of a confirmed payer identify the client', () => {
+    const payers = [{ payer: 'BRIGHTWATER DENTAL', clientId: 'ben' }];
+    const text = 'Direct credit BRIGHTWATER DENTAL 000123';
     expect(first(text, 18_000)?.safe).toBe(false);
     const known = first(text, 18_000, { payers });
     expect(known).toMatchObject({ safe: true, lines: [BEN.id] });
@@ -205,14 +217,19 @@ test('a deposit classified as something else is not suggested as a client’s pa
   expect(first('REFUND AMARA OKAFOR', 40_000)?.safe ?? false).toBe(false);
 });
 
-test('two deposits for one item are both not safe', () => {
+test('of two deposits for one item the later is not safe, and of one day neither', () => {
   const text = `Amara Okafor ${AMARA.reference}`;
-  const found = suggest([
-    [text, 40_000, '2025-06-01'],
-    [text, 40_000, '2025-06-02'],
-  ]);
-  expect(found.map(([best]) => best?.safe)).toEqual([false, false]);
-  expect(found[0]?.[0]?.parts[0]?.reasons).toContain('More than one deposit for this item');
+  const twice = (second: string) =>
+    suggest([
+      [text, 40_000, '2025-06-01'],
+      [text, 40_000, second],
+    ]).map(([best]) => best);
+  const [first, later] = twice('2025-06-02');
+  expect([first?.safe, later?.safe]).toEqual([true, false]);
+  expect(later?.against).toContain('Not applied unseen because a deposit of 01/06/2025 pays this item');
+  const sameDay = twice('2025-06-01');
+  expect(sameDay.map((best) => best?.safe)).toEqual([false, false]);
+  expect(sameDay[0]?.against).toContain(AGAINST.claimedTwice);
 });
 
 test('an item that one deposit certainly pays is less likely for another deposit', () => {
@@ -227,4 +244,34 @@ test('an amount alone is suggested while few items have it, and is not safe', ()
   expect(first('Deposit branch 0412', 18_000)).toMatchObject({ safe: false, lines: [BEN.id] });
   const many = Array.from({ length: 6 }, (_, index) => line('idle', 18_000, 20 + index));
   expect(first('Deposit branch 0412', 18_000, { lines: many })).toBeUndefined();
+});
+
+test('parts that together fill an item are safe together, and each alone is not', () => {
+  const halves = [
+    ['Osko transfer AMARA OKAFOR', 15_000],
+    ['Osko transfer AMARA OKAFOR', 25_000],
+  ] as const;
+  const found = suggest(halves.map(([text, dollars], index) => [text, dollars, `2025-06-1${index}`]));
+  expect(found.map(([best]) => [best?.safe, best?.parts[0]?.line.id])).toEqual([
+    [true, AMARA.id],
+    [true, AMARA.id],
+  ]);
+  expect(found[0]?.[0]?.parts[0]?.reasons).toContain('Fills the item together with another deposit');
+  for (const [text, dollars] of halves) expect(first(text, dollars)?.safe).toBe(false);
+});
+
+test('the first suggestion either is safe or says why it is not', () => {
+  const texts = [
+    'AMARA OKAFOR',
+    'Okafor',
+    'Isla Idle',
+    'J Tran',
+    `Osko ${slip(REF)}`,
+    'RENT UNIT 4',
+    'Deposit',
+  ];
+  const found = texts.flatMap((text) =>
+    [40_000, 25_000, 18_000, 17_985, 60_000].map((dollars) => suggest([[text, dollars]])),
+  );
+  for (const [[best] = []] of found) if (best) expect(best.safe).toBe(best.against.length === 0);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { MatchSuggestion } from '#shared/contract/reconciliations.ts';
+import { AGAINST } from '#shared/match-reasons.ts';
 import { displayReference, paymentReference } from '#shared/payment-reference.ts';
 import { filterDeposits, filterItems } from '#web/reconciliation/filter-reconciliation.ts';
 import { INITIAL_RECONCILIATION } from '#web/reconciliation/reconciliation-state.ts';
@@ -25,7 +26,7 @@ test('lines of one group are one suggestion, and a group with a line missing is 
   const shared = deposit('one', 30, [
     suggestion('a', 10),
     suggestion('b', 20),
-    suggestion('c', 30, { group: '2', against: ['As likely as another'] }),
+    suggestion('c', 30, { group: '2', against: [AGAINST.asLikely] }),
   ]);
   const groups = groupsOf(shared, items(item('a', 10), item('b', 20), item('c', 30)));
   expect(groups.map((group) => group.lines.map((line) => line.item.id))).toEqual([['a', 'b'], ['c']]);

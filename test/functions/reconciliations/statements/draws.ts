@@ -1,5 +1,3 @@
-import { random } from '../bank-text.ts';
-
 /** Decisions that look random and are always the same for a seed. */
 export interface Draws {
   /** A whole number of this range, both ends included. */
@@ -9,6 +7,17 @@ export interface Draws {
   readonly pick: <T>(choices: readonly T[]) => T;
   /** At most so many different ones, in any order. */
   readonly some: <T>(choices: readonly T[], count: number) => T[];
+}
+
+/** Numbers from 0 to 1 that look random and are always the same for a seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
 }
 
 export function drawsOf(seed: number): Draws {

@@ -151,7 +151,11 @@ function writeTwice(draft: Draft, kind: string, days: number): boolean {
     truth: [],
     truthAlone: paid,
   });
-  return write(draft, again);
+  if (write(draft, again)) return true;
+  // The first is alone then, so it pays.
+  const alone = draft.deposits.pop();
+  if (alone) draft.deposits.push({ kind: alone.kind, deposit: alone.deposit, truth: paid });
+  return true;
 }
 
 function returnsOf({ draw }: Draft, name: string, reference: string): string {

@@ -2,6 +2,7 @@ import type { Deposit, OpenLine, Outflow, RefusedPair } from '#functions/reconci
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents } from '#shared/money.ts';
 import type { LabelledDeposit, Truth } from '../labelled/scene.ts';
+import { legalName } from './adversarial-names.ts';
 import { bankText, type Piece, type WrittenText } from './bank-formats.ts';
 import type { Draws } from './draws.ts';
 import { namingWords, READINGS, readAs, saysPurpose, tellingText, wholeReferences } from './fair-reading.ts';
@@ -181,6 +182,14 @@ function isFair(draft: Draft, plan: Plan, written: WrittenText): boolean {
   );
   return strange.every((line) => {
     const client = clientOf(draft, line);
+    // Where two clients have one name, the reference is all that tells them apart.
+    if (
+      pays.some(
+        (paid) =>
+          legalName(clientOf(draft, paid.line)) === legalName(client) && paid.line.clientId !== client.id,
+      )
+    )
+      return false;
     if (others.includes(client)) {
       return readingOf(client) < READINGS.partly && truthReading >= READINGS.partly;
     }

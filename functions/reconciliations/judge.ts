@@ -1,0 +1,83 @@
+import { AGAINST, feeReason, MATCH_REASONS, sumReason } from '#shared/match-reasons.ts';
+import { cents } from '#shared/money.ts';
+import type { Choice } from './choices.ts';
+import type { Clues, Deposit } from './clues.ts';
+import { isInTime, isOfOwnPayer, type Ledger, levelOf, type MatchCase, matchCaseOf } from './match-case.ts';
+import { NAME_LEVELS } from './name-evidence.ts';
+import { objectionsOfAmount, objectionsOfDeposit, objectionsOfWho } from './objections.ts';
+import type { Objection } from './other-clients.ts';
+import { payerEvidence } from './payer-evidence.ts';
+
+/** A choice with its score, and what speaks for it and against. */
+export interface Judged {
+  readonly deposit: Deposit;
+  readonly choice: Choice;
+  readonly score: number;
+  /** For each part of the choice, in its order. */
+  readonly reasons: readonly (readonly string[])[];
+  readonly objections: readonly Objection[];
+  /** How surely it is known who pays, to weigh it against other deposits for the same line. */
+  readonly certainty: Certainty;
+}
+
+/** `reference`: whole references of all lines; `name`: full name or own payer; `likely`: less. */
+export type Certainty = 'reference' | 'name' | 'likely' | 'none';
+
+/** On the scale of the points of who pays. */
+const FIT_POINTS = { exact: 25, remainder: 25, sum: 25, fee: 17, part: 4, spread: 3, over: -12 } as const;
+const ONLY_OF_AMOUNT = 5;
+const IN_TIME = 5;
+const CALL_NAMED = 6;
+
+function fitReasons(deposit: Deposit, { fit, parts }: Choice): string[] {
+  const [first] = parts;
+  if (fit === 'sum') return [sumReason(parts.length, new Set(parts.map(({ line }) => line.clientId)).size)];
+  if (fit === 'fee' && first) return [feeReason(cents(first.line.outstandingCents - deposit.amountCents))];
+  return fit === 'exact' || fit === 'remainder' || fit === 'part' ? [MATCH_REASONS[fit]] : [];
+}
+
+/** Scores a choice, and says what speaks for and against it. `paidByOthers` are lines that other deposits surely pay. */
+export function judge(
+  deposit: Deposit,
+  clues: Clues,
+  choice: Choice,
+  ledger: Ledger,
+  paidByOthers: ReadonlySet<string>,
+): Judged {
+  const one = matchCaseOf(deposit, clues, choice, ledger);
+  const { parts, fit } = choice;
+  const told = parts.map(({ line }) => payerEvidence(clues, line.clientId, clues.references.get(line.id)));
+  let score = told.reduce((sum, { points }) => sum + points, 0) / parts.length + FIT_POINTS[fit];
+  const common = fitReasons(deposit, choice);
+  if (one.isWhole && one.isOnlyOfAmount) {
+    score += ONLY_OF_AMOUNT;
+    common.push(MATCH_REASONS.onlyOfAmount);
+  }
+  if (parts.every(({ line }) => isInTime(deposit.date, line))) {
+    score += IN_TIME;
+    common.push(MATCH_REASONS.dateNear);
+  }
+  if (parts.every(({ line }) => clues.calls.has(line.callTitle))) {
+    score += CALL_NAMED;
+    common.push(MATCH_REASONS.callNamed);
+  }
+  const objections = [...objectionsOfDeposit(one), ...objectionsOfWho(one), ...objectionsOfAmount(one)];
+  if (parts.some(({ line }) => paidByOthers.has(line.id)))
+    objections.push({ points: 25, sentence: AGAINST.paidByOthers });
+  score -= objections.reduce((sum, { points }) => sum + points, 0);
+  return {
+    deposit,
+    choice,
+    score: Math.max(0, Math.min(100, Math.round(score))),
+    reasons: told.map(({ reasons }) => [...reasons, ...common]),
+    objections,
+    certainty: certaintyOf(one),
+  };
+}
+
+function certaintyOf(one: MatchCase): Certainty {
+  if (one.isReferenced) return 'reference';
+  const level = levelOf(one);
+  if (level === NAME_LEVELS.full || isOfOwnPayer(one)) return 'name';
+  return level >= NAME_LEVELS.initial || one.isSlipped ? 'likely' : 'none';
+}

@@ -1,0 +1,42 @@
+import type { Cents } from '#shared/money.ts';
+import type { OpenLine } from './clues.ts';
+
+/** Open lines, found without walking over all of them. */
+export interface LineIndex {
+  /** Earliest due first; for the same date the earlier call, whose references have the lower number. */
+  readonly all: readonly OpenLine[];
+  readonly byId: ReadonlyMap<string, OpenLine>;
+  ofClient(clientId: string): readonly OpenLine[];
+  ofAmount(outstandingCents: Cents): readonly OpenLine[];
+  /** The place of a line in the order of age. */
+  ageOf(line: OpenLine): number;
+}
+
+function compareAge(a: OpenLine, b: OpenLine): number {
+  const [first, second] = a.dueOn === b.dueOn ? [a.reference, b.reference] : [a.dueOn, b.dueOn];
+  return first < second ? -1 : 1;
+}
+
+function grouped<Key>(lines: readonly OpenLine[], keyOf: (line: OpenLine) => Key): Map<Key, OpenLine[]> {
+  const groups = new Map<Key, OpenLine[]>();
+  for (const line of lines) {
+    const known = groups.get(keyOf(line));
+    if (known) known.push(line);
+    else groups.set(keyOf(line), [line]);
+  }
+  return groups;
+}
+
+export function lineIndex(lines: readonly OpenLine[]): LineIndex {
+  const all = lines.toSorted(compareAge);
+  const clients = grouped(all, (line) => line.clientId);
+  const amounts = grouped(all, (line) => line.outstandingCents);
+  const ages = new Map(all.map((line, at) => [line.id, at]));
+  return {
+    all,
+    byId: new Map(all.map((line) => [line.id, line])),
+    ofClient: (clientId) => clients.get(clientId) ?? [],
+    ofAmount: (outstandingCents) => amounts.get(outstandingCents) ?? [],
+    ageOf: (line) => ages.get(line.id) ?? 0,
+  };
+}

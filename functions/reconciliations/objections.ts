@@ -1,0 +1,185 @@
+import { addDays } from '#shared/calendar-date.ts';
+import {
+  AGAINST,
+  amountWentOut,
+  namesPaidItem,
+  saysOther,
+  unexplained as unexplainedReason,
+} from '#shared/match-reasons.ts';
+import { amountEvidence } from './amount-evidence.ts';
+import { foreignWord, type Identity, identityOf, returnedWord } from './clues.ts';
+import { isInTime, levelOf, type MatchCase, pairKey } from './match-case.ts';
+import { NAME_LEVELS } from './name-evidence.ts';
+import { type Objection, objectionsOfOthers } from './other-clients.ts';
+
+const DIGITS_ONLY = /^\d+$/;
+
+/** What the text and the statement say of the money itself. */
+export function objectionsOfDeposit({
+  deposit,
+  clues,
+  ledger,
+  owners,
+  choice,
+  isReferenced,
+}: MatchCase): Objection[] {
+  const found: Objection[] = [];
+  const returned = returnedWord(clues);
+  if (returned) found.push({ points: 30, sentence: saysOther(returned) });
+  const foreign = foreignWord(clues, owners, isReferenced);
+  if (foreign && foreign !== returned) found.push({ points: 30, sentence: saysOther(foreign) });
+  const back = ledger.returned.get(deposit.id);
+  if (back) found.push({ points: back.isSaid ? 30 : 0, sentence: amountWentOut(back.day) });
+  for (const line of clues.settled) found.push({ points: 20, sentence: namesPaidItem(line.paidOn) });
+  if (choice.parts.some(({ line }) => ledger.refused.has(pairKey(deposit.id, line.id))))
+    found.push({ points: 30, sentence: AGAINST.declined });
+  return found;
+}
+
+/** What is wrong with who is said to pay. */
+export function objectionsOfWho(one: MatchCase): Objection[] {
+  const { clues, chosen, isReferenced, unexplained, choice, deposit } = one;
+  const found: Objection[] = [];
+  if ([...clues.references].some(([id, kind]) => kind === 'exact' && !chosen.has(id)))
+    found.push({ points: 20, sentence: AGAINST.otherReference });
+  else if (
+    !isReferenced &&
+    [...clues.references.keys()].some((id) => !chosen.has(id) && isLikelyOther(one, id))
+  )
+    found.push({ points: 8, sentence: AGAINST.otherSlip });
+  if (clues.hasStrangeReference && !isReferenced)
+    found.push({ points: 6, sentence: AGAINST.strangeReference });
+  found.push(...objectionsOfOthers(one));
+  if (isReferenced) return found;
+  if (!areToldApart(one)) found.push({ points: 8, sentence: AGAINST.twoNamed });
+  if (isPaidTwice(one)) found.push({ points: 4, sentence: AGAINST.paidBefore });
+  const isNamedSlip = one.isSlipped && levelOf(one) >= NAME_LEVELS.initial;
+  const isOnlyInitials =
+    one.isRare && levelOf(one) === NAME_LEVELS.full && unexplained.every((word) => word.isMiddleInitial);
+  if (unexplained.length > 0 && !isNamedSlip && !isOnlyInitials)
+    found.push({
+      points: Math.min(10, 3 * unexplained.length),
+      sentence: unexplainedReason(unexplained.map(({ text }) => text)),
+    });
+  if (!choice.parts.every(({ line }) => isInTime(deposit.date, line)))
+    found.push({ points: 10, sentence: AGAINST.outOfTime });
+  const missing = missingEvidence(one);
+  if (missing) found.push({ points: 0, sentence: missing });
+  return found;
+}
+
+/** Whether a reference with a slip may be of another line, whoever the text names. */
+function isLikelyOther(one: MatchCase, lineId: string): boolean {
+  const line = one.ledger.lines.byId.get(lineId);
+  if (!line || levelOf(one) < NAME_LEVELS.initial) return true;
+  return (
+    !one.owners.has(line.clientId) && identityOf(one.clues, line.clientId).name.level >= NAME_LEVELS.last
+  );
+}
+
+/** Whether clients who are paid for together are named as such, each by words of their own. */
+function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
+  if (owners.size < 2) return true;
+  const places = [...owners].map((id) => identityOf(clues, id).name.own);
+  const hasOwnWord = (own: ReadonlySet<number>) =>
+    [...own].some(
+      (at) => clues.tokens[at]?.text !== 'AND' && places.every((other) => other === own || !other.has(at)),
+    );
+  if (!places.every(hasOwnWord)) return false;
+  const isJoined = clues.tokens.some(({ text }) => text === 'AND');
+  return isJoined || clues.isFromFirm || [...chosen].some((id) => clues.references.get(id) === 'exact');
+}
+
+/** What a client paid of late, to the cent, may have come twice. */
+const DAYS_PAID_TWICE = 21;
+
+function isPaidTwice({ deposit, owners, ledger }: MatchCase): boolean {
+  return ledger.settled.some(
+    ({ clientId, amountCents, paidOn }) =>
+      owners.has(clientId) &&
+      amountCents === deposit.amountCents &&
+      paidOn <= addDays(deposit.date, DAYS_PAID_TWICE) &&
+      deposit.date <= addDays(paidOn, DAYS_PAID_TWICE),
+  );
+}
+
+/** What is missing to know who pays without a whole reference; undefined if it is enough. */
+function missingEvidence(one: MatchCase): string | undefined {
+  const { clues, choice, isSlipped, isOnlyOfAmount, isRare } = one;
+  for (const { line } of choice.parts) {
+    const identity = identityOf(clues, line.clientId);
+    if (clues.references.get(line.id) === 'exact') continue;
+    if (isSlipped) {
+      const isTold = DIGITS_ONLY.test(line.reference) && one.unexplained.length === 0;
+      if (identity.name.level >= NAME_LEVELS.last || isTold) continue;
+      return AGAINST.slipAlone;
+    }
+    const missing = missingOfName(identity, { isOnlyOfAmount, isRare, isAlone: choice.parts.length === 1 });
+    if (missing) return missing;
+  }
+  return undefined;
+}
+
+function missingOfName(
+  { name, payer }: Identity,
+  by: { isOnlyOfAmount: boolean; isRare: boolean; isAlone: boolean },
+): string | undefined {
+  if (name.isDoubtful) return AGAINST.nearName;
+  if (name.level === NAME_LEVELS.full) return undefined;
+  if (payer === 'own') return by.isAlone && !by.isOnlyOfAmount ? AGAINST.payerAndAmount : undefined;
+  if (name.level === NAME_LEVELS.initial && name.differs === undefined) return undefined;
+  if (payer === 'shared')
+    return name.level >= NAME_LEVELS.last && by.isOnlyOfAmount ? undefined : AGAINST.firmPays;
+  if (name.level === NAME_LEVELS.near) {
+    return by.isRare ? undefined : AGAINST.nearName;
+  }
+  if (name.level === NAME_LEVELS.initial) return by.isOnlyOfAmount ? undefined : AGAINST.nearName;
+  if (name.level === NAME_LEVELS.last) return AGAINST.lastNameOnly;
+  return AGAINST.amountOnly;
+}
+
+/** What is wrong with the amount. */
+export function objectionsOfAmount(one: MatchCase): Objection[] {
+  const { choice, clues, ledger, deposit, isReferenced, owners, chosen } = one;
+  const { fit, parts } = choice;
+  if (fit === 'sum' && owners.size > 1 && !isReferenced && isOtherExact(one))
+    return [{ points: 6, sentence: AGAINST.otherAmount }];
+  if (fit === 'fee' && !isReferenced && isOtherFee(one)) return [{ points: 0, sentence: AGAINST.twoItems }];
+  if (fit === 'over') return [{ points: 0, sentence: AGAINST.over }];
+  if (fit === 'spread') return [{ points: 0, sentence: AGAINST.spread }];
+  if (fit === 'part' && isReferenced && isOtherExact(one))
+    return [{ points: 6, sentence: AGAINST.otherAmount }];
+  if (fit === 'part' && !isReferenced) return [{ points: 0, sentence: AGAINST.part, isOfPart: true }];
+  if (fit === 'fee' && !isReferenced && !one.isSlipped && levelOf(one) < NAME_LEVELS.full)
+    return [{ points: 0, sentence: AGAINST.part }];
+  if (isReferenced || one.isSlipped) return [];
+  const isOtherCall = clues.calls.size > 0 && parts.some(({ line }) => !clues.calls.has(line.callTitle));
+  if (isOtherCall) return [{ points: 4, sentence: AGAINST.otherCall }];
+  // Another of their lines may be meant instead, unless the text says of which call it is.
+  const isNamedCall = parts.every(({ line }) => clues.calls.has(line.callTitle));
+  const amounts = new Set(
+    fit === 'sum' ? parts.map(({ line }) => line.outstandingCents) : [deposit.amountCents],
+  );
+  const isAmbiguous = [...owners].some((id) =>
+    ledger.lines.ofClient(id).some((line) => !chosen.has(line.id) && amounts.has(line.outstandingCents)),
+  );
+  return isAmbiguous && !isNamedCall ? [{ points: 0, sentence: AGAINST.twoItems }] : [];
+}
+
+/** A part payment of a line that is exactly what another line asks for. */
+function isOtherExact({ ledger, deposit, chosen }: MatchCase): boolean {
+  return ledger.lines.ofAmount(deposit.amountCents).some(({ id }) => !chosen.has(id));
+}
+
+/** Another line of the client that the amount, less a fee, fits as well. */
+function isOtherFee({ ledger, deposit, chosen, owners }: MatchCase): boolean {
+  return [...owners].some((id) =>
+    ledger.lines
+      .ofClient(id)
+      .some(
+        (line) =>
+          !chosen.has(line.id) &&
+          ['fee', 'exact', 'remainder'].includes(amountEvidence(deposit.amountCents, line)),
+      ),
+  );
+}

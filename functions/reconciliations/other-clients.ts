@@ -1,0 +1,138 @@
+import { AGAINST, twoOweSame } from '#shared/match-reasons.ts';
+import type { Cents } from '#shared/money.ts';
+import { amountEvidence } from './amount-evidence.ts';
+import { identityOf, type OpenLine } from './clues.ts';
+import { levelOf, type MatchCase } from './match-case.ts';
+import { NAME_LEVELS, type NameEvidence } from './name-evidence.ts';
+import { compactOf } from './narration.ts';
+
+/** What speaks against applying a choice unseen. */
+export interface Objection {
+  /** How much less likely it makes the choice. */
+  readonly points: number;
+  readonly sentence: string;
+  /** Two deposits that fill a line together take this one away. */
+  readonly isOfPart?: boolean;
+}
+
+/** Which other clients the text may mean. */
+export function objectionsOfOthers(one: MatchCase): Objection[] {
+  const { clues, owners, ledger, deposit, isReferenced } = one;
+  const used = new Set([...owners].flatMap((id) => [...identityOf(clues, id).name.used]));
+  const own = levelOf(one);
+  const isOwnExact = [...owners].every((id) => isStraight(identityOf(clues, id).name));
+  const isBare = [...owners].some((id) => identityOf(clues, id).name.isBare);
+  const words = [...used].map((at) => clues.tokens[at]?.text ?? '');
+  const told = words.length;
+  // "J Alan, cc Jon Alan" names two, or one twice.
+  const isNamedTwice = words.some((word, at) => word.length > 1 && words.indexOf(word) < at);
+  let points = 0;
+  let sentence: string | undefined;
+  const object = (by: number, what: string) => {
+    if (by <= points) return;
+    points = by;
+    sentence = what;
+  };
+  for (const [id, { name, payer }] of clues.clients) {
+    if (owners.has(id)) continue;
+    const lines = ledger.lines.ofClient(id);
+    const owes =
+      lines.some(
+        (line) =>
+          line.outstandingCents === deposit.amountCents ||
+          (one.choice.fit === 'fee' && amountEvidence(deposit.amountCents, line) === 'fee'),
+      ) ||
+      (isStraight(name) && isSumOf(lines, deposit.amountCents));
+    const isFitting = isReferenced && one.choice.fit !== 'part';
+    if (payer === 'own' && own < NAME_LEVELS.initial && !isReferenced) object(24, AGAINST.otherPayer);
+    // Who paid for one client before, and now names another, may mean either.
+    else if (payer === 'own' && !isFitting && (owes || !isReferenced)) object(8, AGAINST.otherPayer);
+    else if (payer !== undefined && owes && !isReferenced && own < NAME_LEVELS.full)
+      object(8, AGAINST.otherPayer);
+    const isOwing = ledger.lines.ofClient(id).length > 0;
+    const isExplaining = explainsAll(one, name);
+    const isWhole = one.isWhole || one.choice.fit === 'sum';
+    const isBetter = isExplaining && name.words?.length === told && isShortened(one);
+    if (isExplaining && !isReferenced && (owes || !isOwing || !isWhole || isBetter))
+      object(4, owes ? twoOweSame(deposit.amountCents) : AGAINST.alikeName);
+    if (isNamedTwice && !isReferenced && owes && name.level >= NAME_LEVELS.initial)
+      object(8, twoOweSame(deposit.amountCents));
+    if (name.level < NAME_LEVELS.last) continue;
+    const isAdditional = [...name.own].some((at) => !used.has(at));
+    if (isAdditional) {
+      const isSaid =
+        name.level >= NAME_LEVELS.initial || (own < NAME_LEVELS.initial && !(isReferenced && own > 0));
+      if (isSaid) object(name.level > own ? 6 * name.level : 8, AGAINST.otherName);
+    } else if (isReferenced) {
+      if (name.level > own && own < NAME_LEVELS.last) object(6 * name.level, AGAINST.otherName);
+      else if (owes && name.level >= NAME_LEVELS.near && own < NAME_LEVELS.full && name.level >= own)
+        object(4, twoOweSame(deposit.amountCents));
+    } else if (name.level > own) object(6 * name.level, AGAINST.otherName);
+    else if (name.level === own && own >= NAME_LEVELS.last) {
+      // Who bears the same name and owes nothing may pay by mistake, or for the other.
+      if (!isOwing) object(4, AGAINST.alikeName);
+      if (isOwnExact && isStraight(name)) {
+        if (owes) object(8, twoOweSame(deposit.amountCents));
+      } else if (isOwnExact) {
+        if (owes) object(4, AGAINST.alikeName);
+      } else if (!one.isRare || owes || own === NAME_LEVELS.near || isStraight(name))
+        object(8, isStraight(name) ? AGAINST.otherName : AGAINST.alikeName);
+    } else if (owes && name.level >= NAME_LEVELS.last && !isOwnExact) object(4, AGAINST.alikeName);
+    else if (isBare && !one.isRare) object(4, AGAINST.alikeName);
+    else if (own === NAME_LEVELS.near && name.level >= NAME_LEVELS.initial) object(4, AGAINST.alikeName);
+  }
+  if (isReferenced && own <= NAME_LEVELS.last && hasOtherOfAmount(one)) object(8, AGAINST.otherName);
+  return sentence === undefined ? [] : [{ points, sentence }];
+}
+
+/** Whether another client's name has all the words by which this one is named, in any order, or begins with its initials. */
+function explainsAll({ clues, owners }: MatchCase, { words = [] }: NameEvidence): boolean {
+  const [owner, ...others] = owners;
+  const name = owner === undefined ? undefined : identityOf(clues, owner).name;
+  if (!name || others.length > 0 || name.isEntity || name.own.size === 0) return false;
+  const left = [...words];
+  const joined = [words.join(''), words.toReversed().join('')];
+  return [...name.own].every((at) => {
+    const form = clues.tokens[at]?.text ?? '';
+    if (form.length > 1 && joined.includes(form)) return true;
+    const found = left.findIndex((word) => word === form || (form.length === 1 && word.startsWith(form)));
+    if (found < 0) return false;
+    left.splice(found, 1);
+    return true;
+  });
+}
+
+/** Whether the text may name another client, without spaces or in part, who owes just this amount. */
+function hasOtherOfAmount({ clues, deposit, owners, ledger }: MatchCase): boolean {
+  const compact = compactOf(deposit.text);
+  return ledger.lines
+    .ofAmount(deposit.amountCents)
+    .some(
+      ({ clientId }) =>
+        !owners.has(clientId) &&
+        (identityOf(clues, clientId).name.level > NAME_LEVELS.none ||
+          ledger.formsOf(clientId).some((form) => compact.includes(form))),
+    );
+}
+
+/** Whether the amount is all of a client's lines, or two of them. */
+function isSumOf(lines: readonly OpenLine[], amountCents: Cents): boolean {
+  const all = lines.map(({ outstandingCents }): number => outstandingCents);
+  return (
+    (all.length > 1 && all.reduce((sum, one) => sum + one, 0) === amountCents) ||
+    all.some((one, at) => all.slice(at + 1).includes(amountCents - one))
+  );
+}
+
+/** Whether a name has words that the text leaves out. */
+function isShortened({ clues, owners }: MatchCase): boolean {
+  return [...owners].some((id) => {
+    const { words = [], own } = identityOf(clues, id).name;
+    return words.length > own.size;
+  });
+}
+
+/** The whole name as it is written, first name first. */
+function isStraight({ level, isReversed }: NameEvidence): boolean {
+  return level === NAME_LEVELS.full && !isReversed;
+}

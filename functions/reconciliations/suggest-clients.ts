@@ -1,0 +1,53 @@
+import { AGAINST, saysOther } from '#shared/match-reasons.ts';
+import { type Clues, clueReader, foreignWord, type Known, returnedWord } from './clues.ts';
+import { payerEvidence } from './payer-evidence.ts';
+import type { ReferenceEvidence } from './reference-evidence.ts';
+
+/** A client who may have sent money. */
+export interface ClientSuggestion {
+  readonly clientId: string;
+  readonly reasons: readonly string[];
+  /** What to look at before it is taken, in sentences. */
+  readonly against: readonly string[];
+}
+
+/** First names alone, and payers of several, say too little. */
+const LEAST_POINTS = 11;
+const MOST_SUGGESTIONS = 3;
+/** Clients whose points differ by less are equally likely. */
+const TIE = 3;
+
+/** Of each client whose line's reference the text has, the best of these references. */
+function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEvidence> {
+  const found = new Map<string, ReferenceEvidence>();
+  for (const { id, clientId } of known.lines) {
+    const evidence = clues.references.get(id);
+    if (evidence && found.get(clientId) !== 'exact') found.set(clientId, evidence);
+  }
+  for (const { clientId } of clues.settled) found.set(clientId, 'exact');
+  return found;
+}
+
+/**
+ * The clients who may have sent money with this text, likeliest first, to allocate it to one of them without a call. Uses
+ * the names, payers and references by which deposits are matched.
+ */
+export function suggestClients(text: string, known: Known): ClientSuggestion[] {
+  const clues = clueReader(known)(text);
+  const references = referencesByClient(clues, known);
+  const found = [...new Set([...clues.clients.keys(), ...references.keys()])]
+    .map((clientId) => ({ clientId, ...payerEvidence(clues, clientId, references.get(clientId)) }))
+    .filter(({ points }) => points >= LEAST_POINTS)
+    .sort((a, b) => b.points - a.points || (a.clientId < b.clientId ? -1 : 1));
+  return found.slice(0, MOST_SUGGESTIONS).map(({ clientId, points, reasons }) => {
+    const word = returnedWord(clues) ?? foreignWord(clues, new Set([clientId]), references.has(clientId));
+    const isTied = found.some(
+      (other) => other.clientId !== clientId && Math.abs(other.points - points) < TIE,
+    );
+    return {
+      clientId,
+      reasons,
+      against: [...(word === undefined ? [] : [saysOther(word)]), ...(isTied ? [AGAINST.asLikely] : [])],
+    };
+  });
+}
