@@ -17,23 +17,32 @@ const MOST_SEARCHED = 16;
 const MOST_ALIKE = 3;
 /** A text with a common last name may point at many clients; their lines beyond this are not looked at. */
 const MOST_POINTED_AT = 200;
+const MOST_LEVELS_WORSE = 1;
 
 function isPointedAt(clues: Clues, line: OpenLine, least: number): boolean {
   const { name, payer } = identityOf(clues, line.clientId);
   return clues.references.has(line.id) || payer !== undefined || name.level >= least;
 }
 
-/** The lines that the text points at, by age. */
-function pointedAt(clues: Clues, lines: LineIndex, least: number): OpenLine[] {
+/**
+ * The lines that the text points at, by age. Where a client is named well, those who are named much worse count only with
+ * a line of just this amount.
+ */
+function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: number): OpenLine[] {
   const found = new Map<string, OpenLine>();
   for (const id of clues.references.keys()) {
     const line = lines.byId.get(id);
     if (line) found.set(id, line);
   }
   const clients = [...clues.clients].sort(([, a], [, b]) => b.name.level - a.name.level);
-  for (const [clientId, { name, payer }] of clients)
-    if (payer !== undefined || name.level >= least)
-      for (const line of lines.ofClient(clientId)) if (found.size < MOST_POINTED_AT) found.set(line.id, line);
+  const best = clients[0]?.[1].name.level ?? NAME_LEVELS.none;
+  for (const [clientId, { name, payer }] of clients) {
+    if (payer === undefined && name.level < least) continue;
+    const isWorse = payer === undefined && name.level < best - MOST_LEVELS_WORSE;
+    for (const line of lines.ofClient(clientId))
+      if (found.size < MOST_POINTED_AT && (!isWorse || line.outstandingCents === deposit.amountCents))
+        found.set(line.id, line);
+  }
   return [...found.values()].sort((a, b) => lines.ageOf(a) - lines.ageOf(b));
 }
 
@@ -119,7 +128,7 @@ function spreads(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[])
 
 /** Every plausible way to split a deposit among open lines. */
 export function choicesFor(deposit: Deposit, clues: Clues, lines: LineIndex): Choice[] {
-  const pointed = pointedAt(clues, lines, NAME_LEVELS.last);
+  const pointed = pointedAt(deposit, clues, lines, NAME_LEVELS.last);
   const alone = singles(deposit, clues, lines, pointed);
   const summed = sums(deposit, clues, pointed);
   const fitsWhole = alone.some(({ fit }) => fit === 'exact' || fit === 'remainder') || summed.length > 0;

@@ -26,6 +26,8 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   const told = words.length;
   // "J Alan, cc Jon Alan" names two, or one twice.
   const isNamedTwice = words.some((word, at) => word.length > 1 && words.indexOf(word) < at);
+  const isOwnShortened = isShortened(one);
+  const isWhole = one.isWhole || one.choice.fit === 'sum';
   let points = 0;
   let sentence: string | undefined;
   const object = (by: number, what: string) => {
@@ -49,11 +51,10 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
     else if (payer === 'own' && !isFitting && (owes || !isReferenced)) object(8, AGAINST.otherPayer);
     else if (payer !== undefined && owes && !isReferenced && own < NAME_LEVELS.full)
       object(8, AGAINST.otherPayer);
-    const isOwing = ledger.lines.ofClient(id).length > 0;
-    const isExplaining = explainsAll(one, name);
-    const isWhole = one.isWhole || one.choice.fit === 'sum';
-    const isBetter = isExplaining && name.words?.length === told && isShortened(one);
-    if (isExplaining && !isReferenced && (owes || !isOwing || !isWhole || isBetter))
+    const isOwing = lines.length > 0;
+    const isBetter = isOwnShortened && name.words?.length === told;
+    const mayExplain = !isReferenced && (owes || !isOwing || !isWhole || isBetter);
+    if (mayExplain && explainsAll(one, name))
       object(4, owes ? twoOweSame(deposit.amountCents) : AGAINST.alikeName);
     if (isNamedTwice && !isReferenced && owes && name.level >= NAME_LEVELS.initial)
       object(8, twoOweSame(deposit.amountCents));
