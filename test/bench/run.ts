@@ -12,6 +12,7 @@ import { benchLighthouse } from './lighthouse-bench.ts';
 import { benchList } from './list-bench.ts';
 import { benchMatching } from './matching-bench.ts';
 import type { Figure } from './measure.ts';
+import { benchOpenLedger } from './open-ledger-bench.ts';
 import { benchUnits } from './units-bench.ts';
 import { benchWeb } from './web-bench.ts';
 
@@ -22,6 +23,7 @@ const SECTIONS: Record<string, () => Figure[] | Promise<Figure[]>> = {
   units: benchUnits,
   documents: benchDocuments,
   matching: benchMatching,
+  'open-ledger': benchOpenLedger,
   answers: benchAnswers,
   bundles: benchBundles,
   web: async () => {
@@ -52,7 +54,7 @@ if (process.argv.includes('--write')) {
 
 Figures of one run of \`npm run bench -- --write\` on ${availableParallelism()} cores, Node ${process.versions.node}. They
 are ratios and counts taken side by side in that run, so that they mean the same on another machine; the
-milliseconds beside them do not. \`npm run bench -- list\` (or \`find\`, \`import\`, \`units\`, \`documents\`, \`matching\`, \`answers\`, \`bundles\`, \`web\`, \`lighthouse\`) runs one part.
+milliseconds beside them do not. \`npm run bench -- list\` (or \`find\`, \`import\`, \`units\`, \`documents\`, \`matching\`, \`open-ledger\`, \`answers\`, \`bundles\`, \`web\`, \`lighthouse\`) runs one part.
 
 | what | figure | held to |
 | --- | --- | --- |
