@@ -387,6 +387,45 @@ test('what goes beyond a pledge among the safe matches is asked about, and the o
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
+test('halves of one line are matched together, and money that went out again says so', async () => {
+  const ask = await askAs(stage.portal);
+  const lines = await callEverybody(ask, 'Gate of 5 Kiln Court', 20_000);
+  const called = line(lines, 'Elena Novak');
+  const half = Math.floor(cents(called.amount) / 2) / 100;
+  const { page } = await stage.visit();
+  await comeSignedIn(page, MANAGER);
+  await imported(
+    page,
+    statementOf([
+      [half, `Osko Elena Novak ${called.payment_reference}`, 1],
+      [plus(called.amount, -half), `Osko Elena Novak ${called.payment_reference}`],
+      [1_234.56, 'Halves Deposit Grace Liu', 2],
+      [-1_234.56, 'Halves Payment Grace Liu', 1],
+    ]),
+    4,
+  );
+  await page.goto('/manager/reconciliation');
+  const list = page.getByRole('list', { name: 'Unreconciled deposits' });
+  const returned = list.getByRole('button', { name: /Halves Deposit/ });
+  await returned.getByText(/^Went out again on /).waitFor();
+  await returned.click();
+  const about = page.getByRole('list', { name: 'About this deposit' });
+  await about.getByText(/^Went out again on /).waitFor();
+
+  await list
+    .getByRole('button', { name: new RegExp(called.payment_reference) })
+    .first()
+    .click();
+  await page.getByRole('list', { name: 'Fills the item together with' }).waitFor();
+  expect(await audit(page, 'a half with the other')).toEqual([]);
+  await page.getByRole('button', { name: /^Match both, \$/ }).click();
+  await toast(page, /matched$/);
+  await expect
+    .poll(async () => (await linesByName(ask, called.capital_call_id)).get('Elena Novak'))
+    .toMatchObject({ status: 'Paid', outstanding_amount: 0 });
+  expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
+});
+
 test.each(SCREENS)('meets WCAG 2.2 AA without horizontal scrolling on a %s', async (screen) => {
   const ask = await askAs(stage.portal);
   const lines = await callEverybody(ask, `Looked at ${screen}`, 50_000);
