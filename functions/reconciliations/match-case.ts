@@ -1,18 +1,11 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { plainDollars } from '#shared/money.ts';
 import type { Choice } from './choices.ts';
-import {
-  type Clues,
-  type Deposit,
-  identityOf,
-  type OpenLine,
-  type SettledLine,
-  type Unexplained,
-  unexplainedWords,
-} from './clues.ts';
+import { type Clues, type Deposit, identityOf, type OpenLine, type SettledLine } from './clues.ts';
 import type { LineIndex } from './line-index.ts';
 import type { NameLevel } from './name-evidence.ts';
 import type { Returned } from './returned-money.ts';
+import { type Unexplained, unexplainedWords } from './unexplained-words.ts';
 
 /** What is the same for all deposits. */
 export interface Ledger {

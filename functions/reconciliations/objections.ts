@@ -7,10 +7,11 @@ import {
   unexplained as unexplainedReason,
 } from '#shared/match-reasons.ts';
 import { amountEvidence } from './amount-evidence.ts';
-import { foreignWord, type Identity, identityOf, returnedWord } from './clues.ts';
+import { type Identity, identityOf } from './clues.ts';
 import { isInTime, levelOf, type MatchCase, pairKey } from './match-case.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 import { type Objection, objectionsOfOthers } from './other-clients.ts';
+import { foreignWord, returnedWord } from './other-purpose.ts';
 
 const DIGITS_ONLY = /^\d+$/;
 

@@ -1,5 +1,6 @@
 import { AGAINST, saysOther } from '#shared/match-reasons.ts';
-import { type Clues, clueReader, foreignWord, type Known, returnedWord } from './clues.ts';
+import { type Clues, clueReader, type Known } from './clues.ts';
+import { foreignWord, returnedWord } from './other-purpose.ts';
 import { payerEvidence } from './payer-evidence.ts';
 import type { ReferenceEvidence } from './reference-evidence.ts';
 

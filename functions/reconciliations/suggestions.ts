@@ -1,12 +1,13 @@
 import { AGAINST, alreadyPaid, MATCH_REASONS, paidEarlier, wentOut } from '#shared/match-reasons.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { type Choice, choicesFor } from './choices.ts';
-import { type Clues, clueReader, type Deposit, type Known, type OpenLine, returnedWord } from './clues.ts';
+import { type Clues, clueReader, type Deposit, type Known, type OpenLine } from './clues.ts';
 import { joinedNames } from './joined-names.ts';
 import { type Certainty, type Judged, judge } from './judge.ts';
 import { lineIndex } from './line-index.ts';
 import { type Ledger, pairKey } from './match-case.ts';
 import type { Objection } from './other-clients.ts';
+import { returnedWord } from './other-purpose.ts';
 import { findReturned } from './returned-money.ts';
 import { twinFinder } from './twin-payment.ts';
 
