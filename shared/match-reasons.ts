@@ -50,9 +50,16 @@ export function toneOfReason(reason: string): 'evidence' | 'circumstance' {
   return CIRCUMSTANCE.has(reason) || reason.startsWith('Short by ') ? 'circumstance' : 'evidence';
 }
 
+const NOT_UNSEEN = 'Not applied unseen because ';
+
 /** What speaks against a suggestion: why it is not applied without a person who looks at it. */
 export function notUnseen(why: string): string {
-  return `Not applied unseen because ${why}`;
+  return `${NOT_UNSEEN}${why}`;
+}
+
+/** The same where nothing would be applied unseen: `the text says returned`. */
+export function whyNotUnseen(against: string): string {
+  return against.startsWith(NOT_UNSEEN) ? against.slice(NOT_UNSEEN.length) : against;
 }
 
 export const AGAINST = {

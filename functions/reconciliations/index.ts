@@ -7,6 +7,7 @@ import { getReconciliation } from './get-reconciliation.ts';
 import { listAllocated } from './list-allocated.ts';
 import { listOutstanding } from './list-outstanding.ts';
 import { listReconciliations } from './list-reconciliations.ts';
+import { listSuggestedClients } from './list-suggested-clients.ts';
 import { listUnreconciled } from './list-unreconciled.ts';
 import { matchDeposits } from './match-deposits.ts';
 import { undoDecline } from './undo-decline.ts';
@@ -17,6 +18,7 @@ export const reconciliationsArea = handlersFor('reconciliations', reconciliation
   listUnreconciled,
   listOutstanding,
   listAllocated,
+  listSuggestedClients,
   getReconciliation,
   matchDeposits,
   unmatchDeposit,

@@ -75,18 +75,25 @@ export interface OpenLedger {
   readonly isWhole: boolean;
 }
 
+/** The lines that are not paid in full. */
+export async function loadOpenLines(services: Services): Promise<Pick<OpenLedger, 'lines' | 'isWhole'>> {
+  const { openLines } = MATCHING;
+  const lines = await listAllOutstanding(services, openLines + 1);
+  return { lines: lines.slice(0, openLines).map(openLine), isWhole: lines.length <= openLines };
+}
+
 export async function loadOpenLedger(services: Services): Promise<OpenLedger> {
-  const { openDeposits, openRows, openLines } = MATCHING;
-  const [lines, ...lists] = await Promise.all([
-    listAllOutstanding(services, openLines + 1),
+  const { openDeposits, openRows } = MATCHING;
+  const [open, ...lists] = await Promise.all([
+    loadOpenLines(services),
     ...OPEN_STATES.map((state) => listIncoming(services, state, { limit: openDeposits }, openRows)),
   ]);
   const found = lists.flatMap((list) => list.found).sort(compareNewest);
   const isCut = lists.some((list) => list.isCut);
   return {
     deposits: found.slice(0, openDeposits),
-    lines: lines.slice(0, openLines).map(openLine),
-    isWhole: !isCut && found.length <= openDeposits && lines.length <= openLines,
+    lines: open.lines,
+    isWhole: !isCut && found.length <= openDeposits && open.isWhole,
   };
 }
 
@@ -121,19 +128,27 @@ function openLine(line: LineItem): OpenLine {
 /**
  * Besides what is open: the clients, the payers, what is settled, and what took the amount of an open deposit out again.
  */
-export async function loadKnown(
+export async function loadKnown(services: Services, open: OpenLedger, today: CalendarDate): Promise<Known> {
+  const [named, outflows] = await Promise.all([
+    loadNamed(services, open, today),
+    loadOutflows(services, open.deposits, today),
+  ]);
+  return { ...named, outflows, refused: refusedPairs(open.deposits) };
+}
+
+/** What the text of a deposit may name: the open lines, the clients, the payers and what is settled. */
+export async function loadNamed(
   services: Services,
-  { deposits, lines, isWhole }: OpenLedger,
+  { lines, isWhole }: Pick<OpenLedger, 'lines' | 'isWhole'>,
   today: CalendarDate,
 ): Promise<Known> {
-  const [investors, payers, settled, outflows] = await Promise.all([
+  const [investors, payers, settled] = await Promise.all([
     loadInvestors(services),
     listPayers(services),
     // A line that was left out would seem settled.
     isWhole ? loadSettledLines(services, lines, today) : [],
-    loadOutflows(services, deposits, today),
   ]);
-  return { lines, investors, payers, settled, outflows, refused: refusedPairs(deposits) };
+  return { lines, investors, payers, settled };
 }
 
 /**

@@ -101,6 +101,17 @@ export const allocatedMoney = atFirstUse(() =>
 );
 export type AllocatedMoney = z.output<ReturnType<typeof allocatedMoney>>;
 
+/** A client who may have sent money: `reasons` speak for it, `against` says in words what to look at first. */
+const suggestedClient = atFirstUse(() =>
+  z.object({
+    client_id: z.string(),
+    client_name: z.string(),
+    reasons: z.array(z.string()),
+    against: z.array(z.string()),
+  }),
+);
+export type SuggestedClient = z.output<ReturnType<typeof suggestedClient>>;
+
 const declinedOf = atFirstUse(() =>
   z.object({ transaction_id: z.string(), declined: z.array(declinedLine()) }),
 );
@@ -198,6 +209,18 @@ export const reconciliationsContract = {
     input: () => z.strictObject({ ...page(), client_id: id.optional() }),
     output: () => z.object({ allocated: z.array(allocatedMoney()), total: total(), next_cursor: nextCursor }),
     refusals: ['invalid-cursor'],
+  }),
+  listSuggestedClients: endpoint({
+    summary:
+      'The clients who may have sent money that came in, likeliest first, to allocate it to one of them; none when nothing of it can be allocated.',
+    area: 'reconciliations',
+    method: 'GET',
+    path: '/reconciliations/suggest-clients',
+    allow: ['manager'],
+    shows: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
+    input: () => z.strictObject({ transaction_id: id }),
+    output: () => z.object({ suggestions: z.array(suggestedClient()) }),
+    refusals: ['transaction-not-found'],
   }),
   getReconciliation: endpoint({
     summary: 'One match of a deposit and a line item.',

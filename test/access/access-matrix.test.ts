@@ -94,6 +94,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   listUnreconciled: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listAllocated: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listOutstanding: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listSuggestedClients: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getReconciliation: { own: 403, other: 403, unlinked: 403, manager: 200 },
   matchDeposits: { own: 403, other: 403, unlinked: 403, manager: 201 },
   unmatchDeposit: { own: 403, other: 403, unlinked: 403, manager: 200 },

@@ -1652,6 +1652,9 @@ export const PROVOKED: {
   listUnreconciled: { 'invalid-cursor': fromNowhere('/reconciliations/unreconciled') },
   listOutstanding: { 'invalid-cursor': fromNowhere('/reconciliations/outstanding') },
   listAllocated: { 'invalid-cursor': fromNowhere('/reconciliations/allocated') },
+  listSuggestedClients: {
+    'transaction-not-found': get(`/reconciliations/suggest-clients?transaction_id=${NOBODY}`),
+  },
   getReconciliation: { 'reconciliation-not-found': get(`/reconciliations/${NOBODY}`) },
   matchDeposits: {
     'period-locked': async (scene) => {

@@ -778,6 +778,9 @@ export const VALID: Record<
   listUnreconciled: async () => ({ path: '/reconciliations/unreconciled' }),
   listOutstanding: async () => ({ path: '/reconciliations/outstanding' }),
   listAllocated: async () => ({ path: '/reconciliations/allocated' }),
+  listSuggestedClients: async ({ unclassifiedId }) => ({
+    path: `/reconciliations/suggest-clients?transaction_id=${unclassifiedId}`,
+  }),
   getReconciliation: async ({ reconciliationId }) => ({ path: `/reconciliations/${reconciliationId}` }),
   matchDeposits: async (scene, _client, isManager) => ({
     path: '/reconciliations/match',

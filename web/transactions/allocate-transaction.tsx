@@ -18,6 +18,7 @@ import { allocationTyped, leftAfter } from './allocation-form.ts';
 import { ClientField } from './client-field.tsx';
 import { afterAllocation } from './ledger-summary.ts';
 import { isLineUnknown, PaysCall } from './pays-call.tsx';
+import { WithSuggestedClient } from './suggested-client.tsx';
 import { unusualAmount, useNewest } from './unusual-amount.ts';
 import { replaceTransactions } from './use-classify.ts';
 import { clientOption, useClients } from './use-clients.ts';
@@ -81,6 +82,10 @@ export function AllocateTransaction({
       return true;
     },
   });
+  const chooseClient = (id: string) => {
+    form.change('client_id', id);
+    form.change('line_item_id', null);
+  };
   const remainder = leftAfter(left, form.text.amount);
 
   const figures = [
@@ -116,18 +121,25 @@ export function AllocateTransaction({
       <div className="rounded-box border border-line bg-canvas px-3 py-2.5">
         <AmountFacts facts={figures} exact />
       </div>
-      <ClientField
-        label="Client"
-        clients={clients}
-        options={options}
-        autoFocus={withKeyboard}
-        noneText="The fund has no clients yet"
-        {...form.field('client_id')}
-        onChange={(id) => {
-          form.change('client_id', id);
-          form.change('line_item_id', null);
+      <WithSuggestedClient
+        transaction={opened}
+        clientId={form.text.client_id}
+        canChoose={(id) => clients.data && options.some((option) => option.id === id)}
+        onTake={(id) => {
+          chooseClient(id);
+          if (form.text.amount.trim() === '') form.change('amount', plainDollars(left));
         }}
-      />
+      >
+        <ClientField
+          label="Client"
+          clients={clients}
+          options={options}
+          autoFocus={withKeyboard}
+          noneText="The fund has no clients yet"
+          {...form.field('client_id')}
+          onChange={chooseClient}
+        />
+      </WithSuggestedClient>
       <PaysCall form={form} />
       <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] items-start gap-3 max-md:grid-cols-1">
         <MoneyField label="Amount" {...form.field('amount')} />

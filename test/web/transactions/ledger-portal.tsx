@@ -108,6 +108,7 @@ export function ledgerPortal(transactions: WireTransaction[], answers: Answers =
     'GET /transactions': (url) => listAnswer(transactions, url),
     'GET /clients': { body: { clients: CLIENTS, total: CLIENTS.length, next_cursor: null } },
     'GET /bank-accounts': accountsAnswer([]),
+    'GET /reconciliations/suggest-clients': { body: { suggestions: [] } },
     ...byId,
     ...answers,
   });

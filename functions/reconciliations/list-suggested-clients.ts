@@ -1,0 +1,39 @@
+import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import { findClients } from '../clients/client-store.ts';
+import type { Handler } from '../http/context.ts';
+import { checkAllocations } from '../money/allocation.ts';
+import { findTransaction, type TransactionItem } from '../transactions/transaction-store.ts';
+import { loadNamed, loadOpenLines } from './load-unreconciled.ts';
+import { suggestClients } from './suggest-clients.ts';
+
+export const listSuggestedClients: Handler<typeof reconciliationsContract.listSuggestedClients> = async (
+  input,
+  { services, today, refuse },
+) => {
+  const transaction = await findTransaction(services, input.transaction_id);
+  if (!transaction) return refuse('transaction-not-found');
+  if (!hasLeftToAllocate(transaction)) return { suggestions: [] };
+  const known = await loadNamed(services, await loadOpenLines(services), today);
+  const found = suggestClients(transaction.description, known);
+  const clients = await findClients(
+    services,
+    found.map(({ clientId }) => clientId),
+  );
+  return {
+    suggestions: found.flatMap(({ clientId, reasons, against }) => {
+      // A reference or a payer may be of a client who is deleted.
+      const client = clients.get(clientId);
+      if (!client) return [];
+      return [
+        { client_id: clientId, client_name: client.name, reasons: [...reasons], against: [...against] },
+      ];
+    }),
+  };
+};
+
+/** Unclassified money too, which a manager is about to classify. */
+function hasLeftToAllocate(transaction: TransactionItem): boolean {
+  const { amount_cents: amountCents, unallocated_cents: sumCents } = transaction;
+  if (amountCents <= 0 || sumCents <= 0) return false;
+  return checkAllocations(transaction, { sumCents, allocations: 1 }, 'toMatch') === undefined;
+}
