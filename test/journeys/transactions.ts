@@ -41,15 +41,15 @@ export async function chooseClient(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Fills in the open allocate dialog and sends it; the amount stays as it was without one. `call: 'none'` pays no
+ * Fills in the open allocate dialog and sends it; client and amount stay as they were without one. `call: 'none'` pays no
  * capital call; otherwise the client's earliest due is paid, where there is one.
  */
 export async function allocate(
   page: Page,
-  { client, amount, note, call }: { client: string; amount?: string; note?: string; call?: 'none' },
+  { client, amount, note, call }: { client?: string; amount?: string; note?: string; call?: 'none' },
 ): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Allocate to client' });
-  await chooseClient(page, client);
+  if (client !== undefined) await chooseClient(page, client);
   // It is off until the client's calls are known.
   await dialog.locator('button[type=submit]:enabled').waitFor();
   const noCall = dialog.getByRole('radio', { name: /^No call/ });
