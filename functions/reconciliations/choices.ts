@@ -16,7 +16,7 @@ const MOST_SEARCHED = 16;
 /** More lines than this with the same amount, and nothing else to distinguish them, are not suggested. */
 const MOST_ALIKE = 3;
 /** A text with a common last name may point at many clients; their lines beyond this are not looked at. */
-const MOST_POINTED_AT = 200;
+const MOST_POINTED_AT = 40;
 const MOST_LEVELS_WORSE = 1;
 
 function isPointedAt(clues: Clues, line: OpenLine, least: number): boolean {
@@ -34,7 +34,10 @@ function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: numb
     const line = lines.byId.get(id);
     if (line) found.set(id, line);
   }
-  const clients = [...clues.clients].sort(([, a], [, b]) => b.name.level - a.name.level);
+  const fits = new Set(lines.ofAmount(deposit.amountCents).map(({ clientId }) => clientId));
+  const clients = [...clues.clients].sort(
+    ([one, a], [other, b]) => b.name.level - a.name.level || Number(fits.has(other)) - Number(fits.has(one)),
+  );
   const best = clients[0]?.[1].name.level ?? NAME_LEVELS.none;
   for (const [clientId, { name, payer }] of clients) {
     if (payer === undefined && name.level < least) continue;

@@ -91,20 +91,26 @@ function tell(byWord: Map<string, Set<SearchedClient>>, word: string, client: Se
   else byWord.set(word, new Set([client]));
 }
 
+/** A text that names more clients than this, all with a common word, names those best of whom it has most words. */
+const MOST_NAMED = 60;
+
 /** The clients of whose names a text has a word, as it is, misspelt, divided or joined. */
 function clientsIn(
   tokens: readonly Token[],
   names: NameWords,
   byWord: ReadonlyMap<string, Set<SearchedClient>>,
-): Set<SearchedClient> {
-  const found = new Set<SearchedClient>();
+): SearchedClient[] {
+  const told = new Map<SearchedClient, number>();
   for (const [at, { text, isNumber }] of tokens.entries()) {
     if (isNumber) continue;
     const together = text + (tokens[at + 1]?.text ?? '');
-    for (const form of [text, SAME[text] ?? text, together])
-      for (const word of [form, ...names.exact(form)])
-        for (const client of byWord.get(word) ?? []) found.add(client);
-    for (const word of names.near(text)) for (const client of byWord.get(word) ?? []) found.add(client);
+    const words = [text, SAME[text] ?? text, together].flatMap((form) => [form, ...names.exact(form)]);
+    const found = new Set([...words, ...names.near(text)].flatMap((word) => [...(byWord.get(word) ?? [])]));
+    for (const client of found) told.set(client, (told.get(client) ?? 0) + 1);
   }
-  return found;
+  if (told.size <= MOST_NAMED) return [...told.keys()];
+  return [...told]
+    .sort(([a, one], [b, other]) => other - one || (a.id < b.id ? -1 : 1))
+    .slice(0, MOST_NAMED)
+    .map(([client]) => client);
 }
