@@ -105,7 +105,9 @@ async function answerCall(
     ? keyedRequest(event.headers['idempotency-key'], {
         userId: actor.userId,
         route: event.routeKey,
-        path: JSON.stringify(event.pathParameters ?? {}),
+        path:
+          JSON.stringify(event.pathParameters ?? {}) +
+          (event.rawQueryString ? `?${event.rawQueryString}` : ''),
         body: bodyText,
       })
     : undefined;

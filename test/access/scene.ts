@@ -60,6 +60,8 @@ export interface Scene {
   newImport(): Promise<string>;
   /** A transaction of this amount, not classified yet. */
   newUnclassified(amount?: string, description?: string): Promise<string>;
+  /** One for which the first line of the call is declined. */
+  newDeclined(): Promise<string>;
   newExpense(amount?: string): Promise<string>;
   /** A contribution of the first client, recorded by hand, with its one allocation. */
   readonly byHand: ByHand;
@@ -416,6 +418,15 @@ export async function openScene(): Promise<Scene> {
     },
     newUnclassified: async (amount, description) =>
       (await upload(newStatement(amount, description))).transactionId,
+    newDeclined: async () => {
+      const { transactionId } = await upload(newStatement());
+      const { status } = await portal.call(portal.manager, 'POST', '/reconciliations/decline', {
+        transaction_id: transactionId,
+        line_item_ids: [`${call.body.id}-0001`],
+      });
+      if (status !== 200) throw new Error('Nothing was declined');
+      return transactionId;
+    },
     newRule: async (words = RULE.words) => {
       const { body } = await portal.call(portal.manager, 'POST', '/classification-rules', { ...RULE, words });
       return body.id;
@@ -789,13 +800,20 @@ export const VALID: Record<
   unmatchDeposit: async (scene, _client, isManager) => ({
     path: `/reconciliations/${isManager ? await scene.newReconciliation() : scene.reconciliationId}/unmatch`,
   }),
-  declineMatch: async ({ unclassifiedId, capitalCallId }) => ({
+  declineMatch: async (scene, _client, isManager) => ({
     path: '/reconciliations/decline',
-    body: { transaction_id: unclassifiedId, line_item_ids: [`${capitalCallId}-0001`] },
+    body: {
+      // What is declined already is not written again.
+      transaction_id: isManager ? await scene.newUnclassified() : scene.unclassifiedId,
+      line_item_ids: [`${scene.capitalCallId}-0001`],
+    },
   }),
-  undoDecline: async ({ unclassifiedId, capitalCallId }) => ({
-    path: `/reconciliations/decline?transaction_id=${unclassifiedId}&line_item_ids=${capitalCallId}-0001`,
-  }),
+  undoDecline: async (scene, _client, isManager) => {
+    const id = isManager ? await scene.newDeclined() : scene.unclassifiedId;
+    return {
+      path: `/reconciliations/decline?transaction_id=${id}&line_item_ids=${scene.capitalCallId}-0001`,
+    };
+  },
   listCapitalCalls: async () => ({ path: '/capital-calls' }),
   createCapitalCall: async () => ({
     path: '/capital-calls',
