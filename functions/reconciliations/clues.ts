@@ -162,7 +162,9 @@ export function clueReader(known: Known): (text: string) => Clues {
 
 function payerFinder(payers: readonly KnownPayer[]): (key: string) => readonly KnownPayer[] {
   const byStart = new Map<string, KnownPayer[]>();
-  for (const one of payers) {
+  for (const { payer, clientId } of payers) {
+    // One that was remembered before legal forms and remarks were left out is read again.
+    const one = { payer: payerOf(payer).key || payer, clientId };
     const start = one.payer.slice(0, PAYER_BUCKET_LENGTH);
     const known = byStart.get(start);
     if (known) known.push(one);

@@ -204,11 +204,14 @@ describe('names', () => {
 
   test('of a confirmed payer identify the client', () => {
     const payers = [{ payer: 'BRIGHTWATER DENTAL', clientId: 'ben' }];
+    const stored = [{ payer: 'BRIGHTWATER DENTAL PTY LTD', clientId: 'ben' }];
     const text = 'Direct credit BRIGHTWATER DENTAL 000123';
     expect(first(text, 18_000)?.safe).toBe(false);
     const known = first(text, 18_000, { payers });
     expect(known).toMatchObject({ safe: true, lines: [BEN.id] });
     expect(known?.reasons).toContain('Known payer');
+    // As payers were remembered before.
+    expect(first(text, 18_000, { payers: stored })).toMatchObject({ safe: true, lines: [BEN.id] });
   });
 });
 
