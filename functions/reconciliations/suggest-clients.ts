@@ -1,4 +1,4 @@
-import { AGAINST, saysOther } from '#shared/match-reasons.ts';
+import { AGAINST, namesPaidItem, saysOther } from '#shared/match-reasons.ts';
 import { type Clues, clueReader, type Known } from './clues.ts';
 import { foreignWord, returnedWord } from './other-purpose.ts';
 import { payerEvidence } from './payer-evidence.ts';
@@ -48,7 +48,13 @@ export function suggestClients(text: string, known: Known): ClientSuggestion[] {
     return {
       clientId,
       reasons,
-      against: [...(word === undefined ? [] : [saysOther(word)]), ...(isTied ? [AGAINST.asLikely] : [])],
+      against: [
+        ...(word === undefined ? [] : [saysOther(word)]),
+        ...clues.settled
+          .filter((line) => line.clientId === clientId)
+          .map(({ paidOn }) => namesPaidItem(paidOn)),
+        ...(isTied ? [AGAINST.asLikely] : []),
+      ],
     };
   });
 }

@@ -3,7 +3,7 @@ import type { Investor, Known, OpenLine, SettledLine } from '#functions/reconcil
 import type { KnownPayer } from '#functions/reconciliations/payer-store.ts';
 import { suggestClients } from '#functions/reconciliations/suggest-clients.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { MATCH_REASONS } from '#shared/match-reasons.ts';
+import { MATCH_REASONS, namesPaidItem } from '#shared/match-reasons.ts';
 import { cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
 
@@ -41,9 +41,14 @@ describe('the client of a deposit', () => {
     ['a name', 'Osko BEN HUGHES', 'ben', MATCH_REASONS.fullName],
     ['an entity’s name', 'DIRECT CREDIT BLUE GUM HOLDINGS PTY LTD', 'ben', MATCH_REASONS.entityName],
     ['the reference of an open line', `TFR ${AMARAS.reference}`, 'amara', MATCH_REASONS.reference],
-    ['the reference of a line paid before', `TFR ${BENS.reference}`, 'ben', MATCH_REASONS.reference],
   ])('is found by %s, which is the reason', (_by, text, clientId, reason) => {
     expect(of(text)).toEqual([{ clientId, reasons: [reason], against: [] }]);
+  });
+
+  test('is found by the reference of a line that is paid, which may be paid twice', () => {
+    expect(of(`TFR ${BENS.reference}`)).toEqual([
+      { clientId: 'ben', reasons: [MATCH_REASONS.reference], against: [namesPaidItem(BENS.paidOn)] },
+    ]);
   });
 
   test('is found by the payer of an earlier match, whatever the payer is called', () => {
