@@ -25,6 +25,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   Ð: 'D',
   ı: 'I',
 };
+const OTHER_LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /** Letters without accents, in upper case; apostrophes are removed, so that O’Brien is one word. */
 export function plainLetters(text: string): string {
@@ -32,7 +33,7 @@ export function plainLetters(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
-    .replace(/[ßẞØĐŁÆŒÞÐı]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(OTHER_LETTERS, (letter) => PLAIN[letter] ?? letter)
     .replace(/(?<=\p{L})['\u2019`\u02BC](?=\p{L})/gu, '');
 }
 

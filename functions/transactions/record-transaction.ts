@@ -12,7 +12,6 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { NO_MONTHS, refuseIfClosed } from '../ledger/month-locks.ts';
 import { afterAllocating, allocationFor, checkPledge } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
-import { loadPayableLine, matchToLine } from '../reconciliations/allocate-to-line.ts';
 import { findRecordedTwin } from './find-twin.ts';
 import { decideKind, describeKind, recordedKind } from './kind-of-money.ts';
 import { faultOfMoneyDay } from './money-day.ts';
@@ -62,8 +61,9 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
           issues: [{ path: twin.id, message: twin.description }],
         });
     }
+    const toLine = input.line_item_id ? await import('../reconciliations/allocate-to-line.ts') : undefined;
     const line =
-      input.line_item_id && payer && (await loadPayableLine(context, input.line_item_id, payer.id));
+      input.line_item_id && payer && (await toLine?.loadPayableLine(context, input.line_item_id, payer.id));
     const kind = await decideKind(context, {}, { ...input, type });
     await rememberMonths(services, [input.txn_date]);
 
@@ -107,7 +107,7 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
       });
     const paid =
       line && wholeAllocation
-        ? matchToLine(context, { transaction, allocation: wholeAllocation, line })
+        ? toLine?.matchToLine(context, { transaction, allocation: wholeAllocation, line })
         : undefined;
     const part = paid?.allocation ?? wholeAllocation;
     return context.commit(
