@@ -74,6 +74,8 @@ export const AGAINST = {
   paidByOthers: notUnseen('another deposit fits this item better'),
   claimedTwice: notUnseen('more than one deposit may pay this item'),
   declined: notUnseen('it was declined or taken back before'),
+  beforeCall: notUnseen('the deposit came before this was called'),
+  atCounter: notUnseen('it was paid in at a counter or machine'),
   outOfTime: notUnseen('the deposit came long before or after the item was due'),
   slipAlone: notUnseen('the reference has a slip and nothing else says who paid'),
   payerAndAmount: notUnseen('other items have this amount and only the payer says whose it is'),

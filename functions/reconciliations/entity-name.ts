@@ -1,4 +1,4 @@
-import { isLegalForm, KIND, LEGAL, SAME } from './bank-words.ts';
+import { FOREIGN, isLegalForm, KIND, LEGAL, NOISE, SAME } from './bank-words.ts';
 import { better, NAME_LEVELS, type NameEvidence, NO_NAME } from './name-evidence.ts';
 import type { NameWords } from './name-index.ts';
 import { type Place, runAt } from './name-run.ts';
@@ -92,7 +92,9 @@ export function entityEvidence(
         isEntity: true,
         differs: whole.isCut ? 'cut' : !isExact ? 'spelling' : isTold ? undefined : 'short',
         isBare: hasLegalForm && !isLegal,
-        isDoubtful: number !== undefined && told === undefined && isLegal,
+        isDoubtful:
+          (number !== undefined && told === undefined && isLegal) ||
+          (!isLegal && words.every((word) => NOISE.has(word) || FOREIGN.has(word) || KIND.has(word))),
         used,
         own: used,
       });

@@ -32,6 +32,7 @@ const MIN_GLUED_LENGTH = 8;
 /** A longer word is perhaps several without spaces, whatever the rest of the text looks like. */
 const SURELY_GLUED_LENGTH = 12;
 const MAX_WORD_LENGTH = 16;
+const MIN_SCRAP = 4;
 
 function withoutEach(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
@@ -150,6 +151,11 @@ export function withoutGlue(tokens: readonly Token[], names: NameWords): Token[]
     const pieces = splitGlued(text, names);
     const isSure = isShortOfSpaces || text.length >= SURELY_GLUED_LENGTH;
     if (!isSure && !pieces.every((piece) => costOf(piece, names) !== undefined)) return [token];
+    // BIRCHALL is a name, not Birch and "all".
+    const hasScrap = pieces.some(
+      (piece) => piece.length < MIN_SCRAP && NOISE.has(piece) && !names.isKnown(piece),
+    );
+    if (hasScrap && text.length < SURELY_GLUED_LENGTH) return [token];
     if (!pieces.some((piece) => piece.length >= MIN_KNOWN_LENGTH + 1 && costOf(piece, names) === COST.word))
       return [token];
     return pieces.map((piece, index) => ({

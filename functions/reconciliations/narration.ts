@@ -1,4 +1,15 @@
-import { FOREIGN, KIND, LEGAL, NOISE, PROFESSIONAL, RETURNED, SAME, TITLES } from './bank-words.ts';
+import {
+  COUNTER,
+  FOREIGN,
+  KIND,
+  LEGAL,
+  NOISE,
+  PROFESSIONAL,
+  RELATIVES,
+  RETURNED,
+  SAME,
+  TITLES,
+} from './bank-words.ts';
 
 /** A word or number of a bank's text. */
 export interface Token {
@@ -160,15 +171,26 @@ function isFirstName(tokens: readonly Token[], at: number): boolean {
 function payerWords(tokens: readonly Token[]): string[] {
   const words: string[] = [];
   for (const [at, token] of tokens.entries()) {
-    if (words.length > 0 && (token.startsField || token.isNumber || REMARK_MARKS.has(token.text))) break;
+    if (
+      words.length > 0 &&
+      ((token.startsField && !token.isHyphenated) || token.isNumber || REMARK_MARKS.has(token.text))
+    )
+      break;
     if (isTelling(token) || isFirstName(tokens, at)) words.push(SAME[token.text] ?? token.text);
   }
   return words;
 }
 
+/** "Hubwealth" is one as well as "Hub Wealth". */
+const OF_FIRMS = /WEALTH|NOMINEE|CUSTOD|ADVIS[EO]R/;
+
+function isOfFirm(word: string): boolean {
+  return PROFESSIONAL.has(word) || OF_FIRMS.test(word);
+}
+
 /** Ends after the words that say what a firm is: whatever follows is of a matter, not of the firm. */
 function withoutMatter(words: readonly string[]): { words: readonly string[]; isProfessional: boolean } {
-  const at = words.findIndex((word) => PROFESSIONAL.has(word));
+  const at = words.findIndex((word, place) => isOfFirm(word) || (place > 0 && words.indexOf(word) < place));
   if (at < 0) return { words, isProfessional: false };
   let end = at;
   while (
@@ -193,8 +215,11 @@ export function payerOf(text: string): Payer {
     );
   const key = words.slice(0, MAX_PAYER_WORDS).join(' ');
   const letters = key.replaceAll(' ', '').length;
+  const isRelative = words.length > 0 && words.every((word) => RELATIVES.has(word) || word === 'AND');
   const isName =
     letters >= MIN_PAYER_LENGTH &&
+    !isRelative &&
+    !tokens.some(({ text: word }) => COUNTER.has(word) && !words.includes(word)) &&
     (words.length > 1 || letters >= MIN_SINGLE_LENGTH) &&
     words.some((word) => word.length >= 3) &&
     !tokens.some(({ text: word }) => FOREIGN.has(word) && !words.includes(word)) &&

@@ -7,11 +7,13 @@ import {
   unexplained as unexplainedReason,
 } from '#shared/match-reasons.ts';
 import { amountEvidence } from './amount-evidence.ts';
-import { type Identity, identityOf } from './clues.ts';
+import { COUNTER } from './bank-words.ts';
+import { type Identity, identityOf, placesOf } from './clues.ts';
 import { isInTime, levelOf, type MatchCase, pairKey } from './match-case.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
+import { tokensOf } from './narration.ts';
 import { type Objection, objectionsOfOthers } from './other-clients.ts';
-import { foreignWord, returnedWord } from './other-purpose.ts';
+import { cautionWord, foreignWord, returnedWord } from './other-purpose.ts';
 
 const DIGITS_ONLY = /^\d+$/;
 
@@ -29,6 +31,12 @@ export function objectionsOfDeposit({
   if (returned) found.push({ points: 30, sentence: saysOther(returned) });
   const foreign = foreignWord(clues, owners, isReferenced);
   if (foreign && foreign !== returned) found.push({ points: 30, sentence: saysOther(foreign) });
+  const caution = cautionWord(clues, owners);
+  if (caution && caution !== foreign && caution !== returned)
+    found.push({ points: 1, sentence: saysOther(caution) });
+  // Before it was called nobody could owe it, or copy its reference.
+  if (choice.parts.some(({ line }) => deposit.date < line.issuedOn))
+    found.push({ points: 6, sentence: AGAINST.beforeCall });
   const back = ledger.returned.get(deposit.id);
   if (back) found.push({ points: back.isSaid ? 30 : 0, sentence: amountWentOut(back.day) });
   for (const line of clues.settled) found.push({ points: 20, sentence: namesPaidItem(line.paidOn) });
@@ -51,7 +59,14 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   if (clues.hasStrangeReference && !isReferenced)
     found.push({ points: 6, sentence: AGAINST.strangeReference });
   found.push(...objectionsOfOthers(one));
-  if (isReferenced) return found;
+  const otherCall = namesOtherNumber(one);
+  if (otherCall) found.push({ points: 4, sentence: unexplainedReason([otherCall]) });
+  if (isReferenced) {
+    const payee = payeeNamed(one);
+    if (payee.length > 0) found.push({ points: 4, sentence: unexplainedReason(payee) });
+    return found;
+  }
+  if (isPaidAtCounter(one)) found.push({ points: 4, sentence: AGAINST.atCounter });
   if (!areToldApart(one)) found.push({ points: 8, sentence: AGAINST.twoNamed });
   if (isPaidTwice(one)) found.push({ points: 4, sentence: AGAINST.paidBefore });
   const isNamedSlip = one.isSlipped && levelOf(one) >= NAME_LEVELS.initial;
@@ -76,6 +91,53 @@ function isLikelyOther(one: MatchCase, lineId: string): boolean {
   return (
     !one.owners.has(line.clientId) && identityOf(one.clues, line.clientId).name.level >= NAME_LEVELS.last
   );
+}
+
+/** Whether it was paid in at a counter or machine, whose place may look like a name. */
+function isPaidAtCounter({ clues, owners }: MatchCase): boolean {
+  const used = placesOf(clues, owners);
+  return clues.tokens.some(({ text }, at) => COUNTER.has(text) && !used.has(at));
+}
+
+/** The words behind FOR that nothing explains: a payee who is somebody else. */
+function payeeNamed({ clues, unexplained }: MatchCase): string[] {
+  const at = clues.tokens.findIndex(({ text }) => text === 'FOR');
+  const behind = new Set(at < 0 ? [] : clues.tokens.slice(at + 1).map(({ text }) => text));
+  return unexplained.map(({ text }) => text).filter((text) => behind.has(text));
+}
+
+/** What calls, funds and payments are counted by. */
+const COUNTED = new Set([
+  'CALL',
+  'CONTRIBUTION',
+  'INSTALMENT',
+  'DRAWDOWN',
+  'TRANCHE',
+  'FUND',
+  'SERIES',
+  'STAGE',
+  'PAYMENT',
+  'PART',
+]);
+
+const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT']);
+
+/** A call, fund or payment with a number that no line of the choice bears: "CALL 3" of call 2. */
+function namesOtherNumber({ clues, choice, owners }: MatchCase): string | undefined {
+  const used = placesOf(clues, owners);
+  const titles = choice.parts.map(({ line }) => tokensOf(line.callTitle));
+  for (const [at, { text }] of clues.tokens.entries()) {
+    if (!COUNTED.has(text) || used.has(at)) continue;
+    if (choice.fit === 'part' && PARTS.has(text)) continue;
+    const from = ['NO', 'NUMBER'].includes(clues.tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
+    const number = clues.tokens[from];
+    if (!number?.isNumber || number.isCode || number.text.length > 2) continue;
+    const isOfTitle = titles.some((title) => title.some((word) => word.text === number.text));
+    // Of a call that has no number in its title, nobody knows whether it is the third.
+    const isUnnumbered = text !== 'FUND' && titles.every((title) => !title.some(({ isNumber }) => isNumber));
+    if (!isOfTitle && !isUnnumbered) return `${text} ${number.text}`;
+  }
+  return undefined;
 }
 
 /** Whether clients who are paid for together are named as such, each by words of their own. */
@@ -167,9 +229,16 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   return isAmbiguous && !isNamedCall ? [{ points: 0, sentence: AGAINST.twoItems }] : [];
 }
 
-/** A part payment of a line that is exactly what another line asks for. */
-function isOtherExact({ ledger, deposit, chosen }: MatchCase): boolean {
-  return ledger.lines.ofAmount(deposit.amountCents).some(({ id }) => !chosen.has(id));
+/** A part payment of a line that is exactly what another line asks for, of this client or while the text names none. */
+function isOtherExact(one: MatchCase): boolean {
+  const { ledger, deposit, chosen, owners } = one;
+  const isNamed = levelOf(one) >= NAME_LEVELS.full;
+  return ledger.lines
+    .ofAmount(deposit.amountCents)
+    .some(
+      ({ id, clientId, issuedOn }) =>
+        !chosen.has(id) && issuedOn <= deposit.date && (!isNamed || owners.has(clientId)),
+    );
 }
 
 /** Another line of the client that the amount, less a fee, fits as well. */

@@ -1,4 +1,4 @@
-import { FOREIGN, RETURNED } from './bank-words.ts';
+import { CAUTION, FOREIGN, RETURNED } from './bank-words.ts';
 import { type Clues, placesOf } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
@@ -14,6 +14,14 @@ function isOfFullName(clients: Clues['clients'], at: number): boolean {
 
 /** Words by which people say what else money is for; beside a whole reference they say nothing. */
 const INNOCENT = new Set(['INVOICE', 'LOAN', 'SETTLEMENT', 'SALE', 'CLAIM', 'BOND', 'RATES', 'GAS', 'WATER']);
+
+/** A word by which a payment may not be what it looks like; beside a whole reference too. */
+export function cautionWord(clues: Clues, owners: ReadonlySet<string>): string | undefined {
+  const used = placesOf(clues, owners);
+  return clues.tokens.find(
+    ({ text, isCode }, at) => CAUTION.has(text) && !isCode && !used.has(at) && !clues.callPlaces.has(at),
+  )?.text;
+}
 
 /** A word of other money than a call's that is not of the name of these clients or of a call. */
 export function foreignWord(

@@ -1,4 +1,4 @@
-import { isLegalForm, KIND, LEGAL, NOISE, SAME, TITLES } from './bank-words.ts';
+import { isLegalForm, KIND, LEGAL, NOISE, SAME, STATES, TITLES } from './bank-words.ts';
 import { type Clues, placesOf } from './clues.ts';
 import { NAME_LEVELS, NO_NAME } from './name-evidence.ts';
 import type { Token } from './narration.ts';
@@ -73,6 +73,8 @@ export function unexplainedWords(clues: Clues, owners: ReadonlySet<string>): Une
       return isCutPayee || isBesideName(tokens, at, used) ? [{ text, isMiddleInitial }] : [];
     }
     if (token.isHyphenated && used.has(at - 1)) return [{ text }];
+    // A state behind a name is of a place: "VICTORIA PARK WA".
+    if (STATES.has(text) && used.has(at - 1)) return [{ text }];
     if (isNumber || TITLES.has(text)) return [];
     if (PURPOSE_AFTER_NAME.has(text) && last >= 0 && at > last && tokens[at - 1]?.text !== 'LESS')
       return [{ text }];

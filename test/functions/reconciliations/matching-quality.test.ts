@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { HOSTILE_SCENES } from './labelled/hostile-funds.ts';
 import { LABELLED_SCENES } from './labelled/labelled-scenes.ts';
+import { SECOND_HOSTILE_SCENES } from './labelled/second-hostile-funds.ts';
 import { engine, plainMatcher, qualityOf, SETTINGS } from './matching-quality.ts';
 
 /** Of deposits that pay a call, how many can be said to be safe at least. */
@@ -27,6 +29,13 @@ describe.each(SETTINGS)('with payers learned: $isLearned, each deposit alone: $i
   test('most deposits that pay a call are safe, and the first suggestion is nearly always right', () => {
     expect(quality.recall).toBeGreaterThanOrEqual(LEAST_RECALL);
     expect(quality.firstRight).toBeGreaterThanOrEqual(LEAST_FIRST_RIGHT);
+  });
+
+  test('of deposits written to deceive, none that is said to be safe is wrong', () => {
+    const hostile = qualityOf(engine, [...HOSTILE_SCENES, ...SECOND_HOSTILE_SCENES], setting);
+    expect(hostile.deposits).toBeGreaterThan(300);
+    expect(hostile.wrongSafe).toEqual([]);
+    expect(hostile.recall).toBeGreaterThanOrEqual(LEAST_RECALL);
   });
 
   test.each(NEVER_SAFE)('a deposit of the kind “%s” is never safe', (kind) => {
