@@ -9,9 +9,12 @@ import { depositOf, loadKnown, loadOpenLedger, loadUnreconciled, pageOfOpen } fr
 import type { Suggestion } from './suggestions.ts';
 
 /** Said instead of a suggestion’s safety where more is open than one request looks at. */
-const NOT_ALL_SEEN = notUnseen(
-  `more is open than is compared at once: ${MATCHING.openDeposits.toLocaleString('en-AU')} deposits and ${MATCHING.openLines.toLocaleString('en-AU')} line items`,
-);
+function notAllSeen(): string {
+  const [deposits, lines] = [MATCHING.openDeposits, MATCHING.openLines].map((count) =>
+    count.toLocaleString('en-AU'),
+  );
+  return notUnseen(`more is open than is compared at once: ${deposits} deposits and ${lines} line items`);
+}
 
 export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreconciled> = async (
   input,
@@ -69,7 +72,7 @@ function presentSuggestion(
     score,
     safe: isSafe && isAllSeen,
     reasons: [...reasons],
-    against: [...against, ...(isSafe && !isAllSeen ? [NOT_ALL_SEEN] : [])],
+    against: [...against, ...(isSafe && !isAllSeen ? [notAllSeen()] : [])],
     group: String(rank + 1),
   }));
 }

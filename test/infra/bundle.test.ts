@@ -78,7 +78,7 @@ test('a function’s bundle includes the licences of its packages', () => {
 test('no collator and no format of Intl is made while a function starts', () => {
   // A collator takes as long as a tenth of a cold start; formats are made at their first use.
   const early = modulesOf('functions', 'shared').filter((file) =>
-    /^(?:export )?const .*new Intl\./m.test(codeOf(file)),
+    /^(?:export )?const (?:(?!=>)[^;])*(?:new Intl\.|\.toLocale\w*String\()/m.test(codeOf(file)),
   );
   expect(early.map(({ path }) => path)).toEqual([]);
 });
