@@ -115,7 +115,7 @@ function sumsWithUnnamed(deposit: Deposit, lines: LineIndex, named: readonly Ope
     });
 }
 
-/** Splits an amount that is more than a client's oldest line, and fits none, over the client's lines. */
+/** Splits an amount that is more than a client's oldest line over the client's lines; perhaps it is their sum. */
 function spreads(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[]): Choice[] {
   return [...new Set(named.map((line) => line.clientId))].flatMap((clientId): Choice[] => {
     let left: number = deposit.amountCents;
@@ -125,7 +125,8 @@ function spreads(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[])
       if (amountCents > 0) parts.push({ line, amountCents });
       left -= amountCents;
     }
-    return parts.length > 1 && left === 0 ? [{ parts, fit: 'spread' }] : [];
+    const isWhole = parts.every(({ line, amountCents }) => amountCents === line.outstandingCents);
+    return parts.length > 1 && left === 0 ? [{ parts, fit: isWhole ? 'sum' : 'spread' }] : [];
   });
 }
 

@@ -88,7 +88,7 @@ export interface Clues extends CallsNamed {
   /** Open lines by id. */
   readonly references: ReadonlyMap<string, ReferenceEvidence>;
   /** Lines that are paid already, of which it has the reference. */
-  readonly settled: readonly SettledLine[];
+  readonly settled: readonly { readonly line: SettledLine; readonly evidence: ReferenceEvidence }[];
   /** Whether it has a valid reference that belongs to no line that is known. */
   readonly hasStrangeReference: boolean;
   /** Places of words of the payer, if the payer is known. */
@@ -140,7 +140,10 @@ export function clueReader(known: Known): (text: string) => Clues {
           return id === undefined ? [] : [[id, evidence] as const];
         }),
       ),
-      settled: [...found.keys()].flatMap((reference) => settledOf.get(reference) ?? []),
+      settled: [...found].flatMap(([reference, evidence]) => {
+        const line = settledOf.get(reference);
+        return line ? [{ line, evidence }] : [];
+      }),
       hasStrangeReference: hasStrange,
       payerPlaces: new Set(
         tokens.flatMap((token, at) =>

@@ -53,14 +53,18 @@ function numberAfter(
 ): { told: string | undefined; at: number[]; isLegal: boolean } {
   const at: number[] = [];
   let isLegal = false;
+  let told: string | undefined;
   for (let place = from; place < places.length; place += 1) {
     const { text, isNumber } = places[place]?.token ?? { text: '', isNumber: false };
-    if (isNumber && text.length <= 2) return { told: text, at: [...at, place], isLegal };
-    if (NUMBER_MARKS.has(text)) at.push(place);
-    else if (isLegalForm(text)) isLegal = true;
+    if (isLegalForm(text)) isLegal = true;
+    else if (told !== undefined) break;
+    else if (isNumber && text.length <= 2) {
+      told = text;
+      at.push(place);
+    } else if (NUMBER_MARKS.has(text)) at.push(place);
     else break;
   }
-  return { told: undefined, at: [], isLegal };
+  return { told, at: told === undefined ? [] : at, isLegal };
 }
 
 export function entityEvidence(

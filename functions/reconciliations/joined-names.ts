@@ -43,3 +43,12 @@ export function joinedNames(investors: readonly Investor[]): (clientId: string) 
     return forms;
   };
 }
+
+/** The words of clients' names as they are written, by client id. */
+export function nameWords(investors: readonly Investor[]): (clientId: string) => ReadonlySet<string> {
+  const byId = new Map(investors.map((investor) => [investor.id, investor]));
+  return (clientId) => {
+    const { name = '', entityName = '' } = byId.get(clientId) ?? {};
+    return new Set([...wordsOf(name), ...wordsOf(entityName)]);
+  };
+}

@@ -2,7 +2,15 @@ import { AGAINST, feeReason, MATCH_REASONS, sumReason } from '#shared/match-reas
 import { cents } from '#shared/money.ts';
 import type { Choice } from './choices.ts';
 import type { Clues, Deposit } from './clues.ts';
-import { isInTime, isOfOwnPayer, type Ledger, levelOf, type MatchCase, matchCaseOf } from './match-case.ts';
+import {
+  isInTime,
+  isNear,
+  isOfOwnPayer,
+  type Ledger,
+  levelOf,
+  type MatchCase,
+  matchCaseOf,
+} from './match-case.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 import { objectionsOfAmount, objectionsOfDeposit, objectionsOfWho } from './objections.ts';
 import type { Objection } from './other-clients.ts';
@@ -55,7 +63,7 @@ export function judge(
   }
   if (parts.every(({ line }) => isInTime(deposit.date, line))) {
     score += IN_TIME;
-    common.push(MATCH_REASONS.dateNear);
+    if (parts.every(({ line }) => isNear(deposit.date, line))) common.push(MATCH_REASONS.dateNear);
   }
   if (parts.every(({ line }) => clues.calls.has(line.callTitle))) {
     score += CALL_NAMED;

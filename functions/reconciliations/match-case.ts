@@ -12,6 +12,8 @@ export interface Ledger {
   readonly lines: LineIndex;
   /** How a client's names look without spaces. */
   readonly formsOf: (clientId: string) => readonly string[];
+  /** The words of a client's names as they are written. */
+  readonly nameWordsOf: (clientId: string) => ReadonlySet<string>;
   readonly settled: readonly SettledLine[];
   /** By deposit id. */
   readonly returned: ReadonlyMap<string, Returned>;
@@ -33,6 +35,12 @@ const DAYS_AFTER_DUE = 365;
 export function isInTime(date: CalendarDate, line: OpenLine): boolean {
   const isEarly = date < line.issuedOn && date < addDays(line.dueOn, -DAYS_BEFORE_DUE);
   return !isEarly && date <= addDays(line.dueOn, DAYS_AFTER_DUE);
+}
+
+/** How far from its due date a payment is said to be near it. */
+const DAYS_NEAR = 62;
+export function isNear(date: CalendarDate, line: OpenLine): boolean {
+  return isInTime(date, line) && date <= addDays(line.dueOn, DAYS_NEAR);
 }
 
 /** A deposit and a choice, with what both rules and reasons ask again and again. */

@@ -241,7 +241,8 @@ export function isSamePayer(known: string, told: string): boolean {
   const [short, long] = known.length < told.length ? [known, told] : [told, known];
   if (!long.startsWith(short)) return false;
   const rest = long.slice(short.length);
-  if (!rest.startsWith(' ')) return short.length >= MIN_CUT_PAYER_LENGTH;
+  // A bank cuts the end of what it tells; "Judith Youngsen" is not the Judith Young who paid before.
+  if (!rest.startsWith(' ')) return short === told && short.length >= MIN_CUT_PAYER_LENGTH;
   // "Susan Oliver" need not be the Susan Oliver Thomas who paid before.
   if (short === told) return false;
   // "Blue Gum" and "Blue Gum Holdings" are two firms; "T Wilkinson" and "T Wilkinson reno" are one person.

@@ -39,7 +39,11 @@ export function objectionsOfDeposit({
     found.push({ points: 6, sentence: AGAINST.beforeCall });
   const back = ledger.returned.get(deposit.id);
   if (back) found.push({ points: back.isSaid ? 30 : 0, sentence: amountWentOut(back.day) });
-  for (const line of clues.settled) found.push({ points: 20, sentence: namesPaidItem(line.paidOn) });
+  for (const { line, evidence } of clues.settled)
+    found.push({
+      points: 20,
+      sentence: evidence === 'exact' ? namesPaidItem(line.paidOn) : AGAINST.otherSlip,
+    });
   if (choice.parts.some(({ line }) => ledger.refused.has(pairKey(deposit.id, line.id))))
     found.push({ points: 30, sentence: AGAINST.declined });
   return found;
@@ -75,13 +79,21 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   if (unexplained.length > 0 && !isNamedSlip && !isOnlyInitials)
     found.push({
       points: Math.min(10, 3 * unexplained.length),
-      sentence: unexplainedReason(unexplained.map(({ text }) => text)),
+      sentence: unexplainedSentence(one),
     });
   if (!choice.parts.every(({ line }) => isInTime(deposit.date, line)))
     found.push({ points: 10, sentence: AGAINST.outOfTime });
   const missing = missingEvidence(one);
   if (missing) found.push({ points: 0, sentence: missing });
   return found;
+}
+
+/** Words that are the client's own, but not as the name has them, say that it may be another's name. */
+function unexplainedSentence({ unexplained, owners, ledger }: MatchCase): string {
+  const strange = unexplained
+    .map(({ text }) => text)
+    .filter((text) => [...owners].every((id) => !ledger.nameWordsOf(id).has(text)));
+  return strange.length > 0 ? unexplainedReason(strange) : AGAINST.nearName;
 }
 
 /** Whether a reference with a slip may be of another line, whoever the text names. */
@@ -177,19 +189,52 @@ function missingEvidence(one: MatchCase): string | undefined {
       if (identity.name.level >= NAME_LEVELS.last || isTold) continue;
       return AGAINST.slipAlone;
     }
-    const missing = missingOfName(identity, { isOnlyOfAmount, isRare, isAlone: choice.parts.length === 1 });
+    const missing = missingOfName(identity, {
+      isOnlyOfAmount,
+      isRare,
+      isAlone: choice.parts.length === 1,
+      isOfOthers: one.ledger.lines.ofAmount(one.deposit.amountCents).some(({ id }) => !one.chosen.has(id)),
+      hasMore: hasMoreOfName(one, line.clientId),
+    });
     if (missing) return missing;
   }
   return undefined;
 }
 
+function areInitials(text: string, words: readonly string[]): boolean {
+  return text.length <= 3 && [...text].every((letter) => words.some((word) => word.startsWith(letter)));
+}
+
+/** Whether the text has further words of a person's name, or their initials, than were read as the name. */
+function hasMoreOfName({ clues }: MatchCase, clientId: string): boolean {
+  const { words = [], own, used } = identityOf(clues, clientId).name;
+  const read = [...own].map((at) => clues.tokens[at]?.text ?? '');
+  const left = words.filter((word) => !read.includes(word));
+  return (
+    own.size < used.size ||
+    clues.tokens.some(
+      ({ text, isCode }, at) => !isCode && !own.has(at) && (left.includes(text) || areInitials(text, left)),
+    )
+  );
+}
+
 function missingOfName(
   { name, payer }: Identity,
-  by: { isOnlyOfAmount: boolean; isRare: boolean; isAlone: boolean },
+  by: {
+    isOnlyOfAmount: boolean;
+    isRare: boolean;
+    isAlone: boolean;
+    /** Another item has just this amount. */
+    isOfOthers: boolean;
+    hasMore: boolean;
+  },
 ): string | undefined {
   if (name.isDoubtful) return AGAINST.nearName;
   if (name.level === NAME_LEVELS.full) return undefined;
-  if (payer === 'own') return by.isAlone && !by.isOnlyOfAmount ? AGAINST.payerAndAmount : undefined;
+  if (payer === 'own') {
+    if (!by.isAlone || by.isOnlyOfAmount) return undefined;
+    return by.isOfOthers ? AGAINST.payerAndAmount : AGAINST.payerAlone;
+  }
   if (name.level === NAME_LEVELS.initial && name.differs === undefined) return undefined;
   if (payer === 'shared')
     return name.level >= NAME_LEVELS.last && by.isOnlyOfAmount ? undefined : AGAINST.firmPays;
@@ -197,7 +242,10 @@ function missingOfName(
     return by.isRare ? undefined : AGAINST.nearName;
   }
   if (name.level === NAME_LEVELS.initial) return by.isOnlyOfAmount ? undefined : AGAINST.nearName;
-  if (name.level === NAME_LEVELS.last) return AGAINST.lastNameOnly;
+  if (name.level === NAME_LEVELS.last)
+    return name.isEntity || name.differs !== undefined || by.hasMore
+      ? AGAINST.nearName
+      : AGAINST.lastNameOnly;
   return AGAINST.amountOnly;
 }
 

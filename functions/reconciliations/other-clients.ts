@@ -30,6 +30,10 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   const isWhole = one.isWhole || one.choice.fit === 'sum';
   let points = 0;
   let sentence: string | undefined;
+  // Where another's items only add up to the amount, or fit it less a fee, nobody else owes just this.
+  const areSame =
+    new Set(ledger.lines.ofAmount(deposit.amountCents).map(({ clientId }) => clientId)).size > 1;
+  const oweSame = areSame ? twoOweSame(deposit.amountCents) : AGAINST.alikeName;
   const object = (by: number, what: string) => {
     if (by <= points) return;
     points = by;
@@ -54,10 +58,8 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
     const isOwing = lines.length > 0;
     const isBetter = isOwnShortened && name.words?.length === told;
     const mayExplain = !isReferenced && (owes || !isOwing || !isWhole || isBetter);
-    if (mayExplain && explainsAll(one, name))
-      object(4, owes ? twoOweSame(deposit.amountCents) : AGAINST.alikeName);
-    if (isNamedTwice && !isReferenced && owes && name.level >= NAME_LEVELS.initial)
-      object(8, twoOweSame(deposit.amountCents));
+    if (mayExplain && explainsAll(one, name)) object(4, owes ? oweSame : AGAINST.alikeName);
+    if (isNamedTwice && !isReferenced && owes && name.level >= NAME_LEVELS.initial) object(8, oweSame);
     if (name.level < NAME_LEVELS.last) continue;
     const isAdditional = [...name.own].some((at) => !used.has(at));
     if (isAdditional) {
@@ -67,13 +69,13 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
     } else if (isReferenced) {
       if (name.level > own && own < NAME_LEVELS.last) object(6 * name.level, AGAINST.otherName);
       else if (owes && name.level >= NAME_LEVELS.near && own < NAME_LEVELS.full && name.level >= own)
-        object(4, twoOweSame(deposit.amountCents));
+        object(4, oweSame);
     } else if (name.level > own) object(6 * name.level, AGAINST.otherName);
     else if (name.level === own && own >= NAME_LEVELS.last) {
       // Who bears the same name and owes nothing may pay by mistake, or for the other.
       if (!isOwing) object(4, AGAINST.alikeName);
       if (isOwnExact && isStraight(name)) {
-        if (owes) object(8, twoOweSame(deposit.amountCents));
+        if (owes) object(8, oweSame);
       } else if (isOwnExact) {
         if (owes) object(4, AGAINST.alikeName);
       } else if (!one.isRare || owes || own === NAME_LEVELS.near || isStraight(name))

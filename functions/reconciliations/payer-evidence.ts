@@ -16,7 +16,8 @@ function nameReason({ level, isEntity, differs }: NameEvidence): string | undefi
   if (level === NAME_LEVELS.full) return isEntity ? MATCH_REASONS.entityName : MATCH_REASONS.fullName;
   if (level === NAME_LEVELS.near || differs === 'short') return MATCH_REASONS.nearName;
   if (level === NAME_LEVELS.initial) return MATCH_REASONS.initial;
-  if (level === NAME_LEVELS.last) return isEntity ? MATCH_REASONS.nearName : MATCH_REASONS.lastName;
+  if (level === NAME_LEVELS.last)
+    return isEntity || differs !== undefined ? MATCH_REASONS.nearName : MATCH_REASONS.lastName;
   return level === NAME_LEVELS.first ? MATCH_REASONS.firstName : undefined;
 }
 

@@ -39,7 +39,7 @@ function clientsIn(
     .filter(([, kind]) => kind === 'exact')
     .map(([id]) => ownerOf(id))
     .filter((id) => id !== undefined);
-  return new Set([...named, ...referred, ...settled.map(({ clientId }) => clientId)]);
+  return new Set([...named, ...referred, ...settled.map(({ line }) => line.clientId)]);
 }
 
 /** The references of an outflow that are long enough to be one. */

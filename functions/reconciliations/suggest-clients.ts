@@ -25,7 +25,8 @@ function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEv
     const evidence = clues.references.get(id);
     if (evidence && found.get(clientId) !== 'exact') found.set(clientId, evidence);
   }
-  for (const { clientId } of clues.settled) found.set(clientId, 'exact');
+  for (const { line, evidence } of clues.settled)
+    if (found.get(line.clientId) !== 'exact') found.set(line.clientId, evidence);
   return found;
 }
 
@@ -51,8 +52,8 @@ export function suggestClients(text: string, known: Known): ClientSuggestion[] {
       against: [
         ...(word === undefined ? [] : [saysOther(word)]),
         ...clues.settled
-          .filter((line) => line.clientId === clientId)
-          .map(({ paidOn }) => namesPaidItem(paidOn)),
+          .filter(({ line, evidence }) => line.clientId === clientId && evidence === 'exact')
+          .map(({ line }) => namesPaidItem(line.paidOn)),
         ...(isTied ? [AGAINST.asLikely] : []),
       ],
     };

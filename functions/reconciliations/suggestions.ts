@@ -2,7 +2,7 @@ import { AGAINST, alreadyPaid, MATCH_REASONS, paidEarlier, wentOut } from '#shar
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { type Choice, choicesFor } from './choices.ts';
 import { type Clues, clueReader, type Deposit, type Known, type OpenLine } from './clues.ts';
-import { joinedNames } from './joined-names.ts';
+import { joinedNames, nameWords } from './joined-names.ts';
 import { type Certainty, type Judged, judge } from './judge.ts';
 import { lineIndex } from './line-index.ts';
 import { type Ledger, pairKey } from './match-case.ts';
@@ -164,6 +164,8 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
 
 /** What other deposits change in the first suggestion of a deposit. */
 interface Joint {
+  /** The line of which that is so: after what others pay is taken away, another may be first. */
+  readonly lineId: string;
   readonly objection?: Objection | undefined;
   /** Parts that fill a line together are as good as a whole. */
   readonly fills?: boolean;
@@ -175,9 +177,10 @@ function weighJointly(
   hasTwin: (claim: Claim, isElsewhere: (depositId: string) => boolean) => boolean,
 ): Map<string, Joint> {
   const joint = new Map<string, Joint>();
-  for (const claims of claimsByLine(all).values()) {
+  for (const [line, claims] of claimsByLine(all)) {
     if (areHalves(claims)) {
-      for (const { deposit } of claims) if (!joint.has(deposit.id)) joint.set(deposit.id, { fills: true });
+      for (const { deposit } of claims)
+        if (!joint.has(deposit.id)) joint.set(deposit.id, { lineId: line, fills: true });
       continue;
     }
     const outstanding = claims[0]?.line.outstandingCents ?? ZERO_CENTS;
@@ -188,7 +191,7 @@ function weighJointly(
       const fits =
         sumCents(claims) <= outstanding && rivals.every(({ amountCents }) => amountCents !== own.amountCents);
       const objection = fits ? undefined : disputeOf(own, rivals);
-      if (objection) joint.set(own.deposit.id, { objection });
+      if (objection) joint.set(own.deposit.id, { lineId: line, objection });
     }
   }
   const surely = new Map(
@@ -201,20 +204,25 @@ function weighJointly(
       return other !== undefined && other.line.id !== own.line.id && other.certainty >= CERTAINTIES.name;
     };
     if (hasTwin(own, isElsewhere))
-      joint.set(own.deposit.id, { objection: { points: 0, sentence: AGAINST.claimedTwice } });
+      joint.set(own.deposit.id, {
+        lineId: own.line.id,
+        objection: { points: 0, sentence: AGAINST.claimedTwice },
+      });
   }
   return joint;
 }
 
-function suggestionsOf(judged: readonly Judged[], { objection, fills = false }: Joint = {}): Suggestion[] {
+function suggestionsOf(judged: readonly Judged[], joint: Joint | undefined): Suggestion[] {
   return judged.slice(0, MOST_SUGGESTIONS).map((one, index) => {
     const tied = isTied(judged, one);
     const isFirst = index === 0;
-    const objections = one.objections.filter(({ isOfPart }) => !(isFirst && fills && isOfPart));
+    const isOfLine = isFirst && one.choice.parts.some(({ line }) => line.id === joint?.lineId);
+    const { objection, fills = false } = (isOfLine ? joint : undefined) ?? {};
+    const objections = one.objections.filter(({ isOfPart }) => !(fills && isOfPart));
     const against = [
       ...objections.map(({ sentence }) => sentence),
       ...(tied ? [AGAINST.asLikely] : []),
-      ...(isFirst && objection ? [objection.sentence] : []),
+      ...(objection ? [objection.sentence] : []),
     ];
     return {
       score: one.score,
@@ -222,7 +230,7 @@ function suggestionsOf(judged: readonly Judged[], { objection, fills = false }: 
       safe: isFirst && against.length === 0,
       parts: one.choice.parts.map((part, at) => ({
         ...part,
-        reasons: [...(one.reasons[at] ?? []), ...(isFirst && fills ? [MATCH_REASONS.fills] : [])],
+        reasons: [...(one.reasons[at] ?? []), ...(fills ? [MATCH_REASONS.fills] : [])],
       })),
       against: [...new Set(against)],
     };
@@ -237,7 +245,12 @@ function linesPaidByOthers(sure: readonly Claim[], depositId: string): ReadonlyS
 
 function notesOf({ deposit, clues }: Read, { returned }: Ledger): string[] {
   const back = returned.get(deposit.id);
-  return [...clues.settled.map(({ paidOn }) => alreadyPaid(paidOn)), ...(back ? [wentOut(back.day)] : [])];
+  return [
+    ...clues.settled.flatMap(({ line, evidence }) =>
+      evidence === 'exact' ? [alreadyPaid(line.paidOn)] : [],
+    ),
+    ...(back ? [wentOut(back.day)] : []),
+  ];
 }
 
 /**
@@ -254,6 +267,7 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
   const ledger: Ledger = {
     lines,
     formsOf,
+    nameWordsOf: nameWords(known.investors),
     settled,
     returned: findReturned(clues, outflows, read, (id) => lines.byId.get(id)?.clientId),
     refused: new Set(refused.map(({ depositId, lineId }) => pairKey(depositId, lineId))),
@@ -293,7 +307,7 @@ function afterOthers(
   joint: Joint | undefined,
 ): Suggestion[] {
   return suggestionsOf(ranked(one, one.choices, ledger, paid), joint).map((suggestion) =>
-    suggestion.safe ? { ...suggestion, safe: false, against: [AGAINST.asLikely] } : suggestion,
+    suggestion.safe ? { ...suggestion, safe: false, against: [AGAINST.paidAsLikely] } : suggestion,
   );
 }
 

@@ -199,7 +199,7 @@ describe('names', () => {
     const payers = [{ payer: 'BRIGHTWATER LEGAL', clientId: 'ben' }];
     const found = first(text, 18_000, { payers });
     expect(found).toMatchObject({ safe: false, lines: [BEN.id] });
-    expect(found?.reasons).toContain('Known payer of several clients');
+    expect(found?.reasons).toContain('Known payer, perhaps of several clients');
   });
 
   test('of a confirmed payer identify the client', () => {
