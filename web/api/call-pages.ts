@@ -4,7 +4,9 @@ import useSWRInfinite from 'swr/infinite';
 import type { Capability } from '#shared/contract/index.ts';
 import type { ApiError } from './api-error.ts';
 import { type CallInput, type CallOutput, call } from './client.ts';
+import { type ClientInView, keyOf } from './client-in-view.ts';
 import { retryTemporary } from './hooks.ts';
+import { useClientInView } from './use-client-in-view.ts';
 
 /** Calls that answer a list page by page. */
 type PagedCapability = {
@@ -30,18 +32,20 @@ export function useCallPages<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,
 ): CallPages<C> {
+  const asked = useClientInView();
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<CallOutput<C>, ApiError>(
     (index: number, previous: CallOutput<C> | null) => {
       if (input === null || previous?.next_cursor === null) return null;
       return index === 0 || !previous
-        ? [capability, input]
-        : [capability, { ...input, cursor: previous.next_cursor }];
+        ? keyOf(capability, input, asked)
+        : keyOf(capability, { ...input, cursor: previous.next_cursor }, asked);
     },
-    ([, pageInput]: [C, CallInput<C>]) => call(capability, pageInput),
+    ([, pageInput, inView]: readonly [C, CallInput<C>, ClientInView?]) =>
+      call(capability, pageInput, { inView }),
     { revalidateFirstPage: false, revalidateOnMount: true, onErrorRetry: retryTemporary },
   );
   // `refreshAfter` does not reach the pages themselves, so it reads them again through this key.
-  useSWR(input && [capability, { ...input, pages: true }], async () => void (await mutate()), {
+  useSWR(input && keyOf(capability, { ...input, pages: true }, asked), async () => void (await mutate()), {
     revalidateOnMount: false,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,

@@ -101,8 +101,8 @@ describe('a reading call', () => {
     await act(() => refreshAfter('allocateTransaction'));
     expect(screen.getByText('3,3')).toBeTruthy();
     expect(call.mock.calls.slice(2)).toEqual([
-      ['listClientTransactions', { id }],
-      ['listClientTransactions', { id, cursor: 'next' }],
+      ['listClientTransactions', { id }, { inView: undefined }],
+      ['listClientTransactions', { id, cursor: 'next' }, { inView: undefined }],
     ]);
   });
 
