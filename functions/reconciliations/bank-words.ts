@@ -98,6 +98,9 @@ export function isLegalForm(word: string): boolean {
   );
 }
 
+/** What stands before the number of a company: "Ridge No 2". */
+export const NUMBER_MARKS = wordSet('NO NUMBER NUM NBR');
+
 /** Words that introduce the trust after its trustee. */
 export const KIND =
   wordSet(`SUPER TRUST FAMILY HOLDINGS INVESTMENTS GROUP PROPERTY PROPERTIES RETIREMENT CAPITAL FOUNDATION

@@ -2,6 +2,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import { LEGAL, SAME } from './bank-words.ts';
 import { type CallsNamed, callFinder } from './call-words.ts';
+import { groupBy } from './group-by.ts';
 import { type NameEvidence, NO_NAME } from './name-evidence.ts';
 import { nameReader } from './name-reader.ts';
 import { compactOf, isSamePayer, payerOf, type Token } from './narration.ts';
@@ -99,6 +100,12 @@ export interface Clues extends CallsNamed {
   readonly isFromFirm: boolean;
 }
 
+/** A deposit with what its text says. */
+export interface DepositRead {
+  readonly deposit: Deposit;
+  readonly clues: Clues;
+}
+
 const NO_IDENTITY: Identity = { name: NO_NAME, payer: undefined };
 
 const PAYER_BUCKET_LENGTH = 5;
@@ -164,19 +171,12 @@ export function clueReader(known: Known): (text: string) => Clues {
 }
 
 function payerFinder(payers: readonly KnownPayer[]): (key: string) => readonly KnownPayer[] {
-  const byStart = new Map<string, KnownPayer[]>();
-  for (const { payer, clientId } of payers) {
-    // One that was remembered before legal forms and remarks were left out is read again.
-    const one = { payer: payerOf(payer).key || payer, clientId };
-    const start = one.payer.slice(0, PAYER_BUCKET_LENGTH);
-    const known = byStart.get(start);
-    if (known) known.push(one);
-    else byStart.set(start, [one]);
-  }
+  // One that was remembered before legal forms and remarks were left out is read again.
+  const read = payers.map(({ payer, clientId }) => ({ payer: payerOf(payer).key || payer, clientId }));
+  const startOf = (key: string) => key.slice(0, PAYER_BUCKET_LENGTH);
+  const byStart = groupBy(read, ({ payer }) => startOf(payer));
   return (key) =>
-    key === ''
-      ? []
-      : (byStart.get(key.slice(0, PAYER_BUCKET_LENGTH)) ?? []).filter(({ payer }) => isSamePayer(payer, key));
+    key === '' ? [] : (byStart.get(startOf(key)) ?? []).filter(({ payer }) => isSamePayer(payer, key));
 }
 
 /** The places of all words of the names of these clients. */

@@ -1,4 +1,4 @@
-import { FOREIGN, isLegalForm, KIND, LEGAL, NOISE, SAME } from './bank-words.ts';
+import { FOREIGN, isLegalForm, KIND, LEGAL, NOISE, NUMBER_MARKS, SAME } from './bank-words.ts';
 import { better, NAME_LEVELS, type NameEvidence, NO_NAME } from './name-evidence.ts';
 import type { NameWords } from './name-index.ts';
 import { type Place, runAt } from './name-run.ts';
@@ -43,8 +43,6 @@ function placesUsed(view: readonly Place[], from: number, end: number): Set<numb
 }
 
 const COMPANY_FORMS = new Set(['PTY', 'LTD', 'LIMITED', 'PL', 'PTYLTD', 'PROPRIETARY']);
-
-const NUMBER_MARKS = new Set(['NO', 'NUMBER', 'NUM', 'NBR']);
 
 /** The number of a company behind its name, before or after its legal form; and whether such a form stands there. */
 function numberAfter(

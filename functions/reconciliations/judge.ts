@@ -18,7 +18,6 @@ import { payerEvidence } from './payer-evidence.ts';
 
 /** A choice with its score, and what speaks for it and against. */
 export interface Judged {
-  readonly deposit: Deposit;
   readonly choice: Choice;
   readonly score: number;
   /** For each part of the choice, in its order. */
@@ -74,7 +73,6 @@ export function judge(
     objections.push({ points: 25, sentence: AGAINST.paidByOthers });
   score -= objections.reduce((sum, { points }) => sum + points, 0);
   return {
-    deposit,
     choice,
     score: Math.max(0, Math.min(100, Math.round(score))),
     reasons: told.map(({ reasons }) => [...reasons, ...common]),

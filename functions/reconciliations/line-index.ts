@@ -1,5 +1,6 @@
 import type { Cents } from '#shared/money.ts';
 import type { OpenLine } from './clues.ts';
+import { groupBy } from './group-by.ts';
 
 /** Open lines, found without walking over all of them. */
 export interface LineIndex {
@@ -17,20 +18,10 @@ function compareAge(a: OpenLine, b: OpenLine): number {
   return first < second ? -1 : 1;
 }
 
-function grouped<Key>(lines: readonly OpenLine[], keyOf: (line: OpenLine) => Key): Map<Key, OpenLine[]> {
-  const groups = new Map<Key, OpenLine[]>();
-  for (const line of lines) {
-    const known = groups.get(keyOf(line));
-    if (known) known.push(line);
-    else groups.set(keyOf(line), [line]);
-  }
-  return groups;
-}
-
 export function lineIndex(lines: readonly OpenLine[]): LineIndex {
   const all = lines.toSorted(compareAge);
-  const clients = grouped(all, (line) => line.clientId);
-  const amounts = grouped(all, (line) => line.outstandingCents);
+  const clients = groupBy(all, (line) => line.clientId);
+  const amounts = groupBy(all, (line) => line.outstandingCents);
   const ages = new Map(all.map((line, at) => [line.id, at]));
   return {
     all,

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { plainDollars } from '#shared/money.ts';
 import type { Choice } from './choices.ts';
-import { type Clues, type Deposit, identityOf, type OpenLine, type SettledLine } from './clues.ts';
+import { type Clues, type Deposit, identityOf, type OpenLine, placesOf, type SettledLine } from './clues.ts';
 import type { LineIndex } from './line-index.ts';
 import type { NameLevel } from './name-evidence.ts';
 import type { Returned } from './returned-money.ts';
@@ -51,6 +51,8 @@ export interface MatchCase {
   readonly ledger: Ledger;
   readonly owners: ReadonlySet<string>;
   readonly chosen: ReadonlySet<string>;
+  /** The places of the words of the owners' names. */
+  readonly used: ReadonlySet<number>;
   /** Every line is named by its whole reference. */
   readonly isReferenced: boolean;
   readonly isSlipped: boolean;
@@ -66,6 +68,7 @@ export interface MatchCase {
 export function matchCaseOf(deposit: Deposit, clues: Clues, choice: Choice, ledger: Ledger): MatchCase {
   const { parts, fit } = choice;
   const owners = new Set(parts.map(({ line }) => line.clientId));
+  const used = placesOf(clues, owners);
   const references = parts.map(({ line }) => clues.references.get(line.id));
   const isWhole = fit === 'exact' || fit === 'remainder';
   const isOnlyOfAmount = ledger.lines.ofAmount(deposit.amountCents).length === 1;
@@ -76,12 +79,13 @@ export function matchCaseOf(deposit: Deposit, clues: Clues, choice: Choice, ledg
     ledger,
     owners,
     chosen: new Set(parts.map(({ line }) => line.id)),
+    used,
     isReferenced: references.every((one) => one === 'exact'),
     isSlipped: references.includes('slipped'),
     isWhole,
     isOnlyOfAmount,
     isRare: isWhole && isOnlyOfAmount && !ROUND.test(plainDollars(deposit.amountCents)),
-    unexplained: unexplainedWords(clues, owners),
+    unexplained: unexplainedWords(clues, owners, used),
   };
 }
 

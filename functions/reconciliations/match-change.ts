@@ -11,8 +11,9 @@ import { payLineWrites } from '../money/pay-lines.ts';
 import type { Services } from '../services.ts';
 import { type TransactionItem, transactionTarget } from '../transactions/transaction-store.ts';
 import { withoutDeclined } from './declined-lines.ts';
+import { groupBy } from './group-by.ts';
 import type { Pair } from './matching.ts';
-import { readNarration } from './narration.ts';
+import { payerOf } from './narration.ts';
 import { rememberPayerWrite } from './payer-store.ts';
 import { putReconciliationWrite, type ReconciliationItem } from './reconciliation-store.ts';
 
@@ -32,7 +33,7 @@ export function matchChange(
   const matches = pairs.map((pair, index) => ({ ...pair, item: items[index] as ReconciliationItem }));
   const movements: Movement[] = [];
   const audits: AuditEntry[] = [];
-  for (const own of grouped(matches, ({ transaction }) => transaction.id)) {
+  for (const own of groupBy(matches, ({ transaction }) => transaction.id).values()) {
     const before = own[0].transaction;
     const toAllocate = own.filter(({ allocation }) => !allocation);
     const sumCents = addCents(ZERO_CENTS, ...toAllocate.map(({ amountCents }) => amountCents));
@@ -84,13 +85,13 @@ export function lineChange(
   for (const { item } of matches)
     writes[`reconciliation:${item.id}`] = putReconciliationWrite(services, item);
   const named = matches.map(({ item }) => item).filter(({ payer }) => payer !== '');
-  for (const own of grouped(named, (item) => `${item.payer}#${item.client_id}`)) {
+  for (const own of groupBy(named, (item) => `${item.payer}#${item.client_id}`).values()) {
     const known = { payer: own[0].payer, clientId: own[0].client_id };
     writes[`payer:${known.payer}#${known.clientId}`] = rememberPayerWrite(services, known, own.length);
   }
   return {
     writes,
-    audits: grouped(matches, ({ line }) => line.capital_call_id).map((own) => callAudit(own)),
+    audits: [...groupBy(matches, ({ line }) => line.capital_call_id).values()].map(callAudit),
   };
 }
 
@@ -113,20 +114,10 @@ export function reconciliationOf(
     client_id: line.client_id,
     client_name: by.clientName,
     amount_cents: amountCents,
-    payer: readNarration(transaction.description).payer,
+    payer: payerOf(transaction.description).key,
     matched_at: by.now,
     matched_by_name: by.actorName,
   };
-}
-
-function grouped<One>(all: readonly One[], key: (one: One) => string): [One, ...One[]][] {
-  const groups = new Map<string, [One, ...One[]]>();
-  for (const one of all) {
-    const group = groups.get(key(one));
-    if (group) group.push(one);
-    else groups.set(key(one), [one]);
-  }
-  return [...groups.values()];
 }
 
 /** By how much more each allocation of these pairs is matched. */
@@ -134,7 +125,7 @@ function matchedAllocations(pairs: readonly Pair[]) {
   const named = pairs.flatMap(({ allocation, amountCents }) =>
     allocation ? [{ allocation, amountCents }] : [],
   );
-  return grouped(named, ({ allocation }) => allocation.id).map((own) => ({
+  return [...groupBy(named, ({ allocation }) => allocation.id).values()].map((own) => ({
     item: own[0].allocation,
     byCents: addCents(ZERO_CENTS, ...own.map(({ amountCents }) => amountCents)),
   }));

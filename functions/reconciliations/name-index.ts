@@ -97,7 +97,7 @@ export class NameWords {
   }
 }
 
-const COST = { word: 1, shortWord: 1.6, letter: 1.8, unknown: 1.3 } as const;
+const COST = { word: 1, shortWord: 1.6, unknown: 1.3 } as const;
 const MIN_KNOWN_LENGTH = 3;
 
 function costOf(piece: string, names: NameWords): number | undefined {

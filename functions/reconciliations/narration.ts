@@ -227,11 +227,6 @@ export function payerOf(text: string): Payer {
   return { key: isName ? key : '', isProfessional: isProfessional || isTrustAccount };
 }
 
-/** What matching remembers of a text: its payer. */
-export function readNarration(text: string): { readonly payer: string } {
-  return { payer: payerOf(text).key };
-}
-
 /** Two texts with this many equal first characters are of the same payer, one cut by the bank. */
 const MIN_CUT_PAYER_LENGTH = 12;
 

@@ -8,7 +8,7 @@ import {
 } from '#shared/match-reasons.ts';
 import { amountEvidence } from './amount-evidence.ts';
 import { COUNTER } from './bank-words.ts';
-import { type Identity, identityOf, placesOf } from './clues.ts';
+import { type Identity, identityOf } from './clues.ts';
 import { isInTime, levelOf, type MatchCase, pairKey } from './match-case.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 import { tokensOf } from './narration.ts';
@@ -24,6 +24,7 @@ export function objectionsOfDeposit({
   ledger,
   owners,
   choice,
+  used,
   isReferenced,
 }: MatchCase): Objection[] {
   const found: Objection[] = [];
@@ -31,7 +32,7 @@ export function objectionsOfDeposit({
   if (returned) found.push({ points: 30, sentence: saysOther(returned) });
   const foreign = foreignWord(clues, owners, isReferenced);
   if (foreign && foreign !== returned) found.push({ points: 30, sentence: saysOther(foreign) });
-  const caution = cautionWord(clues, owners);
+  const caution = cautionWord(clues, used);
   if (caution && caution !== foreign && caution !== returned)
     found.push({ points: 1, sentence: saysOther(caution) });
   // Before it was called nobody could owe it, or copy its reference.
@@ -106,8 +107,7 @@ function isLikelyOther(one: MatchCase, lineId: string): boolean {
 }
 
 /** Whether it was paid in at a counter or machine, whose place may look like a name. */
-function isPaidAtCounter({ clues, owners }: MatchCase): boolean {
-  const used = placesOf(clues, owners);
+function isPaidAtCounter({ clues, used }: MatchCase): boolean {
   return clues.tokens.some(({ text }, at) => COUNTER.has(text) && !used.has(at));
 }
 
@@ -135,15 +135,14 @@ const COUNTED = new Set([
 const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT']);
 
 /** A call, fund or payment with a number that no line of the choice bears: "CALL 3" of call 2. */
-function namesOtherNumber({ clues, choice, owners }: MatchCase): string | undefined {
-  const used = placesOf(clues, owners);
-  const titles = choice.parts.map(({ line }) => tokensOf(line.callTitle));
+function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefined {
   for (const [at, { text }] of clues.tokens.entries()) {
     if (!COUNTED.has(text) || used.has(at)) continue;
     if (choice.fit === 'part' && PARTS.has(text)) continue;
     const from = ['NO', 'NUMBER'].includes(clues.tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
     const number = clues.tokens[from];
     if (!number?.isNumber || number.isCode || number.text.length > 2) continue;
+    const titles = choice.parts.map(({ line }) => tokensOf(line.callTitle));
     const isOfTitle = titles.some((title) => title.some((word) => word.text === number.text));
     // Of a call that has no number in its title, nobody knows whether it is the third.
     const isUnnumbered = text !== 'FUND' && titles.every((title) => !title.some(({ isNumber }) => isNumber));

@@ -17,8 +17,7 @@ export interface Objection {
 
 /** Which other clients the text may mean. */
 export function objectionsOfOthers(one: MatchCase): Objection[] {
-  const { clues, owners, ledger, deposit, isReferenced } = one;
-  const used = new Set([...owners].flatMap((id) => [...identityOf(clues, id).name.used]));
+  const { clues, owners, used, ledger, deposit, isReferenced } = one;
   const own = levelOf(one);
   const isOwnExact = [...owners].every((id) => isStraight(identityOf(clues, id).name));
   const isBare = [...owners].some((id) => identityOf(clues, id).name.isBare);

@@ -16,8 +16,7 @@ function isOfFullName(clients: Clues['clients'], at: number): boolean {
 const INNOCENT = new Set(['INVOICE', 'LOAN', 'SETTLEMENT', 'SALE', 'CLAIM', 'BOND', 'RATES', 'GAS', 'WATER']);
 
 /** A word by which a payment may not be what it looks like; beside a whole reference too. */
-export function cautionWord(clues: Clues, owners: ReadonlySet<string>): string | undefined {
-  const used = placesOf(clues, owners);
+export function cautionWord(clues: Clues, used: ReadonlySet<number>): string | undefined {
   return clues.tokens.find(
     ({ text, isCode }, at) => CAUTION.has(text) && !isCode && !used.has(at) && !clues.callPlaces.has(at),
   )?.text;

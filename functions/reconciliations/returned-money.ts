@@ -1,17 +1,13 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { FOREIGN, LEGAL, NOISE, RETURNED, TITLES } from './bank-words.ts';
-import type { Clues, Deposit, Outflow } from './clues.ts';
+import type { Clues, DepositRead, Outflow } from './clues.ts';
+import { groupBy } from './group-by.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 import { compactOf, tokensOf } from './narration.ts';
 
 /** A payment that a bank or the fund sends back leaves within days. */
 const DAYS_AFTER = 10;
 const MIN_WORD_LENGTH = 3;
-
-interface Read {
-  readonly deposit: Deposit;
-  readonly clues: Clues;
-}
 
 export interface Returned {
   readonly day: CalendarDate;
@@ -52,17 +48,12 @@ function numbersOf(text: string): string[] {
  * else. Where its text tells which of several equal deposits went back it is that one; where it tells none, all of them.
  */
 export function findReturned(
-  deposits: readonly Read[],
+  deposits: readonly DepositRead[],
   outflows: readonly Outflow[],
   read: (text: string) => Clues,
   ownerOf: (lineId: string) => string | undefined,
 ): Map<string, Returned> {
-  const byAmount = new Map<number, Read[]>();
-  for (const one of deposits) {
-    const known = byAmount.get(one.deposit.amountCents);
-    if (known) known.push(one);
-    else byAmount.set(one.deposit.amountCents, [one]);
-  }
+  const byAmount = groupBy(deposits, ({ deposit }) => deposit.amountCents);
   const returned = new Map<string, Returned>();
   for (const { text, date, amountCents } of outflows) {
     const near = (byAmount.get(amountCents) ?? []).filter(

@@ -1,7 +1,8 @@
 import { AGAINST, alreadyPaid, MATCH_REASONS, paidEarlier, wentOut } from '#shared/match-reasons.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { type Choice, choicesFor } from './choices.ts';
-import { type Clues, clueReader, type Deposit, type Known, type OpenLine } from './clues.ts';
+import { clueReader, type Deposit, type DepositRead, type Known, type OpenLine } from './clues.ts';
+import { groupBy } from './group-by.ts';
 import { joinedNames, nameWords } from './joined-names.ts';
 import { type Certainty, type Judged, judge } from './judge.ts';
 import { lineIndex } from './line-index.ts';
@@ -41,13 +42,8 @@ const TIE = 3;
 
 const CERTAINTIES: Readonly<Record<Certainty, number>> = { none: 0, likely: 1, name: 2, reference: 3 };
 
-interface Read {
-  readonly deposit: Deposit;
-  readonly clues: Clues;
-}
-
 function ranked(
-  { deposit, clues }: Read,
+  { deposit, clues }: DepositRead,
   choices: readonly Choice[],
   ledger: Ledger,
   paidByOthers: ReadonlySet<string>,
@@ -93,9 +89,13 @@ interface Claim {
   readonly isWhole: boolean;
 }
 
-/** The lines that a deposit may pay as likely as any. Money that came back pays none. */
-function claimsOf({ deposit, clues }: Read, judged: readonly Judged[], ledger: Ledger): Claim[] {
-  if (ledger.returned.get(deposit.id)?.isSaid || returnedWord(clues) !== undefined) return [];
+/** Whether nothing says that the money came back; such money pays no line. */
+function hasStayed({ deposit, clues }: DepositRead, { returned }: Ledger): boolean {
+  return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
+}
+
+/** The lines that a deposit may pay as likely as any. */
+function claimsOf(deposit: Deposit, judged: readonly Judged[]): Claim[] {
   const best = judged[0]?.score ?? 0;
   return judged
     .filter(
@@ -118,16 +118,6 @@ function claimsOf({ deposit, clues }: Read, judged: readonly Judged[], ledger: L
         isWhole: amountCents === line.outstandingCents,
       }));
     });
-}
-
-function claimsByLine(claims: readonly Claim[]): Map<string, Claim[]> {
-  const byLine = new Map<string, Claim[]>();
-  for (const claim of claims) {
-    const known = byLine.get(claim.line.id);
-    if (known) known.push(claim);
-    else byLine.set(claim.line.id, [claim]);
-  }
-  return byLine;
 }
 
 function sumCents(claims: readonly Claim[]): Cents {
@@ -177,13 +167,13 @@ function weighJointly(
   hasTwin: (claim: Claim, isElsewhere: (depositId: string) => boolean) => boolean,
 ): Map<string, Joint> {
   const joint = new Map<string, Joint>();
-  for (const [line, claims] of claimsByLine(all)) {
+  for (const [line, claims] of groupBy(all, (claim) => claim.line.id)) {
     if (areHalves(claims)) {
       for (const { deposit } of claims)
         if (!joint.has(deposit.id)) joint.set(deposit.id, { lineId: line, fills: true });
       continue;
     }
-    const outstanding = claims[0]?.line.outstandingCents ?? ZERO_CENTS;
+    const outstanding = claims[0].line.outstandingCents;
     for (const own of claims) {
       if (!own.isFirst) continue;
       const rivals = claims.filter(({ deposit }) => deposit.id !== own.deposit.id);
@@ -237,13 +227,18 @@ function suggestionsOf(judged: readonly Judged[], joint: Joint | undefined): Sug
   });
 }
 
-/** The lines that others than this deposit pay in full, as far as their texts tell. */
-function linesPaidByOthers(sure: readonly Claim[], depositId: string): ReadonlySet<string> {
-  const own = new Set(sure.filter(({ deposit }) => deposit.id === depositId).map(({ line }) => line.id));
-  return new Set(sure.map(({ line }) => line.id).filter((id) => !own.has(id)));
+/** The lines that others than a deposit pay in full, as far as their texts tell, by deposit id. */
+function linesPaidByOthers(claims: readonly Claim[]): (depositId: string) => ReadonlySet<string> {
+  const sure = claims.filter(({ isFirst, isClear, isWhole }) => isFirst && isClear && isWhole);
+  const all = new Set(sure.map(({ line }) => line.id));
+  const byDeposit = groupBy(sure, ({ deposit }) => deposit.id);
+  return (depositId) => {
+    const own = new Set(byDeposit.get(depositId)?.map(({ line }) => line.id));
+    return own.size === 0 ? all : new Set([...all].filter((id) => !own.has(id)));
+  };
 }
 
-function notesOf({ deposit, clues }: Read, { returned }: Ledger): string[] {
+function notesOf({ deposit, clues }: DepositRead, { returned }: Ledger): string[] {
   const back = returned.get(deposit.id);
   return [
     ...clues.settled.flatMap(({ line, evidence }) =>
@@ -277,21 +272,20 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
     const choices = choicesFor(one.deposit, one.clues, lines);
     return { ...one, choices, judged: ranked(one, choices, ledger, none) };
   });
-  const stays = ({ deposit, clues: own }: Read) =>
-    !ledger.returned.get(deposit.id)?.isSaid && returnedWord(own) === undefined;
-  const hasTwin = twinFinder(clues.filter(stays), formsOf);
+  const stayed = reads.filter((one) => hasStayed(one, ledger));
+  const hasTwin = twinFinder(stayed, formsOf);
   const readOf = new Map(clues.map((one) => [one.deposit.id, one]));
-  const claims = reads.flatMap((one) => claimsOf(one, one.judged, ledger));
+  const claims = stayed.flatMap(({ deposit, judged }) => claimsOf(deposit, judged));
   const joint = weighJointly(claims, ({ deposit, line }, isElsewhere) => {
     const own = readOf.get(deposit.id);
     return own !== undefined && hasTwin(own, line, isElsewhere);
   });
-  const sure = claims.filter(({ isFirst, isClear, isWhole }) => isFirst && isClear && isWhole);
+  const paidByOthers = linesPaidByOthers(claims);
   return new Map(
     reads.map((one) => {
       const { id } = one.deposit;
       const alone = suggestionsOf(one.judged, joint.get(id));
-      const paid = alone[0]?.safe ? none : linesPaidByOthers(sure, id);
+      const paid = alone[0]?.safe ? none : paidByOthers(id);
       const isOfPaid = one.choices.some(({ parts }) => parts.some(({ line }) => paid.has(line.id)));
       const suggestions = isOfPaid ? afterOthers(one, ledger, paid, joint.get(id)) : alone;
       return [id, { suggestions, notes: notesOf(one, ledger) }];
@@ -301,7 +295,7 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
 
 /** What is left for a deposit when other deposits surely pay some lines; nothing of that is safe. */
 function afterOthers(
-  one: Read & { choices: readonly Choice[] },
+  one: DepositRead & { choices: readonly Choice[] },
   ledger: Ledger,
   paid: ReadonlySet<string>,
   joint: Joint | undefined,
@@ -309,12 +303,4 @@ function afterOthers(
   return suggestionsOf(ranked(one, one.choices, ledger, paid), joint).map((suggestion) =>
     suggestion.safe ? { ...suggestion, safe: false, against: [AGAINST.paidAsLikely] } : suggestion,
   );
-}
-
-/** The suggestions of each deposit, by its id; see `matchAll`. */
-export function suggestMatches(
-  deposits: readonly Deposit[],
-  known: Known,
-): Map<string, readonly Suggestion[]> {
-  return new Map([...matchAll(deposits, known)].map(([id, { suggestions }]) => [id, suggestions]));
 }

@@ -1,26 +1,17 @@
-import { type Clues, type Deposit, identityOf, type OpenLine } from './clues.ts';
+import { type DepositRead, identityOf, type OpenLine } from './clues.ts';
+import { groupBy } from './group-by.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 import { compactOf } from './narration.ts';
-
-interface Read {
-  readonly deposit: Deposit;
-  readonly clues: Clues;
-}
 
 /**
  * Finds payments that may be the same one twice: as much money, not later, and a text that may mean the same client,
  * however badly it is written. Whether it is one is for a person to say.
  */
 export function twinFinder(
-  reads: readonly Read[],
+  reads: readonly DepositRead[],
   formsOf: (clientId: string) => readonly string[],
-): (own: Read, line: OpenLine, isElsewhere: (depositId: string) => boolean) => boolean {
-  const byAmount = new Map<number, Read[]>();
-  for (const read of reads) {
-    const known = byAmount.get(read.deposit.amountCents);
-    if (known) known.push(read);
-    else byAmount.set(read.deposit.amountCents, [read]);
-  }
+): (own: DepositRead, line: OpenLine, isElsewhere: (depositId: string) => boolean) => boolean {
+  const byAmount = groupBy(reads, ({ deposit }) => deposit.amountCents);
   return (own, line, isElsewhere) =>
     (byAmount.get(own.deposit.amountCents) ?? []).some(({ deposit, clues }) => {
       if (deposit.id === own.deposit.id || deposit.date > own.deposit.date || isElsewhere(deposit.id))

@@ -1,5 +1,5 @@
-import { isLegalForm, KIND, LEGAL, NOISE, SAME, STATES, TITLES } from './bank-words.ts';
-import { type Clues, placesOf } from './clues.ts';
+import { isLegalForm, KIND, LEGAL, NOISE, NUMBER_MARKS, SAME, STATES, TITLES } from './bank-words.ts';
+import type { Clues } from './clues.ts';
 import { NAME_LEVELS, NO_NAME } from './name-evidence.ts';
 import type { Token } from './narration.ts';
 
@@ -40,9 +40,12 @@ export interface Unexplained {
   readonly isMiddleInitial?: boolean;
 }
 
-/** The words that remain when banks' words, purposes and the names of these clients are taken away. */
-export function unexplainedWords(clues: Clues, owners: ReadonlySet<string>): Unexplained[] {
-  const used = placesOf(clues, owners);
+/** The words that remain when banks' words, purposes and the names of these clients, at `used`, are taken away. */
+export function unexplainedWords(
+  clues: Clues,
+  owners: ReadonlySet<string>,
+  used: ReadonlySet<number>,
+): Unexplained[] {
   const isEntity = [...owners].some((id) => clues.clients.get(id)?.name.isEntity);
   const payerPlaces = [...owners].some((id) => clues.clients.get(id)?.payer) ? clues.payerPlaces : NO_PLACES;
   const isOfFirm = [...owners].every((id) => {
@@ -93,7 +96,7 @@ function isNumberOfEntity(tokens: readonly Token[], at: number, used: ReadonlySe
   const { text, isNumber } = tokens[at] ?? { text: '', isNumber: false };
   let before = at - 1;
   if (isNumber && text.length <= 2) {
-    if (['NO', 'NUMBER', 'NUM', 'NBR'].includes(tokens[before]?.text ?? '')) before -= 1;
+    if (NUMBER_MARKS.has(tokens[before]?.text ?? '')) before -= 1;
   } else if (NUMBER_WORDS.has(text) && tokens[before]?.text === 'NO') before -= 1;
   else if (!/^(?:II|III|IV|VI)$/.test(text)) return false;
   while (LEGAL.has(tokens[before]?.text ?? '')) before -= 1;

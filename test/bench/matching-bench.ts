@@ -1,5 +1,4 @@
 import type { Deposit, Investor, Known, OpenLine } from '#functions/reconciliations/clues.ts';
-import { suggestMatches } from '#functions/reconciliations/suggestions.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
@@ -14,6 +13,7 @@ import {
 } from '#test/functions/reconciliations/matching-quality.ts';
 import { falseSafe } from '#test/functions/reconciliations/statements/false-safe.ts';
 import { randomStatement } from '#test/functions/reconciliations/statements/random-statement.ts';
+import { suggestMatches } from '#test/functions/reconciliations/suggest-matches.ts';
 import type { Figure } from './measure.ts';
 
 const LEAST_RECALL = 0.8;

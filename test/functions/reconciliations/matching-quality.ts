@@ -1,7 +1,7 @@
 import type { Deposit, Known } from '#functions/reconciliations/clues.ts';
-import { readNarration } from '#functions/reconciliations/narration.ts';
-import { suggestMatches } from '#functions/reconciliations/suggestions.ts';
+import { payerOf } from '#functions/reconciliations/narration.ts';
 import type { LabelledDeposit, Scene, Truth } from './labelled/scene.ts';
+import { suggestMatches } from './suggest-matches.ts';
 
 /** The first suggestion of a matcher for a deposit. */
 interface First {
@@ -55,10 +55,10 @@ export const SETTINGS: readonly Setting[] = [false, true].flatMap((isLearned) =>
   [false, true].map((isAlone) => ({ isLearned, isAlone })),
 );
 
-export function knownOf(scene: Scene, { isLearned }: Setting): Known {
+export function knownOf(scene: Scene, { isLearned }: Pick<Setting, 'isLearned'>): Known {
   const { lines, investors, settled, outflows, refused, confirmed } = scene;
   const payers = (isLearned ? confirmed : []).flatMap(({ text, clientId }) => {
-    const { payer } = readNarration(text);
+    const payer = payerOf(text).key;
     return payer === '' ? [] : [{ payer, clientId }];
   });
   return { lines, investors, settled, outflows, refused, payers };
@@ -84,7 +84,8 @@ export interface Quality {
   readonly byKind: ReadonlyMap<string, Kind>;
 }
 
-function keyOf(paid: Truth): string {
+/** The same for the same lines and amounts, in any order. */
+export function keyOfTruth(paid: Truth): string {
   return paid
     .map(({ lineId, amountCents }) => `${lineId} ${amountCents}`)
     .toSorted()
@@ -126,7 +127,7 @@ export function qualityOf(matcher: Matcher, scenes: readonly Scene[], setting: S
   const payable = seen.filter(({ truth }) => truth.length > 0);
   const suggested = payable.filter(({ first }) => first !== undefined);
   const safe = seen.filter(({ first }) => first?.safe);
-  const right = safe.filter(({ truth, first }) => first && keyOf(first.paid) === keyOf(truth));
+  const right = safe.filter(({ truth, first }) => first && keyOfTruth(first.paid) === keyOfTruth(truth));
   const byKind = new Map<string, Kind>();
   for (const { labelled, first } of seen) {
     const { deposits, safe: said } = byKind.get(labelled.kind) ?? { deposits: 0, safe: 0 };

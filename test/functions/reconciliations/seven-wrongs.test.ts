@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Deposit, Known, OpenLine, Outflow, SettledLine } from '#functions/reconciliations/clues.ts';
-import { readNarration } from '#functions/reconciliations/narration.ts';
-import { suggestMatches } from '#functions/reconciliations/suggestions.ts';
+import { payerOf } from '#functions/reconciliations/narration.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
-import { checkDigit, paymentReference } from '#shared/payment-reference.ts';
+import { paymentReference } from '#shared/payment-reference.ts';
+import { formerPaymentReference } from '#test/harness/former-payment-reference.ts';
+import { suggestMatches } from './suggest-matches.ts';
 
 // The seven ways in which matching was wrong while it called itself safe, each beside the honest payment that looks like it.
 
@@ -42,7 +43,7 @@ function knownOf(clients: readonly Client[], more: Partial<Known> = {}): Known {
   return { lines, investors, payers: [], settled: [], outflows: [], refused: [], ...more };
 }
 
-const confirmed = (text: string, clientId: string) => ({ payer: readNarration(text).payer, clientId });
+const confirmed = (text: string, clientId: string) => ({ payer: payerOf(text).key, clientId });
 
 function deposit(text: string, amount: number, day = '03-16', id = 'deposit'): Deposit {
   return { id, date: date(day), amountCents: dollars(amount), text };
@@ -371,10 +372,7 @@ describe('words of other income, and references of settled lines', () => {
   });
 
   it('nor is a former reference of a settled line, which may differ in one digit from an open one', () => {
-    const former = (line: number) => {
-      const digits = `0007${String(line).padStart(4, '0')}`;
-      return `CC${digits}${checkDigit(digits)}`;
-    };
+    const former = (line: number) => formerPaymentReference(CALL, line);
     for (let lineNumber = 4; lineNumber <= 60; lineNumber += 1) {
       const known = knownOf(WORDS, {
         settled: [{ ...settledLine('kerr', lineNumber, 10_000), reference: former(lineNumber) }],

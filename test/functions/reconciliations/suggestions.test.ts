@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Deposit, Investor, OpenLine } from '#functions/reconciliations/clues.ts';
 import type { KnownPayer } from '#functions/reconciliations/payer-store.ts';
-import { suggestMatches } from '#functions/reconciliations/suggestions.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AGAINST } from '#shared/match-reasons.ts';
 import { cents } from '#shared/money.ts';
 import { formerPaymentReference } from '../../harness/former-payment-reference.ts';
+import { suggestMatches } from './suggest-matches.ts';
 
 const INVESTORS: readonly Investor[] = [
   { id: 'john', name: 'John Tran', entityName: '' },

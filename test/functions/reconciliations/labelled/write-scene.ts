@@ -1,6 +1,7 @@
 import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents, parseMoney, ZERO_CENTS } from '#shared/money.ts';
-import { checkDigit, paymentReference } from '#shared/payment-reference.ts';
+import { paymentReference } from '#shared/payment-reference.ts';
+import { formerPaymentReference } from '#test/harness/former-payment-reference.ts';
 import type { LabelledDeposit, Scene, Truth } from './scene.ts';
 
 interface WrittenCall {
@@ -56,12 +57,6 @@ function moneyOf(text: string): Cents {
   return amount;
 }
 
-/** The reference of the older calls. */
-function oldReference(callNumber: number, lineNumber: number): string {
-  const digits = [callNumber, lineNumber].map((part) => String(part).padStart(4, '0')).join('');
-  return `CC${digits}${checkDigit(digits)}`;
-}
-
 const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character);
 const grouped = (reference: string, size: number, between: string) =>
   (reference.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join(between);
@@ -113,7 +108,7 @@ function readLedger(written: WrittenScene): Pick<Scene, 'investors' | 'lines' | 
         const [number = '', amounts = ''] = owing.split(':').map((part) => part.trim());
         const call = calls.get(number);
         if (!call) throw new Error(`${written.name}: ${owing} names no call`);
-        const identify = call.oldReferences ? oldReference : paymentReference;
+        const identify = call.oldReferences ? formerPaymentReference : paymentReference;
         const reference = identify(call.number, index + 1);
         return {
           call,

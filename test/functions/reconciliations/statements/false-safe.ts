@@ -1,7 +1,6 @@
-import type { Known } from '#functions/reconciliations/clues.ts';
-import { readNarration } from '#functions/reconciliations/narration.ts';
-import { suggestMatches } from '#functions/reconciliations/suggestions.ts';
 import type { LabelledDeposit, Scene, Truth } from '../labelled/scene.ts';
+import { keyOfTruth, knownOf } from '../matching-quality.ts';
+import { suggestMatches } from '../suggest-matches.ts';
 
 /** A suggestion that is called safe and is wrong. */
 export interface FalseSafe {
@@ -14,27 +13,9 @@ export interface FalseSafe {
   readonly truth: Truth;
 }
 
-function knownOf(scene: Scene): Known {
-  const payers = new Map<string, Known['payers'][number]>();
-  for (const { text, clientId } of scene.confirmed) {
-    const { payer } = readNarration(text);
-    if (payer !== '') payers.set(`${clientId} ${payer}`, { payer, clientId });
-  }
-  const { lines, investors, settled, outflows, refused } = scene;
-  return { lines, investors, settled, outflows, refused, payers: [...payers.values()] };
-}
-
-/** The same for the same lines and amounts, in any order. */
-function keyOf(truth: Truth): string {
-  return truth
-    .map(({ lineId, amountCents }) => `${lineId} ${amountCents}`)
-    .toSorted()
-    .join(', ');
-}
-
 /** Every safe suggestion of the scene that is not the truth, with all its deposits and with each as the only one. */
 export function falseSafe(scene: Scene): FalseSafe[] {
-  const known = knownOf(scene);
+  const known = knownOf(scene, { isLearned: true });
   const wrongOf = (
     labelled: readonly LabelledDeposit[],
     seen: FalseSafe['seen'],
@@ -48,7 +29,7 @@ export function falseSafe(scene: Scene): FalseSafe[] {
       (suggestions.get(one.deposit.id) ?? [])
         .filter(({ safe }) => safe)
         .map(({ parts }) => parts.map(({ line, amountCents }) => ({ lineId: line.id, amountCents })))
-        .filter((suggested) => keyOf(suggested) !== keyOf(truthOf(one)))
+        .filter((suggested) => keyOfTruth(suggested) !== keyOfTruth(truthOf(one)))
         .map((suggested) => ({
           scene: scene.name,
           kind: one.kind,

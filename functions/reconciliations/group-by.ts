@@ -1,0 +1,11 @@
+/** Things by a key, in the order in which they came; no group is empty. */
+export function groupBy<One, Key>(all: readonly One[], keyOf: (one: One) => Key): Map<Key, [One, ...One[]]> {
+  const groups = new Map<Key, [One, ...One[]]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
+}
