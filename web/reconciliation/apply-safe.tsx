@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addCents, type Cents } from '#shared/money.ts';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Money } from '../ui/money.tsx';
@@ -63,6 +64,7 @@ export function ApplySafe({
   const rows = [...tried.filter((parts) => isTried(parts) && !known.has(keyOf(parts))), ...matches];
   const plain = rows.filter((parts) => !isTried(parts));
   const chosen = plain.filter((parts) => ticked.has(keyOf(parts)));
+  const isAllTicked = chosen.length === plain.length;
   function tick(some: readonly Joint[], on: boolean) {
     const next = new Set(ticked);
     for (const parts of some) next[on ? 'add' : 'delete'](keyOf(parts));
@@ -115,15 +117,12 @@ export function ApplySafe({
       <div className="rounded-box border border-line">
         {plain.length > 1 && (
           <label className="flex min-h-9 cursor-pointer items-center gap-3 border-b border-line px-4 text-body font-medium touch:min-h-11">
-            <input
-              type="checkbox"
-              className="size-4 accent-accent"
-              checked={chosen.length === plain.length}
-              ref={(box) => {
-                if (box) box.indeterminate = chosen.length > 0 && chosen.length < plain.length;
-              }}
+            <Checkbox
+              label={`All ${plain.length}`}
+              checked={isAllTicked}
+              isMixed={chosen.length > 0 && !isAllTicked}
               disabled={busy}
-              onChange={(event) => tick(plain, event.target.checked)}
+              onToggle={() => tick(plain, !isAllTicked)}
             />
             All {plain.length}
           </label>
@@ -144,13 +143,12 @@ export function ApplySafe({
                 className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line px-4 py-3 last:border-b-0"
               >
                 <label className="-m-3 cursor-pointer self-start p-3">
-                  <input
-                    type="checkbox"
-                    aria-label={`Match ${formatMoney(centsOf([parts]), { exact: true })} to ${titledNamesOf(...parts.map(({ group }) => group))}`}
-                    className="block size-4 accent-accent"
+                  <Checkbox
+                    label={`Match ${formatMoney(centsOf([parts]), { exact: true })} to ${titledNamesOf(...parts.map(({ group }) => group))}`}
+                    className="block"
                     checked={!isTried(parts) && ticked.has(keyOf(parts))}
                     disabled={busy || isTried(parts)}
-                    onChange={(event) => tick([parts], event.target.checked)}
+                    onToggle={() => tick([parts], !ticked.has(keyOf(parts)))}
                   />
                 </label>
                 <div className="flex min-w-0 flex-col gap-3">
