@@ -229,6 +229,8 @@ describe('allocating', () => {
     const dialog = page.getByRole('dialog', { name: 'Allocate to client' });
     await chooseClient(page, NOAH.name);
     await dialog.getByLabel('Amount').fill('100');
+    // It is off until the client's calls are known; the second press may find it off again, so it is not waited for.
+    await dialog.locator('button[type=submit]:enabled').waitFor();
     await dialog.getByRole('button', { name: 'Allocate $100.00' }).dblclick({ force: true });
     await toast(page, 'Transaction allocated successfully!');
     await page.waitForLoadState('networkidle');
