@@ -76,9 +76,12 @@ export interface Investor {
 
 /** What a text says about one client. */
 export interface Identity {
+  readonly clientId: string;
   readonly name: NameEvidence;
   /** Whether this payer has paid for this client only (`own`), or for others too or as a firm (`shared`). */
   readonly payer: 'own' | 'shared' | undefined;
+  /** All words of the client's own name, as far as it is a person's and the text has something of it. */
+  readonly words: readonly string[];
 }
 
 /** Everything found in a deposit's text. */
@@ -106,7 +109,7 @@ export interface DepositRead {
   readonly clues: Clues;
 }
 
-const NO_IDENTITY: Identity = { name: NO_NAME, payer: undefined };
+const NO_IDENTITY: Identity = { clientId: '', name: NO_NAME, payer: undefined, words: [] };
 
 const PAYER_BUCKET_LENGTH = 5;
 
@@ -130,11 +133,14 @@ export function clueReader(known: Known): (text: string) => Clues {
     const matched = findPayers(payer.key);
     const paying = new Set(matched.map(({ clientId }) => clientId));
     const clients = new Map<string, Identity>();
-    for (const [id, name] of names.find(tokens)) clients.set(id, { name, payer: undefined });
+    for (const [id, name] of names.find(tokens))
+      clients.set(id, { clientId: id, name, payer: undefined, words: names.wordsOfPerson(id) });
     for (const id of paying)
       clients.set(id, {
+        clientId: id,
         name: clients.get(id)?.name ?? NO_NAME,
         payer: paying.size === 1 && !payer.isProfessional ? 'own' : 'shared',
+        words: clients.get(id)?.words ?? [],
       });
     const firmWords = new Set(payer.isProfessional ? payer.key.split(' ') : []);
     const payerWords = new Set(matched.flatMap((one) => one.payer.split(' ')));

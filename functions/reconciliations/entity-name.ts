@@ -1,7 +1,7 @@
 import { FOREIGN, isLegalForm, KIND, LEGAL, NOISE, NUMBER_MARKS, SAME } from './bank-words.ts';
 import { better, NAME_LEVELS, type NameEvidence, NO_NAME } from './name-evidence.ts';
 import type { NameWords } from './name-index.ts';
-import { type Place, runAt } from './name-run.ts';
+import { type Place, placeOf, runAt } from './name-run.ts';
 import { entityWordsOf, wordsOf } from './narration.ts';
 import type { Person } from './person-name.ts';
 
@@ -30,12 +30,13 @@ export function entitiesOf(entityName: string): Entity[] {
 }
 
 /** The words of a text as entities' names have them: in their usual forms, without legal ones. */
-export function entityPlaces(places: readonly Place[]): Place[] {
-  return places.flatMap(({ token, at }) =>
-    token.isNumber || LEGAL.has(token.text) || NUMBER_MARKS.has(token.text)
-      ? []
-      : [{ token: { ...token, text: SAME[token.text] ?? token.text }, at }],
-  );
+export function entityPlaces(places: readonly Place[], names: NameWords): Place[] {
+  return places.flatMap((place) => {
+    const { token, at } = place;
+    if (token.isNumber || LEGAL.has(token.text) || NUMBER_MARKS.has(token.text)) return [];
+    const usual = SAME[token.text];
+    return [usual === undefined ? place : placeOf({ ...token, text: usual }, at, names)];
+  });
 }
 
 function placesUsed(view: readonly Place[], from: number, end: number): Set<number> {
@@ -70,12 +71,11 @@ export function entityEvidence(
   view: readonly Place[],
   { words, number, core, hasLegalForm }: Entity,
   people: readonly Person[],
-  names: NameWords,
 ): NameEvidence {
   const isOwnLast = core.length === 1 && people.some(({ last }) => last.join('') === core[0]);
   let best = NO_NAME;
   for (let start = 0; start < view.length; start += 1) {
-    const whole = runAt(view, start, words, names, true);
+    const whole = runAt(view, start, words, true);
     const behind = whole && numberAfter(places, (view[whole.end - 1]?.at ?? 0) + 1);
     if (whole && behind && (words.length > 1 || !isOwnLast || behind.isLegal || behind.told !== undefined)) {
       const used = placesUsed(view, start, whole.end);
@@ -103,7 +103,7 @@ export function entityEvidence(
       continue;
     }
     if (isOwnLast && !isShortened(view, start, words)) continue;
-    const short = runAt(view, start, core, names, false);
+    const short = runAt(view, start, core, false);
     if (!short) continue;
     let end = short.end;
     while (view[end] && words.includes(view[end]?.token.text ?? '')) end += 1;

@@ -3,11 +3,10 @@ import { cents } from '#shared/money.ts';
 import type { Choice } from './choices.ts';
 import type { Clues, Deposit } from './clues.ts';
 import {
-  isInTime,
-  isNear,
+  choiceFacts,
+  isNearDue,
   isOfOwnPayer,
   type Ledger,
-  levelOf,
   type MatchCase,
   matchCaseOf,
 } from './match-case.ts';
@@ -35,6 +34,8 @@ const FIT_POINTS = { exact: 25, remainder: 25, sum: 25, fee: 17, part: 4, spread
 const ONLY_OF_AMOUNT = 5;
 const IN_TIME = 5;
 const CALL_NAMED = 6;
+/** A choice of less is not worth a person's look. */
+const LEAST_SCORE = 28;
 
 function fitReasons(deposit: Deposit, { fit, parts }: Choice): string[] {
   const [first] = parts;
@@ -43,35 +44,40 @@ function fitReasons(deposit: Deposit, { fit, parts }: Choice): string[] {
   return fit === 'exact' || fit === 'remainder' || fit === 'part' ? [MATCH_REASONS[fit]] : [];
 }
 
-/** Scores a choice, and says what speaks for and against it. `paidByOthers` are lines that other deposits surely pay. */
+/** Whether another deposit surely pays a line. */
+export type IsPaid = (lineId: string) => boolean;
+
+/** Scores a choice, and says what speaks for and against it; nothing where little speaks for it. */
 export function judge(
   deposit: Deposit,
   clues: Clues,
   choice: Choice,
   ledger: Ledger,
-  paidByOthers: ReadonlySet<string>,
-): Judged {
-  const one = matchCaseOf(deposit, clues, choice, ledger);
+  isPaidByOthers: IsPaid,
+): Judged | undefined {
+  const facts = choiceFacts(deposit, choice, ledger.lines);
   const { parts, fit } = choice;
   const told = parts.map(({ line }) => payerEvidence(clues, line.clientId, clues.references.get(line.id)));
   let score = told.reduce((sum, { points }) => sum + points, 0) / parts.length + FIT_POINTS[fit];
   const common = fitReasons(deposit, choice);
-  if (one.isWhole && one.isOnlyOfAmount) {
+  if (facts.isWhole && facts.isOnlyOfAmount) {
     score += ONLY_OF_AMOUNT;
     common.push(MATCH_REASONS.onlyOfAmount);
   }
-  if (parts.every(({ line }) => isInTime(deposit.date, line))) {
-    score += IN_TIME;
-    if (parts.every(({ line }) => isNear(deposit.date, line))) common.push(MATCH_REASONS.dateNear);
-  }
+  if (facts.isInTime) score += IN_TIME;
+  if (isNearDue(deposit, choice, facts)) common.push(MATCH_REASONS.dateNear);
   if (parts.every(({ line }) => clues.calls.has(line.callTitle))) {
     score += CALL_NAMED;
     common.push(MATCH_REASONS.callNamed);
   }
+  // Objections only take points away, and finding them reads all other clients' names.
+  if (Math.round(score) < LEAST_SCORE) return undefined;
+  const one = matchCaseOf(deposit, clues, choice, ledger, facts);
   const objections = [...objectionsOfDeposit(one), ...objectionsOfWho(one), ...objectionsOfAmount(one)];
-  if (parts.some(({ line }) => paidByOthers.has(line.id)))
+  if (parts.some(({ line }) => isPaidByOthers(line.id)))
     objections.push({ points: 25, sentence: AGAINST.paidByOthers });
   score -= objections.reduce((sum, { points }) => sum + points, 0);
+  if (Math.round(score) < LEAST_SCORE) return undefined;
   return {
     choice,
     score: Math.max(0, Math.min(100, Math.round(score))),
@@ -83,7 +89,7 @@ export function judge(
 
 function certaintyOf(one: MatchCase): Certainty {
   if (one.isReferenced) return 'reference';
-  const level = levelOf(one);
+  const { level } = one;
   if (level === NAME_LEVELS.full || isOfOwnPayer(one)) return 'name';
   return level >= NAME_LEVELS.initial || one.isSlipped ? 'likely' : 'none';
 }

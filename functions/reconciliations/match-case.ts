@@ -32,19 +32,48 @@ const ROUND = /00\.00$/;
 /** Payments arrive from shortly before the notice until long after the due date. */
 const DAYS_BEFORE_DUE = 62;
 const DAYS_AFTER_DUE = 365;
-export function isInTime(date: CalendarDate, line: OpenLine): boolean {
+function isInTime(date: CalendarDate, line: OpenLine): boolean {
   const isEarly = date < line.issuedOn && date < addDays(line.dueOn, -DAYS_BEFORE_DUE);
-  return !isEarly && date <= addDays(line.dueOn, DAYS_AFTER_DUE);
+  return !isEarly && isWithin(date, line.dueOn, DAYS_AFTER_DUE);
+}
+
+/** Whether a day is before another or at most some days after it. */
+function isWithin(date: CalendarDate, other: CalendarDate, days: number): boolean {
+  return date <= other || date <= addDays(other, days);
 }
 
 /** How far from its due date a payment is said to be near it. */
 const DAYS_NEAR = 62;
-export function isNear(date: CalendarDate, line: OpenLine): boolean {
-  return isInTime(date, line) && date <= addDays(line.dueOn, DAYS_NEAR);
+
+/** Whether a payment that came in time came near the due dates too. */
+export function isNearDue(deposit: Deposit, { parts }: Choice, { isInTime }: ChoiceFacts): boolean {
+  return isInTime && parts.every(({ line }) => isWithin(deposit.date, line.dueOn, DAYS_NEAR));
+}
+
+/** What amounts and days alone say of a choice. */
+export interface ChoiceFacts {
+  /** The amount is one line's to the cent. */
+  readonly isWhole: boolean;
+  /** No other open line has this amount. */
+  readonly isOnlyOfAmount: boolean;
+  /** It came when each line could be paid. */
+  readonly isInTime: boolean;
+}
+
+export function choiceFacts(
+  { date, amountCents }: Deposit,
+  { parts, fit }: Choice,
+  lines: LineIndex,
+): ChoiceFacts {
+  return {
+    isWhole: fit === 'exact' || fit === 'remainder',
+    isOnlyOfAmount: lines.ofAmount(amountCents).length === 1,
+    isInTime: parts.every(({ line }) => isInTime(date, line)),
+  };
 }
 
 /** A deposit and a choice, with what both rules and reasons ask again and again. */
-export interface MatchCase {
+export interface MatchCase extends ChoiceFacts {
   readonly deposit: Deposit;
   readonly clues: Clues;
   readonly choice: Choice;
@@ -56,22 +85,25 @@ export interface MatchCase {
   /** Every line is named by its whole reference. */
   readonly isReferenced: boolean;
   readonly isSlipped: boolean;
-  /** The amount is one line's to the cent. */
-  readonly isWhole: boolean;
-  /** No other open line has this amount. */
-  readonly isOnlyOfAmount: boolean;
   /** An amount that nobody hits by chance. */
   readonly isRare: boolean;
   readonly unexplained: readonly Unexplained[];
+  /** The least by which each owner is named. */
+  readonly level: NameLevel;
 }
 
-export function matchCaseOf(deposit: Deposit, clues: Clues, choice: Choice, ledger: Ledger): MatchCase {
-  const { parts, fit } = choice;
+export function matchCaseOf(
+  deposit: Deposit,
+  clues: Clues,
+  choice: Choice,
+  ledger: Ledger,
+  facts: ChoiceFacts,
+): MatchCase {
+  const { parts } = choice;
   const owners = new Set(parts.map(({ line }) => line.clientId));
   const used = placesOf(clues, owners);
   const references = parts.map(({ line }) => clues.references.get(line.id));
-  const isWhole = fit === 'exact' || fit === 'remainder';
-  const isOnlyOfAmount = ledger.lines.ofAmount(deposit.amountCents).length === 1;
+  const { isWhole, isOnlyOfAmount, isInTime } = facts;
   return {
     deposit,
     clues,
@@ -84,14 +116,11 @@ export function matchCaseOf(deposit: Deposit, clues: Clues, choice: Choice, ledg
     isSlipped: references.includes('slipped'),
     isWhole,
     isOnlyOfAmount,
+    isInTime,
     isRare: isWhole && isOnlyOfAmount && !ROUND.test(plainDollars(deposit.amountCents)),
     unexplained: unexplainedWords(clues, owners, used),
+    level: Math.min(...Array.from(owners, (id) => identityOf(clues, id).name.level)) as NameLevel,
   };
-}
-
-/** The least by which each client is named. */
-export function levelOf({ clues, owners }: MatchCase): NameLevel {
-  return Math.min(...[...owners].map((id) => identityOf(clues, id).name.level)) as NameLevel;
 }
 
 export function isOfOwnPayer({ clues, owners }: MatchCase): boolean {

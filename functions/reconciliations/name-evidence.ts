@@ -15,8 +15,6 @@ export interface NameEvidence {
   readonly isDoubtful?: boolean;
   /** An entity's whole name but for its legal form: "Lee Family" of Lee Family Pty Ltd. */
   readonly isBare?: boolean;
-  /** All words of the client's own name, as far as it is a person's. */
-  readonly words?: readonly string[];
   /** The places of the words that are of this name, and of the partner of a couple. */
   readonly used: ReadonlySet<number>;
   /** Of those, the ones of the name itself. */
@@ -32,6 +30,9 @@ export const NO_NAME: NameEvidence = {
 
 /** The better of two readings of a name; a name that stands twice in a text has the words of both. */
 export function better(one: NameEvidence, other: NameEvidence): NameEvidence {
+  // Most readings of most clients find nothing.
+  if (other.level === NAME_LEVELS.none) return one;
+  if (one.level === NAME_LEVELS.none) return other;
   const isCompany = other.isEntity && !other.isBare && !one.isEntity;
   const isBetter =
     other.level > one.level ||
@@ -39,6 +40,7 @@ export function better(one: NameEvidence, other: NameEvidence): NameEvidence {
   const [best, further] = isBetter ? [other, one] : [one, other];
   // A name may stand twice in a text, but a misspelt one beside the whole is somebody else's.
   if (best.differs === undefined && further.differs !== undefined) return best;
+  if (best.used === further.used && best.own === further.own) return best;
   return {
     ...best,
     used: new Set([...best.used, ...further.used]),

@@ -60,11 +60,12 @@ export class NameWords {
   static readonly #none: ReadonlySet<string> = new Set();
 
   add(word: string, ...otherForms: readonly string[]): void {
+    const isNew = !this.#written.get(word)?.has(word);
     for (const form of [word, ...otherForms]) {
       const words = this.#written.get(form) ?? new Set();
       this.#written.set(form, words.add(word));
     }
-    if (word.length < MIN_NEAR_LENGTH) return;
+    if (!isNew || word.length < MIN_NEAR_LENGTH) return;
     for (const core of cores(word)) {
       const words = this.#cores.get(core) ?? new Set();
       this.#cores.set(core, words.add(word));
@@ -78,10 +79,6 @@ export class NameWords {
   /** The words that are written like this. */
   exact(form: string): ReadonlySet<string> {
     return this.#written.get(form) ?? NameWords.#none;
-  }
-
-  isExact(form: string, word: string): boolean {
-    return form === word || (this.#written.get(form)?.has(word) ?? false);
   }
 
   /** The words of which this is a misspelling. */

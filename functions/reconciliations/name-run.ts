@@ -1,9 +1,20 @@
 import type { NameWords } from './name-index.ts';
 import type { Token } from './narration.ts';
 
+/** A word of a text with what is asked of it for each client again. */
 export interface Place {
   readonly token: Token;
   readonly at: number;
+  /** The words of clients' names that are written like this. */
+  readonly exact: ReadonlySet<string>;
+  /** The words of which this is a misspelling. */
+  readonly near: ReadonlySet<string>;
+  /** This place alone. */
+  readonly only: ReadonlySet<number>;
+}
+
+export function placeOf(token: Token, at: number, names: NameWords): Place {
+  return { token, at, exact: names.exact(token.text), near: names.near(token.text), only: new Set([at]) };
 }
 
 export interface Run {
@@ -17,7 +28,6 @@ export function runAt(
   places: readonly Place[],
   start: number,
   words: readonly string[],
-  names: NameWords,
   mayDiffer: boolean,
 ): Run | undefined {
   let at = start;
@@ -25,10 +35,11 @@ export function runAt(
   let isCut = false;
   for (let index = 0; index < words.length; ) {
     const word = words[index] ?? '';
-    const form = places[at]?.token.text;
+    const place = places[at];
+    if (!place) return undefined;
+    const form = place.token.text;
     const next = places[at + 1]?.token.text;
-    if (form === undefined) return undefined;
-    if (names.isExact(form, word)) {
+    if (form === word || place.exact.has(word)) {
       at += 1;
       index += 1;
     } else if (words[index + 1] !== undefined && form === word + (words[index + 1] ?? '')) {
@@ -37,7 +48,7 @@ export function runAt(
     } else if (next !== undefined && word.length > form.length && form + next === word && word.length >= 4) {
       at += 2;
       index += 1;
-    } else if (mayDiffer && names.near(form).has(word)) {
+    } else if (mayDiffer && place.near.has(word)) {
       at += 1;
       index += 1;
       misspelt += 1;
@@ -46,7 +57,7 @@ export function runAt(
       form.length >= 3 &&
       form.length < word.length &&
       word.startsWith(form) &&
-      !names.isKnown(form)
+      place.exact.size === 0
     ) {
       // A bank cuts the end of a field, so nothing of the name follows.
       isCut = true;

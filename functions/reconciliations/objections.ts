@@ -9,7 +9,7 @@ import {
 import { amountEvidence } from './amount-evidence.ts';
 import { COUNTER } from './bank-words.ts';
 import { type Identity, identityOf } from './clues.ts';
-import { isInTime, levelOf, type MatchCase, pairKey } from './match-case.ts';
+import { type MatchCase, pairKey } from './match-case.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 import { tokensOf } from './narration.ts';
 import { type Objection, objectionsOfOthers } from './other-clients.ts';
@@ -52,7 +52,7 @@ export function objectionsOfDeposit({
 
 /** What is wrong with who is said to pay. */
 export function objectionsOfWho(one: MatchCase): Objection[] {
-  const { clues, chosen, isReferenced, unexplained, choice, deposit } = one;
+  const { clues, chosen, isReferenced, unexplained } = one;
   const found: Objection[] = [];
   if ([...clues.references].some(([id, kind]) => kind === 'exact' && !chosen.has(id)))
     found.push({ points: 20, sentence: AGAINST.otherReference });
@@ -74,16 +74,15 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   if (isPaidAtCounter(one)) found.push({ points: 4, sentence: AGAINST.atCounter });
   if (!areToldApart(one)) found.push({ points: 8, sentence: AGAINST.twoNamed });
   if (isPaidTwice(one)) found.push({ points: 4, sentence: AGAINST.paidBefore });
-  const isNamedSlip = one.isSlipped && levelOf(one) >= NAME_LEVELS.initial;
+  const isNamedSlip = one.isSlipped && one.level >= NAME_LEVELS.initial;
   const isOnlyInitials =
-    one.isRare && levelOf(one) === NAME_LEVELS.full && unexplained.every((word) => word.isMiddleInitial);
+    one.isRare && one.level === NAME_LEVELS.full && unexplained.every((word) => word.isMiddleInitial);
   if (unexplained.length > 0 && !isNamedSlip && !isOnlyInitials)
     found.push({
       points: Math.min(10, 3 * unexplained.length),
       sentence: unexplainedSentence(one),
     });
-  if (!choice.parts.every(({ line }) => isInTime(deposit.date, line)))
-    found.push({ points: 10, sentence: AGAINST.outOfTime });
+  if (!one.isInTime) found.push({ points: 10, sentence: AGAINST.outOfTime });
   const missing = missingEvidence(one);
   if (missing) found.push({ points: 0, sentence: missing });
   return found;
@@ -100,7 +99,7 @@ function unexplainedSentence({ unexplained, owners, ledger }: MatchCase): string
 /** Whether a reference with a slip may be of another line, whoever the text names. */
 function isLikelyOther(one: MatchCase, lineId: string): boolean {
   const line = one.ledger.lines.byId.get(lineId);
-  if (!line || levelOf(one) < NAME_LEVELS.initial) return true;
+  if (!line || one.level < NAME_LEVELS.initial) return true;
   return (
     !one.owners.has(line.clientId) && identityOf(one.clues, line.clientId).name.level >= NAME_LEVELS.last
   );
@@ -206,7 +205,8 @@ function areInitials(text: string, words: readonly string[]): boolean {
 
 /** Whether the text has further words of a person's name, or their initials, than were read as the name. */
 function hasMoreOfName({ clues }: MatchCase, clientId: string): boolean {
-  const { words = [], own, used } = identityOf(clues, clientId).name;
+  const { name, words } = identityOf(clues, clientId);
+  const { own, used } = name;
   const read = [...own].map((at) => clues.tokens[at]?.text ?? '');
   const left = words.filter((word) => !read.includes(word));
   return (
@@ -260,7 +260,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (fit === 'part' && isReferenced && isOtherExact(one))
     return [{ points: 6, sentence: AGAINST.otherAmount }];
   if (fit === 'part' && !isReferenced) return [{ points: 0, sentence: AGAINST.part, isOfPart: true }];
-  if (fit === 'fee' && !isReferenced && !one.isSlipped && levelOf(one) < NAME_LEVELS.full)
+  if (fit === 'fee' && !isReferenced && !one.isSlipped && one.level < NAME_LEVELS.full)
     return [{ points: 0, sentence: AGAINST.part }];
   if (isReferenced || one.isSlipped) return [];
   const isOtherCall = clues.calls.size > 0 && parts.some(({ line }) => !clues.calls.has(line.callTitle));
@@ -276,15 +276,17 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   return isAmbiguous && !isNamedCall ? [{ points: 0, sentence: AGAINST.twoItems }] : [];
 }
 
-/** A part payment of a line that is exactly what another line asks for, of this client or while the text names none. */
+/** A payment that is exactly what another line asks for, of this client or of one whom the text may name as well. */
 function isOtherExact(one: MatchCase): boolean {
-  const { ledger, deposit, chosen, owners } = one;
-  const isNamed = levelOf(one) >= NAME_LEVELS.full;
+  const { clues, ledger, deposit, chosen, owners } = one;
+  const isNamed = one.level >= NAME_LEVELS.full;
   return ledger.lines
     .ofAmount(deposit.amountCents)
     .some(
       ({ id, clientId, issuedOn }) =>
-        !chosen.has(id) && issuedOn <= deposit.date && (!isNamed || owners.has(clientId)),
+        !chosen.has(id) &&
+        issuedOn <= deposit.date &&
+        (!isNamed || owners.has(clientId) || identityOf(clues, clientId).name.level > NAME_LEVELS.none),
     );
 }
 

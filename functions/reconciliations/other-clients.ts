@@ -2,7 +2,7 @@ import { AGAINST, twoOweSame } from '#shared/match-reasons.ts';
 import type { Cents } from '#shared/money.ts';
 import { amountEvidence } from './amount-evidence.ts';
 import { identityOf, type OpenLine } from './clues.ts';
-import { levelOf, type MatchCase } from './match-case.ts';
+import type { MatchCase } from './match-case.ts';
 import { NAME_LEVELS, type NameEvidence } from './name-evidence.ts';
 import { compactOf } from './narration.ts';
 
@@ -18,13 +18,14 @@ export interface Objection {
 /** Which other clients the text may mean. */
 export function objectionsOfOthers(one: MatchCase): Objection[] {
   const { clues, owners, used, ledger, deposit, isReferenced } = one;
-  const own = levelOf(one);
+  const own = one.level;
   const isOwnExact = [...owners].every((id) => isStraight(identityOf(clues, id).name));
   const isBare = [...owners].some((id) => identityOf(clues, id).name.isBare);
-  const words = [...used].map((at) => clues.tokens[at]?.text ?? '');
-  const told = words.length;
+  const usedWords = [...used].map((at) => clues.tokens[at]?.text ?? '');
+  const told = usedWords.length;
   // "J Alan, cc Jon Alan" names two, or one twice.
-  const isNamedTwice = words.some((word, at) => word.length > 1 && words.indexOf(word) < at);
+  const isNamedTwice = usedWords.some((word, at) => word.length > 1 && usedWords.indexOf(word) < at);
+  const forms = formsTold(one);
   const isOwnShortened = isShortened(one);
   const isWhole = one.isWhole || one.choice.fit === 'sum';
   let points = 0;
@@ -38,9 +39,12 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
     points = by;
     sentence = what;
   };
-  for (const [id, { name, payer }] of clues.clients) {
-    if (owners.has(id)) continue;
-    const lines = ledger.lines.ofClient(id);
+  for (const { clientId, name, payer, words } of clues.clients.values()) {
+    if (owners.has(clientId)) continue;
+    const isExplained = !isReferenced && explainsAll(forms, words);
+    // Most have a word of the text for a first name, and nothing else.
+    if (name.level < NAME_LEVELS.last && payer === undefined && !isExplained) continue;
+    const lines = ledger.lines.ofClient(clientId);
     const owes =
       lines.some(
         (line) =>
@@ -55,9 +59,9 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
     else if (payer !== undefined && owes && !isReferenced && own < NAME_LEVELS.full)
       object(8, AGAINST.otherPayer);
     const isOwing = lines.length > 0;
-    const isBetter = isOwnShortened && name.words?.length === told;
-    const mayExplain = !isReferenced && (owes || !isOwing || !isWhole || isBetter);
-    if (mayExplain && explainsAll(one, name)) object(4, owes ? oweSame : AGAINST.alikeName);
+    const isBetter = isOwnShortened && words.length === told;
+    if (isExplained && (owes || !isOwing || !isWhole || isBetter))
+      object(4, owes ? oweSame : AGAINST.alikeName);
     if (isNamedTwice && !isReferenced && owes && name.level >= NAME_LEVELS.initial) object(8, oweSame);
     if (name.level < NAME_LEVELS.last) continue;
     const isAdditional = [...name.own].some((at) => !used.has(at));
@@ -87,17 +91,41 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   return sentence === undefined ? [] : [{ points, sentence }];
 }
 
-/** Whether another client's name has all the words by which this one is named, in any order, or begins with its initials. */
-function explainsAll({ clues, owners }: MatchCase, { words = [] }: NameEvidence): boolean {
+/** The words by which the one owner is named; none of an entity's or of several owners' names. */
+function formsTold({ clues, owners }: MatchCase): string[] {
   const [owner, ...others] = owners;
   const name = owner === undefined ? undefined : identityOf(clues, owner).name;
-  if (!name || others.length > 0 || name.isEntity || name.own.size === 0) return false;
+  if (!name || others.length > 0 || name.isEntity) return [];
+  return Array.from(name.own, (at) => clues.tokens[at]?.text ?? '');
+}
+
+/** Whether a form is all words of a name without spaces, in either direction. */
+function isJoined(form: string, words: readonly string[]): boolean {
+  if (form.length < 2) return false;
+  let letters = 0;
+  for (const word of words) letters += word.length;
+  return form.length === letters && (form === words.join('') || form === words.toReversed().join(''));
+}
+
+function isWordOrInitial(form: string, word: string): boolean {
+  return word === form || (form.length === 1 && word.startsWith(form));
+}
+
+function hasWordOrInitial(words: readonly string[], form: string): boolean {
+  for (const word of words) if (isWordOrInitial(form, word)) return true;
+  return false;
+}
+
+/** Whether a client's name has all the words by which another is named, in any order, or begins with its initials. */
+function explainsAll(forms: readonly string[], words: readonly string[]): boolean {
+  if (forms.length === 0) return false;
+  // Asked of many names, of which nearly all lack a word.
+  for (const form of forms) if (!isJoined(form, words) && !hasWordOrInitial(words, form)) return false;
+  if (forms.length === 1) return true;
   const left = [...words];
-  const joined = [words.join(''), words.toReversed().join('')];
-  return [...name.own].every((at) => {
-    const form = clues.tokens[at]?.text ?? '';
-    if (form.length > 1 && joined.includes(form)) return true;
-    const found = left.findIndex((word) => word === form || (form.length === 1 && word.startsWith(form)));
+  return forms.every((form) => {
+    if (isJoined(form, words)) return true;
+    const found = left.findIndex((word) => isWordOrInitial(form, word));
     if (found < 0) return false;
     left.splice(found, 1);
     return true;
@@ -119,9 +147,10 @@ function hasOtherOfAmount({ clues, deposit, owners, ledger }: MatchCase): boolea
 
 /** Whether the amount is all of a client's lines, or two of them. */
 function isSumOf(lines: readonly OpenLine[], amountCents: Cents): boolean {
+  if (lines.length < 2) return false;
   const all = lines.map(({ outstandingCents }): number => outstandingCents);
   return (
-    (all.length > 1 && all.reduce((sum, one) => sum + one, 0) === amountCents) ||
+    all.reduce((sum, one) => sum + one, 0) === amountCents ||
     all.some((one, at) => all.slice(at + 1).includes(amountCents - one))
   );
 }
@@ -129,8 +158,8 @@ function isSumOf(lines: readonly OpenLine[], amountCents: Cents): boolean {
 /** Whether a name has words that the text leaves out. */
 function isShortened({ clues, owners }: MatchCase): boolean {
   return [...owners].some((id) => {
-    const { words = [], own } = identityOf(clues, id).name;
-    return words.length > own.size;
+    const { name, words } = identityOf(clues, id);
+    return words.length > name.own.size;
   });
 }
 

@@ -21,6 +21,13 @@ function nameReason({ level, isEntity, differs }: NameEvidence): string | undefi
   return level === NAME_LEVELS.first ? MATCH_REASONS.firstName : undefined;
 }
 
+/** Whether another client is named as well. */
+function hasRival({ clients }: Clues, clientId: string, level: NameLevel): boolean {
+  for (const other of clients.values())
+    if (other.clientId !== clientId && other.name.level >= level) return true;
+  return false;
+}
+
 /** Points and reasons of who is said to pay, for a client and a line's reference in the text. */
 export function payerEvidence(
   clues: Clues,
@@ -41,7 +48,7 @@ export function payerEvidence(
   const named = nameReason(identity.name);
   if (named) {
     const { level, isReversed } = identity.name;
-    const rivals = [...clues.clients].some(([id, other]) => id !== clientId && other.name.level >= level);
+    const rivals = hasRival(clues, clientId, level);
     reasons.push(named);
     points.push(
       NAME_POINTS[level] +

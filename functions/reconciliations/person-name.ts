@@ -1,6 +1,5 @@
 import { FOREIGN, NOISE, PARTICLES, TITLES } from './bank-words.ts';
 import { better, NAME_LEVELS, type NameEvidence, NO_NAME } from './name-evidence.ts';
-import type { NameWords } from './name-index.ts';
 import { isInitialOf, type Place, range, runAt } from './name-run.ts';
 import { wordsOf } from './narration.ts';
 
@@ -70,7 +69,7 @@ interface Beside {
 const NOBODY: Beside = { level: 0, own: [], partner: [], isOther: false };
 
 /** A given name in front of a last name, with initials, middle names, or a partner's name, between them. */
-function beforeLast(places: readonly Place[], start: number, person: Person, names: NameWords): Beside {
+function beforeLast(places: readonly Place[], start: number, person: Person): Beside {
   const [first, ...middle] = person.given;
   if (!first) return NOBODY;
   const own: number[] = [];
@@ -78,7 +77,7 @@ function beforeLast(places: readonly Place[], start: number, person: Person, nam
   for (let at = start - 1; at >= 0 && start - at <= 5; at -= 1) {
     const form = places[at]?.token.text ?? '';
     const from = at - first.length + 1;
-    const run = from >= 0 ? runAt(places, from, first, names, true) : undefined;
+    const run = from >= 0 ? runAt(places, from, first, true) : undefined;
     if (run?.end === at + 1)
       return {
         level: run.misspelt > 0 || run.isCut ? 2 : 3,
@@ -86,7 +85,7 @@ function beforeLast(places: readonly Place[], start: number, person: Person, nam
         partner: [],
         isOther: false,
       };
-    const single = runAt(places, at, first, names, true);
+    const single = runAt(places, at, first, true);
     if (single?.end === at + 1)
       return {
         level: single.misspelt > 0 || single.isCut ? 2 : 3,
@@ -98,11 +97,11 @@ function beforeLast(places: readonly Place[], start: number, person: Person, nam
       return { level: 1, own: [...own, at], partner: [], isOther: false, isCouple: isAfterAnd(places, at) };
     if (form.length === 2 && isInitialOf(form[0], first) && middle.some((word) => isInitialOf(form[1], word)))
       return { level: 1, own: [...own, at], partner: [], isOther: false };
-    if (form === 'AND') return partnerBefore(places, start, at, person, names);
+    if (form === 'AND') return partnerBefore(places, start, at, person);
     const isMiddle = middle.some((word) => word.includes(form) || isInitialOf(form, word));
     if (!isMiddle && form.length > 1) {
       // Perhaps the partner's first name: "John and Mary Smith".
-      if (places[at - 1]?.token.text === 'AND') return partnerBefore(places, start, at - 1, person, names);
+      if (places[at - 1]?.token.text === 'AND') return partnerBefore(places, start, at - 1, person);
       break;
     }
     if (isMiddle) own.push(at);
@@ -117,18 +116,12 @@ function isAfterAnd(places: readonly Place[], at: number): boolean {
 }
 
 /** The first of a couple, whose last name stands with the second: "J and M Smith". */
-function partnerBefore(
-  places: readonly Place[],
-  start: number,
-  and: number,
-  { given }: Person,
-  names: NameWords,
-): Beside {
+function partnerBefore(places: readonly Place[], start: number, and: number, { given }: Person): Beside {
   const partner = range(and, start);
   const [first = []] = given;
   for (let at = and - 1; at >= 0 && and - at <= 2; at -= 1) {
     const form = places[at]?.token.text ?? '';
-    const run = runAt(places, at, first, names, false);
+    const run = runAt(places, at, first, false);
     if (run?.end === at + 1) return { level: 3, own: range(at, and), partner, isOther: false };
     if (isInitialOf(form, first))
       return { level: 1, own: range(at, and), partner, isOther: false, isCouple: true };
@@ -138,10 +131,10 @@ function partnerBefore(
 }
 
 /** A given name behind a last name: "Smith John", "Smith J". */
-function afterLast(places: readonly Place[], end: number, person: Person, names: NameWords): Beside {
+function afterLast(places: readonly Place[], end: number, person: Person): Beside {
   const [first, ...middle] = person.given;
   if (!first) return NOBODY;
-  const run = runAt(places, end, first, names, true);
+  const run = runAt(places, end, first, true);
   const form = places[end]?.token.text ?? '';
   const after = run?.end ?? end + 1;
   if (!run && !isInitialOf(form, first))
@@ -153,10 +146,10 @@ function afterLast(places: readonly Place[], end: number, person: Person, names:
 }
 
 /** "John Smith and Mary Smith": the partner is named behind. */
-function partnerAfter(places: readonly Place[], end: number, { last }: Person, names: NameWords): number[] {
+function partnerAfter(places: readonly Place[], end: number, { last }: Person): number[] {
   if (places[end]?.token.text !== 'AND') return [];
   for (const length of [2, 3]) {
-    const run = runAt(places, end + length, last, names, false);
+    const run = runAt(places, end + length, last, false);
     if (run) return range(end, run.end);
   }
   return [];
@@ -174,15 +167,12 @@ const MIN_TOGETHER = 7;
 
 const MIN_TURNED = 6;
 
-export function personEvidence(places: readonly Place[], person: Person, names: NameWords): NameEvidence {
+export function personEvidence(places: readonly Place[], person: Person): NameEvidence {
   let best = NO_NAME;
   for (let start = 0; start < places.length; start += 1) {
-    const run = runAt(places, start, person.last, names, true);
+    const run = runAt(places, start, person.last, true);
     if (!run) continue;
-    const [before, after] = [
-      beforeLast(places, start, person, names),
-      afterLast(places, run.end, person, names),
-    ];
+    const [before, after] = [beforeLast(places, start, person), afterLast(places, run.end, person)];
     const isReversed = after.level > before.level;
     // "FEE BILL" need not be Bill Fee.
     const isDoubtful =
@@ -218,27 +208,26 @@ export function personEvidence(places: readonly Place[], person: Person, names: 
       used: new Set([
         ...own,
         ...beside.partner,
-        ...(beside.level > 0 ? partnerAfter(places, run.end, person, names) : []),
+        ...(beside.level > 0 ? partnerAfter(places, run.end, person) : []),
       ]),
     });
   }
-  return best.level === NAME_LEVELS.none ? firstNameEvidence(places, person, names) : best;
+  return best.level === NAME_LEVELS.none ? firstNameEvidence(places, person) : best;
 }
 
-function firstNameEvidence(
-  places: readonly Place[],
-  { given, last }: Person,
-  names: NameWords,
-): NameEvidence {
+function firstNameEvidence(places: readonly Place[], { given, last }: Person): NameEvidence {
   const [first] = given;
   if (!first) return NO_NAME;
   const together = first.join('') + last.join('');
   const turned = last.join('') + first.join('');
-  for (const [at, { token }] of places.entries()) {
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at];
+    if (!place) continue;
+    const { token, only } = place;
     if (token.text === together || (token.text === turned && turned.length >= MIN_TURNED)) {
       // "Huali" is a first name as well as Hua Li.
       const isWhole = given.length === 1 && token.text === together && together.length >= MIN_TOGETHER;
-      const own = new Set([at]);
+      const own = only;
       const level = isWhole ? NAME_LEVELS.full : NAME_LEVELS.near;
       return { level, isEntity: false, differs: isWhole ? undefined : 'short', used: own, own };
     }
@@ -248,10 +237,10 @@ function firstNameEvidence(
         level: NAME_LEVELS.initial,
         isEntity: false,
         differs: 'short',
-        used: new Set([at]),
-        own: new Set([at]),
+        used: only,
+        own: only,
       };
-    const run = runAt(places, at, first, names, false);
+    const run = runAt(places, at, first, false);
     // "Martin J" may be Martin James as well as J Martin.
     if (
       run &&
@@ -261,7 +250,7 @@ function firstNameEvidence(
       return { level: NAME_LEVELS.last, isEntity: false, differs: 'short', used: own, own };
     }
     if (run && first.join('').length >= 3 && !NOISE.has(token.text)) {
-      const own = new Set(range(at, run.end));
+      const own = run.end === at + 1 ? only : new Set(range(at, run.end));
       return { level: NAME_LEVELS.first, isEntity: false, used: own, own };
     }
   }

@@ -66,7 +66,8 @@ function without(text: string, at: number): string {
 function add<Key>(map: Map<Key, string[]>, key: Key, reference: string): void {
   const known = map.get(key);
   if (!known) map.set(key, [reference]);
-  else if (!known.includes(reference)) known.push(reference);
+  // All of one reference comes in a row.
+  else if (known.at(-1) !== reference) known.push(reference);
 }
 
 /** Every piece that is one slip away from one of some references. */

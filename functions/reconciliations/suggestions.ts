@@ -4,7 +4,7 @@ import { type Choice, choicesFor } from './choices.ts';
 import { clueReader, type Deposit, type DepositRead, type Known, type OpenLine } from './clues.ts';
 import { groupBy } from './group-by.ts';
 import { joinedNames, nameWords } from './joined-names.ts';
-import { type Certainty, type Judged, judge } from './judge.ts';
+import { type Certainty, type IsPaid, type Judged, judge } from './judge.ts';
 import { lineIndex } from './line-index.ts';
 import { type Ledger, pairKey } from './match-case.ts';
 import type { Objection } from './other-clients.ts';
@@ -33,12 +33,13 @@ export interface Matching {
   readonly notes: readonly string[];
 }
 
-const LEAST_SCORE = 28;
 const MOST_SUGGESTIONS = 5;
 /** A suggestion of at least this score counts as a claim on its line against other deposits. */
 const CLAIM_SCORE = 38;
 /** Choices whose scores differ by less are equally likely. */
 const TIE = 3;
+
+const noLine: IsPaid = () => false;
 
 const CERTAINTIES: Readonly<Record<Certainty, number>> = { none: 0, likely: 1, name: 2, reference: 3 };
 
@@ -46,11 +47,11 @@ function ranked(
   { deposit, clues }: DepositRead,
   choices: readonly Choice[],
   ledger: Ledger,
-  paidByOthers: ReadonlySet<string>,
+  isPaidByOthers: IsPaid,
 ): Judged[] {
   return choices
-    .map((choice) => judge(deposit, clues, choice, ledger, paidByOthers))
-    .filter(({ score }) => score >= LEAST_SCORE)
+    .map((choice) => judge(deposit, clues, choice, ledger, isPaidByOthers))
+    .filter((one) => one !== undefined)
     .sort((a, b) => b.score - a.score || a.choice.parts.length - b.choice.parts.length);
 }
 
@@ -228,13 +229,13 @@ function suggestionsOf(judged: readonly Judged[], joint: Joint | undefined): Sug
 }
 
 /** The lines that others than a deposit pay in full, as far as their texts tell, by deposit id. */
-function linesPaidByOthers(claims: readonly Claim[]): (depositId: string) => ReadonlySet<string> {
+function linesPaidByOthers(claims: readonly Claim[]): (depositId: string) => IsPaid {
   const sure = claims.filter(({ isFirst, isClear, isWhole }) => isFirst && isClear && isWhole);
   const all = new Set(sure.map(({ line }) => line.id));
   const byDeposit = groupBy(sure, ({ deposit }) => deposit.id);
   return (depositId) => {
-    const own = new Set(byDeposit.get(depositId)?.map(({ line }) => line.id));
-    return own.size === 0 ? all : new Set([...all].filter((id) => !own.has(id)));
+    const own = byDeposit.get(depositId);
+    return (lineId) => all.has(lineId) && !own?.some(({ line }) => line.id === lineId);
   };
 }
 
@@ -267,10 +268,9 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
     returned: findReturned(clues, outflows, read, (id) => lines.byId.get(id)?.clientId),
     refused: new Set(refused.map(({ depositId, lineId }) => pairKey(depositId, lineId))),
   };
-  const none: ReadonlySet<string> = new Set();
   const reads = clues.map((one) => {
     const choices = choicesFor(one.deposit, one.clues, lines);
-    return { ...one, choices, judged: ranked(one, choices, ledger, none) };
+    return { ...one, choices, judged: ranked(one, choices, ledger, noLine) };
   });
   const stayed = reads.filter((one) => hasStayed(one, ledger));
   const hasTwin = twinFinder(stayed, formsOf);
@@ -285,9 +285,9 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
     reads.map((one) => {
       const { id } = one.deposit;
       const alone = suggestionsOf(one.judged, joint.get(id));
-      const paid = alone[0]?.safe ? none : paidByOthers(id);
-      const isOfPaid = one.choices.some(({ parts }) => parts.some(({ line }) => paid.has(line.id)));
-      const suggestions = isOfPaid ? afterOthers(one, ledger, paid, joint.get(id)) : alone;
+      const isPaid = alone[0]?.safe ? noLine : paidByOthers(id);
+      const isOfPaid = one.choices.some(({ parts }) => parts.some(({ line }) => isPaid(line.id)));
+      const suggestions = isOfPaid ? afterOthers(one, ledger, isPaid, joint.get(id)) : alone;
       return [id, { suggestions, notes: notesOf(one, ledger) }];
     }),
   );
@@ -297,10 +297,10 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
 function afterOthers(
   one: DepositRead & { choices: readonly Choice[] },
   ledger: Ledger,
-  paid: ReadonlySet<string>,
+  isPaid: IsPaid,
   joint: Joint | undefined,
 ): Suggestion[] {
-  return suggestionsOf(ranked(one, one.choices, ledger, paid), joint).map((suggestion) =>
+  return suggestionsOf(ranked(one, one.choices, ledger, isPaid), joint).map((suggestion) =>
     suggestion.safe ? { ...suggestion, safe: false, against: [AGAINST.paidAsLikely] } : suggestion,
   );
 }
