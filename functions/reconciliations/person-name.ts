@@ -220,16 +220,12 @@ function firstNameEvidence(places: readonly Place[], { given, last }: Person): N
   if (!first) return NO_NAME;
   const together = first.join('') + last.join('');
   const turned = last.join('') + first.join('');
-  for (let at = 0; at < places.length; at += 1) {
-    const place = places[at];
-    if (!place) continue;
-    const { token, only } = place;
+  for (const { token, at, only } of places) {
     if (token.text === together || (token.text === turned && turned.length >= MIN_TURNED)) {
       // "Huali" is a first name as well as Hua Li.
       const isWhole = given.length === 1 && token.text === together && together.length >= MIN_TOGETHER;
-      const own = only;
       const level = isWhole ? NAME_LEVELS.full : NAME_LEVELS.near;
-      return { level, isEntity: false, differs: isWhole ? undefined : 'short', used: own, own };
+      return { level, isEntity: false, differs: isWhole ? undefined : 'short', used: only, own: only };
     }
     // "jtran" of a nickname or account: as good as a last name.
     if (token.text === (first[0]?.[0] ?? '') + last.join('') && token.text.length >= 5)
@@ -241,18 +237,13 @@ function firstNameEvidence(places: readonly Place[], { given, last }: Person): N
         own: only,
       };
     const run = runAt(places, at, first, false);
+    if (!run) continue;
+    const own = run.end === at + 1 ? only : new Set(range(at, run.end));
     // "Martin J" may be Martin James as well as J Martin.
-    if (
-      run &&
-      (isInitialOf(places[run.end]?.token.text, last) || isInitialOf(places[at - 1]?.token.text, last))
-    ) {
-      const own = new Set(range(at, run.end));
+    if (isInitialOf(places[run.end]?.token.text, last) || isInitialOf(places[at - 1]?.token.text, last))
       return { level: NAME_LEVELS.last, isEntity: false, differs: 'short', used: own, own };
-    }
-    if (run && first.join('').length >= 3 && !NOISE.has(token.text)) {
-      const own = run.end === at + 1 ? only : new Set(range(at, run.end));
+    if (first.join('').length >= 3 && !NOISE.has(token.text))
       return { level: NAME_LEVELS.first, isEntity: false, used: own, own };
-    }
   }
   return NO_NAME;
 }
