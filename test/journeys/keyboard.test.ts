@@ -10,7 +10,7 @@ import { confirmDialog, pdf } from './documents.ts';
 import { focusIsOn, focusOn, goBy } from './focus.ts';
 import { comeSignedIn, forgetSessions } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
-import { rowOf, TODAY, toast } from './transactions.ts';
+import { canAllocate, rowOf, TODAY, toast } from './transactions.ts';
 
 const stage = openStage();
 
@@ -125,8 +125,7 @@ test('a manager does a day of work without a mouse', async () => {
   await keyboard.press('Enter');
   await tabTo(page, /^Amount/);
   await keyboard.type('250.25');
-  // It is off until the client's calls are known.
-  await page.getByRole('dialog').locator('button[type=submit]:enabled').waitFor();
+  await canAllocate(page);
   await keyboard.press('Enter');
   await toast(page, 'Transaction allocated successfully!');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { comeSignedIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
-import { chooseClient, rowOf, search, TODAY, toast } from './transactions.ts';
+import { canAllocate, chooseClient, rowOf, search, TODAY, toast } from './transactions.ts';
 
 const stage = openStage();
 
@@ -229,8 +229,8 @@ describe('allocating', () => {
     const dialog = page.getByRole('dialog', { name: 'Allocate to client' });
     await chooseClient(page, NOAH.name);
     await dialog.getByLabel('Amount').fill('100');
-    // It is off until the client's calls are known; the second press may find it off again, so it is not waited for.
-    await dialog.locator('button[type=submit]:enabled').waitFor();
+    await canAllocate(page);
+    // The second press may find the button off again, so it is not waited for.
     await dialog.getByRole('button', { name: 'Allocate $100.00' }).dblclick({ force: true });
     await toast(page, 'Transaction allocated successfully!');
     await page.waitForLoadState('networkidle');

@@ -40,6 +40,11 @@ export async function chooseClient(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
+/** Waits until the open allocate dialog can be sent: its button is off until the client's calls are known. */
+export async function canAllocate(page: Page): Promise<void> {
+  await page.getByRole('dialog').locator('button[type=submit]:enabled').waitFor();
+}
+
 /**
  * Fills in the open allocate dialog and sends it; client and amount stay as they were without one. `call: 'none'` pays no
  * capital call; otherwise the client's earliest due is paid, where there is one.
@@ -50,8 +55,7 @@ export async function allocate(
 ): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Allocate to client' });
   if (client !== undefined) await chooseClient(page, client);
-  // It is off until the client's calls are known.
-  await dialog.locator('button[type=submit]:enabled').waitFor();
+  await canAllocate(page);
   const noCall = dialog.getByRole('radio', { name: /^No call/ });
   if (call === 'none' && (await noCall.isVisible())) await noCall.check();
   if (amount !== undefined) await dialog.getByLabel('Amount').fill(amount);
