@@ -96,8 +96,13 @@ test('one login gets two clients by keys, switches between them, only reads one,
 
   // The one is gone as if it had never been there; the other stays.
   mira.foresee(/^404 GET \/api\//);
+  const next = await mira.page.evaluate(
+    async ([url, authorization]) => (await fetch(url, { headers: { authorization } })).status,
+    [`/api/clients/${olivia.id}/documents`, `Bearer ${token}`] as const,
+  );
+  expect(next).toBe(404);
   await mira.page.getByRole('link', { name: 'Documents' }).first().click();
-  // By the answer of the list, or before it by the profile, which names the client no more.
+  // The list says so or, where the profile is read first, the whole page: it asks for no list then.
   await mira.page
     .getByText(/not found/i)
     .first()
