@@ -22,8 +22,14 @@ const config: KnipConfig = {
   vitest: { config: ['vitest*.config.ts'] },
   // A type or a schema may be exported for its name in declarations although only its file uses it.
   ignoreExportsUsedInFile: true,
-  // Imported from CSS, which knip does not follow.
-  ignoreDependencies: ['tailwindcss', '@fontsource-variable/inter'],
+  ignoreDependencies: [
+    // Imported from CSS, which knip does not follow.
+    'tailwindcss',
+    '@fontsource-variable/inter',
+    // Their files are read by name, see shared/paper-fonts.ts.
+    '@embedpdf/fonts-*',
+    '@fontsource/noto-sans-thai',
+  ],
 };
 
 // biome-ignore lint/style/noDefaultExport: the tool reads the default export

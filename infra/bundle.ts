@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
+import { PAPER_FONTS } from '#shared/paper-fonts.ts';
 import {
   AREAS,
   BANK_POLLER,
@@ -27,6 +28,10 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 const START = 'start.mjs';
+
+/** The module that reads the fonts of papers, from a folder beside it. */
+const FONT_READER = 'functions/papers/paper-fonts.ts';
+const FONT_FOLDER = 'fonts';
 
 /** Some SDK packages still require() Node's built-in modules. */
 const REQUIRE =
@@ -92,7 +97,9 @@ export function bundleFunctions(outDirectory: string): Bundle[] {
       chunkNames: 'chunk-[hash]',
     });
     joinStart(metafile, entry, directory);
-    const notices = thirdPartyNotices(ROOT, Object.keys(metafile.inputs));
+    const inputs = Object.keys(metafile.inputs);
+    const fonts = inputs.includes(FONT_READER) ? copyFonts(directory) : [];
+    const notices = thirdPartyNotices(ROOT, [...inputs, ...fonts]);
     writeFileSync(join(directory, 'third-party-notices.txt'), notices);
     const size = (paths: readonly string[]) =>
       paths.reduce((total, path) => total + (metafile.outputs[path]?.bytes ?? 0), 0);
@@ -103,6 +110,17 @@ export function bundleFunctions(outDirectory: string): Bundle[] {
       bytes: size(Object.keys(metafile.outputs)),
     };
   });
+}
+
+/** Puts the fonts of papers beside a function's code, and returns their files. */
+function copyFonts(directory: string): string[] {
+  const folder = join(directory, FONT_FOLDER);
+  mkdirSync(folder, { recursive: true });
+  const files = Object.values(PAPER_FONTS).flatMap(({ package: name, plain, bold }) =>
+    [plain, bold].flatMap((file) => (file === undefined ? [] : [`node_modules/${name}/${file}`])),
+  );
+  for (const file of files) copyFileSync(join(ROOT, file), join(folder, basename(file)));
+  return files;
 }
 
 /** The files that a cold start reads, the entry first: it and what it imports, not what an import() may load later. */

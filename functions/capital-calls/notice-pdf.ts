@@ -1,122 +1,59 @@
-import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
-import { toPrintable } from '#shared/printable.ts';
-import { midnightOf } from '../ledger/instants.ts';
+import { LINE_HEIGHT, newPaper } from '../papers/paper.ts';
 
-// A4 in points.
-const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 64;
-const LINE_HEIGHT = 16;
 const FACT_HEIGHT = 20;
 const MARK_COLOR = [0.72, 0.11, 0.11] as const;
+const LABEL_WIDTH = 180;
 
-function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of toPrintable(text)
-    .split(' ')
-    .flatMap((part) => cut(part, font, size, width))) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (font.widthOfTextAtSize(longer, size) <= width) line = longer;
-    else {
-      lines.push(line);
-      line = word;
-    }
-  }
-  return [...lines, line];
-}
-
-/** Splits a word into pieces that fit a line. */
-function cut(word: string, font: PDFFont, size: number, width: number): string[] {
-  const pieces: string[] = [];
-  let piece = '';
-  for (const letter of word) {
-    if (piece !== '' && font.widthOfTextAtSize(piece + letter, size) > width) {
-      pieces.push(piece);
-      piece = '';
-    }
-    piece += letter;
-  }
-  return [...pieces, piece];
-}
-
-/** The notice as a PDF in A4; the same notice gives the same bytes. The library is imported with the first notice. */
+/** The notice as a PDF in A4; the same notice gives the same bytes. */
 export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Array> {
-  const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
-  const pdf = await PDFDocument.create();
-  const dated = midnightOf(notice.dated);
-  pdf.setTitle(toPrintable(`${notice.heading}, ${notice.fund_name}`));
-  pdf.setAuthor(notice.fund_name);
-  pdf.setLanguage('en-AU');
-  pdf.setCreationDate(dated);
-  pdf.setModificationDate(dated);
-  const [plain, bold] = await Promise.all([
-    pdf.embedFont(StandardFonts.Helvetica),
-    pdf.embedFont(StandardFonts.HelveticaBold),
-  ]);
-  const ink = rgb(0.1, 0.12, 0.16);
-  const quiet = rgb(0.36, 0.4, 0.46);
-  const width = PAGE.width - 2 * MARGIN;
-  const newPage = (): PDFPage => pdf.addPage([PAGE.width, PAGE.height]);
-  let page = newPage();
-  let y = PAGE.height - MARGIN;
-  /** Starts a new page unless this height is left. */
-  const keep = (height: number) => {
-    if (y - height >= MARGIN - LINE_HEIGHT) return;
-    page = newPage();
-    y = PAGE.height - MARGIN;
-  };
-  const rule = (at: number) =>
-    page.drawLine({
-      start: { x: MARGIN, y: at },
-      end: { x: PAGE.width - MARGIN, y: at },
-      thickness: 0.75,
-      color: rgb(0.82, 0.84, 0.87),
-    });
-  const write = (text: string, style: { size?: number; font?: PDFFont; color?: typeof ink } = {}) => {
-    const { size = 10.5, font = plain, color = ink } = style;
-    for (const line of wrap(text, font, size, width)) {
-      keep(LINE_HEIGHT);
-      page.drawText(line, { x: MARGIN, y, size, font, color });
-      y -= Math.max(LINE_HEIGHT, size * 1.35);
-    }
-  };
-
-  write(notice.fund_name, { size: 12, font: bold });
-  y -= 4;
-  rule(y + 8);
-  y -= 28;
-  write(notice.heading, { size: 22, font: bold });
-  if (notice.mark) write(notice.mark, { size: 12, font: bold, color: rgb(...MARK_COLOR) });
-  y -= 4;
-  write(displayDate(notice.dated), { color: quiet });
-  y -= 14;
-  for (const row of notice.addressee) write(row);
-  y -= 14;
-  write(notice.paragraphs[0] ?? '');
+  const paper = await newPaper({
+    title: `${notice.heading}, ${notice.fund_name}`,
+    author: notice.fund_name,
+    dated: notice.dated,
+    says: JSON.stringify(notice),
+  });
+  paper.write(notice.fund_name, { size: 12, weight: 'bold' });
+  paper.space(4);
+  paper.rule();
+  paper.space(28);
+  paper.write(notice.heading, { size: 22, weight: 'bold' });
+  if (notice.mark) paper.write(notice.mark, { size: 12, weight: 'bold', color: 'mark' });
+  paper.space(4);
+  paper.write(displayDate(notice.dated), { color: 'quiet' });
+  paper.space(14);
+  for (const row of notice.addressee) paper.write(row);
+  paper.space(14);
+  paper.write(notice.paragraphs[0] ?? '');
   // Amount, account and reference are kept together on one page.
-  keep(notice.facts.length * FACT_HEIGHT + 4 * LINE_HEIGHT);
-  y -= 10;
-  rule(y + 10);
-  y -= 10;
+  paper.keep(notice.facts.length * FACT_HEIGHT + 4 * LINE_HEIGHT);
+  paper.space(10);
+  paper.rule();
+  paper.space(10);
   for (const [index, { label, value }] of notice.facts.entries()) {
-    const size = index === 0 ? 14 : 10.5;
-    keep(FACT_HEIGHT);
-    page.drawText(toPrintable(label), { x: MARGIN, y, size: 10.5, font: plain, color: quiet });
-    for (const line of wrap(value, bold, size, width - 180)) {
-      keep(FACT_HEIGHT);
-      page.drawText(line, { x: MARGIN + 180, y, size, font: bold, color: ink });
-      y -= FACT_HEIGHT;
-    }
+    paper.row(
+      [
+        { text: label, x: 0, width: LABEL_WIDTH - 10, color: 'quiet' },
+        {
+          text: value,
+          x: LABEL_WIDTH,
+          width: paper.width - LABEL_WIDTH,
+          size: index === 0 ? 14 : 10.5,
+          weight: 'bold',
+        },
+      ],
+      FACT_HEIGHT,
+    );
   }
-  rule(y + 8);
-  y -= 18;
+  paper.rule();
+  paper.space(18);
   for (const paragraph of notice.paragraphs.slice(1)) {
-    write(paragraph);
-    y -= 6;
+    paper.write(paragraph);
+    paper.space(6);
   }
-  return pdf.save({ useObjectStreams: false });
+  return paper.save();
 }
 
 /**
@@ -128,7 +65,8 @@ export async function markNotice(file: Uint8Array, mark: string): Promise<Uint8A
   const pdf = await PDFDocument.load(file, { updateMetadata: false });
   const font = await pdf.embedFont(StandardFonts.HelveticaBold);
   const color = rgb(...MARK_COLOR);
-  const text = toPrintable(mark).toUpperCase();
+  // Our own words and a day, which the standard font has.
+  const text = mark.toUpperCase();
   const size = 14;
   const width = font.widthOfTextAtSize(text, size);
   for (const page of pdf.getPages()) {

@@ -137,7 +137,7 @@ export const capitalCallNotice = atFirstUse(() =>
     fund_name: z.string(),
     heading: z.string(),
     addressee: z.array(z.string()),
-    /** Texts as typed that contain characters the notice's font lacks; it prints a question mark for each. */
+    /** Texts as typed with letters that no font has; the notice prints the number of each, such as `[U+1F600]`. */
     unprintable: z.array(z.string()),
     dated: day,
     /** When the line was withdrawn; the notice then carries a mark that says so. */

@@ -1,12 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleFunctions } from '#infra/bundle.ts';
 import { LOCAL_TABLES } from '#local/database.ts';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { LOCAL_POOL } from '#local/portal.ts';
+import { PAPER_FONTS } from '#shared/paper-fonts.ts';
 import { codeOf, modulesOf } from '../shape/source-files.ts';
 
 const MAX_START_KB = 520;
@@ -34,12 +35,14 @@ test('deployed functions contain nothing of the local stand-ins and the demo', (
     ...secrets,
   ];
   const found = bundles.flatMap(({ name, directory }) =>
-    readdirSync(directory).flatMap((file) => {
-      const code = readFileSync(join(directory, file), 'utf8');
-      return names
-        .filter((local) => code.includes(String(local)))
-        .map((local) => `${name}/${file}: ${local}`);
-    }),
+    readdirSync(directory)
+      .filter((file) => file !== 'fonts')
+      .flatMap((file) => {
+        const code = readFileSync(join(directory, file), 'utf8');
+        return names
+          .filter((local) => code.includes(String(local)))
+          .map((local) => `${name}/${file}: ${local}`);
+      }),
   );
   expect(found).toEqual([]);
 });
@@ -72,6 +75,20 @@ test('a function’s bundle includes the licences of its packages', () => {
     expect(notices, name).toMatch(/^## @aws-sdk\/client-dynamodb \S+ \(Apache-2\.0\)$/m);
     expect(notices, name).toContain('Apache License');
     expect(notices, name).not.toContain('## vite');
+  }
+});
+
+test('the functions that print papers have the fonts beside their code, with their licences, and no other has', () => {
+  const fonts = Object.values(PAPER_FONTS).flatMap(({ plain, bold }) =>
+    [plain, bold].flatMap((file) => (file === undefined ? [] : [basename(file)])),
+  );
+  const printing = bundles.filter(({ directory }) => existsSync(join(directory, 'fonts')));
+  expect(printing.map(({ name }) => name)).toEqual(['capital-calls', 'capital-call-worker']);
+  for (const { directory } of printing) {
+    expect(readdirSync(join(directory, 'fonts')).sort()).toEqual(fonts.sort());
+    const notices = readFileSync(join(directory, 'third-party-notices.txt'), 'utf8');
+    for (const { package: name } of Object.values(PAPER_FONTS))
+      expect(notices).toMatch(new RegExp(`^## ${name} \\S+ \\(OFL-1\\.1\\)$`, 'm'));
   }
 });
 

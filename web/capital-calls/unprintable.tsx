@@ -1,16 +1,19 @@
+import { letterNumber, unprintableLetters } from '#shared/printable.ts';
 import { Notice } from '../ui/notice.tsx';
 
 const SHOWN = 3;
 
-/** Warns if a notice cannot print some characters of a text. */
+/** Warns if a paper cannot print some letters of a text, and names them. */
 export function Unprintable({ texts, className }: { texts: readonly string[]; className?: string }) {
   if (texts.length === 0) return null;
   const quoted = texts.slice(0, SHOWN).map((text) => `“${text}”`);
   const more = texts.length > SHOWN ? ` and ${texts.length - SHOWN} more` : '';
+  const letters = [...new Set(texts.flatMap(unprintableLetters))].slice(0, SHOWN);
+  const named = letters.map((letter) => `${letter} (${letterNumber(letter)})`);
   return (
     <Notice tone="warning" className={className}>
       The notice cannot print every letter of {quoted.join(', ')}
-      {more}. A question mark stands in its place. Write it in Latin letters to avoid that.
+      {more}: no font has {named.join(', ')}. The number of the letter stands in its place.
     </Notice>
   );
 }

@@ -49,8 +49,8 @@ test('the preview of a draft and the filed PDF state the same names, amounts, da
   const text = textOf(bytes);
   for (const said of [
     'Capital call notice',
-    'Nguyen Van Duc',
-    'Nguyen Family Super',
+    'Nguyễn Văn Đức',
+    'Nguyễn Family Super',
     '1 Example Street',
     ...preview.body.addressee,
     '$12,345.67',
@@ -123,15 +123,49 @@ test('what does not fit on a page continues on the next, with the payment detail
   expect(Math.min(...heights)).toBeGreaterThan(40);
 });
 
-test('names in letters a notice cannot print are reported before it is issued, and previewed as they will be printed', async () => {
-  await portal.addClient({ name: '山田 Taro', pledged_amount: 1_000 });
+test('letters that no font has are reported before the notice is issued, and print as their number', async () => {
+  await portal.addClient({
+    name: '山田 Taro',
+    entity_type: 'Other',
+    entity_name: 'Moon 😀 Trust',
+    pledged_amount: 1_000,
+  });
   const { id } = await callCapital(portal, { title: 'Đà Nẵng', total_amount: 60, draft: true });
   const lines = await portal.call(portal.manager, 'GET', `/capital-calls/${id}/line-items`);
   const line = lines.body.line_items.find(
     ({ client_name }: { client_name: string }) => client_name === '山田 Taro',
   );
   const { body } = await noticeOf(id, line.id);
-  expect(body.unprintable).toEqual(['山田 Taro']);
-  expect(body.addressee[0]).toBe('?? Taro');
-  expect(body.paragraphs[0]).toContain('“Dà Nang”');
+  expect(body.unprintable).toEqual(['Moon 😀 Trust']);
+  expect(body.addressee.slice(0, 2)).toEqual(['山田 Taro', 'Moon [U+1F600] Trust']);
+  expect(body.paragraphs[0]).toContain('“Đà Nẵng”');
+});
+
+test('names in every script that the fund writes to print letter by letter', async () => {
+  const addressee = [
+    'Nguyễn Văn Đức',
+    'Ελένη',
+    'Иван',
+    '山田太郎',
+    '김민수',
+    'สมชาย',
+    'דוד',
+    'محمد',
+    'क्षितिज',
+  ];
+  const bytes = await renderNotice({
+    fund_name: 'Wattle Street Fund',
+    heading: 'Capital call notice',
+    addressee,
+    unprintable: [],
+    withdrawn_at: null,
+    mark: null,
+    dated: '2026-11-21' as never,
+    paragraphs: ['Please pay.'],
+    facts: [{ label: 'Amount due', value: '$1.00' }],
+  });
+  const letters = (text: string) => [...text.normalize('NFKC')].sort().join('');
+  const printed = textOf(bytes).split('\n');
+  // What is read from the right is drawn from the left, and some letters are drawn before those they follow.
+  for (const name of addressee) expect(printed.map(letters)).toContain(letters(name));
 });

@@ -1,8 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-const WINDOWS_1252 = new TextDecoder('windows-1252');
-
-/** The contents of a PDF's pages, unpacked. */
+/** The contents of a PDF's streams, unpacked. */
 function contentsOf(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes);
   const raw = file.toString('latin1');
@@ -16,12 +14,57 @@ function contentsOf(bytes: Uint8Array): string[] {
   });
 }
 
-/** What a PDF of ours shows, in the order it is drawn: the hex strings of its pages' contents. */
+const unpacked = (stream: string): string => {
+  try {
+    return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+  } catch {
+    return stream;
+  }
+};
+
+/** The objects of a PDF of ours by number, each with its dictionary and what its stream holds. */
+function objectsOf(bytes: Uint8Array): Map<string, { dictionary: string; stream: string }> {
+  const raw = Buffer.from(bytes).toString('latin1');
+  return new Map(
+    [...raw.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => {
+      const [dictionary = '', stream = ''] = body.split('stream\n', 2);
+      return [id, { dictionary, stream: unpacked(stream.replace(/\nendstream$/, '')) }];
+    }),
+  );
+}
+
+/** Which text each glyph of an embedded font stands for, from the map that readers copy by. */
+function lettersOf(map: string): Map<string, string> {
+  const decode = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+  return new Map(
+    [...map.matchAll(/^<([0-9A-F]{4})> <([0-9A-F]+)>$/gim)].map(([, glyph = '', text = '']) => [
+      glyph.toUpperCase(),
+      decode(text),
+    ]),
+  );
+}
+
+/** What a PDF of ours shows, in the order it is drawn: one line for each text. */
 export function textOf(bytes: Uint8Array): string {
-  return contentsOf(bytes)
-    .flatMap((content) => [...content.matchAll(/<([0-9A-F]+)> Tj/g)])
-    .map(([, hex = '']) => WINDOWS_1252.decode(Buffer.from(hex, 'hex')))
-    .join('\n');
+  const objects = objectsOf(bytes);
+  const fonts = new Map<string, Map<string, string>>();
+  for (const { dictionary } of objects.values()) {
+    for (const [, name = '', id = ''] of dictionary.matchAll(/\/([\w-]+-\d+) (\d+) 0 R/g)) {
+      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.dictionary ?? '')?.[1];
+      if (map !== undefined) fonts.set(name, lettersOf(objects.get(map)?.stream ?? ''));
+    }
+  }
+  const lines: string[] = [];
+  let letters: Map<string, string> | undefined;
+  for (const { stream } of objects.values()) {
+    for (const [, font, hex] of stream.matchAll(/\/([\w-]+) [\d.]+ Tf|<([0-9A-F]+)> Tj/g)) {
+      if (font !== undefined) letters = fonts.get(font);
+      else if (letters)
+        lines.push((hex?.match(/.{4}/g) ?? []).map((glyph) => letters?.get(glyph) ?? '?').join(''));
+      else lines.push(Buffer.from(hex ?? '', 'hex').toString('latin1'));
+    }
+  }
+  return lines.join('\n');
 }
 
 /** How far above the lower edge of its page each text stands, in points. */

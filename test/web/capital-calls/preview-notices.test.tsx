@@ -12,7 +12,7 @@ function show(unprintable: string[]) {
       body: {
         fund_name: 'Wattle Street Fund',
         heading: 'Capital call notice',
-        addressee: ['?? Taro', '??'],
+        addressee: ['[U+1F600] Taro', '[U+1F980]'],
         unprintable,
         dated: '2026-11-21',
         withdrawn_at: null,
@@ -37,11 +37,13 @@ function show(unprintable: string[]) {
 }
 
 it('warns of characters the notice cannot print, quoting what was typed', async () => {
-  show(['山田 Taro', '東京']);
+  show(['😀 Taro', '🦀']);
   expect(
-    await screen.findByText(/^The notice cannot print every letter of “山田 Taro”, “東京”\./),
+    await screen.findByText(
+      /^The notice cannot print every letter of “😀 Taro”, “🦀”: no font has 😀 \(U\+1F600\), 🦀/u,
+    ),
   ).toBeTruthy();
-  expect(screen.getByText('?? Taro')).toBeTruthy();
+  expect(screen.getByText('[U+1F600] Taro')).toBeTruthy();
 });
 
 it('shows the mail that goes out, without a link to the notice that could be used', async () => {

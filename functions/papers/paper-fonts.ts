@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib';
+import { PAPER_FONTS } from '#shared/paper-fonts.ts';
+import { fontOf, type PaperFont } from '#shared/printable.ts';
+
+export type Weight = 'plain' | 'bold';
+
+/** A piece of a text in one font. */
+export interface Run {
+  readonly text: string;
+  readonly font: PaperFont;
+}
+
+/** Fonts that are parsed already: a worker prints a thousand papers with the same ones. */
+const files = new Map<string, Promise<Uint8Array>>();
+
+/** Beside the function where it is bundled, else in the package. */
+async function readFont(name: string, packageName: string): Promise<Uint8Array> {
+  const folder = import.meta.dirname;
+  try {
+    return await readFile(join(folder, 'fonts', basename(name)));
+  } catch {
+    return readFile(join(folder, '..', '..', 'node_modules', packageName, name));
+  }
+}
+
+/** The bytes of a font, each file read once. */
+export function fontBytes(font: PaperFont, weight: Weight): Promise<Uint8Array> {
+  const { package: packageName, plain, bold } = PAPER_FONTS[font];
+  const name = weight === 'bold' ? (bold ?? plain) : plain;
+  const known = files.get(name);
+  if (known) return known;
+  const read = readFont(name, packageName);
+  files.set(name, read);
+  read.catch(() => files.delete(name));
+  return read;
+}
+
+type Fontkit = Parameters<PDFDocument['registerFontkit']>[0];
+type ParsedFont = ReturnType<Fontkit['create']>;
+
+const parsed = new WeakMap<Uint8Array, ParsedFont>();
+
+/** The font engine, which parses each file once. */
+export async function fontEngine(): Promise<Fontkit> {
+  const fontkit = (await import('@cantoo/fontkit')) as unknown as Fontkit;
+  return {
+    create: (bytes) => {
+      const known = parsed.get(bytes) ?? fontkit.create(bytes);
+      parsed.set(bytes, known);
+      return known;
+    },
+  };
+}
+
+/**
+ * The text in pieces of one font each. A space between two words of one font stays with them, so that words which are
+ * read from the right are laid out together.
+ */
+export function runsOf(text: string): Run[] {
+  const letters = [...text];
+  const fonts = letters.map((letter) => fontOf(letter) ?? 'latin');
+  const runs: { text: string; font: PaperFont }[] = [];
+  for (const [index, letter] of letters.entries()) {
+    const before = runs.at(-1);
+    const isBetween = letter === ' ' && before !== undefined && fonts[index + 1] === before.font;
+    const font = isBetween ? before.font : (fonts[index] ?? 'latin');
+    if (before?.font === font) before.text += letter;
+    else runs.push({ text: letter, font });
+  }
+  return runs;
+}
+
+/** Embeds the fonts that a text needs, with the letters that are drawn with them only. */
+export async function embedFonts(
+  pdf: PDFDocument,
+  says: string,
+): Promise<(font: PaperFont, weight: Weight) => PDFFont> {
+  pdf.registerFontkit(await fontEngine());
+  const needed = new Set<PaperFont>(['latin', ...runsOf(says).map(({ font }) => font)]);
+  const embedded = new Map<string, PDFFont>();
+  for (const font of needed) {
+    for (const weight of ['plain', 'bold'] as const) {
+      if (weight === 'bold' && PAPER_FONTS[font].bold === undefined) continue;
+      embedded.set(
+        `${font} ${weight}`,
+        await pdf.embedFont(await fontBytes(font, weight), { subset: true, features: { liga: false } }),
+      );
+    }
+  }
+  return (font, weight) => {
+    const found = embedded.get(`${font} ${weight}`) ?? embedded.get(`${font} plain`);
+    if (!found) throw new Error(`The font ${font} was not embedded`);
+    return found;
+  };
+}

@@ -1,0 +1,35 @@
+import type { PaperFont } from './printable.ts';
+
+/** Where the files of a font are: those of its package that papers are printed with. */
+interface FontFiles {
+  readonly package: string;
+  readonly plain: string;
+  /** Absent where bold letters would not be worth their size: the plain ones are printed. */
+  readonly bold?: string;
+}
+
+/** The fonts that papers embed, in the order in which they are asked for a letter. They stand beside the functions. */
+export const PAPER_FONTS: Readonly<Record<PaperFont, FontFiles>> = {
+  latin: {
+    package: '@embedpdf/fonts-latin',
+    plain: 'fonts/NotoSans-Regular.ttf',
+    bold: 'fonts/NotoSans-Bold.ttf',
+  },
+  arabic: {
+    package: '@embedpdf/fonts-arabic',
+    plain: 'fonts/NotoNaskhArabic-Regular.ttf',
+    bold: 'fonts/NotoNaskhArabic-Bold.ttf',
+  },
+  hebrew: {
+    package: '@embedpdf/fonts-hebrew',
+    plain: 'fonts/NotoSansHebrew-Regular.ttf',
+    bold: 'fonts/NotoSansHebrew-Bold.ttf',
+  },
+  thai: {
+    package: '@fontsource/noto-sans-thai',
+    plain: 'files/noto-sans-thai-thai-400-normal.woff',
+    bold: 'files/noto-sans-thai-thai-700-normal.woff',
+  },
+  han: { package: '@embedpdf/fonts-sc', plain: 'fonts/NotoSansHans-Regular.otf' },
+  hangul: { package: '@embedpdf/fonts-kr', plain: 'fonts/NotoSansKR-Regular.otf' },
+};
