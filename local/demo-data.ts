@@ -46,6 +46,8 @@ interface DemoPropertyEntry {
     readonly tenantName: string;
     readonly leaseEnd: CalendarDate;
   } | null;
+  /** `report` names the document that is attached. */
+  readonly valuation?: { readonly report?: string; readonly [field: string]: unknown };
   readonly [field: string]: unknown;
 }
 

@@ -194,7 +194,10 @@ async function sendReceipts(services: Services): Promise<void> {
 }
 
 /** Enters the properties with their purchases, valuations and rentals. Returns their ids by name. */
-async function addProperties({ demo, manager, call }: Scene): Promise<Map<string, string>> {
+async function addProperties(
+  { demo, manager, call }: Scene,
+  reports: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const { added_at, name, type, city, state, price, acquired_on, entries } of demo.properties) {
     const answer = await call(manager, instantAt(added_at), 'POST', '/fund/properties', {
@@ -205,13 +208,20 @@ async function addProperties({ demo, manager, call }: Scene): Promise<Map<string
       acquired_on,
     });
     const { id } = madeAnswer.parse(answer);
-    for (const { at, ...entry } of entries) {
-      await call(manager, instantAt(at), 'PUT', `/fund/properties/${id}`, entry);
+    for (const { at, valuation, ...entry } of entries) {
+      const { report, ...valued } = valuation ?? {};
+      const attached = report === undefined ? {} : { document_id: named(reports, report) };
+      await call(manager, instantAt(at), 'PUT', `/fund/properties/${id}`, {
+        ...entry,
+        ...(valuation ? { valuation: { ...valued, ...attached } } : {}),
+      });
     }
     ids.set(name, id);
   }
   return ids;
 }
+
+const uploadedAnswer = z.object({ document: madeAnswer });
 
 const FICTION = 'Part of a demonstration: the fund, its people and its figures are invented.';
 
@@ -223,8 +233,12 @@ function fileOf(name: string, text: string) {
   return pdfFile(name, title, [FUND_NAME, '', ...rest, '', FICTION]);
 }
 
-/** Uploads the fund's and the investors' documents, each at its own instant. */
-async function uploadDocuments({ demo, manager, call }: Scene, clients: ReadonlyMap<string, string>) {
+/** Uploads the fund's and the investors' documents, each at its own instant. Returns the fund's by name. */
+async function uploadDocuments(
+  { demo, manager, call }: Scene,
+  clients: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
   // The fund's documents run in parallel; an investor's one by one, because each depends on the previous.
   const byOwner = new Map<string, typeof demo.documents>();
   for (const document of demo.documents) {
@@ -234,7 +248,7 @@ async function uploadDocuments({ demo, manager, call }: Scene, clients: Readonly
   await inParallel([...byOwner.values()], AT_ONCE, async (documents) => {
     for (const { uploaded_at, client, type, name, description, file, text, ...about } of documents) {
       const owner = client ? { client_id: named(clients, client) } : {};
-      await call(manager, instantAt(uploaded_at), 'POST', '/documents/upload', {
+      const answer = await call(manager, instantAt(uploaded_at), 'POST', '/documents/upload', {
         file: fileOf(file, text),
         metadata: {
           document_type_id: type,
@@ -245,8 +259,10 @@ async function uploadDocuments({ demo, manager, call }: Scene, clients: Readonly
           ...owner,
         },
       });
+      if (!client) ids.set(name, uploadedAnswer.parse(answer).document.id);
     }
   });
+  return ids;
 }
 
 /**
@@ -277,12 +293,12 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
     for (const [name, line] of await issue(scene, own, one, clients)) calledLines.set(name, line);
   }
   const database = rememberingPeople(services.database);
-  const properties = await addProperties(scene);
+  const documents = await uploadDocuments(scene, clients);
+  const properties = await addProperties(scene, documents);
   const known = { clients, calledLines, properties };
   await performLedger({ ...scene, call: createDemoCalls({ ...own, database }) }, known);
   await sendReceipts(own);
   await closeMonths(scene, seedDay);
-  await uploadDocuments(scene, clients);
   for (const one of earlier) await remindOf(one, services, now);
   for (const one of latest) await issue(scene, own, one, clients);
 };

@@ -326,6 +326,9 @@ export const EXACT_SENTENCES = {
     tooManyRecords: (most: number) =>
       `The file has more than ${most.toLocaleString('en-AU')} rows; import it in parts.`,
   },
+  'document-not-found': {
+    reportNotOfFund: 'The report must be among the documents that every client sees.',
+  },
   'read-only': {
     adviser: 'You may look at this client, and change nothing of it.',
     viewAs: 'Nothing can be changed while you see what a client sees.',

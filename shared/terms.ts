@@ -164,6 +164,23 @@ export const BANK_CONSENT_STATES = ['pending', 'active', 'expired', 'revoked', '
 /** A month is `ready` when it can be closed now. */
 export const PERIOD_STATES = ['open', 'ready', 'closed'] as const;
 
+/** On what ground a property was valued. */
+export const VALUATION_BASES = ['independent', 'directors', 'kerbside', 'purchase price'] as const;
+export type ValuationBasis = (typeof VALUATION_BASES)[number];
+
+/** The ground of a valuation in words. */
+export const VALUATION_BASIS_WORDS: Readonly<Record<ValuationBasis, string>> = {
+  independent: 'Independent valuation',
+  directors: 'Directors’ valuation',
+  kerbside: 'Kerbside valuation',
+  'purchase price': 'Purchase price',
+};
+
+/** What stands for a valuation in one line: its ground and, where somebody is named, who valued. */
+export function valuationSource(basis: ValuationBasis, valuer: string | undefined): string {
+  return valuer ? `${VALUATION_BASIS_WORDS[basis]}, ${valuer}` : VALUATION_BASIS_WORDS[basis];
+}
+
 export const PROPERTY_TYPES = ['Residential', 'Commercial', 'Industrial', 'Mixed Use'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 

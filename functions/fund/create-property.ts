@@ -10,7 +10,7 @@ import { presentProperty } from './present-property.ts';
 
 export const createProperty: Handler<typeof fundContract.createProperty> = async (input, context) => {
   const id = randomUUID();
-  const valuation = newValuation(context, id, input.valuation);
+  const valuation = await newValuation(context, id, input.valuation);
   const valuations = valuation ? [valuation] : [];
   const property = newProperty(id, input, valuations, context);
   checkOwnership(context, property);

@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { LIMITS } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import { type ValuationBasis, valuationSource } from '#shared/terms.ts';
+import { findDocument } from '../documents/document-store.ts';
 import type { Context } from '../http/context.ts';
 import type { ValuationItem } from './property-store.ts';
 
 export interface ValuationInput {
   readonly marketValue: Cents;
   readonly date: CalendarDate;
-  readonly source: string;
+  readonly source?: string | undefined;
+  readonly valuer?: string | undefined;
+  readonly basis?: ValuationBasis | undefined;
+  readonly document_id?: string | null | undefined;
 }
 
-/** The record of a new valuation; refused when its date is in the future. */
-export function newValuation(
-  context: Context<never>,
+/** The record of a new valuation; refused when its date is in the future, or its report is not for every client. */
+export async function newValuation(
+  context: Context<'document-not-found'>,
   propertyId: string,
   input: ValuationInput | undefined,
-): ValuationItem | undefined {
+): Promise<ValuationItem | undefined> {
   if (!input) return undefined;
   if (input.date > context.today) {
     const sentence = EXACT_SENTENCES['invalid-input'].valuationInFuture;
@@ -24,6 +30,13 @@ export function newValuation(
       sentence,
       issues: [{ path: 'valuation.date', message: sentence }],
     });
+  }
+  if (input.document_id) {
+    const report = await findDocument(context.services, input.document_id);
+    if (report?.state !== 'available' || report.client_id !== undefined)
+      return context.refuse('document-not-found', {
+        sentence: EXACT_SENTENCES['document-not-found'].reportNotOfFund,
+      });
   }
   return valuationOf(context, propertyId, input);
 }
@@ -34,12 +47,16 @@ export function valuationOf(
   propertyId: string,
   input: ValuationInput,
 ): ValuationItem {
+  const { basis, valuer } = input;
   return {
     id: randomUUID(),
     property_id: propertyId,
     market_value_cents: input.marketValue,
     valued_on: input.date,
-    source: input.source,
+    source: (input.source ?? (basis && valuationSource(basis, valuer)) ?? '').slice(0, LIMITS.nameLength),
+    ...(valuer ? { valuer } : {}),
+    ...(basis ? { basis } : {}),
+    ...(input.document_id ? { document_id: input.document_id } : {}),
     entered_at: now,
     entered_by_name: actor.name,
   };

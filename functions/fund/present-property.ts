@@ -16,7 +16,14 @@ export function presentProperty(item: PropertyItem): Property {
     latestValuation:
       marketValue === undefined || date === undefined || source === undefined
         ? null
-        : { marketValue, date, source },
+        : {
+            marketValue,
+            date,
+            source,
+            valuer: item.valuation_valuer ?? null,
+            basis: item.valuation_basis ?? null,
+            document_id: item.valuation_document_id ?? null,
+          },
     rental:
       monthlyRent === undefined || tenantName === undefined || leaseEnd === undefined
         ? null

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PROPERTY_TYPES } from '#shared/terms.ts';
+import { PROPERTY_TYPES, VALUATION_BASES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { findItem, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
@@ -24,6 +24,10 @@ const propertyItem = storedItem(() =>
     market_value_cents: storedCents.optional(),
     valued_on: storedDay.optional(),
     valuation_source: z.string().optional(),
+    /** Of the same valuation, where they are known. */
+    valuation_valuer: z.string().optional(),
+    valuation_basis: z.enum(VALUATION_BASES).optional(),
+    valuation_document_id: z.string().optional(),
     /** While it is let; all three or none. */
     monthly_rent_cents: storedCents.optional(),
     tenant_name: z.string().optional(),
@@ -45,6 +49,11 @@ const valuationItem = storedItem(() =>
     market_value_cents: storedCents,
     valued_on: storedDay,
     source: z.string(),
+    /** Absent on valuations from before they were asked for. */
+    valuer: z.string().optional(),
+    basis: z.enum(VALUATION_BASES).optional(),
+    /** The report, a document that every client sees. */
+    document_id: z.string().optional(),
     entered_at: z.string(),
     entered_by_name: z.string(),
     /** Set when it was taken back; all three or none. */

@@ -57,6 +57,9 @@ export function valuedBy(property: PropertyItem, valuation: ValuationItem): Prop
     market_value_cents: valuation.market_value_cents,
     valued_on: valuation.valued_on,
     valuation_source: valuation.source,
+    valuation_valuer: valuation.valuer,
+    valuation_basis: valuation.basis,
+    valuation_document_id: valuation.document_id,
   };
 }
 
@@ -67,7 +70,15 @@ function isLast({ valuation_sk: last }: PropertyItem, valuation: ValuationItem):
 
 type Changes = Record<string, { before?: unknown; after?: unknown }>;
 
-const OF_VALUATION = ['market_value_cents', 'valued_on', 'valuation_source', 'valuation_sk'];
+const OF_VALUATION = [
+  'market_value_cents',
+  'valued_on',
+  'valuation_source',
+  'valuation_valuer',
+  'valuation_basis',
+  'valuation_document_id',
+  'valuation_sk',
+];
 /** The history says itself when the tenant was entered. */
 const NOT_TOLD = ['let_since'];
 
@@ -100,6 +111,7 @@ export function changesOfProperty(
     changes.market_value_cents = { ...superseded, after: valuation.market_value_cents };
     changes.valued_on = { after: valuation.valued_on };
     changes.valuation_source = { after: valuation.source };
+    if (valuation.document_id) changes.valuation_document_id = { after: valuation.document_id };
     phrases.push('valued');
   }
   if ('sold_on' in changes || 'sold_cents' in changes) {

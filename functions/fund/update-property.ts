@@ -12,7 +12,7 @@ import { findProperty, propertyTarget, putValuationWrite, replacePropertyWrite }
 export const updateProperty: Handler<typeof fundContract.updateProperty> = async (input, context) => {
   const { services, refuse } = context;
   const { id, valuation: valuationInput, ...edit } = input;
-  const valuation = newValuation(context, id, valuationInput);
+  const valuation = await newValuation(context, id, valuationInput);
   return decideAgain(
     async () => {
       const before = (await findProperty(services, id)) ?? refuse('property-not-found');

@@ -1197,7 +1197,10 @@ function* valuesOfProperties({ properties, valuations }: Whole): Generator<Breac
       property.valuation_sk === last?.sk &&
       property.market_value_cents === last?.market_value_cents &&
       property.valued_on === last?.valued_on &&
-      property.valuation_source === last?.source;
+      property.valuation_source === last?.source &&
+      property.valuation_valuer === last?.valuer &&
+      property.valuation_basis === last?.basis &&
+      property.valuation_document_id === last?.document_id;
     if (!isLast) yield { invariant: 'L5', detail: `${item.sk}: its value is not that of its last valuation` };
     const rental = [property.monthly_rent_cents, property.tenant_name, property.lease_end];
     if (rental.some((field) => field === undefined) && rental.some((field) => field !== undefined))

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { CASH_FLOW_STEPS, PROPERTY_TYPES } from '../terms.ts';
+import { CASH_FLOW_STEPS, PROPERTY_TYPES, VALUATION_BASES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import {
@@ -17,7 +17,19 @@ import {
   requiredText,
 } from './fields.ts';
 
-const valuation = atFirstUse(() => z.object({ marketValue: money, date: day, source: z.string() }));
+/** `source` says it in one line. The rest is null for valuations from before it was asked for. */
+const valuation = atFirstUse(() =>
+  z.object({
+    marketValue: money,
+    date: day,
+    source: z.string(),
+    /** Who valued it. */
+    valuer: z.string().nullable(),
+    basis: z.enum(VALUATION_BASES).nullable(),
+    /** The report, among the documents that every client sees. */
+    document_id: z.string().nullable(),
+  }),
+);
 
 /** A property of the fund. `latestValuation` is the one with the latest date, null before the first. */
 export const property = atFirstUse(() =>
@@ -86,11 +98,24 @@ const location = atFirstUse(() =>
   }),
 );
 const newValuation = atFirstUse(() =>
-  z.strictObject({
-    marketValue: positiveMoney,
-    date: day,
-    source: requiredText(LIMITS.nameLength, 'Source is required'),
-  }),
+  z
+    .strictObject({
+      marketValue: positiveMoney,
+      date: day,
+      /** Follows from the basis and the valuer unless it is given. */
+      source: requiredText(LIMITS.nameLength, 'Source is required').optional(),
+      valuer: optionalText(LIMITS.nameLength),
+      basis: z.enum(VALUATION_BASES).optional(),
+      document_id: id.nullable().optional(),
+    })
+    .refine(({ source, basis }) => source !== undefined || basis !== undefined, {
+      path: ['basis'],
+      message: 'Basis is required',
+    })
+    .refine(({ basis, valuer }) => basis !== 'independent' || Boolean(valuer), {
+      path: ['valuer'],
+      message: 'Say who valued it',
+    }),
 );
 const newRental = atFirstUse(() =>
   z.strictObject({
@@ -260,7 +285,7 @@ export const fundContract = {
         rental: newRental().nullish(),
       }),
     output: property,
-    refusals: ['period-locked'],
+    refusals: ['document-not-found', 'period-locked'],
     status: 201,
     idempotent: true,
   }),
@@ -311,7 +336,7 @@ export const fundContract = {
         rental: newRental().nullable().optional(),
       }),
     output: property,
-    refusals: ['property-not-found', 'changed-meanwhile', 'period-locked'],
+    refusals: ['property-not-found', 'document-not-found', 'changed-meanwhile', 'period-locked'],
     idempotent: true,
   }),
   deleteValuation: endpoint({

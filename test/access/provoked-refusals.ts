@@ -64,6 +64,15 @@ const fromNowhere =
   (path: string): Provoke =>
   () => ({ path: `${path}?cursor=bm93aGVyZQ` });
 
+/** A valuation with this report. */
+const withReport = (documentId: string): object => ({
+  marketValue: 1,
+  date: '2025-05-31',
+  basis: 'independent',
+  valuer: 'Example Valuers',
+  document_id: documentId,
+});
+
 const send =
   (path: string, body: object): Provoke =>
   () => ({ path, body });
@@ -1210,6 +1219,12 @@ export const PROVOKED: {
     },
   },
   createProperty: {
+    'document-not-found': send('/fund/properties', {
+      name: 'Example Street',
+      type: 'Industrial',
+      acquisitionPrice: 1,
+      valuation: withReport(NOBODY),
+    }),
     'period-locked': async (scene) => ({
       path: '/fund/properties',
       body: {
@@ -1724,6 +1739,10 @@ export const PROVOKED: {
   },
   getProperty: { 'property-not-found': get(`/fund/properties/${NOBODY}`) },
   updateProperty: {
+    'document-not-found': ({ propertyId }) => ({
+      path: `/fund/properties/${propertyId}`,
+      body: { valuation: withReport(NOBODY) },
+    }),
     'period-locked': async (scene) => ({
       path: `/fund/properties/${scene.propertyId}`,
       body: { valuation: { marketValue: 1, date: '2025-05-31', source: 'Independent' } },

@@ -9,6 +9,7 @@ import {
   monthOf,
 } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents, parseMoney } from '#shared/money.ts';
+import { type ValuationBasis, valuationSource } from '#shared/terms.ts';
 import { csvOf } from '#web/ui/csv.ts';
 
 type Demo = ReturnType<typeof readDemoData>;
@@ -59,7 +60,8 @@ export function callsFile(demo: Demo): string {
 interface Valuation {
   readonly marketValue: number;
   readonly date: string;
-  readonly source: string;
+  readonly basis: ValuationBasis;
+  readonly valuer?: string;
 }
 
 /** Its properties with their purchases, every valuation and the present leases. */
@@ -82,16 +84,18 @@ export function propertiesFile(demo: Demo): string {
     ],
     ...demo.properties.flatMap(({ name, type, city, state, price, acquired_on, entries }) => {
       const lease = entries.findLast(({ rental }) => rental !== undefined)?.rental;
-      const valuations = entries.flatMap(({ valuation }) => (valuation ? [valuation as Valuation] : []));
+      const valuations = entries.flatMap(({ valuation }) =>
+        valuation ? [valuation as unknown as Valuation] : [],
+      );
       const ofLease = lease ? [dollars(lease.monthlyRent), lease.tenantName, lease.leaseEnd] : ['', '', ''];
-      return valuations.map(({ marketValue, date, source }, index) => [
+      return valuations.map(({ marketValue, date, basis, valuer }, index) => [
         name,
         ...(index === 0
           ? [type, city, state, 'Australia', dollars(price), acquired_on, ...ofLease]
           : ['', '', '', '', '', '', '', '', '']),
         dollars(marketValue),
         date,
-        source,
+        valuationSource(basis, valuer),
       ]);
     }),
   ]);

@@ -45,7 +45,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
     await panel.getByText('No valuations yet').waitFor();
 
     await panel.getByRole('button', { name: 'Add valuation' }).click();
-    const wrong = { 'Market value': '5400000', 'Valued on': VALUED_ON, Source: 'Independent valuation' };
+    const wrong = { 'Market value': '5400000', 'Valued on': VALUED_ON, Valuer: 'Reef Valuers' };
     await fill(page, 'Add valuation', wrong, 'Add valuation');
     await panel.getByText('$5,400,000.00').first().waitFor();
     await panel.getByRole('button', { name: 'Add valuation' }).click();
@@ -67,7 +67,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
     expect(await card(theirs, name).textContent()).toMatch(
       new RegExp(
         `^${name}Location: Cairns, AustraliaResidentialCurrent Value\\$540,000up 8\\.0%` +
-          'Independent valuation, \\d{2}/\\d{2}/\\d{4}Acquisition price\\$500,000' +
+          'Independent valuation, Reef Valuers, \\d{2}/\\d{2}/\\d{4}Acquisition price\\$500,000' +
           '\\$2,500/monthReef DentalActive rental$',
       ),
     );

@@ -158,7 +158,7 @@ test('a manager values a property without a mouse', async () => {
   await keyboard.press('Enter');
   await expect.poll(() => focused(page)).toMatch(/^Market value/);
   await keyboard.type('950000');
-  await tabTo(page, 'Source');
+  await tabTo(page, 'Valuer');
   await keyboard.type('Bank');
   await keyboard.press('Enter');
   await toast(page, 'Valuation added.');

@@ -388,7 +388,11 @@ describe('the demo', () => {
     const [quay] = properties;
     expect(quay).toMatchObject({
       acquisitionPrice: 2_850_000,
-      latestValuation: { marketValue: 3_120_000, date: '2025-03-31', source: 'Independent valuation' },
+      latestValuation: {
+        marketValue: 3_120_000,
+        date: '2025-03-31',
+        source: 'Independent valuation, Meridian Valuers',
+      },
       rental: { tenantName: 'Harbour Dental Group', leaseEnd: '2029-06-30' },
     });
     const { valuations } = await portal.get(`/fund/properties/${quay.id}`);

@@ -1,20 +1,29 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Property } from '#shared/contract/fund.ts';
+import { VALUATION_BASES, VALUATION_BASIS_WORDS, type ValuationBasis } from '#shared/terms.ts';
+import { useEveryPage } from '../api/every-page.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { dayText, moneyText, withRule } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 
 /** Adds a valuation to the earlier ones; the one with the latest date is the current value. */
 export function AddValuation({ property, onClose }: { property: Property; onClose: () => void }) {
   const [today] = useState(() => fundDateAt(new Date()));
-  const sources = useId();
+  const documents = useEveryPage('listFundDocuments', {});
   const form = useCallForm('updateProperty', {
-    start: { marketValue: '', date: displayDate(today), source: '' },
+    start: {
+      marketValue: '',
+      date: displayDate(today),
+      basis: 'independent' as ValuationBasis,
+      valuer: '',
+      document_id: '',
+    },
     typed: {
       marketValue: moneyText('Market value is required'),
       date: withRule(
@@ -23,10 +32,15 @@ export function AddValuation({ property, onClose }: { property: Property; onClos
         'A valuation cannot be dated in the future',
       ),
     },
-    input: (valuation) => ({ id: property.id, valuation }),
+    input: ({ document_id: report, ...valuation }) => ({
+      id: property.id,
+      valuation: { ...valuation, document_id: report || null },
+    }),
     done: 'Valuation added.',
     onDone: onClose,
+    refusalsAt: { 'document-not-found': 'document_id' },
   });
+  const isPrice = form.text.basis === 'purchase price';
   return (
     <FormDialog
       title="Add valuation"
@@ -39,21 +53,32 @@ export function AddValuation({ property, onClose }: { property: Property; onClos
       <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
         <MoneyField label="Market value" required {...form.field('marketValue')} />
         <DateField label="Valued on" max={today} required {...form.day('date')} />
+        <SelectField
+          label="Basis"
+          required
+          options={VALUATION_BASES.map((value) => ({ value, label: VALUATION_BASIS_WORDS[value] }))}
+          {...form.field('basis')}
+        />
+        <TextField
+          label="Valuer"
+          labelNote={form.text.basis === 'independent' ? undefined : 'optional'}
+          required={form.text.basis === 'independent'}
+          maxLength={LIMITS.nameLength}
+          autoComplete="off"
+          hint={isPrice ? 'Who says so, such as the contract' : 'Who valued it'}
+          {...form.field('valuer')}
+        />
       </div>
-      <TextField
-        label="Source"
-        maxLength={LIMITS.nameLength}
-        required
-        autoComplete="off"
-        list={sources}
-        hint="Who valued it, or on what ground"
-        {...form.field('source')}
+      <SelectField
+        label="Report"
+        labelNote="optional"
+        hint="One of the documents that every client sees"
+        options={[
+          { value: '', label: documents.isLoading ? 'Loading documents' : 'No report' },
+          ...(documents.data?.documents ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        {...form.field('document_id')}
       />
-      <datalist id={sources}>
-        <option value="Independent valuation" />
-        <option value="Directors’ valuation" />
-        <option value="Purchase price" />
-      </datalist>
     </FormDialog>
   );
 }

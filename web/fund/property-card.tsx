@@ -8,6 +8,7 @@ import { CheckIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { hasLeaseEnded, isOwned, locationText } from './portfolio.ts';
 import { PropertyIcon } from './property-icon.tsx';
+import { ValuationReport } from './valuation-report.tsx';
 import { ValueChange } from './value-change.tsx';
 
 /** A property: type, place, value, tenant. `to` makes the whole card a link. */
@@ -77,6 +78,7 @@ export function PropertyCard({
           {!soldOn && latestValuation && (
             <dd className="text-label text-subtle wrap-anywhere">
               {latestValuation.source}, <DateText date={latestValuation.date} />
+              <ValuationReport valuation={latestValuation} />
             </dd>
           )}
         </div>

@@ -24,6 +24,7 @@ import { RecordSale } from './record-sale.tsx';
 import { SetRental } from './set-rental.tsx';
 import { UndoSale } from './undo-sale.tsx';
 import { UpdateProperty } from './update-property.tsx';
+import { ValuationReport } from './valuation-report.tsx';
 import { ValueChange } from './value-change.tsx';
 
 const DIALOGS = {
@@ -441,6 +442,7 @@ function ValuationRow({
         ) : (
           <>
             <p className="text-label text-muted wrap-anywhere">{valuation.source}</p>
+            <ValuationReport valuation={valuation} />
             <p className="text-label text-subtle wrap-anywhere">
               Entered <InstantText instant={valuation.entered_at} part="date" /> by{' '}
               {valuation.entered_by_name}

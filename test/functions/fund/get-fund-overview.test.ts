@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
-import { addProperty, rental, valuation } from './properties.ts';
+import { addProperty, answered, rental, valuation } from './properties.ts';
 
 const portal = portalOfFile({ faults: { unprocessed: 0.4, seed: 57 } });
 
@@ -36,7 +36,7 @@ describe('200', () => {
           acquired_on: null,
           sold_on: null,
           sold_price: null,
-          latestValuation: valuation(3_120_000, '2025-03-31'),
+          latestValuation: answered(valuation(3_120_000, '2025-03-31')),
           rental: rental(),
         },
       ],

@@ -8,7 +8,7 @@ import { parseMoney } from '#shared/money.ts';
 import { TRANSACTION_TYPES, TYPES_OF_GROUP } from '#shared/terms.ts';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
-import { addProperty, rental, updateProperty, valuation } from './properties.ts';
+import { addProperty, answered, rental, updateProperty, valuation } from './properties.ts';
 
 const portal = portalOfFile();
 
@@ -20,7 +20,7 @@ test('200: the property with its own valuations, not those of others', async () 
   await updateProperty(portal, id, { valuation: valuation(3, '2025-01-03', 'Directors’ valuation') });
   const { status, body } = await get(id);
   expect(status).toBe(200);
-  expect(body.latestValuation).toEqual(valuation(3, '2025-01-03', 'Directors’ valuation'));
+  expect(body.latestValuation).toEqual(answered(valuation(3, '2025-01-03', 'Directors’ valuation')));
   expect(body.valuations.map(({ marketValue }: { marketValue: number }) => marketValue)).toEqual([3, 2]);
   expect((await get(other)).body.valuations).toHaveLength(1);
 });

@@ -35,3 +35,11 @@ export const valuation = (marketValue: number | string, date: string, source = '
   date,
   source,
 });
+
+/** A valuation of which only its source is known, as it is answered. */
+export const answered = (given: ReturnType<typeof valuation>) => ({
+  ...given,
+  valuer: null,
+  basis: null,
+  document_id: null,
+});

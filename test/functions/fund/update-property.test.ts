@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
+import { available } from '#test/functions/documents/uploading.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { addProperty, rental, updateProperty, valuation } from './properties.ts';
 
@@ -198,5 +199,71 @@ describe('acquisition and sale', () => {
   ])('%j is refused', async (body, path, sentence) => {
     const id = await addProperty(portal, { acquired_on: '2023-07-21' });
     expect(await statusOf(id, body)).toEqual([400, path, sentence]);
+  });
+});
+
+describe('A valuation', () => {
+  const valued = async (id: string, given: object) =>
+    portal.call(portal.manager, 'PUT', `/fund/properties/${id}`, {
+      valuation: { marketValue: 900_000, date: '2025-05-30', ...given },
+    });
+  const report = (owner: object) => available(portal, { metadata: { name: 'Valuation report', ...owner } });
+
+  test('shows investors who valued it, on what ground, and the report', async () => {
+    const id = await addProperty(portal, { name: 'Valued by somebody' });
+    const { actor } = await portal.addClient({});
+    const documentId = await report({});
+    const { status } = await valued(id, {
+      basis: 'independent',
+      valuer: 'Example Valuers',
+      document_id: documentId,
+    });
+    expect(status).toBe(200);
+    const { body } = await portal.call(actor, 'GET', '/fund/overview');
+    const [property] = body.properties.filter((one: { id: string }) => one.id === id);
+    expect(property.latestValuation).toEqual({
+      marketValue: 900_000,
+      date: '2025-05-30',
+      source: 'Independent valuation, Example Valuers',
+      basis: 'independent',
+      valuer: 'Example Valuers',
+      document_id: documentId,
+    });
+  });
+
+  test('has no report that only one investor may read', async () => {
+    const id = await addProperty(portal, { name: 'With a private report' });
+    const { id: clientId } = await portal.addClient({});
+    const answer = await valued(id, {
+      basis: 'independent',
+      valuer: 'Example Valuers',
+      document_id: await report({ client_id: clientId }),
+    });
+    expect([answer.status, answer.body.code]).toEqual([404, 'document-not-found']);
+  });
+
+  test.each([
+    [{}, 'valuation.basis', 'Basis is required'],
+    [{ basis: 'independent' }, 'valuation.valuer', 'Say who valued it'],
+    [{ basis: 'guess' }, 'valuation.basis', expect.stringContaining('Expected one of')],
+  ])('with %j is refused at the field', async (given, path, message) => {
+    const id = await addProperty(portal, { name: `Valued with ${JSON.stringify(given)}` });
+    const { status, body } = await valued(id, given);
+    expect([status, body.issues]).toEqual([400, [{ path, message }]]);
+  });
+
+  test('from before its ground was asked for is read as before', async () => {
+    const id = await addProperty(portal, { name: 'Valued long ago' });
+    await valued(id, { source: 'Independent valuation' });
+    const { body } = await portal.call(portal.manager, 'GET', `/fund/properties/${id}`);
+    expect(body.latestValuation).toEqual({
+      marketValue: 900_000,
+      date: '2025-05-30',
+      source: 'Independent valuation',
+      basis: null,
+      valuer: null,
+      document_id: null,
+    });
+    expect(body.valuations[0]).toMatchObject({ basis: null, valuer: null, document_id: null });
   });
 });

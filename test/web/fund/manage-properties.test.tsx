@@ -24,6 +24,9 @@ const VALUATIONS: Answered<'getProperty'>['valuations'] = [
     marketValue: 2_850_000.5,
     date: '2023-07-21',
     source: 'Purchase price',
+    valuer: null,
+    basis: null,
+    document_id: null,
     id: 'v1',
     entered_at: '2023-07-24T00:00:00.000Z',
     entered_by_name: 'Alex Poe',
@@ -219,15 +222,27 @@ describe('changing a property', () => {
     expect(puts(sent)).toEqual([]);
   });
 
-  it('adds a valuation with its day and source', async () => {
+  it('adds a valuation with its day, basis, valuer and report', async () => {
     const { sent, dialog } = await openDialog('Add valuation', 'Add valuation');
-    await type(dialog, { 'Market value': '3,200,000.50', 'Valued on': '01/06/2025', Source: 'Bank' });
+    await type(dialog, {
+      'Market value': '3,200,000.50',
+      'Valued on': '01/06/2025',
+      Valuer: 'Example Valuers',
+    });
     await press('Add valuation', dialog);
     expect(await screen.findByText('Valuation added.')).toBeTruthy();
     expect(puts(sent)).toEqual([
       {
         call: 'PUT /fund/properties/p1',
-        body: { valuation: { marketValue: 3_200_000.5, date: '2025-06-01', source: 'Bank' } },
+        body: {
+          valuation: {
+            marketValue: 3_200_000.5,
+            date: '2025-06-01',
+            basis: 'independent',
+            valuer: 'Example Valuers',
+            document_id: null,
+          },
+        },
       },
     ]);
   });
@@ -244,7 +259,7 @@ describe('changing a property', () => {
         },
       },
     });
-    await type(dialog, { 'Market value': '1', Source: 'Bank' });
+    await type(dialog, { 'Market value': '1', Valuer: 'Example Valuers' });
     await press('Add valuation', dialog);
     expect(await dialog.findByText(sentence)).toBeTruthy();
     expect(dialog.getByLabelText('Valued on').getAttribute('aria-invalid')).toBe('true');

@@ -12,7 +12,14 @@ export const QUAY = {
   acquired_on: '2023-07-21',
   sold_on: null,
   sold_price: null,
-  latestValuation: { marketValue: 3_120_000, date: '2025-03-31', source: 'Independent valuation' },
+  latestValuation: {
+    marketValue: 3_120_000,
+    date: '2025-03-31',
+    source: 'Independent valuation',
+    valuer: null,
+    basis: null,
+    document_id: null,
+  },
   rental: { monthlyRent: 17_200, tenantName: 'Harbour Dental Group', leaseEnd: '2029-06-30' },
 } satisfies PropertyJson;
 export const STATION = {
