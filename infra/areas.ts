@@ -194,6 +194,17 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     namesFundAccount: true,
     impact: 'Managers cannot see what went out by mail or send it again; links without sign-in do not open.',
   },
+  // An own function, because it reads what no other area reads together, and writes no more than that somebody looked.
+  search: {
+    entry: 'functions/search/index.ts',
+    portal: {
+      items: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+      queries: ['table', 'list', 'open', 'amount'],
+    },
+    audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
+    impact: 'Nobody can find anything by the search; every list goes on working.',
+  },
   health: {
     entry: 'functions/health/index.ts',
     impact: 'Monitoring cannot tell whether the portal answers; people notice nothing.',

@@ -20,6 +20,7 @@ const AREAS: Readonly<Record<Area, () => Promise<AreaHandlers>>> = {
   'bank-accounts': async () => (await import('#functions/bank-accounts/index.ts')).bankAccountsArea,
   audit: async () => (await import('#functions/audit/index.ts')).auditArea,
   messages: async () => (await import('#functions/messages/index.ts')).messagesArea,
+  search: async () => (await import('#functions/search/index.ts')).searchArea,
   health: async () => (await import('#functions/health/index.ts')).healthArea,
 };
 

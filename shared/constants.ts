@@ -176,6 +176,29 @@ export const MATCHING = {
   settledDays: 550,
 } as const;
 
+/** What one search looks at, so that it takes as long however much is stored. */
+export const SEARCH = {
+  /** Hits of each kind. */
+  hits: 8,
+  /**
+   * The first clients by name, of whom every part of a name, the address and the number are looked at. Where there are
+   * more, as many as a call can have are, and of the others the beginning of the name and the whole address.
+   */
+  clients: 3_000,
+  /** The newest calls. */
+  calls: 1_000,
+  /** The newest transactions and documents in which words are looked for. */
+  transactions: 2_000,
+  documents: 2_000,
+  /** Lines of calls due first, in which an amount is looked for. */
+  openLines: 2_000,
+  /** Rows of one amount that are counted. */
+  rowsOfAmount: 200,
+  /** Clients whose own records are found with their name, and how many of each kind. */
+  clientsFollowed: 3,
+  recordsOfClient: 50,
+} as const;
+
 /** How long a client is shown that their sign-in address was changed. */
 export const EMAIL_CHANGE_SHOWN_DAYS = 30;
 

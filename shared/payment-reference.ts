@@ -86,6 +86,15 @@ export function isPaymentReference(text: string): boolean {
   return ISSUED_DIGITS.test(text) && completed(text.slice(0, 2 * PART_DIGITS)) === text;
 }
 
+/** The numbers of the call and of its line that a correct reference names, in either form. */
+export function numbersIn(reference: string): { callNumber: number; lineNumber: number } {
+  const isFormer = reference.startsWith(FORMER_MARK);
+  const digits = isFormer ? reference.slice(FORMER_MARK.length) : reference;
+  const [call, line] = [digits.slice(0, PART_DIGITS), digits.slice(PART_DIGITS, 2 * PART_DIGITS)].map(Number);
+  const callNumber = isFormer ? Number(call) : (Number(call) - CALL_OFFSET + MAX_PART + 1) % (MAX_PART + 1);
+  return { callNumber, lineNumber: Number(line) };
+}
+
 /** The reference in groups, `1012 0034 0482`; a former one `CC0012 0034 5`. */
 export function displayReference(reference: string): string {
   const first = reference.startsWith(FORMER_MARK) ? 6 : 4;

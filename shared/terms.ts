@@ -199,6 +199,16 @@ export const DOCUMENT_TYPES = [
   { id: 'receipt', name: 'Receipt' },
 ] as const;
 
+/** The kinds of records that a search finds; of equally good hits the kinds stand in this order. */
+export const SEARCHED_KINDS = [
+  'clients',
+  'properties',
+  'capital_calls',
+  'transactions',
+  'documents',
+] as const;
+export type SearchedKind = (typeof SEARCHED_KINDS)[number];
+
 /** The types a form offers when the list does not load, with the numbers the product has always used. */
 export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => ({
   id: String(index + 1),

@@ -145,6 +145,16 @@ export function listAllClients(services: Services): Promise<ClientItem[]> {
   return queryItems(services, { index: 'list', partition: CLIENTS }, clientItem);
 }
 
+/** Clients whose name begins so, by name; at most `atMost`. */
+export function listClientsNamed(
+  services: Services,
+  beginning: string,
+  atMost: number,
+): Promise<ClientItem[]> {
+  const list = { partition: CLIENTS, startsWith: beginning.toLocaleLowerCase('en-AU') };
+  return queryItems(services, { index: 'list', ...list }, clientItem, atMost);
+}
+
 // A name, which may hold any character, and an id.
 const placeByName = placeAfter(/^.{1,300}#[A-Za-z0-9-]{1,80}$/su);
 

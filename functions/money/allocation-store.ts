@@ -78,6 +78,19 @@ export async function listAllocationItems(
   return Promise.all(items.map((item) => withMatched(services, item)));
 }
 
+const allocatedTo = storedItem(() => allocationItem.schema().pick({ client_name: true, reversed_at: true }));
+
+/** To whom a transaction is allocated, by the first allocations of it, at most `atMost`; each once. */
+export async function listClientNames(
+  services: Services,
+  transactionId: string,
+  atMost: number,
+): Promise<string[]> {
+  const list = { partition: transactionTarget(transactionId), startsWith: 'ALLOC#' };
+  const items = await queryItems(services, list, allocatedTo, atMost);
+  return [...new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.client_name] : [])))];
+}
+
 /** Before its matched amount was stored, an allocation was matched exactly if a match had made it and has its id. */
 async function withMatched(
   services: Services,

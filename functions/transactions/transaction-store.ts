@@ -590,6 +590,34 @@ export function listTransactionsOfAmount(
   return queryItems(services, { index: 'amount', ...list }, transactionItem);
 }
 
+const rowTexts = storedItem(() =>
+  transactionItem.schema().pick({
+    id: true,
+    txn_date: true,
+    description: true,
+    note: true,
+    client_name: true,
+    property_name: true,
+    category: true,
+  }),
+);
+/** What a row of the ledger says in words, and where it stands. */
+export type RowTexts = Stored<typeof rowTexts> & { readonly place: string };
+
+/** Rows of exactly this amount that count, newest first; at most `atMost`. */
+export async function listRowsOfAmount(
+  services: Services,
+  amountCents: Cents,
+  atMost: number,
+): Promise<RowTexts[]> {
+  const attributes = Object.keys(rowTexts.schema().shape);
+  const list = { partition: amountList(amountCents), descending: true, attributes };
+  const rows: RowTexts[] = [];
+  for await (const { items } of queryPages(services, { index: 'amount', ...list }, atMost))
+    rows.push(...items.map((item) => ({ ...rowTexts.parse(item), place: String(item.amount_sk) })));
+  return rows;
+}
+
 /** As many partitions as the SDK asks for at once. */
 const AMOUNTS_AT_ONCE = 50;
 
@@ -809,6 +837,32 @@ export async function* walkTransactionItems(
       yield { items: items.filter((item) => listSortKey(item) !== after), ...here };
     }
   }
+}
+
+/**
+ * What the newest rows that count say in words, newest first: as many as `mostRead` pays for, where a month costs
+ * something too. `seenTo` is the day up to which all were read; null for the whole ledger.
+ */
+export async function readNewestTexts(
+  services: Services,
+  { mostRead, costOfMonth }: { mostRead: number; costOfMonth: number },
+): Promise<{ rows: RowTexts[]; seenTo: CalendarDate | null }> {
+  const attributes = Object.keys(rowTexts.schema().shape);
+  const rows: RowTexts[] = [];
+  let left = mostRead;
+  const months = await listMonths(services);
+  for (const [index, month] of months.entries()) {
+    left -= costOfMonth;
+    const older = months[index - 1];
+    if (left <= 0) return { rows, seenTo: older === undefined ? null : firstDayOf(older) };
+    const query = { index: 'list', partition: monthList(month), descending: true, attributes } as const;
+    for await (const { items, next } of queryPages(services, query, left)) {
+      rows.push(...items.map((item) => ({ ...rowTexts.parse(item), place: String(item.list_sk) })));
+      left -= items.length;
+      if (next && left <= 0) return { rows, seenTo: rows.at(-1)?.txn_date ?? firstDayOf(month) };
+    }
+  }
+  return { rows, seenTo: null };
 }
 
 /** A month's list of what is in a state, or of what counts in the figures. */

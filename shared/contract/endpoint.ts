@@ -15,6 +15,7 @@ export type Area =
   | 'messages'
   | 'fund'
   | 'bank-accounts'
+  | 'search'
   | 'health';
 
 /** The kinds of records that calls read and write. */

@@ -14,6 +14,7 @@ import { messagesContract } from './messages.ts';
 import { peopleContract } from './people.ts';
 import { periodsContract } from './periods.ts';
 import { reconciliationsContract } from './reconciliations.ts';
+import { searchContract } from './search.ts';
 import { transactionsContract } from './transactions.ts';
 import { usersContract } from './users.ts';
 
@@ -35,6 +36,7 @@ export const contract = {
   ...periodsContract,
   ...messagesContract,
   ...auditContract,
+  ...searchContract,
   ...healthContract,
 };
 

@@ -139,6 +139,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   openNotice: { own: 200, other: 200, unlinked: 200, manager: 200 },
   getNoticePdf: { own: 200, other: 200, unlinked: 200, manager: 200 },
   listAudit: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  searchRecords: { own: 200, other: 200, unlinked: 403, manager: 200 },
   getHealth: { own: 200, other: 200, unlinked: 200, manager: 200 },
   describeApi: { own: 200, other: 200, unlinked: 200, manager: 200 },
 };

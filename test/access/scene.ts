@@ -917,6 +917,7 @@ export const VALID: Record<
     body: { day: '2025-06-30', balance: `${emails++}.50` },
   }),
   listAudit: async () => ({ path: '/audit?limit=100' }),
+  searchRecords: async () => ({ path: '/search?q=a' }),
   getHealth: async () => ({ path: '/health' }),
   describeApi: async () => ({ path: '/openapi.json' }),
 };

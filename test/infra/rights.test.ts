@@ -331,6 +331,18 @@ test('mail is sent from the stage’s one address', () => {
   ]);
 });
 
+test('search: reads every list, and writes only that somebody looked as a client and the second factor', () => {
+  expect(rightsOf('search')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:Query': ['portal', 'portal/index/amount', 'portal/index/list', 'portal/index/open'],
+    'dynamodb:UpdateItem': ['portal'],
+    'dynamodb:PutItem': ['audit'],
+    'cognito-idp:AdminGetUser': ['pool'],
+  });
+});
+
 test('health: may only write logs', () => {
   expect(rightsOf('health')).toEqual(LOGS);
 });

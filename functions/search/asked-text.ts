@@ -1,0 +1,46 @@
+import { type Cents, negateCents } from '#shared/money.ts';
+import {
+  readAmount,
+  readReference,
+  type SearchedAmount,
+  type SearchedReference,
+  wordsOf,
+} from '#shared/search-text.ts';
+
+/** What a text asks for: all that it may mean. */
+export interface Asked {
+  /** As it was typed. */
+  readonly text: string;
+  /** None where it can be an amount only. */
+  readonly words: readonly string[];
+  readonly amount: SearchedAmount | undefined;
+  readonly reference: SearchedReference | undefined;
+  /** The digits of a text that may be a phone number. */
+  readonly phone: string | undefined;
+}
+
+const FEWEST_PHONE_DIGITS = 4;
+
+export function readAsked(text: string): Asked {
+  const reference = readReference(text);
+  const amount = reference?.isExact ? undefined : readAmount(text);
+  const phone = phoneDigits(text);
+  return {
+    text,
+    words: amount?.isCertain ? [] : wordsOf(text),
+    amount,
+    reference,
+    phone: /^[\d\s+().-]+$/.test(text) && phone.length >= FEWEST_PHONE_DIGITS ? phone : undefined,
+  };
+}
+
+/** The digits of a phone number as they are dialled in Australia, where `+61 4` is `04`. */
+export function phoneDigits(text: string): string {
+  return text.replaceAll(/\D/g, '').replace(/^(?:0011)?61(?=\d{9}$)/, '0');
+}
+
+/** The signed amounts that an amount stands for. */
+export function signedAmounts({ cents, sign }: SearchedAmount): Cents[] {
+  if (sign === 'in') return [cents];
+  return sign === 'out' ? [negateCents(cents)] : [cents, negateCents(cents)];
+}

@@ -1,0 +1,86 @@
+import { fundDateAt } from '#shared/calendar-date.ts';
+import { statusOfCalled } from '#shared/capital-call.ts';
+import { SEARCH } from '#shared/constants.ts';
+import { numbersIn } from '#shared/payment-reference.ts';
+import {
+  amountOfLine,
+  dueOfLine,
+  type LineItem,
+  listClientLineItems,
+} from '../capital-calls/capital-call-store.ts';
+import type { ClientItem } from '../clients/client-store.ts';
+import { presentContribution } from '../clients/present-client.ts';
+import { listOwnerDocuments } from '../documents/document-store.ts';
+import { type ContributionItem, listContributions } from '../money/allocation-store.ts';
+import type { Services } from '../services.ts';
+import { type Asked, signedAmounts } from './asked-text.ts';
+import { type FoundRecords, foundDocument, foundLine, rankDocument } from './found-records.ts';
+import { bestFirst, EXACT, type Rank, rankAll, rankTexts } from './rank-texts.ts';
+
+/** How well a line fits one who sees it as theirs. */
+function rankOwnLine({ words, amount, reference }: Asked, line: LineItem): Rank | undefined {
+  const { callNumber, lineNumber } = numbersIn(line.payment_reference);
+  if (reference?.callNumber === callNumber && (reference.lineNumber ?? lineNumber) === lineNumber)
+    return reference.isExact ? EXACT : 1;
+  if (amount && [line.amount_cents, dueOfLine(line)].includes(amount.cents)) return EXACT;
+  return rankTexts(words, [line.title]);
+}
+
+function rankOwnPayment({ words, amount }: Asked, item: ContributionItem): Rank | undefined {
+  if (amount && signedAmounts(amount).includes(item.amount_cents)) return EXACT;
+  return rankTexts(words, [item.client_description], [item.note]);
+}
+
+/**
+ * What an investor finds: their own calls and payments, their papers and the fund's. Every list read here is of that one
+ * client or of the fund's papers, which every client sees.
+ */
+export async function findForClient(
+  services: Services,
+  client: ClientItem,
+  asked: Asked,
+): Promise<FoundRecords> {
+  const half = { limit: SEARCH.documents / 2 };
+  const [lines, paid, own, ofFund] = await Promise.all([
+    listClientLineItems(services, client.id, { limit: SEARCH.openLines }),
+    listContributions(services, client.id, { limit: SEARCH.transactions }),
+    listOwnerDocuments(services, client.id, half),
+    listOwnerDocuments(services, undefined, half),
+  ]);
+  const calls = bestFirst(
+    rankAll(lines.items, (line) => rankOwnLine(asked, line)),
+    ({ id }) => id,
+  );
+  const payments = bestFirst(
+    rankAll(paid.items, (item) => rankOwnPayment(asked, item)),
+    ({ id }) => id,
+  );
+  const papers = [...own.items, ...ofFund.items].sort((one, other) =>
+    one.uploaded_at < other.uploaded_at ? 1 : -1,
+  );
+  const documents = bestFirst(
+    rankAll(papers, (document) => rankDocument(asked, document)),
+    ({ id }) => id,
+  );
+  // The list of which not all was read ends at the later day.
+  const ends = [own, ofFund].flatMap(({ items, nextCursor }) =>
+    nextCursor === null ? [] : [items.at(-1)?.uploaded_at ?? ''],
+  );
+  const documentsTo = ends.sort().at(-1);
+  return {
+    clients: [],
+    properties: [],
+    capital_calls: calls.map(({ found, rank }) => ({
+      rank,
+      found: foundLine(found, statusOfCalled(amountOfLine(found))),
+    })),
+    transactions: payments.map(({ found, rank }) => {
+      const { id, txn_date, amount, description, type } = presentContribution(found);
+      return { rank, found: { id, txn_date, amount, description, type, client_names: [] } };
+    }),
+    transactionCount: payments.length,
+    documents: documents.map(({ found, rank }) => ({ rank, found: foundDocument(found) })),
+    transactionsTo: paid.nextCursor === null ? null : (paid.items.at(-1)?.txn_date ?? null),
+    documentsTo: documentsTo ? fundDateAt(new Date(documentsTo)) : null,
+  };
+}

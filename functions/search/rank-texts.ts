@@ -1,0 +1,70 @@
+import { foldText } from '#shared/search-text.ts';
+
+/** How well a record fits; the smaller the better. */
+export type Rank = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** It is what was looked for: of this amount or with this reference. */
+export const EXACT: Rank = 0;
+/** It belongs to a client who fits. */
+export const OF_CLIENT: Rank = 4;
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** Whether a word of the text begins with this. */
+function startsWord(text: string, part: string): boolean {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    if (at === 0 || !LETTER_OR_DIGIT.test(text[at - 1] ?? '')) return true;
+  }
+  return false;
+}
+
+/**
+ * How well texts fit words, each of which must stand in one of them; undefined if they do not. What a record is called
+ * decides before what else is known of it.
+ */
+export function rankTexts(
+  words: readonly string[],
+  names: readonly (string | undefined)[],
+  others: readonly (string | undefined)[] = [],
+): Rank | undefined {
+  if (words.length === 0) return undefined;
+  const called = names.flatMap((text) => (text ? [foldText(text)] : []));
+  const known = [...called, ...others.flatMap((text) => (text ? [foldText(text)] : []))];
+  if (!words.every((word) => known.some((text) => text.includes(word)))) return undefined;
+  const whole = words.join(' ');
+  if (called.includes(whole)) return 0;
+  if (called.some((text) => text.startsWith(whole))) return 1;
+  if (called.some((text) => startsWord(text, whole))) return 2;
+  if (words.every((word) => called.some((text) => startsWord(text, word)))) return 3;
+  return words.every((word) => known.some((text) => startsWord(text, word))) ? 4 : 5;
+}
+
+/** A hit with how well it fits. */
+export interface Ranked<Found> {
+  readonly found: Found;
+  readonly rank: Rank;
+}
+
+/** Those that fit, with how well. */
+export function rankAll<Found>(
+  items: readonly Found[],
+  rankOf: (item: Found) => Rank | undefined,
+): Ranked<Found>[] {
+  return items.flatMap((found) => {
+    const rank = rankOf(found);
+    return rank === undefined ? [] : [{ found, rank }];
+  });
+}
+
+/** The best first; equally good ones stay in their order. Of two with one key the first stays. */
+export function bestFirst<Found>(
+  ranked: readonly Ranked<Found>[],
+  keyOf: (item: Found) => string,
+): Ranked<Found>[] {
+  const byKey = new Map<string, Ranked<Found>>();
+  for (const one of [...ranked].sort((a, b) => a.rank - b.rank)) {
+    const key = keyOf(one.found);
+    if (!byKey.has(key)) byKey.set(key, one);
+  }
+  return [...byKey.values()];
+}

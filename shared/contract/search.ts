@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import {
+  AWAITING_APPROVAL,
+  CAPITAL_CALL_STATUSES,
+  CLIENT_STATUSES,
+  ENTITY_TYPES,
+  PROPERTY_TYPES,
+  SEARCHED_KINDS,
+  TRANSACTION_TYPES,
+} from '../terms.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
+import { day, instant, money, requiredText } from './fields.ts';
+
+const foundClient = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    entity_name: z.string(),
+    entity_type: z.enum(ENTITY_TYPES),
+    email: z.string(),
+    mobile: z.string(),
+    status: z.enum(CLIENT_STATUSES),
+    /** What is due of issued calls. */
+    due_amount: money,
+  }),
+);
+export type FoundClient = z.output<ReturnType<typeof foundClient>>;
+
+/** A call, or the line of one client in it, which has a client and a reference. */
+const foundCall = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    capital_call_id: z.string(),
+    title: z.string(),
+    client_id: z.string().nullable(),
+    client_name: z.string().nullable(),
+    payment_reference: z.string().nullable(),
+    status: z.enum(['Draft', AWAITING_APPROVAL, ...CAPITAL_CALL_STATUSES, 'Cancelled']),
+    due_date: day,
+    amount: money,
+  }),
+);
+export type FoundCall = z.output<ReturnType<typeof foundCall>>;
+
+/** To an investor, what they paid or were paid: their part of a transaction. */
+const foundTransaction = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    txn_date: day,
+    amount: money,
+    description: z.string(),
+    type: z.enum(['', ...TRANSACTION_TYPES]),
+    /** Clients to whom it is allocated, or whom it paid; a few of them where there are many. */
+    client_names: z.array(z.string()),
+  }),
+);
+export type FoundTransaction = z.output<ReturnType<typeof foundTransaction>>;
+
+const foundDocument = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    /** The type's name; null when unknown. */
+    document_type: z.string().nullable(),
+    /** Both null for a document of the fund. */
+    client_id: z.string().nullable(),
+    client_name: z.string().nullable(),
+    filename: z.string(),
+    uploaded_at: instant,
+  }),
+);
+export type FoundDocument = z.output<ReturnType<typeof foundDocument>>;
+
+const foundProperty = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(PROPERTY_TYPES),
+    city: z.string(),
+    state: z.string(),
+    tenant_name: z.string().nullable(),
+    sold_on: day.nullable(),
+    /** Its last valuation, else what it cost. */
+    value: money,
+  }),
+);
+export type FoundProperty = z.output<ReturnType<typeof foundProperty>>;
+
+function found<Hit extends z.ZodType>(hit: Hit) {
+  return z.object({
+    /** The best first, at most eight. */
+    hits: z.array(hit),
+    /** How many there are in what was looked at. */
+    total: z.number(),
+  });
+}
+
+/** The same of what only the newest of is looked at. */
+function foundOfNewest<Hit extends z.ZodType>(hit: Hit) {
+  return found(hit).extend({
+    /** What is older than this day was not looked at; null when all was. */
+    searched_to: day.nullable(),
+  });
+}
+
+export const searchResult = atFirstUse(() =>
+  z.object({
+    /** The amount that the text was read as; null if it is none. */
+    amount: money.nullable(),
+    /** The kinds of which something was found, in the order of their best hits. */
+    order: z.array(z.enum(SEARCHED_KINDS)),
+    clients: found(foundClient()),
+    properties: found(foundProperty()),
+    capital_calls: found(foundCall()),
+    transactions: foundOfNewest(foundTransaction()).extend({
+      /** Only transactions of exactly that amount were looked for, and no words. */
+      is_amount_only: z.boolean(),
+    }),
+    documents: foundOfNewest(foundDocument()),
+  }),
+);
+export type SearchResult = z.output<ReturnType<typeof searchResult>>;
+
+export const searchContract = {
+  searchRecords: endpoint({
+    summary:
+      'Finds clients, properties, calls, transactions and documents by names, references, amounts and words; investors only what is theirs.',
+    area: 'search',
+    method: 'GET',
+    path: '/search',
+    allow: ['client', 'manager'],
+    shows: ['clients', 'properties', 'capital-calls', 'transactions', 'documents'],
+    input: () => z.strictObject({ q: requiredText(LIMITS.searchLength, 'Type what to look for') }),
+    output: searchResult,
+    refusals: [],
+  }),
+};

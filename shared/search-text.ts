@@ -1,0 +1,69 @@
+import { type Cents, MAX_AMOUNT_CENTS, parseMoney } from './money.ts';
+import { correctedReference, findPaymentReferences, numbersIn } from './payment-reference.ts';
+
+/** How texts are compared: without case, accents and the shape of an apostrophe. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/[\u2018\u2019\u02bb\u02bc`]/g, "'")
+    .toLowerCase();
+}
+
+/** The words of what was typed, each of which must be found. */
+export function wordsOf(text: string): string[] {
+  return [...new Set(foldText(text).split(/\s+/).filter(Boolean))];
+}
+
+const AMOUNT = /^([+\u2212-]?)\s*(?:A\$|AUD|\$)?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{1,2})?$/i;
+
+/** An amount that a text may mean. */
+export interface SearchedAmount {
+  /** Without its sign. */
+  readonly cents: Cents;
+  /** Only money in, only money out, or both. */
+  readonly sign: 'in' | 'out' | 'either';
+  /** It can be nothing else: it has cents, a dollar sign, a comma or a sign. */
+  readonly isCertain: boolean;
+}
+
+/** `20636.29`, `$20,636.29`, `-450` or `15500`; undefined for what is no amount, such as a phone number. */
+export function readAmount(text: string): SearchedAmount | undefined {
+  const typed = text.trim();
+  const [, sign = '', whole = '', fraction = ''] = AMOUNT.exec(typed) ?? [];
+  if (whole === '' || /^0\d/.test(whole)) return undefined;
+  const cents = parseMoney(`${whole.replaceAll(',', '')}${fraction}`);
+  if (cents === undefined || cents === 0 || cents > MAX_AMOUNT_CENTS) return undefined;
+  return {
+    cents,
+    sign: sign === '' ? 'either' : sign === '+' ? 'in' : 'out',
+    isCertain: !/^\d+$/.test(typed),
+  };
+}
+
+/** The call, and perhaps the line of it, that a text names by its reference. */
+export interface SearchedReference {
+  readonly callNumber: number;
+  readonly lineNumber: number | undefined;
+  /** It is the whole reference without a mistake. */
+  readonly isExact: boolean;
+}
+
+/**
+ * A payment reference of today's form or the former, with or without spaces, as far as it was typed: the call and the
+ * line stand at its beginning. One wrong digit leads to the reference that was meant.
+ */
+export function readReference(text: string): SearchedReference | undefined {
+  const written = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s./_-]/g, '');
+  const [whole] = findPaymentReferences(written);
+  if (whole !== undefined && whole === written) return { ...numbersIn(whole), isExact: true };
+  const meant = correctedReference(written);
+  if (meant !== undefined) return { ...numbersIn(meant), isExact: false };
+  const begun = /^(CC\d{4}|\d{8})(\d{0,5})$/.exec(written)?.[0];
+  if (begun === undefined || /^\d{12,}$/.test(begun)) return undefined;
+  const { callNumber, lineNumber } = numbersIn(begun);
+  return { callNumber, lineNumber: lineNumber || undefined, isExact: false };
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Seeded } from '../../local/seeding.ts';
+import { seeded } from '../../local/seeding.ts';
+
+let portal: Seeded;
+beforeAll(async () => {
+  portal = await seeded('demo');
+});
+afterAll(() => portal.close());
+
+const KINDS = ['clients', 'properties', 'capital_calls', 'transactions', 'documents'];
+
+async function search(text: string) {
+  const answer = await portal.get(`/search?${new URLSearchParams({ q: text })}`);
+  for (const kind of KINDS) {
+    expect(answer[kind].hits.length, kind).toBeLessThanOrEqual(8);
+    expect(answer[kind].total, kind).toBeGreaterThanOrEqual(answer[kind].hits.length);
+    expect(answer.order.includes(kind), kind).toBe(answer[kind].hits.length > 0);
+  }
+  const [first] = answer.order;
+  return { ...answer, first: { kind: first, ...answer[first]?.hits[0] } };
+}
+
+test.each(['olivia', 'Olivia', 'olivia chen', 'chen olivia', 'olivia.chen@example.com'])(
+  '%s finds Olivia Chen first, and what is due of her',
+  async (text) => {
+    const { first } = await search(text);
+    expect(first).toMatchObject({ kind: 'clients', name: 'Olivia Chen', due_amount: 20_636.29 });
+  },
+);
+
+test('a client brings their calls, payments and papers, and no others', async () => {
+  const { clients, capital_calls, transactions, documents, order } = await search('olivia');
+  expect(clients.total).toBe(1);
+  expect(order).toEqual(['clients', 'capital_calls', 'transactions', 'documents']);
+  expect(capital_calls.hits).toMatchObject([
+    {
+      title: 'Settlement of 14 Harbour Road',
+      client_name: 'Olivia Chen',
+      status: 'Issued',
+      amount: 20_636.29,
+    },
+  ]);
+  expect(transactions.hits.length).toBeGreaterThan(2);
+  for (const row of transactions.hits) expect(row.client_names).toContain('Olivia Chen');
+  const days = transactions.hits.map((row: { txn_date: string }) => row.txn_date);
+  expect(days).toEqual([...days].sort().reverse());
+  for (const paper of documents.hits) expect(paper.client_name).toBe('Olivia Chen');
+});
+
+test.each(['20636.29', '$20,636.29', '20,636.29'])(
+  '%s finds the call of exactly that amount first, and no other amount',
+  async (text) => {
+    const { first, amount, transactions, clients } = await search(text);
+    expect(first).toMatchObject({
+      kind: 'capital_calls',
+      title: 'Settlement of 14 Harbour Road',
+      client_name: 'Olivia Chen',
+      amount: 20_636.29,
+    });
+    expect({ amount, clients: clients.total }).toEqual({ amount: 20_636.29, clients: 0 });
+    expect(transactions).toMatchObject({ hits: [], is_amount_only: true });
+  },
+);
+
+test('an amount that came in finds exactly the transactions of that amount, with to whom they are allocated', async () => {
+  const { first, transactions } = await search('$15,500.00');
+  expect(first).toMatchObject({ kind: 'transactions', amount: 15_500 });
+  expect(transactions.total).toBeGreaterThan(0);
+  for (const row of transactions.hits) expect(Math.abs(row.amount)).toBe(15_500);
+  expect(transactions.hits.map((row: { client_names: string[] }) => row.client_names)).toContainEqual([
+    'Olivia Chen',
+  ]);
+});
+
+test.each(['CC0003 0015 0', 'CC000300150', 'cc0003 0015 0', 'CC-0003-0015-0'])(
+  '%s finds the line of that reference first',
+  async (text) => {
+    const { first } = await search(text);
+    expect(first).toMatchObject({
+      kind: 'capital_calls',
+      title: 'Settlement of 14 Harbour Road',
+      client_name: 'Olivia Chen',
+    });
+  },
+);
+
+test('the reference that a line has today finds it first, with and without spaces, and with one wrong digit', async () => {
+  const { first: line } = await search('CC0003 0015 0');
+  const reference: string = line.payment_reference;
+  const spaced = reference.replaceAll(/(.{4})/g, '$1 ').trim();
+  const wrong = `${reference.slice(0, 6)}${(Number(reference[6]) + 1) % 10}${reference.slice(7)}`;
+  for (const text of [reference, spaced, wrong, 'CC0003 0015'])
+    expect((await search(text)).first, text).toMatchObject({ kind: 'capital_calls', id: line.id });
+});
+
+test.each([
+  ['memorandum', 'Information memorandum'],
+  ['complaints', 'Complaints policy'],
+  ['trust deed', 'Trust deed'],
+])('%s, a word of a document, finds it first', async (text, name) => {
+  expect((await search(text)).first).toMatchObject({ kind: 'documents', name, client_id: null });
+});
+
+test.each([
+  ['18 Quay Street', '18 Quay Street'],
+  ['quay', '18 Quay Street'],
+  ['foundry road', '22 Foundry Road'],
+  ['harbour dental', '18 Quay Street'],
+])('%s finds that property first', async (text, name) => {
+  expect((await search(text)).properties.hits[0]).toMatchObject({ name });
+  if (!text.includes('dental'))
+    expect((await search(text)).first).toMatchObject({ kind: 'properties', name });
+});
+
+test('a phone number finds its client, however it is written', async () => {
+  const { clients } = await portal.get('/clients?limit=100');
+  const { id, mobile } = clients.find((client: { mobile: string }) => client.mobile !== '');
+  const digits = mobile.replaceAll(/\D/g, '');
+  for (const text of [mobile, digits, `+61 ${digits.replace(/^0|^61/, '')}`])
+    expect((await search(text)).first, text).toMatchObject({ kind: 'clients', id });
+});
+
+test('an old form of a call’s name in the bank’s words finds these rows', async () => {
+  const { transactions } = await search('CC-2025-01');
+  expect(transactions.total).toBeGreaterThan(0);
+  for (const row of transactions.hits) expect(row.description).toContain('CC-2025-01');
+});
+
+test('what is nowhere is not found', async () => {
+  expect((await search('olvia')).order).toEqual([]);
+});
