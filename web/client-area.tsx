@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
+import { SEARCH } from './search-screen.tsx';
 import { ClientLayout } from './shell/client-layout.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
@@ -82,7 +83,9 @@ export function ClientArea() {
   return (
     <LeaveGuard>
       <Routes>
-        <Route element={<ClientLayout places={PLACES} />}>{placeRoutes('/client', PLACES)}</Route>
+        <Route element={<ClientLayout places={PLACES} search={SEARCH} />}>
+          {placeRoutes('/client', PLACES)}
+        </Route>
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>
     </LeaveGuard>

@@ -4,6 +4,7 @@ import type { BankAccountsParts } from './bank-accounts/manage-bank-accounts.tsx
 import type { ClientPanelParts } from './clients/view-client.tsx';
 import type { ClientPageParts } from './clients/view-client-page.tsx';
 import { ReconciliationProvider } from './reconciliation/reconciliation-context.tsx';
+import { SEARCH } from './search-screen.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { LeaveGuard } from './shell/leave-guard.tsx';
@@ -368,7 +369,7 @@ export function ManagerArea() {
         <Route
           element={
             <ReconciliationProvider>
-              <ManagerLayout places={PLACES} />
+              <ManagerLayout places={PLACES} search={SEARCH} />
             </ReconciliationProvider>
           }
         >

@@ -5,7 +5,8 @@ import { displayReference } from '#shared/payment-reference.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import type { useEveryPage } from '../api/every-page.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
-import { PAGE_VIEW, useAddressView } from '../ui/address-view.ts';
+import { defineView, openId, pageNumber, useAddressView } from '../ui/address-view.ts';
+import { bringIntoView } from '../ui/bring-into-view.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -22,6 +23,9 @@ import { CalledMoney, CallStatus } from './call-status.tsx';
 import { LINE_CORRECTIONS, type LineCorrectionKind, lineActions } from './line-corrections.tsx';
 import { LineNotes } from './line-notes.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
+
+/** `line` is the one that somebody came for: its page is shown, and its row is marked. */
+const VIEW = defineView({ rest: { page: pageNumber(), line: openId('line') } });
 
 interface LineItemsProps {
   call: CapitalCall | undefined;
@@ -47,7 +51,7 @@ function focusMenuOf(lineId: string) {
 /** The lines of a call: client, reference, what is paid and outstanding, and what corrects a line. */
 export function LineItems({ call, lines, onPreview }: LineItemsProps) {
   const phone = useMediaQuery('(max-width: 767.98px)');
-  const { view, change } = useAddressView(PAGE_VIEW);
+  const { view, change } = useAddressView(VIEW);
   const [correction, setCorrection] = useState<OpenCorrection>();
   const corrected = correction?.line.id;
   useEffect(() => {
@@ -59,7 +63,12 @@ export function LineItems({ call, lines, onPreview }: LineItemsProps) {
   const allocatedTo = useAllocatedMoney(
     Boolean(call?.issued_at) && items.some((line) => line.outstanding_amount > 0),
   );
-  const { page, items: shown } = pageOf(items, view.page, PAGE_SIZE);
+  const lineAt = items.findIndex(({ id }) => id === view.line);
+  const { page, items: shown } = pageOf(
+    items,
+    lineAt < 0 ? view.page : Math.floor(lineAt / PAGE_SIZE) + 1,
+    PAGE_SIZE,
+  );
   if (error && !data) {
     return (
       <ErrorState
@@ -77,7 +86,7 @@ export function LineItems({ call, lines, onPreview }: LineItemsProps) {
         page={page}
         pageSize={PAGE_SIZE}
         total={items.length}
-        onPage={(next) => change({ page: next })}
+        onPage={(next) => change({ page: next, line: undefined })}
       />
     </TableFoot>
   );
@@ -97,7 +106,7 @@ export function LineItems({ call, lines, onPreview }: LineItemsProps) {
       <section aria-label="Line items" className="flex flex-col gap-2">
         {data ? empty : <LoadingCards label="Loading line items" height="h-32" />}
         {shown.map((line) => (
-          <LineCard key={line.id} {...rowOf(line)} />
+          <LineCard key={line.id} {...rowOf(line)} isOpen={line.id === view.line} />
         ))}
         {foot && <TableBox className="[&>div]:border-t-0">{foot}</TableBox>}
         {dialog}
@@ -113,6 +122,11 @@ export function LineItems({ call, lines, onPreview }: LineItemsProps) {
         loading={!data}
         skeletonRows={8}
         state={empty}
+        row={(line) =>
+          line.id === view.line
+            ? { ref: bringIntoView, 'aria-current': true, className: 'scroll-my-16 bg-selected' }
+            : {}
+        }
       />
       {foot}
       {dialog}
@@ -294,10 +308,17 @@ function LineButtons({ call, line, allocatedTo, onPreview, onCorrect }: LineRowP
   );
 }
 
-function LineCard(row: LineRowProps) {
+function LineCard({ isOpen, ...row }: LineRowProps & { isOpen: boolean }) {
   const { call, line } = row;
   return (
-    <div className="flex flex-col gap-2 rounded-box border border-line p-4">
+    <div
+      ref={isOpen ? bringIntoView : undefined}
+      aria-current={isOpen || undefined}
+      className={classNames(
+        'flex flex-col gap-2 rounded-box border p-4',
+        isOpen ? 'border-accent bg-selected' : 'border-line',
+      )}
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <span className="min-w-0 font-medium wrap-anywhere">{line.client_name}</span>
         <CalledMoney of={line} amountCents={line.amount} exact className="font-semibold" />

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
+import { bringIntoView } from '../ui/bring-into-view.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -21,15 +22,6 @@ interface OwnCallsProps {
   /** The capital call for which somebody came: it is marked and brought into view. */
   openId: string | undefined;
   onHowToPay: (lineId: string) => void;
-}
-
-/** Brings what somebody came for into view, once. */
-function useBringIntoView<Shown extends Element>(isOpen: boolean) {
-  const shown = useRef<Shown>(null);
-  useEffect(() => {
-    if (isOpen) shown.current?.scrollIntoView({ block: 'center' });
-  }, [isOpen]);
-  return shown;
 }
 
 const isToPay = (call: ClientCapitalCall) => call.outstanding_amount > 0;
@@ -78,10 +70,9 @@ function OwnCall({
   onHowToPay,
 }: Omit<OwnCallsProps, 'calls' | 'label'> & { call: ClientCapitalCall }) {
   const isOpen = call.capital_call_id === openId;
-  const item = useBringIntoView<HTMLLIElement>(isOpen);
   return (
     <li
-      ref={item}
+      ref={isOpen ? bringIntoView : undefined}
       aria-current={isOpen || undefined}
       className={classNames('flex flex-col', isOpen && 'border-l-2 border-l-accent bg-selected')}
     >
@@ -201,11 +192,10 @@ function OwnCallRow({
   onHowToPay,
 }: Omit<OwnCallsProps, 'calls' | 'label'> & { call: ClientCapitalCall }) {
   const isOpen = call.capital_call_id === openId;
-  const row = useBringIntoView<HTMLTableRowElement>(isOpen);
   const reference = referenceValue(call.payment_reference);
   return (
     <tr
-      ref={row}
+      ref={isOpen ? bringIntoView : undefined}
       aria-current={isOpen || undefined}
       className={classNames('align-top', isOpen && 'bg-selected')}
     >

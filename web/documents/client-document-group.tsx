@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { Document } from '#shared/contract/documents.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { Badge } from '../ui/badge.tsx';
+import { bringIntoView } from '../ui/bring-into-view.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
@@ -82,18 +83,12 @@ interface ItemProps {
   isOpen: boolean;
 }
 
-function useInView(isOpen: boolean) {
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isOpen) item.current?.scrollIntoView({ block: 'center' });
-  }, [isOpen]);
-  return { ref: item, 'aria-current': isOpen || undefined };
-}
+const markIf = (isOpen: boolean) => (isOpen ? ({ ref: bringIntoView, 'aria-current': true } as const) : {});
 
 function DocumentCard({ document, isOpen }: ItemProps) {
   return (
     <li
-      {...useInView(isOpen)}
+      {...markIf(isOpen)}
       className={classNames(
         'flex min-h-36 min-w-0 flex-col rounded-box border p-4',
         isOpen ? 'border-accent bg-selected' : 'border-line',
@@ -118,7 +113,7 @@ function DocumentCard({ document, isOpen }: ItemProps) {
 export function DocumentRow({ document, isOpen }: ItemProps) {
   return (
     <li
-      {...useInView(isOpen)}
+      {...markIf(isOpen)}
       className={classNames(
         'flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:grid lg:grid-cols-[minmax(0,1fr)_150px_80px_92px_72px_auto]',
         isOpen && 'border-l-2 border-l-accent bg-selected',

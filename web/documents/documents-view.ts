@@ -4,6 +4,7 @@ import {
   defineView,
   flag,
   oneOf,
+  openId,
   pageNumber,
   text,
   type ViewOf,
@@ -35,6 +36,8 @@ export const DOCUMENTS_VIEW = defineView({
     uploadedBy: text('by'),
     from: day('from'),
     to: day('to'),
+    /** The one document that was searched for. */
+    document: openId('document'),
   },
   order: {
     sort: oneOf('sort', SORT_KEYS, 'uploaded_at'),

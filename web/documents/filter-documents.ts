@@ -9,6 +9,7 @@ export function typeOf({ document_type }: Pick<Document, 'document_type'>): stri
 
 function matches(document: Document, view: DocumentsView, search: string): boolean {
   const client = document.client_id ?? FUND;
+  if (view.document !== undefined && document.id !== view.document) return false;
   if (view.type !== '' && typeOf(document) !== view.type) return false;
   if (view.client !== '' && client !== view.client) return false;
   if (view.uploadedBy !== '' && document.uploaded_by_name !== view.uploadedBy) return false;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
 import type { User } from '#shared/contract/users.ts';
@@ -7,13 +7,14 @@ import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Menu } from '../ui/lucide-icons.tsx';
+import { Menu, Search } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { Brand } from './brand.tsx';
-import { type ClientPage, clientPageAddress, useClientAddress } from './client-address.ts';
+import { type ClientPage, clientPageAddress, useClientAddress, viewAsAddress } from './client-address.ts';
 import { ClientSwitcher } from './client-switcher.tsx';
-import { AreaFrame, MenuFoot, type MenuItem, NavList, Person, PersonFoot } from './frame.tsx';
+import { CommandPalette, type PaletteScreen } from './command-palette.tsx';
+import { AreaFrame, MenuFoot, type MenuItem, NavList, Person, PersonFoot, SearchButton } from './frame.tsx';
 import { NotFoundScreen, WaitingScreen } from './full-screen-messages.tsx';
 import { lastClient, rememberClient } from './last-client.ts';
 import { type Destination, destinationsOf, isHere, type Place } from './places.tsx';
@@ -71,8 +72,15 @@ function lastOf(clients: User['clients']): string | undefined {
 }
 
 /** The layout of every investor's page: sidebar, on narrow screens top bar, slide-over and bottom tabs. One signs out at the menu's foot. */
-export function ClientLayout({ places }: { places: readonly (Place | Destination)[] }) {
+export function ClientLayout({
+  places,
+  search: searchScreen,
+}: {
+  places: readonly (Place | Destination)[];
+  search: PaletteScreen;
+}) {
   const menu = useMenu();
+  const [isSearching, setSearching] = useState(false);
   useTellOpened();
   const { pathname, search } = useLocation();
   const addressOf = useClientAddress();
@@ -113,6 +121,14 @@ export function ClientLayout({ places }: { places: readonly (Place | Destination
   const switcher = hasSeveral && !named?.isViewAs && (
     <ClientSwitcher clients={clients} openId={named?.clientId} page={page} />
   );
+  // Below the client's own address, which the hits of a search name.
+  const searchedPages =
+    clientId === undefined || profile.data?.client?.status === 'Suspended'
+      ? undefined
+      : (named?.isViewAs ? viewAsAddress : clientPageAddress)(clientId, 'dashboard').replace(
+          /\/dashboard$/,
+          '',
+        );
   const foot = !named?.isViewAs && (
     <PersonFoot
       name={name}
@@ -134,6 +150,11 @@ export function ClientLayout({ places }: { places: readonly (Place | Destination
               <Brand />
             </div>
             {switcher}
+            {searchedPages !== undefined && (
+              <div className="px-2 pb-3">
+                <SearchButton onClick={() => setSearching(true)} />
+              </div>
+            )}
             {navigation}
             {foot}
           </>
@@ -141,6 +162,14 @@ export function ClientLayout({ places }: { places: readonly (Place | Destination
         topBar={
           <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-b border-line bg-surface pr-2 pl-4 lg:hidden">
             <Brand />
+            <span className="grow" />
+            {searchedPages !== undefined && (
+              <IconButton
+                label="Search"
+                icon={<Search aria-hidden="true" className="size-5" />}
+                onClick={() => setSearching(true)}
+              />
+            )}
             <IconButton
               label="Menu"
               icon={<Menu aria-hidden="true" className="size-5" />}
@@ -166,6 +195,17 @@ export function ClientLayout({ places }: { places: readonly (Place | Destination
         {navigation}
         {!named?.isViewAs && <MenuFoot profileAt={addressOf('profile')} />}
       </SlideOver>
+      {searchedPages !== undefined && (
+        <CommandPalette
+          key={searchedPages}
+          open={isSearching}
+          onOpen={setSearching}
+          screen={searchScreen}
+          commands={items}
+          pagesOf={searchedPages}
+          readsOnly={readsOnly}
+        />
+      )}
     </FrameContext>
   );
 }

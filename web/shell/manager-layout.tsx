@@ -3,14 +3,12 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
 import { useSession } from '../session-state.ts';
-import { Keys } from '../ui/keys.tsx';
-import { Search } from '../ui/lucide-icons.tsx';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { ShortcutList } from '../ui/shortcut-list.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { Brand } from './brand.tsx';
-import { CommandPalette } from './command-palette.tsx';
-import { AreaFrame, NavList, PersonFoot } from './frame.tsx';
+import { CommandPalette, type PaletteScreen } from './command-palette.tsx';
+import { AreaFrame, NavList, PersonFoot, SearchButton } from './frame.tsx';
 import { type Destination, destinationsOf, type Place } from './places.tsx';
 import { isManagerProfile, MANAGER_PROFILE } from './profile-address.ts';
 import { SlideOver } from './slide-over.tsx';
@@ -26,7 +24,13 @@ function GoThere({ to, keys = '', label }: Destination) {
 }
 
 /** The layout of every manager's page: sidebar, palette, shortcuts. */
-export function ManagerLayout({ places }: { places: readonly (Place | Destination)[] }) {
+export function ManagerLayout({
+  places,
+  search,
+}: {
+  places: readonly (Place | Destination)[];
+  search: PaletteScreen;
+}) {
   const { isOpen: menuIsOpen, open: openMenu, close: closeMenu } = useMenu();
   const [palette, setPalette] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
@@ -90,15 +94,7 @@ export function ManagerLayout({ places }: { places: readonly (Place | Destinatio
               <Brand />
             </div>
             <div className="px-2 pb-3">
-              <button
-                type="button"
-                onClick={() => setPalette(true)}
-                className="flex h-8 w-full items-center gap-2 rounded-control border border-line bg-surface px-2 text-body text-subtle hover:border-control"
-              >
-                <Search aria-hidden="true" className="size-4" />
-                <span className="grow text-left">Search</span>
-                <Keys keys="Mod+K" />
-              </button>
+              <SearchButton onClick={() => setPalette(true)} />
             </div>
             {navigation}
             <PersonFoot name={name} detail={detail} profileAt={MANAGER_PROFILE} />
@@ -106,10 +102,26 @@ export function ManagerLayout({ places }: { places: readonly (Place | Destinatio
         }
       />
       <SlideOver open={menuIsOpen} onClose={closeMenu}>
+        {!opensProfileOnly && (
+          <div className="px-2 pb-3">
+            <SearchButton
+              onClick={() => {
+                closeMenu();
+                setPalette(true);
+              }}
+            />
+          </div>
+        )}
         {navigation}
         <PersonFoot name={name} detail={detail} profileAt={MANAGER_PROFILE} />
       </SlideOver>
-      <CommandPalette open={palette} onOpen={setPalette} commands={destinations} />
+      <CommandPalette
+        open={palette}
+        onOpen={setPalette}
+        screen={search}
+        commands={destinations}
+        readsOnly={readsOnly}
+      />
       {inSidebar.map((place) => (
         <GoThere key={place.to} {...place} />
       ))}

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { useCallPages } from '../api/call-pages.ts';
 import { NO_INVESTOR } from '../shell/no-investor.ts';
+import { defineView, openId, useAddressView } from '../ui/address-view.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
@@ -13,12 +15,22 @@ import { ClientHistorySkeleton } from './client-history-skeleton.tsx';
 import { ClientHistorySummary } from './client-history-summary.tsx';
 import { ClientTransactionList } from './client-transaction-list.tsx';
 
+/** The transaction that somebody came for. */
+const VIEW = defineView({ rest: { transaction: openId('transaction') } });
+
 /** One investor's contributions with their totals, 25 at a time. */
 export function ClientHistory({ clientId }: { clientId: string }) {
   const { pages, error, isValidating, hasMore, loadMore, retry } = useCallPages('listClientTransactions', {
     id: clientId,
     limit: PAGE_SIZE,
   });
+  const { transaction: openedId } = useAddressView(VIEW).view;
+  const isShown = pages?.some((page) => page.transactions.some(({ id }) => id === openedId)) ?? true;
+  // Further down than the first page, as many are read as it takes to show it.
+  const isFurtherDown = openedId !== undefined && !isShown && hasMore && !isValidating && !error;
+  useEffect(() => {
+    if (isFurtherDown) loadMore();
+  }, [isFurtherDown, loadMore]);
   const totals = pages?.[0];
   const refused = error?.status === 403 || error?.status === 404;
   if (error && (!totals || refused)) {
@@ -70,7 +82,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           />
         ) : (
           <>
-            <ClientTransactionList transactions={transactions} />
+            <ClientTransactionList transactions={transactions} openId={openedId} />
             <ShowMore
               shown={transactions.length}
               total={totals.total}

@@ -1,5 +1,6 @@
 import type { ClientTransaction } from '#shared/contract/clients.ts';
 import { absCents } from '#shared/money.ts';
+import { bringIntoView } from '../ui/bring-into-view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -12,17 +13,22 @@ const LABEL = 'Your transactions, newest first';
 
 interface Listed {
   transactions: readonly ClientTransaction[];
+  /** The one that somebody came for: it is marked. */
+  openId?: string | undefined;
 }
 
 /** The rows: a table, on a phone a list. */
-export function ClientTransactionList({ transactions }: Listed) {
+export function ClientTransactionList({ transactions, openId }: Listed) {
   const isPhone = useMediaQuery('(max-width: 767.98px)');
-  if (isPhone) return <Cards transactions={transactions} />;
+  if (isPhone) return <Cards transactions={transactions} openId={openId} />;
   return (
     <DataTable
       label={LABEL}
       columns={COLUMNS}
       items={transactions}
+      row={({ id }) =>
+        id === openId ? { ref: bringIntoView, 'aria-current': true, className: 'bg-selected' } : {}
+      }
       className="[&_td]:h-12 [&_td]:py-1.5 [&_td]:align-top"
     />
   );
@@ -75,11 +81,19 @@ const COLUMNS: readonly Column<ClientTransaction>[] = [
   { head: 'Amount', note: 'AUD', align: 'right', width: 'w-40', cell: (one) => <Amount {...one} /> },
 ];
 
-function Cards({ transactions }: Listed) {
+function Cards({ transactions, openId }: Listed) {
   return (
     <ul aria-label={LABEL} className="divide-y divide-line">
       {transactions.map((transaction) => (
-        <li key={transaction.id} className="flex items-start justify-between gap-4 px-4 py-3">
+        <li
+          key={transaction.id}
+          ref={transaction.id === openId ? bringIntoView : undefined}
+          aria-current={transaction.id === openId || undefined}
+          className={classNames(
+            'flex items-start justify-between gap-4 px-4 py-3',
+            transaction.id === openId && 'border-l-2 border-l-accent bg-selected',
+          )}
+        >
           <div className="min-w-0">
             <Text transaction={transaction} />
             <p className="mt-1 flex flex-wrap items-center gap-x-3 text-label text-muted">

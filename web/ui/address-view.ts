@@ -206,9 +206,6 @@ export function defineView<
   };
 }
 
-/** The view of a list that has pages but no filters. */
-export const PAGE_VIEW = defineView({ rest: { page: pageNumber() } });
-
 interface ChangeOptions {
   /** Replaces the history entry instead of adding one. */
   replace?: boolean;

@@ -26,6 +26,7 @@ function lucide(shapes: ReactNode): LucideIcon {
 }
 
 export const ArrowDown = lucide(<path d="M12 5v14M19 12l-7 7-7-7" />);
+export const ArrowDownLeft = lucide(<path d="M17 7 7 17M17 17H7V7" />);
 export const ArrowDownToLine = lucide(<path d="M12 17V3M6 11l6 6 6-6M19 21H5" />);
 export const ArrowLeft = lucide(<path d="m12 19-7-7 7-7M19 12H5" />);
 export const ArrowLeftRight = lucide(<path d="M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4" />);

@@ -7,6 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { QuickAccess } from '#web/clients/quick-access.tsx';
 import { QUICK_ACTIONS } from '#web/dashboard/quick-actions.ts';
 import { PLACES } from '#web/manager-area.tsx';
+import { SEARCH } from '#web/search-screen.tsx';
 import { ManagerLayout } from '#web/shell/manager-layout.tsx';
 
 vi.mock('#web/api/client.ts', () => ({ call: async () => undefined }));
@@ -34,7 +35,7 @@ it('no link leads managers to a feature that is switched off', async () => {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter initialEntries={['/manager']}>
-        <ManagerLayout places={PLACES} />
+        <ManagerLayout places={PLACES} search={SEARCH} />
         <Place />
       </MemoryRouter>
     </SWRConfig>,

@@ -6,9 +6,9 @@ import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-rou
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '#shared/constants.ts';
-import { clientJson } from '#test/web/clients/some-clients.ts';
 import { PLACES as CLIENT_PLACES } from '#web/client-area.tsx';
 import { PLACES as MANAGER_PLACES } from '#web/manager-area.tsx';
+import { SEARCH } from '#web/search-screen.tsx';
 import { ClientLayout } from '#web/shell/client-layout.tsx';
 import { ManagerLayout } from '#web/shell/manager-layout.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
@@ -74,10 +74,16 @@ afterEach(() => {
 });
 
 it.each([
-  ['managers', <ManagerLayout places={MANAGER_PLACES} key="m" />, '/manager', /^Clients/, '/manager/clients'],
+  [
+    'managers',
+    <ManagerLayout places={MANAGER_PLACES} search={SEARCH} key="m" />,
+    '/manager',
+    /^Clients/,
+    '/manager/clients',
+  ],
   [
     'investors',
-    <ClientLayout places={CLIENT_PLACES} key="c" />,
+    <ClientLayout places={CLIENT_PLACES} search={SEARCH} key="c" />,
     '/client',
     /^Documents/,
     '/client/documents',
@@ -98,7 +104,7 @@ it.each([
 
 describe('the managers’ layout', () => {
   it('links to its pages, counts clients and unclassified transactions, and marks the active page', async () => {
-    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
+    draw(<ManagerLayout places={MANAGER_PLACES} search={SEARCH} />, '/manager');
     const links = within(screen.getByRole('navigation', { name: 'Manager' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/manager/dashboard',
@@ -150,18 +156,18 @@ describe('the managers’ layout', () => {
     [{ name: '', email: 'manager@example.com' }, 'manager@example.com'],
   ])('shows %j as %s', async (given, shown) => {
     profile = given;
-    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
+    draw(<ManagerLayout places={MANAGER_PLACES} search={SEARCH} />, '/manager');
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 
   it('shows Manager twice, as name and role, when the profile does not load', async () => {
     call.mockRejectedValue(new Error('offline'));
-    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
+    draw(<ManagerLayout places={MANAGER_PLACES} search={SEARCH} />, '/manager');
     await waitFor(() => expect(screen.getAllByText('Manager')).toHaveLength(2));
   });
 
   it('can be navigated by keys and by the command palette', async () => {
-    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
+    draw(<ManagerLayout places={MANAGER_PLACES} search={SEARCH} />, '/manager');
     await userEvent.keyboard('gt');
     expect(screen.getByText('at /manager/transactions')).toBeTruthy();
     await userEvent.keyboard('gc');
@@ -169,40 +175,13 @@ describe('the managers’ layout', () => {
     await userEvent.keyboard('go');
     expect(screen.getByText('at /manager/documents')).toBeTruthy();
     await userEvent.keyboard('{Control>}k{/Control}');
-    await userEvent.type(screen.getByRole('combobox', { name: 'Go to' }), 'record');
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Record transaction']);
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Search' }), 'record');
+    expect(screen.getAllByRole('option')).toEqual([
+      screen.getByRole('option', { name: 'Record transaction' }),
+    ]);
     await userEvent.keyboard('{Enter}');
     expect(screen.getByText('at /manager/transactions/record')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('finds clients by name, entity and address in the palette, and asks for none before two letters', async () => {
-    const clients = [
-      clientJson({ id: 'c1', name: 'Olivia Chen', entity_name: 'Chen Family Super' }),
-      clientJson({ id: 'c2', name: 'Noah Walker', entity_name: '', email: 'noah@oliviaville.example.com' }),
-      clientJson({ id: 'c3', name: 'Grace Liu', entity_name: 'Liu Trust', email: 'grace@example.com' }),
-    ];
-    const usual = call.getMockImplementation();
-    call.mockImplementation(async (capability: string) =>
-      capability === 'listClients' ? { clients, total: 3, next_cursor: null } : usual?.(capability),
-    );
-    call.mockClear();
-    const asked = () => call.mock.calls.filter(([capability]) => capability === 'listClients').length;
-    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
-    await userEvent.keyboard('{Control>}k{/Control}');
-    const field = screen.getByRole('combobox', { name: 'Go to' });
-    await userEvent.type(field, 'o');
-    expect(asked()).toBe(0);
-    await userEvent.type(field, 'livia');
-    const group = within(await screen.findByRole('group', { name: 'Clients' }));
-    expect(group.getAllByRole('option').map((option) => option.textContent)).toEqual([
-      'Olivia ChenChen Family Super',
-      expect.stringContaining('Noah Walker'),
-    ]);
-    await userEvent.type(field, 'x');
-    expect(screen.getByText('Nothing found for \u201coliviax\u201d')).toBeTruthy();
-    await userEvent.type(field, '{Backspace}{Enter}');
-    expect(screen.getByText('at /manager/clients/c1')).toBeTruthy();
   });
 
   it.each([
@@ -211,14 +190,14 @@ describe('the managers’ layout', () => {
     ['local', 'Investment Overview'],
   ])('calls the overview in the stage %s %s', async (stage, shown) => {
     environment = stage;
-    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
+    draw(<ManagerLayout places={MANAGER_PLACES} search={SEARCH} />, '/manager');
     const link = (await screen.findByText(/^Investment Overview/)).closest('a');
     await screen.findByText('Sam Wood');
     await waitFor(() => expect(link?.textContent).toBe(shown));
   });
 
   it('links from the person’s name to their profile', async () => {
-    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
+    draw(<ManagerLayout places={MANAGER_PLACES} search={SEARCH} />, '/manager');
     const name = await screen.findByRole('link', { name: /^Sam Wood/ });
     expect(name.getAttribute('aria-current')).toBeNull();
     await userEvent.click(name);
@@ -227,14 +206,14 @@ describe('the managers’ layout', () => {
   });
 
   it('lists its keyboard shortcuts', async () => {
-    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
+    draw(<ManagerLayout places={MANAGER_PLACES} search={SEARCH} />, '/manager');
     await userEvent.keyboard('?');
     const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(dialog).getByText('Go to Transactions')).toBeTruthy();
   });
 
   it('signs out', async () => {
-    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
+    draw(<ManagerLayout places={MANAGER_PLACES} search={SEARCH} />, '/manager');
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
     expect(signOut).toHaveBeenCalledTimes(1);
   });
@@ -242,7 +221,7 @@ describe('the managers’ layout', () => {
 
 describe('the clients’ layout', () => {
   it('has the same pages in the sidebar, in the tabs and in the mobile menu', async () => {
-    draw(<ClientLayout places={CLIENT_PLACES} />, '/client');
+    draw(<ClientLayout places={CLIENT_PLACES} search={SEARCH} />, '/client');
     const places = ['/client/dashboard', '/client/calls', '/client/documents', '/client/transactions'];
     const linksOf = (element: HTMLElement) =>
       within(element)
@@ -264,7 +243,7 @@ describe('the clients’ layout', () => {
     [{ name: '', email: 'olivia.chen@example.com' }, 'olivia.chen@example.com'],
   ])('shows %j as %s', async (given, shown) => {
     profile = given;
-    draw(<ClientLayout places={CLIENT_PLACES} />, '/client');
+    draw(<ClientLayout places={CLIENT_PLACES} search={SEARCH} />, '/client');
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 
@@ -285,7 +264,7 @@ describe('the clients’ layout', () => {
   };
   const visit = (path: string) => {
     window.history.replaceState(null, '', path);
-    draw(<ClientLayout places={CLIENT_PLACES} />, path);
+    draw(<ClientLayout places={CLIENT_PLACES} search={SEARCH} />, path);
   };
   afterEach(() => {
     window.history.replaceState(null, '', '/');
@@ -333,7 +312,7 @@ describe('the clients’ layout', () => {
     ['/client/documents', 'Documents'],
     ['/client/calls', 'Capital Calls'],
   ])('marks one page as open: %s', async (at, label) => {
-    draw(<ClientLayout places={CLIENT_PLACES} />, at);
+    draw(<ClientLayout places={CLIENT_PLACES} search={SEARCH} />, at);
     const menu = within(screen.getByRole('navigation', { name: 'Client' }));
     const open = menu.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
     expect(open.map(({ textContent }) => textContent)).toEqual([label]);
@@ -388,7 +367,7 @@ describe('the clients’ layout', () => {
     ['sidebar', top('header.sticky.h-dvh')],
     ['mobile menu', () => screen.getByRole('dialog', { name: 'Menu' })],
   ])('signs out at the foot of the %s, and nowhere else beside it', async (part, find) => {
-    draw(<ClientLayout places={CLIENT_PLACES} />, '/client');
+    draw(<ClientLayout places={CLIENT_PLACES} search={SEARCH} />, '/client');
     expect(screen.getAllByRole('button', { name: 'Sign Out' })).toHaveLength(1);
     if (part === 'mobile menu') await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     await userEvent.click(within(find()).getByRole('button', { name: 'Sign Out' }));
@@ -397,7 +376,7 @@ describe('the clients’ layout', () => {
 
   it('leaves a switched-off feature out of the menus and out of the addresses', async () => {
     features.documentManagement = false;
-    draw(<ClientLayout places={CLIENT_PLACES} />, '/client');
+    draw(<ClientLayout places={CLIENT_PLACES} search={SEARCH} />, '/client');
     for (const [name, calls] of [
       ['Client', 'Capital Calls'],
       ['Tabs', 'Calls'],
@@ -406,7 +385,7 @@ describe('the clients’ layout', () => {
       expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', calls, 'Transactions']);
     }
     cleanup();
-    draw(<ClientLayout places={CLIENT_PLACES} />, '/client/documents');
+    draw(<ClientLayout places={CLIENT_PLACES} search={SEARCH} />, '/client/documents');
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 });

@@ -8,6 +8,7 @@ import { stubPortal } from '#test/web/stub-portal.ts';
 import { listAnswer } from '#test/web/transactions/ledger-portal.tsx';
 import { call } from '#web/api/client.ts';
 import { PLACES } from '#web/manager-area.tsx';
+import { SEARCH } from '#web/search-screen.tsx';
 import { ManagerLayout } from '#web/shell/manager-layout.tsx';
 
 vi.mock('#web/session-state.ts', () => ({
@@ -49,7 +50,7 @@ async function openRefusedWith(code: string) {
   render(
     <MemoryRouter initialEntries={['/manager/people']}>
       <Routes>
-        <Route element={<ManagerLayout places={PLACES} />}>
+        <Route element={<ManagerLayout places={PLACES} search={SEARCH} />}>
           <Route path="*" element={<Place />} />
         </Route>
       </Routes>

@@ -17,7 +17,9 @@ import {
   SORT_KEYS as TRANSACTION_SORT_KEYS,
   TRANSACTIONS_VIEW,
 } from '#web/transactions/transactions-view.ts';
-import { type AddressView, PAGE_VIEW, useAddressView } from '#web/ui/address-view.ts';
+import { type AddressView, defineView, pageNumber, useAddressView } from '#web/ui/address-view.ts';
+
+const PAGE_VIEW = defineView({ rest: { page: pageNumber() } });
 
 const maybe = <Value,>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const maybeDay = maybe(

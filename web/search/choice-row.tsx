@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react';
+import type { FoundCall } from '#shared/contract/search.ts';
+import { Badge } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { InitialsMark } from '../ui/initials-mark.tsx';
+import { Keys } from '../ui/keys.tsx';
+import {
+  ArrowDownLeft,
+  ArrowRightLeft,
+  ArrowUpRight,
+  Building2,
+  Folder,
+  HandCoins,
+  type LucideIcon,
+  Plus,
+} from '../ui/lucide-icons.tsx';
+import { Money } from '../ui/money.tsx';
+import { MarkedText } from './marked-text.tsx';
+import type { Choice } from './search-choices.ts';
+
+/** Components of other areas, passed in because areas do not import each other. */
+export interface SearchParts {
+  FileTile: ComponentType<{ filename: string; small?: boolean }>;
+  CallStatus: ComponentType<{ of: { status: FoundCall['status']; overdue: boolean } }>;
+}
+
+const ICONS: Record<'call' | 'in' | 'out' | 'property' | 'add' | 'ledger' | 'documents', LucideIcon> = {
+  call: HandCoins,
+  in: ArrowDownLeft,
+  out: ArrowUpRight,
+  property: Building2,
+  add: Plus,
+  ledger: ArrowRightLeft,
+  documents: Folder,
+};
+
+function Mark({ mark, parts }: { mark: Choice['mark']; parts: SearchParts }) {
+  if (mark.kind === 'client') return <InitialsMark name={mark.name} />;
+  if (mark.kind === 'document') return <parts.FileTile filename={mark.filename} small />;
+  const Icon = mark.kind === 'screen' ? mark.icon : ICONS[mark.kind];
+  return <Icon className="size-4 text-muted" />;
+}
+
+/** What a choice says: its mark, its name and what else is known of it, and at the right what one looks for. */
+export function ChoiceContent({
+  choice,
+  words,
+  isActive,
+  parts,
+}: {
+  choice: Choice;
+  words: readonly string[];
+  isActive: boolean;
+  parts: SearchParts;
+}) {
+  const { title, detail, mark, amount, status, badge, keys } = choice;
+  return (
+    <>
+      <span className="flex w-6.5 shrink-0 items-center justify-center">
+        <Mark mark={mark} parts={parts} />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block truncate text-body leading-4.5 text-ink" title={title}>
+          <MarkedText text={title} words={words} />
+        </span>
+        {detail && (
+          <span className="block truncate text-label text-muted" title={detail}>
+            <MarkedText text={detail} words={words} />
+          </span>
+        )}
+      </span>
+      <span className="flex shrink-0 items-center gap-2.5 max-md:flex-col max-md:items-end max-md:gap-0.5">
+        {status && <parts.CallStatus of={{ status, overdue: false }} />}
+        {badge && <Badge tone="neutral">{badge}</Badge>}
+        {amount && (
+          <span
+            className={classNames('text-body', amount.isFound && 'rounded-[2px] bg-selected font-semibold')}
+          >
+            <Money
+              amountCents={amount.cents}
+              exact
+              sign={amount.sign}
+              {...(amount.isFound ? { className: 'text-accent!' } : {})}
+            />
+            {amount.note && <span className="text-muted"> {amount.note}</span>}
+          </span>
+        )}
+      </span>
+      {keys && <Keys keys={keys} />}
+      {isActive && !keys && (
+        <span aria-hidden="true" className="max-md:hidden">
+          <Keys keys="Enter" />
+        </span>
+      )}
+    </>
+  );
+}
