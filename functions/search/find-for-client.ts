@@ -1,4 +1,3 @@
-import { fundDateAt } from '#shared/calendar-date.ts';
 import { statusOfCalled } from '#shared/capital-call.ts';
 import { SEARCH } from '#shared/constants.ts';
 import { numbersIn } from '#shared/payment-reference.ts';
@@ -11,6 +10,7 @@ import {
 import type { ClientItem } from '../clients/client-store.ts';
 import { presentContribution } from '../clients/present-client.ts';
 import { listOwnerDocuments } from '../documents/document-store.ts';
+import { fundDayOf } from '../ledger/instants.ts';
 import { type ContributionItem, listContributions } from '../money/allocation-store.ts';
 import type { Services } from '../services.ts';
 import { type Asked, signedAmounts } from './asked-text.ts';
@@ -81,6 +81,6 @@ export async function findForClient(
     transactionCount: payments.length,
     documents: documents.map(({ found, rank }) => ({ rank, found: foundDocument(found) })),
     transactionsTo: paid.nextCursor === null ? null : (paid.items.at(-1)?.txn_date ?? null),
-    documentsTo: documentsTo ? fundDateAt(new Date(documentsTo)) : null,
+    documentsTo: documentsTo ? fundDayOf(documentsTo) : null,
   };
 }

@@ -1,4 +1,3 @@
-import { fundDateAt } from '#shared/calendar-date.ts';
 import { SEARCH } from '#shared/constants.ts';
 import type { FoundCall, FoundClient, FoundProperty, FoundTransaction } from '#shared/contract/search.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
@@ -23,6 +22,7 @@ import {
 } from '../clients/client-store.ts';
 import { type ListedDocument, listAllDocuments, listOwnerDocuments } from '../documents/document-store.ts';
 import { listPropertyItems, type PropertyItem } from '../fund/property-store.ts';
+import { fundDayOf } from '../ledger/instants.ts';
 import { listClientNames, listContributions } from '../money/allocation-store.ts';
 import type { Services } from '../services.ts';
 import {
@@ -198,7 +198,7 @@ export async function findForStaff(services: Services, asked: Asked): Promise<Fo
     transactionCount: rows.length,
     documents: documents.map(({ found, rank }) => ({ rank, found: foundDocument(found) })),
     transactionsTo: texts.seenTo,
-    documentsTo: lastDocument ? fundDateAt(new Date(lastDocument.uploaded_at)) : null,
+    documentsTo: lastDocument ? fundDayOf(lastDocument.uploaded_at) : null,
   };
 }
 
