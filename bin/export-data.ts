@@ -64,6 +64,7 @@ const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['MESSAGES#', ''],
   ['NOTICE_LINK#', ''],
   ['TRIES#', ''],
+  ['EXPORT#', ''],
   ['IDEMP#', 'IDEMP'],
   ['IMPORT#', ''],
   ['CALLS', 'NUMBER'],

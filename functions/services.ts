@@ -16,6 +16,8 @@ export interface Services {
   continueImport(importId: string): Promise<void>;
   /** Continues issuing a capital call in the same way. */
   continueCapitalCall(callId: string): Promise<void>;
+  /** Continues an export in the same way. */
+  continueExport(exportId: string): Promise<void>;
   /** Continues sending the queued messages in the same way. */
   continueMessages(): Promise<void>;
   /** Sends the invitation of this address again, if there is one to renew, in the same way. */
@@ -160,6 +162,24 @@ export interface DocumentBucket {
   }): Promise<string>;
   /** Puts a delete marker on the file, whether or not it exists. */
   remove(key: string): Promise<void>;
+  /** Stores the file of an export from the disk, below a folder that the bucket empties by itself after a day. */
+  putExport(key: string, file: LocalFile): Promise<{ versionId: string }>;
+  /** As `presignDownload`, of the file of an export. */
+  presignExport(download: {
+    key: string;
+    versionId: string;
+    disposition: string;
+    contentType: string;
+  }): Promise<string>;
+}
+
+/** A file on the function's own disk. */
+export interface LocalFile {
+  readonly path: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha256: Buffer;
 }
 
 /** A version of a file to scan. */

@@ -34,6 +34,8 @@ export interface FunctionSpec {
     | 'PutObject'
     | 'DeleteObject'
   )[];
+  /** Actions on the files of exports, which have a folder of their own in the same bucket. */
+  readonly exportFiles?: readonly ('GetObjectVersion' | 'PutObject')[];
   /** Actions on the user pool. */
   readonly identity?: readonly (`Admin${string}` | 'ListUsersInGroup')[];
   /** Whether the user pool invokes it; the event then says which pool, which the function's settings cannot. */
@@ -46,6 +48,7 @@ export interface FunctionSpec {
   readonly invokesCapitalCallWorker?: boolean;
   readonly invokesMessageWorker?: boolean;
   readonly invokesInvitationWorker?: boolean;
+  readonly invokesExportWorker?: boolean;
   /** Whether it checks tokens itself, of people who call what anyone may call. */
   readonly readsTokens?: boolean;
   /** Whether it writes or shows notices, which name the fund's bank account. */
@@ -205,6 +208,20 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     identity: ['AdminGetUser'],
     impact: 'Nobody can find anything by the search; every list goes on working.',
   },
+  exports: {
+    entry: 'functions/exports/index.ts',
+    // What the calls of the lists may read, because it calls their handlers.
+    portal: {
+      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      queries: ['table', 'list', 'open'],
+    },
+    audit: { items: ['PutItem'], queries: ['table', 'log', 'actor', 'action', 'kind'] },
+    identity: ['AdminGetUser'],
+    exportFiles: ['GetObjectVersion', 'PutObject'],
+    invokesExportWorker: true,
+    namesFundAccount: true,
+    impact: 'Nobody can save a list as a file; the lists themselves are seen as before.',
+  },
   health: {
     entry: 'functions/health/index.ts',
     impact: 'Monitoring cannot tell whether the portal answers; people notice nothing.',
@@ -277,6 +294,20 @@ export const INVITATION_WORKER: FunctionSpec = {
   identity: ['AdminCreateUser', 'AdminGetUser'],
   impact:
     'Whoever asks for a new invitation at sign-in gets none, and has to ask the fund, until it works again.',
+};
+
+export const EXPORT_WORKER_NAME = 'export-worker';
+
+/** Makes the large exports after their requests. It reads what the lists read, and the papers for archives. */
+export const EXPORT_WORKER: FunctionSpec = {
+  entry: 'functions/exports/export-worker.ts',
+  portal: { items: ['GetItem', 'BatchGetItem', 'UpdateItem'], queries: ['table', 'list', 'open'] },
+  audit: { queries: ['table', 'log', 'actor', 'action', 'kind'] },
+  exportFiles: ['PutObject'],
+  namesFundAccount: true,
+  // Where a file is written before it is stored.
+  temporaryStorageMb: 10_240,
+  impact: 'Large lists and archives are not made: whoever asked for one waits, until it works again.',
 };
 
 export const PASSWORD_RESET_NAME = 'password-reset';

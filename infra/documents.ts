@@ -16,6 +16,10 @@ import type { Stage } from './stages.ts';
 /** Keys of files in the bucket: a generated id below this folder, never a file name. */
 export const DOCUMENT_KEYS = 'documents/*';
 
+/** The same of exports, which the bucket deletes after a day. */
+export const EXPORT_FOLDER = 'exports/';
+export const EXPORT_KEYS = `${EXPORT_FOLDER}*`;
+
 interface DocumentsProps {
   readonly stage: Stage;
   readonly accessLogs: Bucket;
@@ -62,6 +66,13 @@ export class Documents extends Construct {
         // A deleted or abandoned file is a noncurrent version under a delete marker.
         { noncurrentVersionExpiration: Duration.days(stage.deletedDocumentDays) },
         { expiredObjectDeleteMarker: true },
+        // A day is the shortest; until then the calls refuse what is older than that.
+        {
+          id: 'exports',
+          prefix: EXPORT_FOLDER,
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
       ],
       removalPolicy: removalPolicyOf(stage),
       autoDeleteObjects: !stage.keepsData,
@@ -69,12 +80,12 @@ export class Documents extends Construct {
     if (stage.scansDocuments) new MalwareScan(this, 'MalwareScan', { bucket: this.bucket, key });
   }
 
-  /** Acknowledges the wildcard in the role's rights: keys of documents end in a generated id. */
-  acknowledgeKeys(role: Role): void {
+  /** Acknowledges the wildcard in the role's rights: keys of files end in a generated id. */
+  acknowledgeKeys(role: Role, keys: string): void {
     const bucket = Stack.of(this).getLogicalId(this.bucket.node.defaultChild as CfnResource);
     Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::<${bucket}.Arn>/${DOCUMENT_KEYS}]`,
-      reason: 'Every document has a key of its own below this folder; the actions are single and named.',
+      id: `AwsSolutions-IAM5[Resource::<${bucket}.Arn>/${keys}]`,
+      reason: 'Every file has a key of its own below this folder; the actions are single and named.',
     });
   }
 }

@@ -15,6 +15,8 @@ import {
   CAPITAL_CALL_WORKER_NAME,
   DOCUMENT_REAPER,
   DOCUMENT_REAPER_NAME,
+  EXPORT_WORKER,
+  EXPORT_WORKER_NAME,
   type FunctionSpec,
   IMPORT_WORKER,
   IMPORT_WORKER_NAME,
@@ -34,7 +36,8 @@ import { BankSecret } from './bank-secret.ts';
 import { bundleFunctions } from './bundle.ts';
 import { CapitalCallWorker } from './capital-call-worker.ts';
 import type { Data } from './data.ts';
-import { DOCUMENT_KEYS, type Documents } from './documents.ts';
+import { DOCUMENT_KEYS, type Documents, EXPORT_KEYS } from './documents.ts';
+import { ExportWorker } from './export-worker.ts';
 import type { Identity } from './identity.ts';
 import { ImportWorker } from './import-worker.ts';
 import type { Mail } from './mail.ts';
@@ -73,6 +76,7 @@ export class Functions extends Construct {
   readonly capitalCallWorker: CapitalCallWorker;
   readonly documentReaper: ScheduledFunction;
   readonly messageWorker: MessageWorker;
+  readonly exportWorker: ExportWorker;
   readonly invitationWorker: LambdaFunction;
   readonly passwordReset: LambdaFunction;
   readonly bankPoller: BankPoller;
@@ -126,6 +130,11 @@ export class Functions extends Construct {
       function: create(MESSAGE_WORKER_NAME, MESSAGE_WORKER, WORKER_TIMEOUT),
       mail: props.mail,
     });
+    this.exportWorker = new ExportWorker(
+      this,
+      'ExportWorker',
+      create(EXPORT_WORKER_NAME, EXPORT_WORKER, WORKER_TIMEOUT),
+    );
     this.invitationWorker = create(INVITATION_WORKER_NAME, INVITATION_WORKER, API_TIMEOUT);
     // What is given up goes into no queue: it would keep the addresses that strangers type. Who asked can ask again.
     this.invitationWorker.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) });
@@ -186,8 +195,16 @@ export class Functions extends Construct {
     }
     if (spec.checksPointInTimeRecovery)
       allow(['dynamodb:DescribeContinuousBackups'], data.portal.tableArn, data.audit.tableArn);
-    if (spec.files) {
+    if (spec.files || spec.exportFiles)
       lambda.addEnvironment('DOCUMENTS_BUCKET', documents.bucket.bucketName);
+    if (spec.exportFiles) {
+      allow(
+        spec.exportFiles.map((action) => `s3:${action}`),
+        documents.bucket.arnForObjects(EXPORT_KEYS),
+      );
+      documents.acknowledgeKeys(role, EXPORT_KEYS);
+    }
+    if (spec.files) {
       if (stage.scansDocuments && spec.files.includes('GetObjectVersionTagging'))
         lambda.addEnvironment('MALWARE_SCANNER', 'guardduty');
       // The tag is the scanner's verdict; without a scanner there is none to read.
@@ -198,7 +215,7 @@ export class Functions extends Construct {
         actions.map((action) => `s3:${action}`),
         documents.bucket.arnForObjects(DOCUMENT_KEYS),
       );
-      documents.acknowledgeKeys(role);
+      documents.acknowledgeKeys(role, DOCUMENT_KEYS);
     }
     if (spec.identity) {
       const statement = new PolicyStatement({
@@ -238,6 +255,7 @@ export class Functions extends Construct {
       ['CAPITAL_CALL_WORKER', CAPITAL_CALL_WORKER_NAME, spec.invokesCapitalCallWorker],
       ['MESSAGE_WORKER', MESSAGE_WORKER_NAME, spec.invokesMessageWorker],
       ['INVITATION_WORKER', INVITATION_WORKER_NAME, spec.invokesInvitationWorker],
+      ['EXPORT_WORKER', EXPORT_WORKER_NAME, spec.invokesExportWorker],
     ] as const) {
       if (!isCalled) continue;
       // By name, because a worker invokes itself and its template cannot refer to itself.

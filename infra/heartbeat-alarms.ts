@@ -23,12 +23,13 @@ interface HeartbeatAlarmsProps {
 export class HeartbeatAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: HeartbeatAlarmsProps) {
     super(scope, id);
-    const { importWorker, capitalCallWorker, documentReaper, messageWorker, ledgerVerifier, safeguardCheck } =
-      functions;
+    const { importWorker, capitalCallWorker, documentReaper, exportWorker } = functions;
+    const { messageWorker, ledgerVerifier, safeguardCheck } = functions;
     for (const [worker, lambda, what] of [
       ['ImportWorker', importWorker.function, 'Nobody carries on the imports left half-way'],
       ['CapitalCallWorker', capitalCallWorker.function, 'Nobody carries on the capital calls left half-way'],
       ['DocumentReaper', documentReaper.function, 'Nobody finishes the documents left half-done'],
+      ['ExportWorker', exportWorker.function, 'Nobody carries on the exports left half-way'],
     ] as const) {
       observability.alarm(`${worker}Silent`, {
         metric: lambda.metricInvocations({ period: SILENCE }),

@@ -19,6 +19,7 @@ import {
   BANK_POLLER,
   CAPITAL_CALL_WORKER,
   DOCUMENT_REAPER,
+  EXPORT_WORKER,
   IMPORT_WORKER,
   INVITATION_WORKER,
   LEDGER_VERIFIER,
@@ -84,6 +85,7 @@ export class Observability extends Construct {
       capitalCallWorker,
       documentReaper,
       messageWorker,
+      exportWorker,
       invitationWorker,
       passwordReset,
       bankPoller,
@@ -100,6 +102,7 @@ export class Observability extends Construct {
       ['CapitalCallWorker', capitalCallWorker.function, CAPITAL_CALL_WORKER],
       ['DocumentReaper', documentReaper.function, DOCUMENT_REAPER],
       ['MessageWorker', messageWorker.function, MESSAGE_WORKER],
+      ['ExportWorker', exportWorker.function, EXPORT_WORKER],
       ['InvitationWorker', invitationWorker, INVITATION_WORKER],
       ['PasswordReset', passwordReset, PASSWORD_RESET],
       ['BankPoller', bankPoller.function, BANK_POLLER],
@@ -133,6 +136,11 @@ export class Observability extends Construct {
       threshold: 1,
       impact:
         'What the mail service told of a message was given up: one may be shown as sent that came back, or be sent again.',
+    });
+    this.alarm('ExportDeadLetters', {
+      metric: exportWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
+      threshold: 1,
+      impact: 'Making a large list or an archive was given up: whoever asked for it has no file.',
     });
     for (const [id, metric] of [
       ['BankPollerFailed', bankPoller.stateMachine.metricFailed({ period: PERIOD })],

@@ -17,8 +17,8 @@ interface StandstillAlarmsProps {
 export class StandstillAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: StandstillAlarmsProps) {
     super(scope, id);
-    const { areas, importWorker, documentReaper, capitalCallWorker, messageWorker, safeguardCheck } =
-      functions;
+    const { areas, importWorker, documentReaper, capitalCallWorker, exportWorker } = functions;
+    const { messageWorker, safeguardCheck } = functions;
     const watched: Record<string, Parameters<Observability['alarmOnLogLines']>[2]> = {
       ImportsStalled: {
         functions: { ImportsStalled: importWorker.function },
@@ -40,6 +40,11 @@ export class StandstillAlarms extends Construct {
         value: '$.counts.pending',
         threshold: ABANDONED_AT_ONCE,
         impact: 'Several uploads were begun and never arrived: managers cannot bring documents in.',
+      },
+      ExportsFailed: {
+        functions: { Exports: areas.get('exports'), ExportWorker: exportWorker.function },
+        event: 'export-failed',
+        impact: 'An export failed for good: whoever asked for it was told, and has no file.',
       },
       MessagesRefused: {
         functions: { MessagesRefused: messageWorker.function },

@@ -19,6 +19,7 @@ const AREAS: Readonly<Record<Area, () => Promise<AreaHandlers>>> = {
   fund: async () => (await import('#functions/fund/index.ts')).fundArea,
   'bank-accounts': async () => (await import('#functions/bank-accounts/index.ts')).bankAccountsArea,
   audit: async () => (await import('#functions/audit/index.ts')).auditArea,
+  exports: async () => (await import('#functions/exports/index.ts')).exportsArea,
   messages: async () => (await import('#functions/messages/index.ts')).messagesArea,
   search: async () => (await import('#functions/search/index.ts')).searchArea,
   health: async () => (await import('#functions/health/index.ts')).healthArea,

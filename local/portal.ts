@@ -241,6 +241,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       void services.sweepCapitalCalls();
       void services.remindClients();
       void services.sendMessages();
+      void services.sweepExports();
     };
     sweepAll();
     const sweep = setInterval(sweepAll, SWEEP_INTERVAL_MS);

@@ -24,6 +24,8 @@ export interface LocalServices extends Services {
   remindClients(): Promise<void>;
   /** Sends what is queued, as the schedule does in the cloud. */
   sendMessages(): Promise<void>;
+  /** Makes every unfinished export, as the schedule does in the cloud. */
+  sweepExports(): Promise<void>;
   /** Resolves once no asynchronous invocation is running. */
   settled(): Promise<void>;
 }
@@ -124,6 +126,21 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     }
   };
 
+  const invokeExport = async (exportId: string): Promise<void> => {
+    const { continueExport } = await import('#functions/exports/export-worker.ts');
+    for (const delayMs of [...retryDelaysMs, undefined]) {
+      try {
+        await continueExport(services, exportId, untilMs());
+        return;
+      } catch (error) {
+        logFailure(delayMs === undefined ? 'export-invocation-given-up' : 'export-invocation-failed', error);
+        // The sweep finds every unfinished export.
+        if (delayMs === undefined) return;
+        await sleep(delayMs);
+      }
+    }
+  };
+
   const invokeInvitation = async (email: string): Promise<void> => {
     const { inviteAgain } = await import('#functions/users/invite-again.ts');
     for (const delayMs of [...retryDelaysMs, undefined]) {
@@ -191,6 +208,14 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       sweep('reminders-failed', async () => {
         const { sendReminders } = await import('#functions/capital-calls/capital-call-worker.ts');
         await sendReminders(services, untilMs());
+      }),
+    continueExport: async (exportId) => {
+      void track(invokeExport(exportId));
+    },
+    sweepExports: () =>
+      sweep('export-sweep-failed', async () => {
+        const { sweepExports } = await import('#functions/exports/export-worker.ts');
+        await sweepExports(services, untilMs());
       }),
     renewInvitation: async (email) => {
       void track(invokeInvitation(email));

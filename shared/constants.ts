@@ -79,6 +79,13 @@ export const CLIENT_FORM_ENDINGS = [
   'txt',
 ] as const;
 
+/** How long a file of an export can be fetched. The bucket deletes it some hours after that. */
+export const EXPORT_KEPT_HOURS = 24;
+/** An export of at most so many rows is made before its request is answered. */
+export const EXPORT_ROWS_AT_ONCE = 2_000;
+/** How often a browser asks how far an export is. */
+export const EXPORT_POLL_MS = 2_000;
+
 export const CONSENT_POLL_MS = 5_000;
 /** How long a bank session may take, from opening the bank's window to a connected bank. */
 export const BANK_SESSION_EXPIRES_MS = 15 * 60_000;

@@ -40,6 +40,7 @@ export const REFUSALS = {
   'line-item-not-found': { status: 404, sentence: 'Line item not found' },
   'reconciliation-not-found': { status: 404, sentence: 'Reconciliation not found' },
   'message-not-found': { status: 404, sentence: 'Message not found' },
+  'export-not-found': { status: 404, sentence: 'This export is not there any more. Make it again.' },
   'notice-not-found': {
     status: 404,
     sentence: 'This link does not lead to a notice any more. Sign in to see your calls.',

@@ -132,8 +132,8 @@ export type OpenState = (typeof OPEN_STATES)[number];
 export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
-/** The states that only a search lists: it looks at every row that counts. */
-export const SEARCHED_STATES = ['classified', 'allocated'] as const;
+/** The states that only a search lists: it looks at every row that counts. `to-allocate` leaves out what is held on purpose. */
+export const SEARCHED_STATES = ['classified', 'allocated', 'to-allocate'] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
 
 /** What a manager may do although it is unusual, after being told and asked. */
@@ -151,6 +151,29 @@ export type CapitalCallStatus = (typeof CAPITAL_CALL_STATUSES)[number];
 
 /** An import that is taken back is `undoing` until all its rows have left the ledger. */
 export const IMPORT_STATES = ['running', 'done', 'failed', 'undoing', 'undone'] as const;
+
+/** The lists that can be saved as a file, and everything of a client or of the fund. */
+export const EXPORT_LISTS = [
+  'transactions',
+  'allocations',
+  'clients',
+  'capital-calls',
+  'line-items',
+  'reconciliations',
+  'documents',
+  'properties',
+  'cash-flow',
+  'messages',
+  'audit',
+  'archive',
+] as const;
+export type ExportList = (typeof EXPORT_LISTS)[number];
+
+/** A list is a CSV file or an Excel workbook, an archive is a ZIP file. */
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'zip'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const EXPORT_STATES = ['running', 'done', 'failed'] as const;
 
 /** What became of a row of an import; `known` was in the ledger already, and the month of `rejected` was closed. */
 export const IMPORT_ROW_STATES = ['waiting', 'imported', 'known', 'rejected', 'taken-back'] as const;

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { DOWNLOAD_URL_EXPIRES_S, LIMITS, UPLOAD_FORM_EXPIRES_S } from '#shared/constants.ts';
 import type { DocumentBucket } from '../services.ts';
@@ -38,6 +39,26 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 export function s3DocumentBucket(access: S3Access): DocumentBucket {
   const client = once(access.connect);
   const forBrowsers = access.connectForBrowsers ? once(access.connectForBrowsers) : client;
+  const presignGet: DocumentBucket['presignDownload'] = async ({
+    key,
+    versionId,
+    disposition,
+    contentType,
+  }) => {
+    const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
+      import('@aws-sdk/client-s3'),
+      import('@aws-sdk/s3-request-presigner'),
+    ]);
+    const command = new GetObjectCommand({
+      Bucket: access.bucket(),
+      Key: key,
+      VersionId: versionId,
+      ResponseContentDisposition: disposition,
+      ResponseContentType: contentType,
+      ResponseCacheControl: 'private, no-store',
+    });
+    return getSignedUrl(await forBrowsers(), command, { expiresIn: DOWNLOAD_URL_EXPIRES_S });
+  };
   return {
     async presignUpload({ key, contentType, checksum }) {
       const { createPresignedPost } = await import('@aws-sdk/s3-presigned-post');
@@ -86,24 +107,33 @@ export function s3DocumentBucket(access: S3Access): DocumentBucket {
       );
       return { versionId: VersionId ?? 'null' };
     },
-    async presignDownload({ key, versionId, disposition, contentType }) {
-      const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
-        import('@aws-sdk/client-s3'),
-        import('@aws-sdk/s3-request-presigner'),
-      ]);
-      const command = new GetObjectCommand({
-        Bucket: access.bucket(),
-        Key: key,
-        VersionId: versionId,
-        ResponseContentDisposition: disposition,
-        ResponseContentType: contentType,
-        ResponseCacheControl: 'private, no-store',
-      });
-      return getSignedUrl(await forBrowsers(), command, { expiresIn: DOWNLOAD_URL_EXPIRES_S });
-    },
+    presignDownload: presignGet,
     async remove(key) {
       const { DeleteObjectCommand } = await import('@aws-sdk/client-s3');
       await (await client()).send(new DeleteObjectCommand({ Bucket: access.bucket(), Key: key }));
     },
+    async putExport(key, { path, contentType, size, sha256 }) {
+      const { PutObjectCommand } = await import('@aws-sdk/client-s3');
+      const command = new PutObjectCommand({
+        Bucket: access.bucket(),
+        Key: key,
+        Body: createReadStream(path),
+        ContentLength: size,
+        ContentType: contentType,
+        ChecksumSHA256: sha256.toString('base64'),
+      });
+      // The digest is signed as that of the body, which the client cannot compute of a stream.
+      command.middlewareStack.add(
+        (next) => (args) => {
+          const { headers } = args.request as { headers: Record<string, string> };
+          headers['x-amz-content-sha256'] = sha256.toString('hex');
+          return next(args);
+        },
+        { step: 'build', name: 'signDigestOfFile' },
+      );
+      const { VersionId } = await (await client()).send(command);
+      return { versionId: VersionId ?? 'null' };
+    },
+    presignExport: presignGet,
   };
 }

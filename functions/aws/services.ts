@@ -54,6 +54,7 @@ export function servicesFromEnvironment(): Services {
     identity: cognitoIdentity(() => required('USER_POOL_ID')),
     continueImport: (importId) => invokeLater('IMPORT_WORKER', { import_id: importId }),
     continueCapitalCall: (callId) => invokeLater('CAPITAL_CALL_WORKER', { capital_call_id: callId }),
+    continueExport: (exportId) => invokeLater('EXPORT_WORKER', { export_id: exportId }),
     renewInvitation: (email) => invokeLater('INVITATION_WORKER', { email }),
     continueMessages: () => invokeLater('MESSAGE_WORKER', {}),
     readToken: cognitoTokenReader({

@@ -134,6 +134,31 @@ async function standingFor(
   return client && access && { client, access };
 }
 
+/**
+ * Somebody whose work goes on after their request, as they stand now; undefined when they may not sign in any more, or
+ * when they no longer have that role, or as an investor no longer stand for that client.
+ */
+export async function identifyAgain(
+  services: Services,
+  { userId, role, clientId }: { userId: string; role: Actor['role']; clientId: string | undefined },
+): Promise<Actor | undefined> {
+  const user = await findUser(services, userId);
+  if (!user || user.status === 'disabled' || user.role !== role) return undefined;
+  const { client, access } = (await standingOf(services, user, { inHeader: clientId })) ?? {};
+  if (role === 'client' && (client?.id !== clientId || client?.status === 'Suspended')) return undefined;
+  const { email } = user;
+  return {
+    role,
+    userId,
+    name: client?.user_id === userId ? client.name : knownNameOf(user),
+    email,
+    user,
+    client,
+    access,
+    signIn: { id: '', at: 0 },
+  };
+}
+
 /** If the groups of the user pool and the stored user disagree, the caller gets neither's role. */
 function roleOf(
   user: UserItem | undefined,

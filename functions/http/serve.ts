@@ -190,9 +190,9 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   if (isView || !call.withoutSecondFactor) await requireSecondFactor(services, caller);
   if (isView) return authorizeView(call, caller, named, services, trace);
   checkNamed(caller, named);
-  const writes = call.method !== 'GET';
-  // An inactive client may read and sign out, but change nothing.
-  if (writes && caller.client?.status === 'Inactive' && !call.allow.includes('unlinked'))
+  // An inactive client may read, export and sign out, but change nothing.
+  const changes = call.method !== 'GET' && call.area !== 'exports';
+  if (changes && caller.client?.status === 'Inactive' && !call.allow.includes('unlinked'))
     throw new Refusal('read-only');
   // An adviser changes nothing of the client, but their own profile.
   if (caller.access?.role === 'adviser' && call.changes?.length && call.area !== 'users')

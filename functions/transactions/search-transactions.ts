@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { ListedState, SearchedState } from '#shared/terms.ts';
+import { type ListedState, SEARCHED_STATES, type SearchedState } from '#shared/terms.ts';
 import { passesFilter, type TransactionFilter } from '#shared/transaction-filter.ts';
 import { cursorAfter, type Page, type Paged } from '../ledger/query-list.ts';
 import { stateOf } from '../ledger/statistics.ts';
@@ -24,8 +24,11 @@ export interface TransactionSearch extends TransactionFilter {
   readonly clientId?: string | undefined;
 }
 
-function isOfState(item: ListedTransaction, state: SearchedState): boolean {
-  return state === 'classified' ? item.type !== '' : stateOf(countedAs(item)) === state;
+function isOfState(item: ListedTransaction, searched: SearchedState): boolean {
+  if (searched === 'classified') return item.type !== '';
+  const state = stateOf(countedAs(item));
+  if (searched === 'allocated') return state === searched;
+  return (state === 'unallocated' || state === 'partial') && item.held_at === undefined;
 }
 
 /**
@@ -37,7 +40,7 @@ export async function searchTransactions(
   { status, clientId, ...filter }: TransactionSearch,
   page: Page,
 ): Promise<Paged<ListedTransaction> & { searchedTo: CalendarDate | null }> {
-  const searched = status === 'classified' || status === 'allocated' ? status : undefined;
+  const searched = SEARCHED_STATES.find((state) => state === status);
   const list = { from: filter.from, to: filter.to, state: searched ? undefined : (status as ListedState) };
   const paid = clientId === undefined ? undefined : await findTransactionIdsOf(services, clientId);
   const isFound = (item: ListedTransaction) =>

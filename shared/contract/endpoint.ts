@@ -13,6 +13,7 @@ export type Area =
   | 'reconciliations'
   | 'audit'
   | 'messages'
+  | 'exports'
   | 'fund'
   | 'bank-accounts'
   | 'search'

@@ -8,6 +8,7 @@ import { rulesContract } from './classification-rules.ts';
 import { clientsContract } from './clients.ts';
 import { documentsContract } from './documents.ts';
 import type { Area, Endpoint } from './endpoint.ts';
+import { exportsContract } from './exports.ts';
 import { fundContract } from './fund.ts';
 import { healthContract } from './health.ts';
 import { messagesContract } from './messages.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...messagesContract,
   ...auditContract,
   ...searchContract,
+  ...exportsContract,
   ...healthContract,
 };
 

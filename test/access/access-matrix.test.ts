@@ -140,6 +140,8 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   getNoticePdf: { own: 200, other: 200, unlinked: 200, manager: 200 },
   listAudit: { own: 403, other: 403, unlinked: 403, manager: 200 },
   searchRecords: { own: 200, other: 200, unlinked: 403, manager: 200 },
+  createExport: { own: 201, other: 201, unlinked: 403, manager: 201 },
+  getExport: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getHealth: { own: 200, other: 200, unlinked: 200, manager: 200 },
   describeApi: { own: 200, other: 200, unlinked: 200, manager: 200 },
 };
@@ -152,8 +154,8 @@ type Column = keyof (typeof ACCESS)[Capability];
 /** The only calls that change something and are an auditor's: their own profile, and the end of their session. */
 const AUDITORS_OWN: readonly Capability[] = ['updateMe', 'signOut'];
 
-/** A bank session is shown to no other manager than the one who began it, and so to no auditor. */
-const OF_ONE_MANAGER: readonly Capability[] = ['checkBankConnection'];
+/** A bank session and an export are shown to nobody else than the one who began them, and so to no auditor. */
+const OF_ONE_MANAGER: readonly Capability[] = ['checkBankConnection', 'getExport'];
 
 /** Auditors get what managers get wherever nothing is changed, and are refused wherever something is. */
 function statusOfAuditor(capability: Capability): number {
@@ -184,9 +186,11 @@ const COLUMN: Record<Principal, Column | 'auditor' | undefined> = {
   'a manager': 'manager',
 };
 
-/** Inactive clients read; of what changes something they may only leave. */
+/** Inactive clients read and export; of what changes something they may only leave. */
 function isReadOnly(capability: Capability, principal: Principal): boolean {
-  return callOf(capability).method !== 'GET' && capability !== 'signOut' && principal.includes('inactive');
+  const mayAlways: readonly Capability[] = ['signOut', 'createExport'];
+  const changes = callOf(capability).method !== 'GET' && !mayAlways.includes(capability);
+  return changes && principal.includes('inactive');
 }
 
 function expectedStatus(capability: Capability, principal: Principal): number {
@@ -199,7 +203,7 @@ function expectedStatus(capability: Capability, principal: Principal): number {
 
 const isAboutSomeone = (capability: Capability) =>
   pathNames(callOf(capability).path).length > 0 &&
-  ['clients', 'users', 'documents', 'capital-calls', 'messages'].includes(callOf(capability).area);
+  ['clients', 'users', 'documents', 'capital-calls', 'messages', 'exports'].includes(callOf(capability).area);
 
 const scene = await openTestedScene();
 // The manager, who pays these lines, has signed out when the answers about others are compared.
@@ -237,6 +241,7 @@ function expectRefusal(
       'user-not-found',
       'document-not-found',
       'message-not-found',
+      'export-not-found',
       'bank-connection-not-found',
     ],
   };
@@ -265,7 +270,9 @@ describe.each(IN_ORDER)('%s', (capability) => {
       expect(answer.wrote).toBe(false);
     // What anyone may call knows nobody, and counts who tries too often.
     const knowsNobody = callOf(capability).allow.includes('anyone');
-    if (principal === 'an auditor' && !knowsNobody && !['getMe', ...AUDITORS_OWN].includes(capability))
+    // That a list was exported is written down, whoever did.
+    const kept: readonly Capability[] = ['getMe', 'createExport', ...AUDITORS_OWN];
+    if (principal === 'an auditor' && !knowsNobody && !kept.includes(capability))
       expect(answer.wrote, 'an auditor writes').toBe(false);
     if (principal === 'a manager' || principal === 'an auditor') return;
     const text = JSON.stringify(answer.body);
@@ -275,7 +282,7 @@ describe.each(IN_ORDER)('%s', (capability) => {
     expect(text).not.toContain(scene.contributionId);
     expect(text).not.toContain(scene.people.other.documentId);
     // The address of a file names its place; nothing else does.
-    if (!['getDownloadUrl', 'getNoticePdf', 'describeApi'].includes(capability)) {
+    if (!['getDownloadUrl', 'getNoticePdf', 'getExport', 'describeApi'].includes(capability)) {
       expect(text).not.toMatch(/documents\/[0-9a-f-]{36}|checksum|object_|version/);
     }
   });
@@ -321,6 +328,7 @@ describe('another person’s record', () => {
       'getClientDashboard',
       'getDocument',
       'getDownloadUrl',
+      'getExport',
       'listClientCapitalCalls',
       'listClientChangeRequests',
       'listClientDocuments',

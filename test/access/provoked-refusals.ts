@@ -1802,4 +1802,17 @@ export const PROVOKED: {
     },
   },
   listAudit: { 'invalid-cursor': fromNowhere('/audit') },
+  createExport: {
+    'client-not-found': send('/exports', {
+      list: 'documents',
+      format: 'csv',
+      filters: { client_id: NOBODY },
+    }),
+    'capital-call-not-found': send('/exports', {
+      list: 'line-items',
+      format: 'xlsx',
+      filters: { capital_call_id: NOBODY },
+    }),
+  },
+  getExport: { 'export-not-found': get(`/exports/${NOBODY}`) },
 };

@@ -86,6 +86,8 @@ export interface Scene {
   newMessage(state: 'queued' | 'sent' | 'held'): Promise<string>;
   /** A message to this client; an id that is none if there is none. */
   messageOf(clientId: string): string;
+  /** An export that the login of a client asked for; without a client, that a manager did. */
+  exportOf(clientId?: string): string;
   /** The token of a link without sign-in, to the notice of a call of the first client. */
   readonly noticeToken: string;
   /** A digest of everything stored in both tables. */
@@ -351,6 +353,14 @@ export async function openScene(): Promise<Scene> {
   const nextPeriod = async (): Promise<string> =>
     (await portal.call(portal.manager, 'GET', '/periods?limit=1')).body.next_to_close;
 
+  const exports = new Map<string, string>();
+  const exporting = [people.own, people.other, people.inactive, { clientId: '', actor: portal.manager }];
+  for (const { clientId, actor } of exporting) {
+    const made = await portal.call(actor, 'POST', '/exports', { list: 'transactions', format: 'csv' });
+    if (made.status !== 201) throw new Error(`No export was made: ${JSON.stringify(made.body)}`);
+    exports.set(clientId, made.body.id);
+  }
+
   const claiming = people.claiming.actor;
   return {
     portal,
@@ -365,6 +375,7 @@ export async function openScene(): Promise<Scene> {
     paidLine,
     newMessage,
     messageOf: (clientId) => firstMessages.get(clientId) ?? 'none',
+    exportOf: (clientId = '') => exports.get(clientId) ?? 'none',
     noticeToken: tokenOf(toOwn),
     reconciliationId,
     unpaid: await newPair(),
@@ -918,6 +929,10 @@ export const VALID: Record<
   }),
   listAudit: async () => ({ path: '/audit?limit=100' }),
   searchRecords: async () => ({ path: '/search?q=a' }),
+  createExport: async () => ({ path: '/exports', body: { list: 'transactions', format: 'csv' } }),
+  getExport: async ({ exportOf }, { clientId }, isManager) => ({
+    path: `/exports/${isManager ? exportOf() : exportOf(clientId)}`,
+  }),
   getHealth: async () => ({ path: '/health' }),
   describeApi: async () => ({ path: '/openapi.json' }),
 };

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { DocumentBucket } from '#functions/services.ts';
 import type { LedgerObjects } from '#functions/verification/verify-ledger.ts';
 
@@ -80,6 +81,19 @@ export function memoryBucket(): MemoryBucket {
         () => `https://documents.example.com/signed?${new URLSearchParams({ key, versionId, disposition })}`,
       ),
     remove: (key) => perform('remove', () => void hidden.add(key)),
+    putExport: (key, { path, size, sha256 }) =>
+      perform('putExport', () => {
+        const bytes = readFileSync(path);
+        // As the bucket does, which refuses a file that is not the one announced.
+        if (bytes.length !== size || !createHash('sha256').update(bytes).digest().equals(sha256))
+          throw new Error('The file is not the one that was announced');
+        return { versionId: store(key, bytes) };
+      }),
+    presignExport: ({ key, versionId, disposition }) =>
+      perform(
+        'presignExport',
+        () => `https://documents.example.com/export?${new URLSearchParams({ key, versionId, disposition })}`,
+      ),
     listKeys: async () => [...versions.keys()].filter((key) => !hidden.has(key)),
   };
 }

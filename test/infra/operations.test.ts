@@ -5,6 +5,7 @@ import {
   BANK_POLLER,
   CAPITAL_CALL_WORKER,
   DOCUMENT_REAPER,
+  EXPORT_WORKER,
   IMPORT_WORKER,
   INVITATION_WORKER,
   LEDGER_VERIFIER,
@@ -25,12 +26,15 @@ const [callWorkerId] =
   ours.find(([, lambda]) => lambda.Properties.Handler === 'capital-call-worker.handler') ?? [];
 const [messageWorkerId] =
   ours.find(([, lambda]) => lambda.Properties.Handler === 'message-worker.handler') ?? [];
+const [exportWorkerId] =
+  ours.find(([, lambda]) => lambda.Properties.Handler === 'export-worker.handler') ?? [];
 const [verifierId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'ledger-verifier.handler') ?? [];
 const WORKERS = [
   IMPORT_WORKER,
   DOCUMENT_REAPER,
   CAPITAL_CALL_WORKER,
   MESSAGE_WORKER,
+  EXPORT_WORKER,
   INVITATION_WORKER,
   PASSWORD_RESET,
   BANK_POLLER,
@@ -54,7 +58,7 @@ test('every function has its own role and its own log, which expires', () => {
 
 test('a function’s timeout is shorter than that of the API', () => {
   for (const [id, lambda] of ours) {
-    const limitSeconds = [workerId, callWorkerId, messageWorkerId, verifierId].includes(id)
+    const limitSeconds = [workerId, callWorkerId, messageWorkerId, exportWorkerId, verifierId].includes(id)
       ? 15 * 60
       : id === reaperId
         ? 5 * 60 - 1
@@ -251,6 +255,7 @@ test('a heartbeat is read from the line a run ends with, where the function does
     'FunctionsCapitalCallWorker Invocations',
     'FunctionsCapitalCallWorker { $.event = "clients-reminded" }',
     'FunctionsDocumentReaper Invocations',
+    'FunctionsExportWorker Invocations',
     'FunctionsImportWorker Invocations',
     'FunctionsLedgerVerifier { $.event = "ledger-verified" }',
     'FunctionsMessageWorker { $.event = "messages-sent" }',

@@ -6,6 +6,7 @@ import {
   BANK_POLLER,
   CAPITAL_CALL_WORKER,
   DOCUMENT_REAPER,
+  EXPORT_WORKER,
   type FunctionSpec,
   IMPORT_WORKER,
   INVITATION_WORKER,
@@ -93,9 +94,14 @@ function askedBy(code: string): string[] {
   for (const [, method] of code.matchAll(/\.identity\.(\w+)\(/g)) {
     for (const action of directoryActions(String(method))) asked.add(action);
   }
-  for (const [, method] of code.matchAll(/\.bucket\.(head|read|put|remove|presign\w+)\(/g)) {
+  for (const [, method] of code.matchAll(
+    /\.bucket\.(head|read|put|remove|presignUpload|presignDownload)\(/g,
+  )) {
     for (const action of FILE_ACTIONS[String(method)] ?? []) asked.add(`file ${action}`);
   }
+  for (const [, method] of code.matchAll(/\.bucket\.(putExport|presignExport)\(/g))
+    asked.add(method === 'putExport' ? 'export file PutObject' : 'export file GetObjectVersion');
+  if (code.includes('services.continueExport(')) asked.add('invoke exports');
   if (code.includes('services.scanner(')) asked.add('file GetObjectVersionTagging');
   if (code.includes('services.continueCapitalCall(')) asked.add('invoke capital calls');
   if (code.includes('services.continueMessages(')) asked.add('invoke messages');
@@ -151,10 +157,12 @@ function grantedTo(spec: FunctionSpec): string[] {
       ...(right?.scans ? [`${table} ScanItem`] : []),
     ]),
     ...(spec.files ?? []).map((action) => `file ${action}`),
+    ...(spec.exportFiles ?? []).map((action) => `export file ${action}`),
     ...(spec.identity ?? []),
     ...(spec.invokesCapitalCallWorker ? ['invoke capital calls'] : []),
     ...(spec.invokesMessageWorker ? ['invoke messages'] : []),
     ...(spec.invokesInvitationWorker ? ['invoke invitations'] : []),
+    ...(spec.invokesExportWorker ? ['invoke exports'] : []),
     ...(spec.readsTokens ? ['read tokens'] : []),
     ...(spec.namesFundAccount ? ['fund account'] : []),
     ...(spec.sendsMail ? ['mail'] : []),
@@ -174,6 +182,7 @@ test.each([
   ['ledger-verifier', LEDGER_VERIFIER] as const,
   ['safeguard-check', SAFEGUARD_CHECK] as const,
   ['message-worker', MESSAGE_WORKER] as const,
+  ['export-worker', EXPORT_WORKER] as const,
   ['invitation-worker', INVITATION_WORKER] as const,
   ['password-reset', PASSWORD_RESET] as const,
 ])('%s is granted the rights its code uses, no more and no less', (name, spec) => {

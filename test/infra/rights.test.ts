@@ -132,6 +132,7 @@ test('transactions: writes the ledger, reads its history and starts the import w
 });
 
 const FILES = ['DocumentsBucket/documents/*'];
+const EXPORT_FILES = ['DocumentsBucket/exports/*'];
 
 test('documents: uploads, serves and hides files, and cannot list the bucket', () => {
   expect(rightsOf('documents')).toEqual({
@@ -308,6 +309,53 @@ test('messages: shows what went out, and a notice by its link', () => {
   });
 });
 
+test('exports: reads what the lists read, writes down who exported what, and stores files of exports only', () => {
+  expect(rightsOf('exports')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:Query': [
+      'audit',
+      'audit/index/action',
+      'audit/index/actor',
+      'audit/index/kind',
+      'audit/index/log',
+      'portal',
+      'portal/index/list',
+      'portal/index/open',
+    ],
+    'dynamodb:PutItem': ['audit', 'portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    's3:GetObjectVersion': EXPORT_FILES,
+    's3:PutObject': EXPORT_FILES,
+    'lambda:InvokeFunction': [worker('export-worker')],
+    'cognito-idp:AdminGetUser': ['pool'],
+  });
+});
+
+test('the export worker reads what the lists read and stores files of exports only', () => {
+  expect(rightsOf('export-worker')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:Query': [
+      'audit',
+      'audit/index/action',
+      'audit/index/actor',
+      'audit/index/kind',
+      'audit/index/log',
+      'portal',
+      'portal/index/list',
+      'portal/index/open',
+    ],
+    'dynamodb:UpdateItem': ['portal'],
+    's3:PutObject': EXPORT_FILES,
+    'sqs:SendMessage': ['dead letters'],
+    'sqs:GetQueueAttributes': ['dead letters'],
+    'sqs:GetQueueUrl': ['dead letters'],
+  });
+});
+
 test('the ledger check scans both tables and may change nothing', () => {
   expect(rightsOf('ledger-verifier')).toEqual({ ...LOGS, 'dynamodb:Scan': ['audit', 'portal'] });
 });
@@ -370,6 +418,7 @@ const everyFunction = [
   'document-reaper',
   'capital-call-worker',
   'message-worker',
+  'export-worker',
   'invitation-worker',
   'password-reset',
   'bank-poller',
@@ -405,7 +454,8 @@ test('no function has wildcard rights, deletes more than it must, or changes an 
         expect(action, name).not.toMatch(/\*|Delete|Scan|PartiQL|BatchWrite/);
       }
       for (const resource of resources) {
-        if (!FILES.includes(resource)) expect(resource, `${name} ${action}`).not.toContain('*');
+        if (![...FILES, ...EXPORT_FILES].includes(resource))
+          expect(resource, `${name} ${action}`).not.toContain('*');
       }
       if (resources.some((resource) => resource.startsWith('audit')))
         expect(action, name).toMatch(/^dynamodb:(PutItem|Query|DescribeContinuousBackups)$/);

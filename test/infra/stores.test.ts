@@ -91,7 +91,20 @@ test('a deleted document can be restored for seven years, and incomplete uploads
     { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
     { NoncurrentVersionExpiration: { NoncurrentDays: 2_557 }, Status: 'Enabled' },
     { ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+    expect.objectContaining({ Prefix: 'exports/' }),
   ]);
+});
+
+test('the files of exports, and whatever replaced one, are deleted after a day', () => {
+  const [, bucket] =
+    resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
+  expect(bucket?.Properties.LifecycleConfiguration.Rules.at(-1)).toEqual({
+    Id: 'exports',
+    Prefix: 'exports/',
+    ExpirationInDays: 1,
+    NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+    Status: 'Enabled',
+  });
 });
 
 test('GuardDuty scans and tags every document if the stage is set so, and the functions read its result', () => {

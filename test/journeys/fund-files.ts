@@ -8,9 +8,9 @@ import {
   lastDayOf,
   monthOf,
 } from '#shared/calendar-date.ts';
+import { csvOf } from '#shared/csv.ts';
 import { addCents, type Cents, cents, parseMoney } from '#shared/money.ts';
 import { type ValuationBasis, valuationSource } from '#shared/terms.ts';
-import { csvOf } from '#web/ui/csv.ts';
 
 type Demo = ReturnType<typeof readDemoData>;
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ACTIONS, addressOf, canHappenTo, formatKind, KINDS } from '#web/audit/audit-words.ts';
+import { formatKind, KINDS } from '#shared/record-kinds.ts';
+import { ACTIONS, addressOf, canHappenTo } from '#web/audit/audit-words.ts';
 import { codeOf, modulesOf } from './source-files.ts';
 
 // Those whose last word is made up where they are written down.

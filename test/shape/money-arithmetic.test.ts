@@ -102,7 +102,7 @@ function bareNumbers(schema: Schema, at: string): string[] {
 
 test('a number in the contract that is not money is a count', () => {
   const counts =
-    /(count|Count|total|transactions|clients|documents|fund_level|\.size|unclassified|unallocated|partial|allocated|set_aside|void|_rows|\.rows|\.line|active_clients|total_clients|suggestions\[\]\.score)$/;
+    /(count|Count|total|\.done|transactions|clients|documents|fund_level|\.size|unclassified|unallocated|partial|allocated|set_aside|void|_rows|\.rows|\.line|active_clients|total_clients|suggestions\[\]\.score)$/;
   const numbers = CAPABILITIES.flatMap((capability) => [
     ...bareNumbers(callOf(capability).input as unknown as Schema, `${capability} input`),
     ...bareNumbers(callOf(capability).output as unknown as Schema, `${capability} output`),

@@ -1,7 +1,7 @@
+import { formatAction } from '#shared/field-words.ts';
 import { describeActor } from '../ui/actor-text.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
-import { formatAction } from '../ui/field-words.ts';
 import { LoadingCards } from '../ui/list-states.tsx';
 import { ChevronRight } from '../ui/lucide-icons.tsx';
 import { MoreOfCause } from './audit-table.tsx';

@@ -1,8 +1,8 @@
+import { formatAction } from '#shared/field-words.ts';
 import { ActorText, describeActor } from '../ui/actor-text.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { formatAction } from '../ui/field-words.ts';
 import { ChevronRight } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { recordOf } from './audit-words.ts';

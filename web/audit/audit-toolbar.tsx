@@ -1,13 +1,14 @@
 import { displayDate } from '#shared/calendar-date.ts';
+import { formatAction } from '#shared/field-words.ts';
+import { formatKind, KINDS } from '#shared/record-kinds.ts';
 import type { ChangeView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { DateRangeFields } from '../ui/date-range-fields.tsx';
-import { formatAction } from '../ui/field-words.ts';
 import { ListFilter, X } from '../ui/lucide-icons.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { FilterSelect } from '../ui/select.tsx';
 import { AUDIT_VIEW, type AuditView } from './audit-view.ts';
-import { ACTIONS, canHappenTo, formatKind, KINDS } from './audit-words.ts';
+import { ACTIONS, canHappenTo } from './audit-words.ts';
 
 export interface KnownPerson {
   id: string;

@@ -1,3 +1,6 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import { formatAction } from '#shared/field-words.ts';
+import { formatKind } from '#shared/record-kinds.ts';
 import { day, defineView, openId, pageNumber, text, type ViewOf } from '../ui/address-view.ts';
 
 const ID = /^[A-Za-z0-9_-]{1,80}$/;
@@ -37,4 +40,19 @@ export function queryOf({ actor, action, kind, record, from, to }: AuditView) {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   };
+}
+
+/** The filters in words, with the order of the list. */
+export function describeFilters({ actor, action, kind, record, from, to }: AuditView): string {
+  const days =
+    from || to ? `${from ? displayDate(from) : 'the first'}\u2013${to ? displayDate(to) : 'today'}` : '';
+  return [
+    actor && 'one person',
+    action && formatAction(action),
+    record ? `one ${formatKind(kind).toLowerCase()}` : kind && formatKind(kind),
+    days,
+    'newest first',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

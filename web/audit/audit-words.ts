@@ -1,27 +1,5 @@
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import { formatAction } from '../ui/field-words.ts';
-
-/** Kinds of records, in the order of the sidebar. */
-export const KINDS: readonly { kind: string; label: string }[] = [
-  { kind: 'client', label: 'Client' },
-  { kind: 'change-request', label: 'Change request' },
-  { kind: 'client-import', label: 'Client import' },
-  { kind: 'transaction', label: 'Transaction' },
-  { kind: 'classification-rule', label: 'Classification rule' },
-  { kind: 'import', label: 'Import' },
-  { kind: 'bank', label: 'Bank' },
-  { kind: 'bank-login', label: 'Bank login' },
-  { kind: 'bank-account', label: 'Bank account' },
-  { kind: 'period', label: 'Month' },
-  { kind: 'capital-call', label: 'Capital call' },
-  { kind: 'capital-call-import', label: 'Capital call import' },
-  { kind: 'line-item', label: 'Line item' },
-  { kind: 'message', label: 'Message' },
-  { kind: 'property', label: 'Property' },
-  { kind: 'property-import', label: 'Property import' },
-  { kind: 'document', label: 'Document' },
-  { kind: 'user', label: 'User' },
-];
+import { formatKind } from '#shared/record-kinds.ts';
 
 /** Every action, ordered by kind of record. */
 export const ACTIONS: readonly string[] = [
@@ -109,6 +87,7 @@ export const ACTIONS: readonly string[] = [
   'message.held',
   'message.released',
   'message.sent-again',
+  'export.made',
   'property.created',
   'property.updated',
   'property-import.started',
@@ -146,11 +125,6 @@ export function canHappenTo(kind: string, action: string): boolean {
     (kind === 'client' && action === 'user.updated') ||
     (kind === 'bank-login' && subject === 'bank')
   );
-}
-
-/** The display name of a kind of record. */
-export function formatKind(kind: string): string {
-  return KINDS.find((known) => known.kind === kind)?.label ?? formatAction(kind);
 }
 
 /** The address of a record; undefined if it has no page. */

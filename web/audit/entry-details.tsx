@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#shared/contract/audit.ts';
+import { formatKind } from '#shared/record-kinds.ts';
 import { describeActor } from '../ui/actor-text.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { FieldChanges } from '../ui/field-changes.tsx';
 import { AUDIT_VIEW } from './audit-view.ts';
-import { addressOf, formatKind } from './audit-words.ts';
+import { addressOf } from './audit-words.ts';
 
 const LINK = 'text-accent underline underline-offset-2 touch:py-2';
 

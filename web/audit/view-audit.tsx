@@ -5,6 +5,7 @@ import { useCall, useProfile } from '../api/hooks.ts';
 import { describeActor } from '../ui/actor-text.tsx';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
+import { CreateExport } from '../ui/create-export.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { History } from '../ui/lucide-icons.tsx';
@@ -15,9 +16,8 @@ import { TableBox } from '../ui/table.tsx';
 import { AuditCards } from './audit-cards.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { AuditToolbar, type KnownPerson } from './audit-toolbar.tsx';
-import { AUDIT_VIEW, type AuditView, queryOf } from './audit-view.ts';
+import { AUDIT_VIEW, type AuditView, describeFilters, queryOf } from './audit-view.ts';
 import { linesOf, MOST_ENTRIES, pagesByCause } from './entries-by-cause.ts';
-import { ExportButton } from './export-button.tsx';
 
 const RECENT = { limit: 200 } as const;
 
@@ -31,8 +31,18 @@ export function ViewAudit() {
     <Page
       title="Audit"
       edgeToEdge
-      actionsRead
-      actions={<ExportButton view={view} disabled={isReversed(view) || history.pages === undefined} />}
+      exporting={
+        <CreateExport
+          list="audit"
+          name="audit"
+          filters={queryOf(view)}
+          rows={history.pages?.length === 0 && !history.hasMore ? 0 : undefined}
+          described={describeFilters(view)}
+          besides="A row for each changed field, with what it was and is."
+          disabled={isReversed(view) || history.pages === undefined}
+          hasKey
+        />
+      }
     >
       <div className="flex flex-col gap-3 max-md:gap-0">
         <div className="max-md:px-4 max-md:py-3">

@@ -6,6 +6,7 @@ import { useCallPages } from '../api/call-pages.ts';
 import type { CallOutput } from '../api/client.ts';
 import { AllLink, type AllOrNewest } from '../ui/all-link.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { CreateExport } from '../ui/create-export.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-states.tsx';
@@ -36,7 +37,23 @@ export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapita
       title="Capital calls"
       count={count}
       folded={folded}
-      aside={first && <AllLink isAll={isAll} to={to} count={count} shown={NEWEST} />}
+      aside={
+        first && (
+          <span className="flex items-center gap-4">
+            <CreateExport
+              list="capital-calls"
+              name="capital calls"
+              filters={{ client_id: clientId }}
+              rows={count}
+              sumCents={first.sums?.called_amount}
+              described="what was called from this client, newest first"
+              besides="Columns as on screen, and reasons. The sum leaves out what was withdrawn."
+              small
+            />
+            <AllLink isAll={isAll} to={to} count={count} shown={NEWEST} />
+          </span>
+        )
+      }
     >
       <Calls list={list} isAll={isAll} />
     </Section>

@@ -8,6 +8,7 @@ import { useEveryPage } from '../api/every-page.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { defineView, flag, oneOf, pageNumber, useAddressView } from '../ui/address-view.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { CreateExport } from '../ui/create-export.tsx';
 import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
@@ -37,7 +38,10 @@ const ImportCapitalCalls = lazyScreen(
   async () => (await import('./import-capital-calls.tsx')).ImportCapitalCalls,
 );
 
-const HINTS = [{ keys: 'n', label: 'new capital call' }] as const;
+const HINTS = [
+  { keys: 'n', label: 'new capital call' },
+  { keys: 'E', label: 'export' },
+] as const;
 
 const addressOf = (call: CapitalCall) => `/manager/capital-calls/${call.id}`;
 
@@ -80,6 +84,17 @@ export function ManageCapitalCalls() {
       title="Capital Calls"
       note={isAll && data && data.total > 0 ? formatCount(data.total) : undefined}
       hints={HINTS}
+      exporting={
+        <CreateExport
+          list="capital-calls"
+          name="capital calls"
+          filters={isAll ? {} : { status: AWAITING_APPROVAL }}
+          rows={data && calls.length}
+          described={isAll ? 'newest first' : 'awaiting approval, in the order of asking'}
+          besides="Columns as on screen, and what was written off and withdrawn."
+          hasKey
+        />
+      }
       actions={
         <>
           <Button

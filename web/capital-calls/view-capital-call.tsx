@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { CAPITAL_CALL_GRACE_DAYS } from '#shared/constants.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
+import { addCents } from '#shared/money.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { CreateExport } from '../ui/create-export.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
@@ -88,6 +90,18 @@ export function ViewCapitalCall() {
     <Page
       title={call?.title ?? 'Capital call'}
       {...(call && isLive(call) ? { hints: HINTS } : {})}
+      exporting={
+        <CreateExport
+          list="line-items"
+          name="line items"
+          filters={{ capital_call_id: callId }}
+          rows={items?.length}
+          sumCents={items && addCents(...items.map(({ amount }) => amount))}
+          described="every line of this call, by client"
+          besides="Columns as on screen, and reasons."
+          disabled={!call}
+        />
+      }
       actions={
         <>
           <ButtonLink to={LIST} icon={<ArrowLeft aria-hidden="true" className="size-4" />}>

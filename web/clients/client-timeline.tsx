@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { ListedMessage } from '#shared/contract/messages.ts';
+import { formatAction } from '#shared/field-words.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { formatActorRole } from '../ui/actor-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText, InstantText } from '../ui/date-text.tsx';
-import { formatAction } from '../ui/field-words.ts';
 import { ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import {
   ArrowDownToLine,

@@ -1,15 +1,33 @@
+import { type ClientFilter, passesClientFilter } from '#shared/client-filter.ts';
 import type { Client } from '#shared/contract/clients.ts';
+import type { ExportFilters } from '#shared/contract/exports.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import { ENTITY_TYPES } from '#shared/terms.ts';
 import type { ClientsView, SortKey } from './clients-view.ts';
 
-function matches(client: Client, view: ClientsView, search: string): boolean {
-  return (
-    (view.status === 'all' || client.status === view.status) &&
-    (view.entity === 'all' || client.entity_type === view.entity) &&
-    (search === '' ||
-      [client.name, client.email, client.entity_name].some((text) => text.toLowerCase().includes(search)))
-  );
+/** The filters of a view, for the list and for its export. */
+export function clientFilterOf({ status, entity, search }: ClientsView): ClientFilter {
+  return {
+    status: status === 'all' ? undefined : status,
+    entity: entity === 'all' ? undefined : entity,
+    words: search,
+  };
+}
+
+/** The same for the export, which narrows by the same rule. */
+export function exportFiltersOf(view: ClientsView): ExportFilters {
+  const { status, entity, words = '' } = clientFilterOf(view);
+  return {
+    ...(status ? { status } : {}),
+    ...(entity ? { entity } : {}),
+    ...(words.trim() ? { q: words.trim() } : {}),
+  };
+}
+
+/** And in words, with the order of the file. */
+export function describeFilters(view: ClientsView): string {
+  const { status, entity, words = '' } = clientFilterOf(view);
+  return [status, entity, words.trim() && `“${words.trim()}”`, 'by name'].filter(Boolean).join(', ');
 }
 
 /** What a client has pledged and not paid; never below zero. */
@@ -36,10 +54,10 @@ const ORDERS: Record<SortKey, Order> = {
 
 /** The clients of a view, in its order; ties sort by name, ascending in both directions. */
 export function filterClients(clients: readonly Client[], view: ClientsView): Client[] {
-  const search = view.search.trim().toLowerCase();
+  const filter = clientFilterOf(view);
   const order = ORDERS[view.sort];
   const direction = view.ascending ? 1 : -1;
   return clients
-    .filter((client) => matches(client, view, search))
+    .filter((client) => passesClientFilter(client, filter))
     .sort((a, b) => direction * order(a, b) || byName(a, b));
 }

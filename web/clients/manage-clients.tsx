@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
+import { CreateExport } from '../ui/create-export.tsx';
 import { FileUp, Plus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount } from '../ui/money-format.ts';
@@ -15,7 +16,7 @@ import { ClientsList } from './clients-list.tsx';
 import { ClientsToolbar } from './clients-toolbar.tsx';
 import { accessAddress, clientAddress, clientPageAddress, useClientsView } from './clients-view.ts';
 import { CreateClient } from './create-client.tsx';
-import { filterClients } from './filter-clients.ts';
+import { describeFilters, exportFiltersOf, filterClients } from './filter-clients.ts';
 import { PaymentOverview } from './payment-overview.tsx';
 import { type ClientPanelParts, ViewClient } from './view-client.tsx';
 
@@ -24,6 +25,7 @@ const HINTS = [
   { keys: 'Enter', label: 'open' },
   { keys: 'o', label: 'open page' },
   { keys: '/', label: 'search' },
+  { keys: 'E', label: 'export' },
   { keys: 'Escape', label: 'close panel' },
 ] as const;
 
@@ -75,6 +77,17 @@ export function ManageClients({ parts }: { parts: ClientPanelParts }) {
       note={data && formatCount(data.clients.length)}
       edgeToEdge
       hints={HINTS}
+      exporting={
+        <CreateExport
+          list="clients"
+          name="clients"
+          filters={exportFiltersOf(view)}
+          rows={clients && rows.length}
+          described={describeFilters(view)}
+          besides="Columns as on screen, and contact, entity, address."
+          hasKey
+        />
+      }
       actions={
         <>
           <Button

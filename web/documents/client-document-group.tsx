@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Document } from '#shared/contract/documents.ts';
+import { documentTypeOf } from '#shared/document-filter.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { Badge } from '../ui/badge.tsx';
 import { bringIntoView } from '../ui/bring-into-view.ts';
@@ -10,7 +11,6 @@ import { Download } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { sizeText } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
-import { typeOf } from './filter-documents.ts';
 import { type DocumentGroup, isPersonal } from './group-documents.ts';
 
 export type Layout = 'grid' | 'list';
@@ -124,7 +124,7 @@ export function DocumentRow({ document, isOpen }: ItemProps) {
         <NameAndDescription document={document} />
       </span>
       <span className="flex flex-wrap items-center gap-3 text-label max-lg:basis-full max-lg:pl-9.5 lg:contents">
-        <span className="text-muted lg:text-body">{typeOf(document)}</span>
+        <span className="text-muted lg:text-body">{documentTypeOf(document)}</span>
         <span>
           <OwnerBadge document={document} />
         </span>

@@ -1,10 +1,11 @@
 import { RECENT_DOCUMENTS_DAYS } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/documents.ts';
+import { documentTypeOf } from '#shared/document-filter.ts';
 import type { CallOutput } from '../api/client.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { stackDocuments } from './document-stacks.ts';
-import { recentDocuments, typeOf } from './filter-documents.ts';
+import { recentDocuments } from './filter-documents.ts';
 
 interface DocumentFiguresProps {
   loaded: CallOutput<'listDocuments'> | undefined;
@@ -22,7 +23,7 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
   const recent = recentDocuments(documents, new Date());
   // The notices of one call are one thing that happened.
   const recentStacks = stackDocuments(recent).length;
-  const types = new Set(documents.map(typeOf)).size;
+  const types = new Set(documents.map(documentTypeOf)).size;
   const shown = (value: number) => (failed ? '–' : formatCount(value));
   const detailOrFailure = (detail: string) => (failed ? 'Not loaded' : detail);
   return (

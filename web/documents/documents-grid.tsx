@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Document } from '#shared/contract/documents.ts';
+import { documentTypeOf } from '#shared/document-filter.ts';
 import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { ChevronRight, Users } from '../ui/lucide-icons.tsx';
@@ -8,7 +9,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import type { DocumentStack } from './document-stacks.ts';
 import { FileTile } from './file-tile.tsx';
-import { typeOf } from './filter-documents.ts';
 import { Visibility } from './visibility.tsx';
 
 const CARD = 'group/card flex min-h-32 min-w-0 flex-col rounded-box border border-line bg-surface p-3';
@@ -69,7 +69,7 @@ function DocumentCard({ document, ...actions }: CardActions & { document: Docume
             {document.name}
           </p>
           <p className="text-label text-subtle">
-            {typeOf(document)}
+            {documentTypeOf(document)}
             <span className="hidden touch:inline">
               {', '}
               <InstantText instant={document.uploaded_at} part="date" />
@@ -143,7 +143,7 @@ function StackCard({
             <span className="line-clamp-2">{first.name}</span>
             <span className="sr-only">, {countText(documents)}</span>
           </button>
-          <p className="text-label text-subtle">{typeOf(first)}</p>
+          <p className="text-label text-subtle">{documentTypeOf(first)}</p>
         </div>
         <ChevronRight
           aria-hidden="true"

@@ -1,10 +1,10 @@
 import type { Document } from '#shared/contract/documents.ts';
+import { documentTypeOf } from '#shared/document-filter.ts';
 import { type Column, DataTable, type SortedBy } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { type SortKey, startsAscending } from './documents-view.ts';
 import { FileTile } from './file-tile.tsx';
-import { typeOf } from './filter-documents.ts';
 import { Visibility } from './visibility.tsx';
 
 interface DocumentsTableProps extends Omit<SortedBy<SortKey>, 'startsAscending'> {
@@ -53,7 +53,7 @@ export function DocumentsTable({
         </span>
       ),
     },
-    { head: 'Type', width: 'w-40', sort: 'document_type', title: typeOf, cell: typeOf },
+    { head: 'Type', width: 'w-40', sort: 'document_type', title: documentTypeOf, cell: documentTypeOf },
     {
       head: 'Client',
       width: 'w-40',

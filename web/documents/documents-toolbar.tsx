@@ -1,5 +1,6 @@
 import { type RefObject, useMemo } from 'react';
 import type { Document } from '#shared/contract/documents.ts';
+import { FUND } from '#shared/document-filter.ts';
 import type { ChangeView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { DateRangeFields } from '../ui/date-range-fields.tsx';
@@ -8,7 +9,7 @@ import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { FilterSelect } from '../ui/select.tsx';
-import { DOCUMENTS_VIEW, type DocumentsView, FUND } from './documents-view.ts';
+import { DOCUMENTS_VIEW, type DocumentsView } from './documents-view.ts';
 import { filterChoices } from './filter-documents.ts';
 
 /** Filters in the popover: uploader and date. */

@@ -13,12 +13,6 @@ import {
 export const SORT_KEYS = ['uploaded_at', 'name', 'document_type'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** The client filter's value for fund-level documents. */
-export const FUND = 'fund';
-
-/** Type of a document that has none. */
-export const OTHER_TYPE = 'Other';
-
 /** Dates sort newest first, names and types from A. */
 export function startsAscending(sort: SortKey): boolean {
   return sort !== 'uploaded_at';

@@ -1,29 +1,64 @@
-import { fundDateAt } from '#shared/calendar-date.ts';
+import { displayDate } from '#shared/calendar-date.ts';
 import { RECENT_DOCUMENTS_DAYS } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/documents.ts';
-import { type DocumentsView, FUND, OTHER_TYPE, type SortKey } from './documents-view.ts';
+import type { ExportFilters } from '#shared/contract/exports.ts';
+import { type DocumentFilter, documentTypeOf, FUND, passesDocumentFilter } from '#shared/document-filter.ts';
+import type { DocumentsView, SortKey } from './documents-view.ts';
 
-export function typeOf({ document_type }: Pick<Document, 'document_type'>): string {
-  return document_type || OTHER_TYPE;
+/** The filters of a view, for the list and for its export. */
+export function documentFilterOf({
+  document,
+  type,
+  client,
+  uploadedBy,
+  from,
+  to,
+  search,
+}: Filtered): DocumentFilter {
+  return {
+    id: document,
+    type: type || undefined,
+    client: client || undefined,
+    uploadedBy: uploadedBy || undefined,
+    from,
+    to,
+    words: search,
+  };
 }
 
-function matches(document: Document, view: DocumentsView, search: string): boolean {
-  const client = document.client_id ?? FUND;
-  if (view.document !== undefined && document.id !== view.document) return false;
-  if (view.type !== '' && typeOf(document) !== view.type) return false;
-  if (view.client !== '' && client !== view.client) return false;
-  if (view.uploadedBy !== '' && document.uploaded_by_name !== view.uploadedBy) return false;
-  if (view.from !== undefined || view.to !== undefined) {
-    const day = fundDateAt(new Date(document.uploaded_at));
-    if (view.from !== undefined && day < view.from) return false;
-    if (view.to !== undefined && day > view.to) return false;
-  }
-  return (
-    search === '' ||
-    [document.name, document.description, document.client_name ?? ''].some((text) =>
-      text.toLowerCase().includes(search),
-    )
-  );
+type Filtered = Pick<DocumentsView, 'document' | 'type' | 'client' | 'uploadedBy' | 'from' | 'to' | 'search'>;
+
+/** The same for the export, which narrows by the same rule. */
+export function exportFiltersOf(view: Filtered): ExportFilters {
+  const { id, type, client, uploadedBy, from, to, words = '' } = documentFilterOf(view);
+  return {
+    ...(id ? { record_id: id } : {}),
+    ...(type ? { type } : {}),
+    ...(client ? { client_id: client } : {}),
+    ...(uploadedBy ? { uploaded_by: uploadedBy } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(words.trim() ? { q: words.trim() } : {}),
+  };
+}
+
+/** And in words, with the order of the file. */
+export function describeFilters(view: Filtered): string {
+  const { id, type, client, uploadedBy, from, to, words = '' } = documentFilterOf(view);
+  const days =
+    from || to ? `${from ? displayDate(from) : 'the first'}\u2013${to ? displayDate(to) : 'today'}` : '';
+  const whose = client === FUND ? 'fund-level' : client ? 'one client' : '';
+  return [
+    id && 'one document',
+    type,
+    whose,
+    uploadedBy && `by ${uploadedBy}`,
+    days,
+    words.trim() && `“${words.trim()}”`,
+    'newest first',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 type Order = (a: Document, b: Document) => number;
@@ -43,16 +78,16 @@ const newestFirst: Order = (a, b) =>
 const ORDERS: Record<SortKey, Order> = {
   uploaded_at: (a, b) => (a.uploaded_at < b.uploaded_at ? -1 : a.uploaded_at > b.uploaded_at ? 1 : 0),
   name: (a, b) => byText.compare(a.name, b.name),
-  document_type: (a, b) => byText.compare(typeOf(a), typeOf(b)),
+  document_type: (a, b) => byText.compare(documentTypeOf(a), documentTypeOf(b)),
 };
 
 /** The documents of a view, in its order; ties sort newest first. */
 export function filterDocuments(documents: readonly Document[], view: DocumentsView): Document[] {
-  const search = view.search.trim().toLowerCase();
+  const filter = documentFilterOf(view);
   const order = ORDERS[view.sort];
   const direction = view.ascending ? 1 : -1;
   return documents
-    .filter((document) => matches(document, view, search))
+    .filter((document) => passesDocumentFilter(document, filter))
     .sort((a, b) => direction * order(a, b) || newestFirst(a, b));
 }
 
@@ -79,7 +114,7 @@ export function filterChoices(documents: readonly Document[]): {
   const clients = new Map<string, string>();
   const uploaders = new Set<string>();
   for (const document of documents) {
-    types.add(typeOf(document));
+    types.add(documentTypeOf(document));
     if (document.client_id) clients.set(document.client_id, document.client_name || document.client_id);
     uploaders.add(document.uploaded_by_name);
   }

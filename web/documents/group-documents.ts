@@ -1,5 +1,5 @@
 import type { Document } from '#shared/contract/documents.ts';
-import { typeOf } from './filter-documents.ts';
+import { documentTypeOf } from '#shared/document-filter.ts';
 
 export const OWNERSHIPS = ['all', 'personal', 'fund'] as const;
 export type Ownership = (typeof OWNERSHIPS)[number];
@@ -33,7 +33,7 @@ const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true }
 export function groupDocuments(documents: readonly Document[]): DocumentGroup[] {
   const groups = new Map<string, Document[]>();
   for (const document of documents) {
-    const type = typeOf(document);
+    const type = documentTypeOf(document);
     const group = groups.get(type);
     if (group) group.push(document);
     else groups.set(type, [document]);

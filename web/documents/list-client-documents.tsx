@@ -4,6 +4,7 @@ import { useCallPages } from '../api/call-pages.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { AllLink } from '../ui/all-link.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { CreateExport } from '../ui/create-export.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
 import { Download, FolderOpen } from '../ui/lucide-icons.tsx';
@@ -36,7 +37,16 @@ export function LatestClientDocuments({ clientId, allAt, folded, readsOnly }: La
       folded={folded}
       aside={
         first && (
-          <span className="flex gap-4">
+          <span className="flex items-center gap-4">
+            <CreateExport
+              list="documents"
+              name="documents of the client"
+              filters={{ client_id: clientId }}
+              rows={first.total}
+              described="of this client, newest first"
+              besides="The list, not the files."
+              small
+            />
             <AllLink to={allAt} count={first.total} shown={NEWEST} />
             {!readsOnly && (
               <Link to={allAt} preventScrollReset className="font-medium text-accent hover:underline">

@@ -14,6 +14,7 @@ import { useEveryPage } from '../api/every-page.ts';
 import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
+import { CreateExport } from '../ui/create-export.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { FolderOpen, Upload } from '../ui/lucide-icons.tsx';
@@ -32,7 +33,7 @@ import { DocumentsGrid, SkeletonGrid } from './documents-grid.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { DocumentsToolbar } from './documents-toolbar.tsx';
 import { DOCUMENTS_VIEW, type DocumentsView, type SortKey } from './documents-view.ts';
-import { filterDocuments } from './filter-documents.ts';
+import { describeFilters, exportFiltersOf, filterDocuments } from './filter-documents.ts';
 import type { UpdateDocumentProps } from './update-document.tsx';
 import type { UploadDocumentProps } from './upload-document.tsx';
 import { isUnderWay, useUploads } from './upload-queue.ts';
@@ -49,6 +50,7 @@ const UpdateDocument = lazyScreen<UpdateDocumentProps>(
 const HINTS = [
   { keys: '/', label: 'search' },
   { keys: 'u', label: 'upload' },
+  { keys: 'E', label: 'export' },
 ] as const;
 
 const ORDERS = [
@@ -97,6 +99,18 @@ export function ManageDocuments() {
     <Page
       title="Documents"
       hints={HINTS}
+      exporting={
+        <CreateExport
+          list="documents"
+          name="documents"
+          filters={exportFiltersOf(view)}
+          rows={documents && rows.length}
+          described={describeFilters(view)}
+          besides="The list, not the files: those are in the archive of a client or the fund."
+          disabled={isReversed(view)}
+          hasKey
+        />
+      }
       actions={
         <>
           <RunningUploads />

@@ -1,7 +1,5 @@
-import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Document } from '#shared/contract/documents.ts';
-import { financialYearOf } from '#shared/financial-year.ts';
-import { typeOf } from './filter-documents.ts';
+import { yearOfPaper } from '#shared/paper-filter.ts';
 
 /** The papers of one financial year. */
 export interface PapersOfYear {
@@ -12,20 +10,11 @@ export interface PapersOfYear {
   sizeBytes: number;
 }
 
-/** The day a paper belongs to: the end of the period it is about, else the day it was added. */
-function dayOf({ period_ends_on: periodEnd, uploaded_at: at }: Document): CalendarDate {
-  return periodEnd ?? fundDateAt(new Date(at));
-}
-
-export function yearOf(document: Document): number {
-  return financialYearOf(dayOf(document));
-}
-
 /** Papers by financial year, the newest year first. */
 export function papersOfYears(documents: readonly Document[]): PapersOfYear[] {
   const years = new Map<number, Document[]>();
   for (const document of documents) {
-    const year = yearOf(document);
+    const year = yearOfPaper(document);
     const papers = years.get(year);
     if (papers) papers.push(document);
     else years.set(year, [document]);
@@ -39,20 +28,4 @@ export function papersOfYears(documents: readonly Document[]): PapersOfYear[] {
       sizeBytes: papers.reduce((sum, { size }) => sum + size, 0),
     }))
     .sort((a, b) => b.endsIn - a.endsIn);
-}
-
-export interface PaperFilter {
-  search: string;
-  /** Name of a type; '' for all. */
-  type: string;
-}
-
-/** Whether a paper is of the type and has the words in its name, type or description. */
-export function isFound(document: Document, { search, type }: PaperFilter): boolean {
-  if (type !== '' && typeOf(document) !== type) return false;
-  const words = search.trim().toLowerCase();
-  return (
-    words === '' ||
-    [document.name, document.description, typeOf(document)].some((text) => text.toLowerCase().includes(words))
-  );
 }

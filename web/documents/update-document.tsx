@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/documents.ts';
+import { documentTypeOf } from '#shared/document-filter.ts';
 import { call } from '../api/client.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { optionalDayText, requiredText } from '../forms/typed-text.ts';
@@ -11,7 +12,6 @@ import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { clientIdOf, FUND_LEVEL, NO_CLIENT, useAudiences } from './audience.ts';
-import { typeOf } from './filter-documents.ts';
 import { useDocumentTypes } from './use-document-types.ts';
 
 export interface UpdateDocumentProps {
@@ -116,7 +116,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       <SelectField
         label="Document type"
         options={[
-          { value: '', label: typeOf(opened) },
+          { value: '', label: documentTypeOf(opened) },
           ...types
             .filter(({ name }) => name !== opened.document_type)
             .map(({ id, name }) => ({ value: id, label: name })),

@@ -1,12 +1,16 @@
 import { useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Document } from '#shared/contract/documents.ts';
+import type { ExportFilters } from '#shared/contract/exports.ts';
+import { documentTypeOf, FUND } from '#shared/document-filter.ts';
 import { financialYearText } from '#shared/financial-year.ts';
+import { passesPaperFilter } from '#shared/paper-filter.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
 import { NO_INVESTOR } from '../shell/no-investor.ts';
-import { defineView, oneOf, text, useAddressView } from '../ui/address-view.ts';
+import { defineView, oneOf, text, useAddressView, type ViewOf } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
+import { CreateExport } from '../ui/create-export.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { FolderOpen, LayoutGrid, Rows3, UserRoundX } from '../ui/lucide-icons.tsx';
@@ -18,9 +22,8 @@ import { FilterSelect } from '../ui/select.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { typeOf } from './filter-documents.ts';
 import { countOwned, OWNERSHIPS, type Ownership, ownedDocuments } from './group-documents.ts';
-import { isFound, papersOfYears } from './papers-of-years.ts';
+import { papersOfYears } from './papers-of-years.ts';
 import { YearOfPapers } from './year-of-papers.tsx';
 
 const EMPTY: Record<Ownership, string> = {
@@ -81,7 +84,7 @@ function OwnDocuments() {
       </div>
     );
   }
-  if (documents) return <Listed documents={documents} />;
+  if (documents && client) return <Listed documents={documents} clientId={client.id} />;
   const failed = [profile, own, fund].filter(({ data, error }) => error && !data);
   const error = failed[0]?.error;
   if (!error) return <Loading />;
@@ -98,7 +101,20 @@ function OwnDocuments() {
   );
 }
 
-function Listed({ documents }: { documents: readonly Document[] }) {
+/** The filters as the export takes them. */
+function exportFiltersOf(
+  { ownership, search, type, year }: ViewOf<typeof VIEW>,
+  clientId: string,
+): ExportFilters {
+  return {
+    ...(ownership === 'all' ? {} : { client_id: ownership === 'fund' ? FUND : clientId }),
+    ...(type ? { type } : {}),
+    ...(year ? { year } : {}),
+    ...(search.trim() ? { q: search.trim() } : {}),
+  };
+}
+
+function Listed({ documents, clientId }: { documents: readonly Document[]; clientId: string }) {
   const { view, change } = useAddressView(VIEW);
   const { documentId } = useParams();
   const { ownership, layout, search, type, year } = view;
@@ -109,11 +125,11 @@ function Listed({ documents }: { documents: readonly Document[] }) {
   const owned = useMemo(() => new Set(ownedDocuments(documents, ownership)), [documents, ownership]);
   const [toggled, setToggled] = useState<Readonly<Record<number, boolean>>>({});
   const isFiltered = VIEW.filtersOn(view) > 0;
+  const filter = { words: search, type: type || undefined, year: year === '' ? undefined : Number(year) };
   const found = years
-    .filter(({ endsIn }) => year === '' || endsIn === Number(year))
     .map((one) => ({
       year: one,
-      shown: one.papers.filter((paper) => owned.has(paper) && isFound(paper, { search, type })),
+      shown: one.papers.filter((paper) => owned.has(paper) && passesPaperFilter(paper, filter)),
     }))
     .filter(({ shown }) => shown.length > 0);
   const newest = found[0]?.year.endsIn;
@@ -144,7 +160,7 @@ function Listed({ documents }: { documents: readonly Document[] }) {
         />
         <FilterSelect
           name="Type"
-          options={choices([...new Set(documents.map(typeOf))].sort(), type)}
+          options={choices([...new Set(documents.map(documentTypeOf))].sort(), type)}
           value={type}
           onChange={(next) => change({ type: next }, { replace: true })}
           className="max-w-52 max-md:grow"
@@ -174,6 +190,22 @@ function Listed({ documents }: { documents: readonly Document[] }) {
             { value: 'grid', label: 'Grid', icon: <LayoutGrid aria-hidden="true" className="size-4" /> },
             { value: 'list', label: 'List', icon: <Rows3 aria-hidden="true" className="size-4" /> },
           ]}
+        />
+        <CreateExport
+          list="documents"
+          name="documents"
+          filters={exportFiltersOf(view, clientId)}
+          rows={found.reduce((sum, { shown }) => sum + shown.length, 0)}
+          described={[
+            ownership !== 'all' && ownership,
+            type,
+            year && financialYearText(Number(year)),
+            search.trim() && `“${search.trim()}”`,
+            'newest first',
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          besides="The list of them, not the files."
         />
       </div>
       <div id={PANEL_ID} role="tabpanel" aria-label="Documents" className="flex flex-col gap-4">

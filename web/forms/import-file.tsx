@@ -1,13 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import type { CsvImport } from '#shared/contract/csv-import.ts';
+import { csvOf } from '#shared/csv.ts';
 import { Button } from '../ui/button.tsx';
-import { csvOf, saveCsv } from '../ui/csv.ts';
 import { ImportCounts, RejectedLines } from '../ui/import-counts.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { saveText } from '../ui/save-text.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { type FileProblem, FileProblemNotice, faultOfFile, MEGABYTE, problemOf } from './csv-file.tsx';
@@ -210,7 +211,10 @@ function Headings({
         The first line names the columns, in any order: {headings.required.join(', ')}; and if you have them{' '}
         {headings.optional.join(', ')}. {hint}
       </p>
-      <Button size="small" onClick={() => saveCsv(csvOf([all]), `${words[1]}.csv`)}>
+      <Button
+        size="small"
+        onClick={() => saveText(csvOf([all]), `${words[1]}.csv`, 'text/csv;charset=utf-8')}
+      >
         Download an empty file
       </Button>
     </div>

@@ -12,10 +12,11 @@ import {
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { CashFlowPeriod } from '#shared/contract/fund.ts';
 import type { Cents } from '#shared/money.ts';
+import { periodName, periodParts } from '#shared/period-name.ts';
 import { Mark } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Money } from '../ui/money.tsx';
-import { isRunning, monthsText, periodName, periodParts, SECTIONS } from './cash-flow-view.ts';
+import { isRunning, monthsText, SECTIONS } from './cash-flow-view.ts';
 import { NetMark } from './net-mark.tsx';
 import { axisLabelsOf, signedMarksOf } from './value-axis.ts';
 

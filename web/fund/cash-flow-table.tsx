@@ -2,13 +2,14 @@ import { Link } from 'react-router-dom';
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { CashFlow, CashFlowPeriod } from '#shared/contract/fund.ts';
 import type { Cents } from '#shared/money.ts';
+import { periodName } from '#shared/period-name.ts';
 import type { CashFlowStep } from '#shared/terms.ts';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { LoadingCards } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { isRunning, periodName, SECTIONS, STEP_WORDS } from './cash-flow-view.ts';
+import { isRunning, SECTIONS, STEP_WORDS } from './cash-flow-view.ts';
 
 type Sums = Pick<CashFlowPeriod, (typeof SECTIONS)[number]['key'] | 'net' | 'closing_balance'>;
 /** A period, or the total of all. */

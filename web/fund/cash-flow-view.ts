@@ -31,20 +31,6 @@ export const SECTIONS = [
   { key: 'financing', label: 'Financing', mark: 'c1' },
 ] as const satisfies readonly { key: CashFlowGroup; label: string; mark: MarkColour }[];
 
-/** The name of a period in two parts, for where it must be narrow: `Q2` and `2025`, `06` and `2025`, `FY` and `2025`. */
-export function periodParts({
-  period,
-}: Pick<CashFlowPeriod, 'period'>): readonly [part: string, year: string] {
-  const [year = '', part] = period.split('-');
-  return part === undefined ? [year.slice(0, 2), year.slice(2)] : [part, year];
-}
-
-/** `Q2 2025`, `06/2025`, `FY2025`. */
-export function periodName(of: Pick<CashFlowPeriod, 'period'>): string {
-  const [part, year] = periodParts(of);
-  return [part, year].join(part.startsWith('Q') ? ' ' : part === 'FY' ? '' : '/');
-}
-
 /** `January to March 2025`, `June 2025`, `July 2024 to June 2025`. */
 export function monthsText({ from, to }: Pick<CashFlowPeriod, 'from' | 'to'>): string {
   const [first, last] = [monthName(from), monthName(to)];

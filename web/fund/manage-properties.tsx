@@ -3,6 +3,7 @@ import { useCall } from '../api/hooks.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { defineView, flag, openId, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
+import { CreateExport } from '../ui/create-export.tsx';
 import { FileUp, Plus } from '../ui/lucide-icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { CreateProperty } from './create-property.tsx';
@@ -29,6 +30,16 @@ export function ManageProperties() {
   return (
     <Page
       title="Investment Overview"
+      exporting={
+        <CreateExport
+          list="properties"
+          name="properties"
+          rows={data?.properties.length}
+          described="in the order they were added"
+          besides="With acquisition, latest value, rental and sale. What is sold is in no sum."
+          hasKey
+        />
+      }
       actions={
         <>
           <Button

@@ -6,12 +6,12 @@ import { CASH_FLOW_STEPS, type CashFlowStep } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { saveCsv } from '../ui/csv.ts';
+import { CreateExport } from '../ui/create-export.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { DateRangeFields } from '../ui/date-range-fields.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { ErrorState, NotRefreshed } from '../ui/list-states.tsx';
-import { ChevronLeft, ChevronRight, Download } from '../ui/lucide-icons.tsx';
+import { ChevronLeft, ChevronRight } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
@@ -34,7 +34,6 @@ import {
   PERIODS_AT_ONCE,
   STEP_WORDS,
 } from './cash-flow-view.ts';
-import { cashFlowCsv } from './export-cash-flow.ts';
 
 const EMPTY = 'No classified money in this period';
 const TRANSACTIONS = '/manager/transactions';
@@ -81,12 +80,23 @@ export function ViewCashFlow() {
         { keys: 'ArrowLeft ArrowRight', label: `walk the ${many}` },
         { keys: 'm q y', label: 'by month, quarter, year' },
         { keys: 'Enter', label: `rows of the ${one}` },
+        { keys: 'E', label: 'export' },
       ]}
       actionsRead
       actions={
         <>
           {!phone && <Choices view={view} change={change} value={coveredText(days, ' – ')} />}
-          <ExportButton data={isEmpty ? undefined : data} name={coveredText(days, ' to ')} />
+          <CreateExport
+            list="cash-flow"
+            name="cash flow"
+            filters={{ by, ...(from ? { from } : {}), ...(to ? { to } : {}) }}
+            rows={data && (isEmpty ? 0 : newestFirst.length)}
+            sumCents={data?.total.net}
+            described={`by ${one}, ${coveredText(days, ' to ')}, newest first`}
+            besides="The sum beside is the net cash flow."
+            disabled={isReversed(view)}
+            hasKey
+          />
         </>
       }
     >
@@ -231,18 +241,6 @@ function Choices({
         segments={CASH_FLOW_STEPS.map((step) => ({ value: step, label: STEP_WORDS[step].short }))}
       />
     </>
-  );
-}
-
-function ExportButton({ data, name }: { data: CashFlow | undefined; name: string }) {
-  return (
-    <Button
-      icon={<Download aria-hidden="true" className="size-4" />}
-      disabled={!data}
-      onClick={() => data && saveCsv(cashFlowCsv(data), `cash-flow ${name.replaceAll('/', '-')}.csv`)}
-    >
-      Export CSV
-    </Button>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
+import { formatAction } from '#shared/field-words.ts';
 import { useCallPages } from '../api/call-pages.ts';
 import { AllLink } from '../ui/all-link.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { CreateExport } from '../ui/create-export.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { formatAction } from '../ui/field-words.ts';
 import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
 import { Mail } from '../ui/lucide-icons.tsx';
 import { Section } from '../ui/section.tsx';
@@ -32,7 +33,21 @@ export function LatestClientMessages({ clientId, folded }: { clientId: string; f
       label="Messages to the client"
       count={count}
       folded={folded}
-      aside={first && <AllLink to={addressOf(undefined)} count={count} shown={NEWEST} />}
+      aside={
+        first && (
+          <span className="flex items-center gap-4">
+            <CreateExport
+              list="messages"
+              name="messages to the client"
+              filters={{ client_id: clientId }}
+              rows={count}
+              described="to this client, newest first"
+              small
+            />
+            <AllLink to={addressOf(undefined)} count={count} shown={NEWEST} />
+          </span>
+        )
+      }
     >
       <TableBox>
         {messages ? (

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import { useCallPagesUpTo } from '../api/call-pages.ts';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
+import { CreateExport } from '../ui/create-export.tsx';
 import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { Mail } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
@@ -25,6 +26,7 @@ const HINTS = [
   { keys: 'Enter', label: 'open' },
   { keys: 'r', label: 'send again' },
   { keys: 'h', label: 'hold' },
+  { keys: 'E', label: 'export' },
   { keys: 'Escape', label: 'close panel' },
 ] as const;
 
@@ -76,6 +78,24 @@ export function ManageMessages() {
       note={total === undefined ? undefined : formatCount(total)}
       edgeToEdge
       hints={HINTS}
+      exporting={
+        <CreateExport
+          list="messages"
+          name="messages"
+          filters={queryOf(view)}
+          rows={total}
+          described={[
+            view.state,
+            view.kind?.replaceAll('-', ' '),
+            view.client && 'one client',
+            'newest first',
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          besides="Columns as on screen, without the texts."
+          hasKey
+        />
+      }
       bar={marked.length > 0 && <MarkedMessages marked={marked} onDone={setMarked} />}
       panel={
         view.open !== undefined && (

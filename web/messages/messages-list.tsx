@@ -1,9 +1,9 @@
 import { useContext } from 'react';
 import type { ListedMessage } from '#shared/contract/messages.ts';
+import { formatAction } from '#shared/field-words.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { formatAction } from '../ui/field-words.ts';
 import { LoadingCards } from '../ui/list-states.tsx';
 import { FrameContext } from '../ui/page.tsx';
 import { RecordLink } from '../ui/record-link.tsx';

@@ -1,8 +1,8 @@
+import { formatAction } from '#shared/field-words.ts';
 import { MESSAGE_KINDS, type MessageKind } from '#shared/terms.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import type { ChangeView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
-import { formatAction } from '../ui/field-words.ts';
 import { FilterSelect } from '../ui/select.tsx';
 import { MESSAGES_VIEW, type MessagesView } from './messages-view.ts';
 

@@ -1,21 +1,14 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
+import type { ExportFilters } from '#shared/contract/exports.ts';
 import type {
   AllocatedMoney,
   Reconciliation,
   UnreconciledTransaction,
 } from '#shared/contract/reconciliations.ts';
 import { plainDollars } from '#shared/money.ts';
-import { displayReference } from '#shared/payment-reference.ts';
+import { hasLineStatus, hasWords, passesLineWords, passesMatchWords } from '#shared/reconciliation-filter.ts';
 import type { ReconciliationFilters } from './reconciliation-state.ts';
-
-/** As it is written on the screen and as it is copied. */
-const bothWays = (reference: string): string[] => [reference, displayReference(reference)];
-
-function has(search: string, ...texts: readonly string[]): boolean {
-  const wanted = search.trim().toLowerCase();
-  return wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
-}
 
 export function filterDeposits(
   transactions: readonly UnreconciledTransaction[],
@@ -28,7 +21,7 @@ export function filterDeposits(
     (transaction) =>
       transaction.txn_date >= from &&
       (type === 'all' || transaction.type === type) &&
-      has(search, transaction.description, plainDollars(transaction.amount)),
+      hasWords(search, transaction.description, plainDollars(transaction.amount)),
   );
 }
 
@@ -43,7 +36,7 @@ export function filterAllocated(
     .filter(
       (money) =>
         money.txn_date >= from &&
-        has(search, money.client_name, money.description, plainDollars(money.unmatched_amount)),
+        hasWords(search, money.client_name, money.description, plainDollars(money.unmatched_amount)),
     )
     .toSorted((one, other) => other.txn_date.localeCompare(one.txn_date));
 }
@@ -53,33 +46,25 @@ export function filterItems(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,
 ): LineItem[] {
-  const ofStatus = items.filter((item) =>
-    status === 'all' ? true : status === 'Overdue' ? item.overdue : item.status === status,
-  );
-  const found = ofStatus.filter((item) =>
-    has(
-      search,
-      item.client_name,
-      item.title,
-      ...bothWays(item.payment_reference),
-      plainDollars(item.outstanding_amount),
-    ),
-  );
+  const ofStatus = items.filter((item) => status === 'all' || hasLineStatus(item, status));
+  const found = ofStatus.filter((item) => passesLineWords(item, search));
   return found.length > 0 ? found : ofStatus;
+}
+
+/** The same filters for the export: words that no line item has narrow nothing, as on screen. */
+export function itemFiltersOf(
+  items: readonly LineItem[],
+  { status, search }: ReconciliationFilters,
+): ExportFilters {
+  const ofStatus = items.filter((item) => status === 'all' || hasLineStatus(item, status));
+  const words = search.trim();
+  const narrows = words !== '' && ofStatus.some((item) => passesLineWords(item, words));
+  return { ...(status === 'all' ? {} : { status }), ...(narrows ? { q: words } : {}) };
 }
 
 export function filterMatched(
   reconciliations: readonly Reconciliation[],
   { search }: Pick<ReconciliationFilters, 'search'>,
 ): Reconciliation[] {
-  return reconciliations.filter((one) =>
-    has(
-      search,
-      one.description,
-      one.client_name,
-      one.capital_call_title,
-      ...bothWays(one.payment_reference),
-      plainDollars(one.amount),
-    ),
-  );
+  return reconciliations.filter((one) => passesMatchWords(one, search));
 }

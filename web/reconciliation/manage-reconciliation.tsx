@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fundDateAt } from '#shared/calendar-date.ts';
+import type { LineItem } from '#shared/contract/capital-calls.ts';
 import { addCents } from '#shared/money.ts';
 import { useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
+import { CreateExport } from '../ui/create-export.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { ArrowLeft, CheckCheck, Link2 } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
@@ -16,7 +18,13 @@ import { ApplySafe } from './apply-safe.tsx';
 import { DepositSuggestions } from './deposit-suggestions.tsx';
 import { DepositsList, NoDeposits } from './deposits-list.tsx';
 import { SIDE_VIEW, useFilterAddress } from './filter-address.ts';
-import { filterAllocated, filterDeposits, filterItems, filterMatched } from './filter-reconciliation.ts';
+import {
+  filterAllocated,
+  filterDeposits,
+  filterItems,
+  filterMatched,
+  itemFiltersOf,
+} from './filter-reconciliation.ts';
 import { ListHead, LoadingLists } from './list-frame.tsx';
 import { MatchDeposits } from './match-deposits.tsx';
 import { MatchedPairs } from './matched-pairs.tsx';
@@ -55,6 +63,11 @@ const HINTS = [
   { keys: 'd', label: 'decline' },
   { keys: 'u', label: 'undo' },
 ] as const;
+
+const sumsOf = (items: readonly LineItem[]) => ({
+  rows: items.length,
+  sumCents: addCents(...items.map((item) => item.outstanding_amount)),
+});
 
 /** Focuses the first element that matches the selector. */
 function focusFirst(selector: string): void {
@@ -213,6 +226,32 @@ export function ManageReconciliation() {
       title="Reconciliation"
       edgeToEdge
       hints={showsMatched ? undefined : HINTS}
+      exporting={
+        showsMatched ? (
+          <CreateExport
+            list="reconciliations"
+            name="matches"
+            filters={filters.search.trim() ? { q: filters.search.trim() } : {}}
+            rows={isCounted ? matched.length : undefined}
+            sumCents={isCounted ? addCents(...matched.map(({ amount }) => amount)) : undefined}
+            described={[filters.search.trim() && `“${filters.search.trim()}”`, 'newest first']
+              .filter(Boolean)
+              .join(', ')}
+            besides="Columns as on screen, and the whole deposit."
+            hasKey
+          />
+        ) : (
+          <CreateExport
+            list="line-items"
+            name="outstanding line items"
+            filters={{ due: 'outstanding', ...itemFiltersOf(outstandingCapitalCalls, filters) }}
+            {...(isCounted ? sumsOf(filterItems(outstandingCapitalCalls, filters)) : { rows: undefined })}
+            described="the earliest due first"
+            besides="Columns as on screen, and reasons."
+            hasKey
+          />
+        )
+      }
       actions={
         <>
           <Button

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import { useCallPages } from '../api/call-pages.ts';
 import { NO_INVESTOR } from '../shell/no-investor.ts';
 import { defineView, openId, useAddressView } from '../ui/address-view.ts';
+import { CreateExport } from '../ui/create-export.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
@@ -72,6 +73,15 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           },
         ]}
       />
+      <div className="flex justify-end">
+        <CreateExport
+          list="transactions"
+          name="transactions"
+          rows={totals.total}
+          sumCents={totals.total_contributions}
+          described="all of yours, newest first, with what was taken back"
+        />
+      </div>
       <TableBox>
         {transactions.length === 0 ? (
           <EmptyState

@@ -5,6 +5,7 @@ import { displayReference } from '#shared/payment-reference.ts';
 import { useCallPages } from '../api/call-pages.ts';
 import { AllLink, type AllOrNewest } from '../ui/all-link.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { CreateExport } from '../ui/create-export.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-states.tsx';
@@ -35,7 +36,23 @@ export function ClientPayments({ clientId, isAll, to, folded }: ClientPaymentsPr
       title="Payments"
       count={first?.total}
       folded={folded}
-      aside={first && <AllLink isAll={isAll} to={to} count={first.total} shown={NEWEST} />}
+      aside={
+        first && (
+          <span className="flex items-center gap-4">
+            <CreateExport
+              list="allocations"
+              name="payments"
+              filters={{ client_id: clientId }}
+              rows={first.total}
+              sumCents={first.total_contributions}
+              described="newest first, with what was taken back"
+              besides="Columns as on screen, and note, call reference, ids."
+              small
+            />
+            <AllLink isAll={isAll} to={to} count={first.total} shown={NEWEST} />
+          </span>
+        )
+      }
     >
       <Payments list={list} isAll={isAll} />
     </Section>

@@ -1,10 +1,10 @@
 import { displayDate } from '#shared/calendar-date.ts';
+import { SOURCE_NAMES } from '#shared/source-names.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Copy } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RecordLink } from '../ui/record-link.tsx';
-import { SOURCE_NAMES } from './source-names.ts';
 import type { PossibleDuplicateOf } from './use-possible-duplicates.ts';
 
 interface PossibleDuplicateProps {

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { TransactionDetail } from '#shared/contract/transactions.ts';
+import { SOURCE_NAMES } from '#shared/source-names.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -10,7 +11,6 @@ import type { CreateClassificationRuleProps } from './create-classification-rule
 import type { ReclassifyTransactionProps } from './reclassify-transaction.tsx';
 import { textLike } from './rule-form.ts';
 import { SetAsideTransaction } from './set-aside-transaction.tsx';
-import { SOURCE_NAMES } from './source-names.ts';
 import { TypeMark } from './type-mark.tsx';
 import { UndoClassification } from './undo-classification.tsx';
 import { useBankAccounts } from './use-bank-accounts.ts';

@@ -3,7 +3,9 @@ import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
 import { useCall } from '../api/hooks.ts';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
+import { CreateExport } from '../ui/create-export.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
+import { exportOf } from './export-of-view.ts';
 import { filterTransactions } from './filter-transactions.ts';
 import { StatusTabs } from './status-tabs.tsx';
 import { TransactionsList } from './transactions-list.tsx';
@@ -64,6 +66,15 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
     <TransactionsWork
       title={title}
       actions={actions}
+      exporting={
+        <CreateExport
+          list="transactions"
+          name="transactions"
+          {...exportOf(view, { rows, summary, isWhole: ledger.data?.next_cursor === null })}
+          besides="Columns as on screen, and source, account, note, bank reference."
+          hasKey
+        />
+      }
       rows={rows}
       total={total}
       view={view}

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { SOURCE_NAMES } from '#shared/source-names.ts';
 import { TRANSACTION_SOURCES, TRANSACTION_TYPES } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
 import type { ChangeView } from '../ui/address-view.ts';
@@ -11,7 +12,6 @@ import { SearchBox } from '../ui/search-box.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { FilterSelect, type SelectOption } from '../ui/select.tsx';
 import { AmountRangeFields, amountRangeText, dateRangeText } from './filter-fields.tsx';
-import { SOURCE_NAMES } from './source-names.ts';
 import {
   type SourceFilter,
   TRANSACTIONS_VIEW,

@@ -27,6 +27,7 @@ const HINTS = [
   { keys: 'A', label: 'allocate' },
   { keys: 'Enter', label: 'take the suggestion' },
   { keys: 'O', label: 'open' },
+  { keys: 'E', label: 'export' },
 ] as const;
 
 const PANEL_HINTS = [
@@ -67,6 +68,7 @@ interface TransactionsWorkProps {
   title: string;
   /** Shown at the right of the title. */
   actions?: ReactNode;
+  exporting?: ReactNode;
   /** All rows of the list, on all of its pages, in its order. */
   rows: readonly Transaction[];
   /** How many that are, where not all are loaded yet. */
@@ -87,6 +89,7 @@ interface TransactionsWorkProps {
 export function TransactionsWork({
   title,
   actions,
+  exporting,
   rows,
   total = rows.length,
   view,
@@ -150,6 +153,7 @@ export function TransactionsWork({
       edgeToEdge
       hints={panelOpen ? PANEL_HINTS : HINTS}
       actions={actions}
+      exporting={exporting}
       bar={
         selection.rows.length > 0 && (
           <Suspense fallback={<div className="h-14" />}>

@@ -58,7 +58,7 @@ function searchOf(view: TransactionsView): Partial<Question> {
       : type === '' && view.status === 'all'
         ? { status: 'unclassified' as const }
         : {}),
-    ...(type ? { type } : view.status === 'to-allocate' ? { type: 'contribution' as const } : {}),
+    ...(type ? { type } : {}),
     ...(source ? { source } : {}),
     ...(propertyId ? { property_id: propertyId } : {}),
     ...(accountId ? { account_id: accountId } : {}),

@@ -1,5 +1,6 @@
 import type { FieldChange } from '#shared/contract/audit.ts';
-import { formatField, formatValue } from './field-words.ts';
+import { formatField } from '#shared/field-words.ts';
+import { formatValue } from './field-words.ts';
 
 /** The changed fields: name, old value struck out, new value. */
 export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {

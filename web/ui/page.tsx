@@ -29,6 +29,8 @@ interface PageProps {
   crumb?: { label: string; to: string };
   /** Muted text after the title, e.g. a count. */
   note?: ReactNode;
+  /** What saves its list as a file, which auditors may too; before the actions. */
+  exporting?: ReactNode;
   /** At the right of the title; at most one primary button. Auditors see them only with `actionsRead`. */
   actions?: ReactNode;
   /** The actions show, export or lead back, and change nothing. */
@@ -49,6 +51,7 @@ export function Page({
   title,
   crumb,
   note,
+  exporting,
   actions,
   actionsRead = false,
   panel,
@@ -88,6 +91,7 @@ export function Page({
             <h1 className="min-w-0 truncate text-title font-semibold max-md:text-lead">{title}</h1>
             {note && <span className="tnum shrink-0 text-form text-subtle">{note}</span>}
           </div>
+          {exporting}
           {(!readsOnly || actionsRead) && actions}
         </header>
         <div

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { IMPORT_ANSWER_WITHIN_MS, LIMITS } from '#shared/constants.ts';
-import { csvOf } from '#web/ui/csv.ts';
+import { csvOf } from '#shared/csv.ts';
 import { addManager } from '../../harness/add-manager.ts';
 import { csvForm } from '../../harness/csv-form.ts';
 import { killerOf } from '../../harness/killed-process.ts';

@@ -49,6 +49,7 @@ beforeEach(() => {
       throw new Error('No bank here');
     },
     watchBankSession: async () => {},
+    continueExport: async () => {},
     continueCapitalCall: async () => {},
     continueMessages: async () => {},
     renewInvitation: async () => {},

@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Listed, userJson } from '#test/web/answers.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { openAt } from '#test/web/transactions/ledger-portal.tsx';
@@ -59,21 +59,7 @@ const asked = (sent: { call: string }[]) =>
     .filter(({ call }) => call.startsWith('GET /audit') && !call.includes('limit=200'))
     .map(({ call }) => call);
 
-let saved: { name: string; blob: Blob }[] = [];
-
-beforeEach(() => {
-  stubWidth(1440);
-  saved = [];
-  let blob: Blob | undefined;
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
-    blob = given as Blob;
-    return 'blob:audit';
-  });
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (this.download && blob) saved.push({ name: this.download, blob });
-  });
-});
+beforeEach(() => stubWidth(1440));
 
 describe('the list of changes', () => {
   it('shows who, when and what, and opens the fields of a change at its address', async () => {
@@ -243,44 +229,21 @@ describe('the list of changes', () => {
   });
 });
 
-describe('the export', () => {
-  it('contains everything the filters match, one line for each field, safe to open in a spreadsheet', async () => {
-    const { sent } = open('/manager/audit?kind=client', {
-      'GET /audit': (url) =>
-        url.searchParams.get('cursor') ? page([entry(3, { changes: [] })]) : page([entry(1)], 'more'),
-    });
-    await screen.findByRole('button', { name: 'Changed pledge 1' });
-    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(await screen.findByText('2 changes exported.')).toBeTruthy();
-    expect(asked(sent).filter((call) => call.includes('limit=1000'))).toEqual([
-      'GET /audit?limit=1000&kind=client',
-      'GET /audit?limit=1000&cursor=more&kind=client',
-    ]);
-    expect(saved[0]?.name).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/);
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[0]?.blob.arrayBuffer());
-    expect(text.charCodeAt(0)).toBe(0xfeff);
-    const common =
-      '"10/06/2025","14:36","Sam Wood","manager","sam@example.com","u-sam","Client updated","Changed pledge 1","Client","Olivia Chen","c1"';
-    const instant = '"2025-06-10T04:36:00.000Z"';
-    expect(text.slice(1).split('\r\n').slice(1)).toEqual([
-      `${common},"Pledged",1000.00,1234567.80,"e1",${instant}`,
-      `${common},"Notes","","'=HYPERLINK(""x"")","e1",${instant}`,
-      `${common.replace('pledge 1', 'pledge 3')},,,,"e3",${instant}`,
-      '',
-    ]);
+it('is exported with the filters of the screen', async () => {
+  const { sent } = open('/manager/audit?kind=client&from=2025-06-01', {
+    'GET /audit': page([entry(1)]),
+    'POST /exports': { status: 202, body: { id: 'export-1', status: 'running' } },
   });
-
-  it('says when it failed, and saves nothing', async () => {
-    open('/manager/audit', {
-      'GET /audit': (url) =>
-        url.searchParams.get('limit') === '1000'
-          ? { status: 500, body: { error: 'Something went wrong on our side.', code: 'internal' } }
-          : page([entry(1)]),
-    });
-    await screen.findByRole('button', { name: 'Changed pledge 1' });
-    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-    expect(await screen.findByText('Export failed: Something went wrong on our side.')).toBeTruthy();
-    expect(saved).toEqual([]);
-  });
+  await screen.findByRole('button', { name: 'Changed pledge 1' });
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  const box = await screen.findByRole('dialog', { name: 'Export audit' });
+  expect(box.textContent).toContain('Client, 01/06/2025\u2013today, newest first');
+  await userEvent.click(within(box).getByRole('button', { name: 'Export all rows' }));
+  await waitFor(() =>
+    expect(sent.find((one) => one.call === 'POST /exports')?.body).toEqual({
+      list: 'audit',
+      format: 'xlsx',
+      filters: { kind: 'client', from: '2025-06-01' },
+    }),
+  );
 });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { documentTypeOf } from '#shared/document-filter.ts';
 import { anyDocuments, documentOf } from '#test/web/documents/some-documents.ts';
 import { DOCUMENTS_VIEW, SORT_KEYS } from '#web/documents/documents-view.ts';
-import { filterChoices, filterDocuments, recentDocuments, typeOf } from '#web/documents/filter-documents.ts';
+import { filterChoices, filterDocuments, recentDocuments } from '#web/documents/filter-documents.ts';
 
 const ids = (documents: readonly { id: string }[]) => documents.map(({ id }) => id);
 
@@ -81,8 +82,8 @@ describe('the order', () => {
   });
 
   it('puts documents without a type under Other', () => {
-    expect(typeOf({ document_type: null })).toBe('Other');
-    expect(typeOf({ document_type: '' })).toBe('Other');
+    expect(documentTypeOf({ document_type: null })).toBe('Other');
+    expect(documentTypeOf({ document_type: '' })).toBe('Other');
   });
 });
 

@@ -5,8 +5,6 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { displayDate, fundDateAt, lastDayOf, monthOf } from '#shared/calendar-date.ts';
 import { type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
-import { call } from '#web/api/client.ts';
-import { cashFlowCsv } from '#web/fund/export-cash-flow.ts';
 import { ViewCashFlow } from '#web/fund/view-cash-flow.tsx';
 import { cashFlowJson, emptyCashFlowJson, monthsJson, periodJson } from './some-cash-flow.ts';
 
@@ -206,7 +204,12 @@ describe('without figures', () => {
     open({ body: emptyCashFlowJson() }, '/manager/cash-flow?from=2020-01-01&to=2020-03-31');
     expect(await screen.findByText('No classified money in this period')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
-    expect((screen.getByRole('button', { name: 'Export CSV' }) as HTMLButtonElement).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    const box = await screen.findByRole('dialog', { name: 'Export cash flow' });
+    expect(box.textContent).toContain('Nothing to export with these filters.');
+    expect((within(box).getByRole('button', { name: 'Export 0 rows' }) as HTMLButtonElement).disabled).toBe(
+      true,
+    );
   });
 
   it('says that they did not load, and loads them on request', async () => {
@@ -237,16 +240,26 @@ it('on a phone each quarter is a card with the same figures', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('is exported with every amount to the cent, also those in no column', async () => {
-  stubPortal({ 'GET /fund/cash-flow': { body: cashFlowJson() } });
-  const [head, newest, , total] = cashFlowCsv(await call('getCashFlow', { by: 'quarter' })).split('\r\n');
-  expect(head).toBe(
-    '\uFEFF"Period","From","To","Operating in","Operating out","Investing","Financing","Net","By hand, part of net","Transfers","Unclassified","Set aside","Closing balance"',
+it('is exported by the filters of the screen, with its net sum beside the number of periods', async () => {
+  const sent = stubPortal({
+    'GET /fund/cash-flow': { body: cashFlowJson() },
+    'POST /exports': { status: 202, body: { id: 'export-1', status: 'running' } },
+  });
+  render(
+    <MemoryRouter initialEntries={['/manager/cash-flow?from=2025-01-01']}>
+      <ViewCashFlow />
+    </MemoryRouter>,
   );
-  expect(newest).toBe(
-    '"Q1 2025","01/01/2025","31/03/2025",160480.00,-147290.50,0.00,415000.00,428189.50,1000.00,-900.00,51438.42,-86.00,1021771.92',
-  );
-  expect(total).toBe(
-    '"Total",,,313090.00,-306020.50,-1120000.00,1495000.00,382069.50,1000.00,-900.00,51438.42,-86.00,1021771.92',
+  await table();
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  const box = await screen.findByRole('dialog', { name: 'Export cash flow' });
+  expect(box.textContent).toContain('2 rows$382,069.50');
+  await userEvent.click(within(box).getByRole('button', { name: 'Export 2 rows' }));
+  await waitFor(() =>
+    expect(sent.find((one) => one.call === 'POST /exports')?.body).toEqual({
+      list: 'cash-flow',
+      format: 'xlsx',
+      filters: { by: 'quarter', from: '2025-01-01' },
+    }),
   );
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldChange } from '#shared/contract/audit.ts';
+import { formatAction, formatField, formatText } from '#shared/field-words.ts';
 import { cents } from '#shared/money.ts';
-import { formatAction, formatField, formatText, formatValue } from '#web/ui/field-words.ts';
+import { formatValue } from '#web/ui/field-words.ts';
 
 describe('the labels of the history', () => {
   it('name fields as people do', () => {

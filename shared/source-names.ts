@@ -1,4 +1,4 @@
-import type { Transaction } from '#shared/contract/transactions.ts';
+import type { Transaction } from './contract/transactions.ts';
 
 /** Display names of a transaction's source. */
 export const SOURCE_NAMES: Record<NonNullable<Transaction['source']>, string> = {

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { LIMITS } from '#shared/constants.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { describeIssue, FIELD_WORDS, invalidInput } from '../http/invalid-input.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { ExportContext, Filters } from './exported-list.ts';
+
+/** Filters through a schema of theirs. Refuses others as the list's call does, with the path `filters.…`. */
+export function readFilters<Schema extends z.ZodType>(schema: Schema, filters: object): z.output<Schema> {
+  const decoded = z.safeDecode(schema, filters as never, { error: describeIssue });
+  if (decoded.success) return decoded.data;
+  for (const issue of decoded.error.issues) issue.path.unshift('filters');
+  throw invalidInput(decoded.error);
+}
+
+/** The filters as the input of the list's own call, so that both take the same ones in the same form. */
+export function inputOf<Call extends Endpoint>(
+  call: Call,
+  filters: Filters,
+  fixed: object = {},
+): z.output<Call['input']> {
+  const foreign = Object.keys(filters).find(
+    (name) => name === 'limit' || name === 'cursor' || Object.hasOwn(fixed, name),
+  );
+  if (foreign !== undefined) throw notExpected(foreign);
+  return readFilters(call.input, { ...filters, ...fixed }) as z.output<Call['input']>;
+}
+
+function notExpected(name: string): Refusal {
+  return new Refusal('invalid-input', {
+    issues: [{ path: `filters.${name}`, message: FIELD_WORDS.notExpected }],
+  });
+}
+
+interface Page {
+  readonly next_cursor: string | null;
+}
+
+/**
+ * Calls a list's handler for its first page and, as that is read on, for each after it: the export has what the call
+ * answers, because it is what the call answers.
+ */
+export async function everyPage<Input extends object, Output extends Page>(
+  handler: (input: Input, context: ExportContext) => Promise<Output>,
+  input: Omit<Input, 'limit' | 'cursor'>,
+  context: ExportContext,
+): Promise<{ readonly first: Output; readonly pages: AsyncIterable<Output> }> {
+  const read = (cursor: string | null) =>
+    handler(
+      { ...input, limit: LIMITS.listLimit, ...(cursor === null ? {} : { cursor }) } as unknown as Input,
+      context,
+    );
+  const first = await read(null);
+  async function* pages() {
+    let page = first;
+    yield page;
+    while (page.next_cursor !== null) {
+      page = await read(page.next_cursor);
+      yield page;
+    }
+  }
+  return { first, pages: pages() };
+}
+
+/** The rows of pages. */
+export async function* rowsOf<Output, Row>(
+  pages: AsyncIterable<Output>,
+  rows: (page: Output) => readonly Row[],
+): AsyncGenerator<readonly Row[]> {
+  for await (const page of pages) yield rows(page);
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { LIMITS } from '#shared/constants.ts';
+import { type ClientTransaction, clientsContract } from '#shared/contract/clients.ts';
+import { id } from '#shared/contract/fields.ts';
+import { displayReference } from '#shared/payment-reference.ts';
+import { listAllClients } from '../clients/client-store.ts';
+import { listClientTransactions } from '../clients/list-client-transactions.ts';
+import { loadClient } from '../clients/load-client.ts';
+import { type Column, column, summed } from './column.ts';
+import { everyPage, inputOf, readFilters } from './every-page.ts';
+import { CONTRIBUTION_COLUMNS, matchedOf } from './export-transactions.ts';
+import { type ExportContext, listOfRows, type OpenList } from './exported-list.ts';
+
+interface OfClient {
+  readonly client: { readonly id: string; readonly name: string };
+  readonly contribution: ClientTransaction;
+}
+
+const COLUMNS: readonly Column<OfClient>[] = [
+  column('text', 'Client', ({ client }) => client.name),
+  ...CONTRIBUTION_COLUMNS.map(({ of, sum, ...head }) => ({
+    ...head,
+    of: ({ contribution }: OfClient) => of(contribution),
+    ...(sum ? { sum: ({ contribution }: OfClient) => sum(contribution) } : {}),
+  })),
+  summed('Paying calls AUD', ({ contribution }) => matchedOf(contribution)),
+  column('text', 'Capital call', ({ contribution }) => contribution.paid_call?.title, 30),
+  column('text', 'Reference', ({ contribution }) => {
+    const reference = contribution.paid_call?.payment_reference;
+    return reference && displayReference(reference);
+  }),
+  column('text', 'Client id', ({ client }) => client.id, 38),
+  column('text', 'Transaction id', ({ contribution }) => contribution.transaction_id, 38),
+  column('text', 'Allocation id', ({ contribution }) => contribution.id, 38),
+];
+
+/** What is allocated to one client, or to each client of the fund by name; with what was taken back. */
+export const openAllocations: OpenList = async (filters, context) => {
+  const { client_id: clientId } = readFilters(z.strictObject({ client_id: id.optional() }), filters);
+  const clients =
+    clientId === undefined ? await listAllClients(context.services) : [await loadClient(context, clientId)];
+  const total = clients.reduce(
+    (sum, client) => sum + client.allocation_count + client.reversed_count + client.payout_count,
+    0,
+  );
+  return listOfRows(COLUMNS, total, together(ofClients(clients, context)));
+};
+
+async function* ofClients(clients: readonly OfClient['client'][], context: ExportContext) {
+  for (const client of clients) {
+    const input = inputOf(clientsContract.listClientTransactions, {}, { id: client.id });
+    const { pages } = await everyPage(listClientTransactions, input, context);
+    for await (const { transactions } of pages)
+      yield transactions.map((contribution) => ({ client, contribution }));
+  }
+}
+
+/** Small pages put together, because each page is a step of the export. */
+async function* together<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  let rows: Row[] = [];
+  for await (const page of pages) {
+    rows.push(...page);
+    if (rows.length < LIMITS.listLimit) continue;
+    yield rows;
+    rows = [];
+  }
+  yield rows;
+}

@@ -1,0 +1,79 @@
+import {
+  type CapitalCall,
+  type ClientCapitalCall,
+  capitalCallsContract,
+} from '#shared/contract/capital-calls.ts';
+import { displayReference } from '#shared/payment-reference.ts';
+import { listCapitalCalls } from '../capital-calls/list-capital-calls.ts';
+import { listClientCapitalCalls } from '../capital-calls/list-client-capital-calls.ts';
+import { type Column, column, summed } from './column.ts';
+import { everyPage, inputOf, rowsOf } from './every-page.ts';
+import { listOfRows, type OpenList } from './exported-list.ts';
+
+type Called = Pick<
+  CapitalCall,
+  | 'matched_amount'
+  | 'outstanding_amount'
+  | 'written_off_amount'
+  | 'withdrawn_amount'
+  | 'overdue'
+  | 'issued_at'
+  | 'withdrawn_reason'
+  | 'extended_from'
+>;
+
+/** What every called amount has, of a call, a line or a client. */
+export const CALLED_COLUMNS: readonly Column<Called>[] = [
+  summed('Paid AUD', (row) => row.matched_amount),
+  summed('Outstanding AUD', (row) => row.outstanding_amount),
+  summed('Written off AUD', (row) => row.written_off_amount),
+  summed('Withdrawn AUD', (row) => row.withdrawn_amount),
+  column('text', 'Overdue', (row) => (row.overdue ? 'Overdue' : null), 10),
+  column('instant', 'Issued at (Sydney)', (row) => row.issued_at),
+  column('day', 'Extended from', (row) => row.extended_from),
+  column('text', 'Withdrawn because', (row) => row.withdrawn_reason),
+];
+
+const COLUMNS: readonly Column<CapitalCall>[] = [
+  column('text', 'Title', (row) => row.title, 34),
+  column('text', 'Status', (row) => row.status, 18),
+  column('day', 'Due', (row) => row.due_date),
+  column('count', 'Clients', (row) => row.line_count),
+  column('count', 'Clients paid', (row) => row.settled_count),
+  summed('Called AUD', (row) => row.total_amount),
+  ...CALLED_COLUMNS,
+  column('instant', 'Made at (Sydney)', (row) => row.created_at),
+  column('text', 'Made by', (row) => row.created_by_name),
+  column('text', 'Capital call id', (row) => row.id, 38),
+];
+
+const OF_CLIENT: readonly Column<ClientCapitalCall>[] = [
+  column('text', 'Title', (row) => row.title, 34),
+  column('text', 'Status', (row) => row.status, 18),
+  column('day', 'Due', (row) => row.due_date),
+  column('text', 'Reference', (row) => displayReference(row.payment_reference), 18),
+  summed('Called AUD', (row) => row.amount),
+  ...CALLED_COLUMNS,
+  column('day', 'Paid on', (row) => row.paid_on),
+  column('text', 'Line item id', (row) => row.id, 42),
+];
+
+/** Capital calls, newest first; or those of one client, each with the client's own line. */
+export const openCapitalCalls: OpenList = async ({ client_id: clientId, ...filters }, context) => {
+  if (clientId !== undefined) {
+    const ofClient = inputOf(capitalCallsContract.listClientCapitalCalls, filters, { id: clientId });
+    const { first, pages } = await everyPage(listClientCapitalCalls, ofClient, context);
+    return listOfRows(
+      OF_CLIENT,
+      first.total,
+      rowsOf(pages, (page) => page.capital_calls),
+    );
+  }
+  const input = inputOf(capitalCallsContract.listCapitalCalls, filters);
+  const { first, pages } = await everyPage(listCapitalCalls, input, context);
+  return listOfRows(
+    COLUMNS,
+    first.total,
+    rowsOf(pages, (page) => page.capital_calls),
+  );
+};

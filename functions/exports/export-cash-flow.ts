@@ -1,0 +1,32 @@
+import { type CashFlowPeriod, fundContract } from '#shared/contract/fund.ts';
+import { periodName } from '#shared/period-name.ts';
+import { getCashFlow } from '../fund/get-cash-flow.ts';
+import { type Column, column, summed } from './column.ts';
+import { inputOf } from './every-page.ts';
+import { listOfRows, type OpenList } from './exported-list.ts';
+
+const COLUMNS: readonly Column<CashFlowPeriod>[] = [
+  column('text', 'Period', periodName, 14),
+  column('day', 'From', (row) => row.from),
+  column('day', 'To', (row) => row.to),
+  summed('Operating in AUD', (row) => row.operating_in),
+  summed('Operating out AUD', (row) => row.operating_out),
+  summed('Investing AUD', (row) => row.investing),
+  summed('Financing AUD', (row) => row.financing),
+  summed('Net AUD', (row) => row.net),
+  summed('By hand, part of net AUD', (row) => row.by_hand),
+  summed('Transfers AUD', (row) => row.transfers),
+  summed('Unclassified AUD', (row) => row.unclassified),
+  summed('Set aside AUD', (row) => row.set_aside),
+  // Balances of several days have no sum.
+  column('money', 'Closing balance AUD', (row) => row.closing_balance),
+];
+
+/** The periods of the cash flow, the newest first as on screen. */
+export const openCashFlow: OpenList = async (filters, context) => {
+  const { periods } = await getCashFlow(inputOf(fundContract.getCashFlow, filters), context);
+  async function* pages() {
+    yield periods.toReversed();
+  }
+  return listOfRows(COLUMNS, periods.length, pages());
+};

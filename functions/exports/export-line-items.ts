@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { LIMITS } from '#shared/constants.ts';
+import type { LineItem } from '#shared/contract/capital-calls.ts';
+import { id, optionalText } from '#shared/contract/fields.ts';
+import { displayReference } from '#shared/payment-reference.ts';
+import { hasLineStatus, passesLineWords } from '#shared/reconciliation-filter.ts';
+import { CAPITAL_CALL_STATUSES } from '#shared/terms.ts';
+import { listCapitalCalls } from '../capital-calls/list-capital-calls.ts';
+import { listLineItems } from '../capital-calls/list-line-items.ts';
+import { listOutstanding } from '../reconciliations/list-outstanding.ts';
+import { type Column, column, summed } from './column.ts';
+import { everyPage, readFilters, rowsOf } from './every-page.ts';
+import { CALLED_COLUMNS } from './export-capital-calls.ts';
+import { type ExportContext, listOfRows, type OpenList } from './exported-list.ts';
+
+const COLUMNS: readonly Column<LineItem>[] = [
+  column('text', 'Capital call', (row) => row.title, 34),
+  column('text', 'Client', (row) => row.client_name, 30),
+  column('text', 'Status', (row) => row.status, 18),
+  column('day', 'Due', (row) => row.due_date),
+  column('text', 'Reference', (row) => displayReference(row.payment_reference), 18),
+  summed('Called AUD', (row) => row.amount),
+  ...CALLED_COLUMNS,
+  summed('Beyond pledge AUD', (row) => row.beyond_pledge_amount),
+  column('instant', 'Reminded at (Sydney)', (row) => row.reminded_at),
+  column('text', 'Written off because', (row) => row.written_off_reason),
+  column('text', 'Client id', (row) => row.client_id, 38),
+  column('text', 'Line item id', (row) => row.id, 42),
+];
+
+const lineFilters = z.strictObject({
+  /** The lines of one call; without it those of every call, newest call first. */
+  capital_call_id: id.optional(),
+  /** `outstanding`: the lines of which something is due, the earliest due first. */
+  due: z.literal('outstanding').optional(),
+  status: z.enum([...CAPITAL_CALL_STATUSES, 'Overdue']).optional(),
+  q: optionalText(LIMITS.searchLength),
+});
+
+/** The lines of one call, of all calls, or those of which something is due. */
+export const openLineItems: OpenList = async (given, context) => {
+  const { capital_call_id: callId, due, status, q = '' } = readFilters(lineFilters, given);
+  const { total, pages } =
+    callId !== undefined
+      ? await linesOf(callId, context)
+      : due
+        ? await outstandingLines(context)
+        : { total: null, pages: linesOfAllCalls(context) };
+  const isFiltered = status !== undefined || q !== '';
+  const isFound = (line: LineItem) =>
+    (callId === undefined || due === undefined || line.outstanding_amount > 0) &&
+    (status === undefined || hasLineStatus(line, status)) &&
+    passesLineWords(line, q);
+  const found = rowsOf(pages, (lines) => (isFiltered || due ? lines.filter(isFound) : lines));
+  return listOfRows(COLUMNS, isFiltered || (callId !== undefined && due) ? null : total, found);
+};
+
+async function linesOf(callId: string, context: ExportContext) {
+  const { first, pages } = await everyPage(listLineItems, { id: callId }, context);
+  return { total: first.total, pages: rowsOf(pages, (page) => page.line_items) };
+}
+
+async function outstandingLines(context: ExportContext) {
+  const { first, pages } = await everyPage(listOutstanding, {}, context);
+  return { total: first.total, pages: rowsOf(pages, (page) => page.line_items) };
+}
+
+async function* linesOfAllCalls(context: ExportContext): AsyncGenerator<readonly LineItem[]> {
+  const { pages } = await everyPage(listCapitalCalls, {}, context);
+  for await (const { capital_calls: calls } of pages) {
+    for (const { id: callId } of calls) yield* (await linesOf(callId, context)).pages;
+  }
+}

@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { EXPORT_FORMATS, EXPORT_LISTS, EXPORT_STATES } from '#shared/terms.ts';
+import type { Write } from '../ledger/change.ts';
+import { instantAfter, secondsOf } from '../ledger/instants.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
+import { writeAlone } from '../ledger/transact.ts';
+import { below, putNew, update } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+
+const exportItem = storedItem(() =>
+  z.object({
+    id: z.string(),
+    list: z.enum(EXPORT_LISTS),
+    format: z.enum(EXPORT_FORMATS),
+    /** As they were asked for, JSON. */
+    filters: z.string(),
+    /** Whoever asked for it, with the role they had, and of an investor the client. */
+    user_id: z.string(),
+    role: z.enum(['manager', 'auditor', 'client']),
+    client_id: z.string().optional(),
+    created_at: z.string(),
+    /** From when on nobody gets it any more. */
+    ends_at: z.string(),
+    status: z.enum(EXPORT_STATES),
+    done: z.number(),
+    total: z.number().optional(),
+    /** How often making it was begun. */
+    attempts: z.number(),
+    lease: z.string().optional(),
+    leased_until: z.number(),
+    /** Of a finished one: its version in the bucket, the name to save it by, and its bytes. */
+    object_version: z.string().optional(),
+    filename: z.string().optional(),
+    size: z.number().optional(),
+    /** Of a failed one: why, as a sentence for the user. */
+    failure: z.string().optional(),
+  }),
+);
+export type ExportItem = Stored<typeof exportItem>;
+
+const OPEN_EXPORTS = 'OPEN#export';
+const MOST_OPEN = 100;
+/** How long after its end the record may be looked for in vain. */
+const KEPT_LONGER_MS = 24 * 60 * 60_000;
+
+export function exportTarget(exportId: string): string {
+  return `EXPORT#${exportId}`;
+}
+
+function exportKey(exportId: string) {
+  return { pk: exportTarget(exportId), sk: 'EXPORT' };
+}
+
+const KEY_FOLDER = 'exports/';
+
+/** The key of its file in the bucket. */
+export function exportObjectKey(exportId: string): string {
+  return `${KEY_FOLDER}${exportId}`;
+}
+
+/** Whether a key of the bucket is that of an export’s file. */
+export function isExportKey(key: string): boolean {
+  return key.startsWith(KEY_FOLDER);
+}
+
+export function findExport(services: Services, exportId: string): Promise<ExportItem | undefined> {
+  return findItem(services, exportKey(exportId), exportItem);
+}
+
+/** The database deletes the record some time after its end. */
+export function putExportWrite(services: Services, item: ExportItem): Write {
+  return putNew(services, {
+    ...exportKey(item.id),
+    ...item,
+    open_pk: OPEN_EXPORTS,
+    open_sk: item.id,
+    expires_at: secondsOf(instantAfter(item.ends_at, KEPT_LONGER_MS)),
+  });
+}
+
+/** Takes an unfinished export for one worker and counts the attempt. False while another has it, or when it is finished. */
+export function leaseExport(
+  services: Services,
+  exportId: string,
+  lease: string,
+  leaseMs: number,
+): Promise<boolean> {
+  const nowMs = services.now().getTime();
+  return writeAlone(
+    services,
+    update(services, {
+      key: exportKey(exportId),
+      set: { lease, leased_until: nowMs + leaseMs, done: 0 },
+      add: { attempts: 1 },
+      when: { status: 'running', leased_until: below(nowMs) },
+    }),
+  );
+}
+
+/** Notes how far it is and keeps the lease; false when another worker has it by now. */
+export function advanceExport(
+  services: Services,
+  { id, lease }: Pick<ExportItem, 'id'> & { lease: string },
+  progress: { done: number; total: number | null; leaseMs: number },
+): Promise<boolean> {
+  return writeAlone(
+    services,
+    update(services, {
+      key: exportKey(id),
+      set: {
+        done: progress.done,
+        ...(progress.total === null ? {} : { total: progress.total }),
+        leased_until: services.now().getTime() + progress.leaseMs,
+      },
+      when: { status: 'running', lease },
+    }),
+  );
+}
+
+/** Ends the lease of an attempt that came to nothing, so that the next worker need not wait. */
+export async function releaseExport(
+  services: Services,
+  exportId: string,
+  lease: string,
+  { isAttempt }: { isAttempt: boolean },
+): Promise<void> {
+  await writeAlone(
+    services,
+    update(services, {
+      key: exportKey(exportId),
+      set: { leased_until: 0 },
+      ...(isAttempt ? {} : { add: { attempts: -1 } }),
+      when: { status: 'running', lease },
+    }),
+  );
+}
+
+/** What it ends with, if this worker still has it. */
+export function endExport(
+  services: Services,
+  exportId: string,
+  lease: string,
+  end: Partial<ExportItem> & Pick<ExportItem, 'status'>,
+): Promise<boolean> {
+  return writeAlone(
+    services,
+    update(services, {
+      key: exportKey(exportId),
+      set: { ...end, leased_until: 0 },
+      remove: ['open_pk', 'open_sk'],
+      when: { status: 'running', lease },
+    }),
+  );
+}
+
+/** Exports that are not finished, for the sweep. The index may lag by a second. */
+export async function listOpenExports(services: Services): Promise<string[]> {
+  const open = await queryItems(
+    services,
+    { index: 'open', partition: OPEN_EXPORTS },
+    z.object({ id: z.string() }),
+    MOST_OPEN,
+  );
+  return open.map(({ id }) => id);
+}

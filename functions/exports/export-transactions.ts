@@ -1,0 +1,104 @@
+import { type ClientTransaction, clientsContract } from '#shared/contract/clients.ts';
+import { type Transaction, transactionsContract } from '#shared/contract/transactions.ts';
+import { absCents, type Cents, unallocatedCents, ZERO_CENTS } from '#shared/money.ts';
+import { isStaff } from '#shared/roles.ts';
+import { SOURCE_NAMES } from '#shared/source-names.ts';
+import { displayType, isPayoutType } from '#shared/terms.ts';
+import { listBankAccountItems } from '../bank-accounts/bank-account-store.ts';
+import { listClientTransactions } from '../clients/list-client-transactions.ts';
+import { listTransactions } from '../transactions/list-transactions.ts';
+import { type Column, column, summed } from './column.ts';
+import { everyPage, inputOf, rowsOf } from './every-page.ts';
+import { listOfRows, type OpenList } from './exported-list.ts';
+
+/** A name as it stands alone: `Other income`. */
+export function nameOfType(type: Transaction['type']): string {
+  const words = displayType(type);
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
+function statusOf(row: Transaction): string {
+  if (row.voided_at !== undefined) return 'Void';
+  if (row.set_aside_at !== undefined) return 'Set aside';
+  if (row.type === '') return 'Unclassified';
+  if (row.type !== 'contribution' || row.corrects !== undefined) return '';
+  if (row.allocated_amount >= absCents(row.amount)) return 'Fully Allocated';
+  if (row.held_at !== undefined) return 'Held';
+  return row.allocated_amount > 0 ? 'Partial' : 'Unallocated';
+}
+
+/** What of a contribution can be allocated; null of everything else. */
+function unallocatedOf(row: Transaction): Cents | null {
+  return ['Unallocated', 'Partial', 'Held'].includes(statusOf(row)) ? unallocatedCents(row) : null;
+}
+
+const columnsOf = (accounts: ReadonlyMap<string, string>): readonly Column<Transaction>[] => [
+  column('day', 'Date', (row) => row.txn_date),
+  column('text', 'Description', (row) => row.description, 50),
+  column('text', 'Type', (row) => nameOfType(row.type), 18),
+  column('text', 'Status', statusOf, 16),
+  summed('Amount AUD', (row) => row.amount),
+  summed('Allocated AUD', (row) => (row.type === 'contribution' ? row.allocated_amount : null)),
+  summed('Unallocated AUD', unallocatedOf),
+  column('text', 'Client', (row) => row.client_name),
+  column('text', 'Property', (row) => row.property_name),
+  column('text', 'Category', (row) => row.category),
+  column('text', 'Source', (row) => row.source && SOURCE_NAMES[row.source]),
+  column('text', 'Account', (row) => row.account_id && (accounts.get(row.account_id) ?? row.account_id)),
+  column('money', 'Balance by statement AUD', (row) => row.balance),
+  column('text', 'Note', (row) => row.note, 30),
+  column('text', 'Bank reference', (row) => row.basiq_transaction_id),
+  column('text', 'Recorded by', (row) => row.created_by_name),
+  column('instant', 'Recorded at (Sydney)', (row) => row.created_at),
+  column(
+    'text',
+    'Void, set aside or held because',
+    (row) => row.void_reason ?? row.set_aside_reason ?? row.held_reason,
+  ),
+  column('text', 'Transaction id', (row) => row.id, 38),
+];
+
+/** The ledger as its list has it; of an investor what the client paid. */
+export const openTransactions: OpenList = async (filters, context) => {
+  if (!isStaff(context.actor.role)) return openOwnTransactions(filters, context);
+  const input = inputOf(transactionsContract.listTransactions, filters);
+  const [{ first, pages }, accounts] = await Promise.all([
+    everyPage(listTransactions, input, context),
+    listBankAccountItems(context.services),
+  ]);
+  const names = new Map(accounts.map(({ id, name }) => [id, name]));
+  const rows = rowsOf(pages, ({ transactions }) => transactions);
+  return listOfRows(columnsOf(names), first.total, rows);
+};
+
+const isPaidOut = ({ type }: ClientTransaction) => isPayoutType(type);
+const counts = ({ reversed_at }: ClientTransaction) => reversed_at === null;
+const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
+
+/** Columns of what a client paid and was paid, for managers and the client. What was taken back is in no sum. */
+export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
+  column('day', 'Date', (row) => row.txn_date),
+  column('day', 'Received on', (row) => row.received_on),
+  column('text', 'Description', (row) => row.description, 50),
+  column('text', 'Type', (row) => nameOfType(row.type), 18),
+  summed('Paid in AUD', (row) => amountIf(counts(row) && !isPaidOut(row), row)),
+  summed('Paid out AUD', (row) => amountIf(counts(row) && isPaidOut(row), row)),
+  summed('Taken back AUD', (row) => amountIf(!counts(row), row)),
+  column('instant', 'Taken back at (Sydney)', (row) => row.reversed_at),
+  column('text', 'Note', (row) => row.note, 30),
+];
+
+const openOwnTransactions: OpenList = async (filters, context) => {
+  const { client_id: clientId, ...rest } = filters;
+  const id = clientId ?? context.actor.client?.id ?? '';
+  const input = inputOf(clientsContract.listClientTransactions, rest, { id });
+  const { first, pages } = await everyPage(listClientTransactions, input, context);
+  return listOfRows(
+    CONTRIBUTION_COLUMNS,
+    first.total,
+    rowsOf(pages, ({ transactions }) => transactions),
+  );
+};
+
+/** What of a client's money pays capital calls, as managers see it. */
+export const matchedOf = ({ matched_amount }: ClientTransaction): Cents => matched_amount ?? ZERO_CENTS;

@@ -1,0 +1,71 @@
+import type { ExportFilters } from '#shared/contract/exports.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import type { RefusalCode } from '#shared/refusals.ts';
+import type { Actor } from '../http/actor.ts';
+import type { Context } from '../http/context.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { Services } from '../services.ts';
+import type { CellValue, Column, Head } from './column.ts';
+
+/** The filters of an export as they were asked for. */
+export type Filters = Readonly<ExportFilters>;
+
+/** What a list's own handler receives: whoever asked for the export, at the time of asking. */
+export type ExportContext = Context<RefusalCode>;
+
+/** A list that is being read, page by page, in the order of its call. */
+export interface ExportedList {
+  readonly columns: readonly Head[];
+  /** How many rows there will be; null where only the end tells. */
+  readonly total: number | null;
+  readonly pages: AsyncIterable<readonly (readonly CellValue[])[]>;
+  /** The sums of what was read so far; null for a column without one. */
+  sums(): readonly (Cents | null)[];
+}
+
+/** Opens a list: reads its first page, and refuses what the list's own call refuses. */
+export type OpenList = (filters: Filters, context: ExportContext) => Promise<ExportedList>;
+
+/** The context of a handler that is called for an export, which changes nothing. */
+export function exportContext(
+  services: Services,
+  actor: Actor,
+  { now, correlationId }: { readonly now: string; readonly correlationId: string },
+): ExportContext {
+  return {
+    services,
+    actor,
+    now,
+    today: fundDayOf(now),
+    correlationId,
+    callerAddress: '',
+    idempotencyId: undefined,
+    file: undefined,
+    refuse: (code, details) => {
+      throw new Refusal(code, details);
+    },
+    commit: () => {
+      throw new Error('A list changed something');
+    },
+    repeats: () => {},
+  };
+}
+
+/** Makes cells of rows. */
+export function listOfRows<Row>(
+  columns: readonly Column<Row>[],
+  total: number | null,
+  pages: AsyncIterable<readonly Row[]>,
+): ExportedList {
+  const sums: (Cents | null)[] = columns.map(({ sum }) => (sum ? ZERO_CENTS : null));
+  async function* cells() {
+    for await (const rows of pages) {
+      for (const [index, { sum }] of columns.entries()) {
+        if (sum) sums[index] = addCents(sums[index] ?? ZERO_CENTS, ...rows.map(sum));
+      }
+      yield rows.map((row) => columns.map(({ of }) => of(row)));
+    }
+  }
+  return { columns, total, pages: cells(), sums: () => sums };
+}

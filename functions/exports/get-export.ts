@@ -1,0 +1,50 @@
+import type { exportsContract } from '#shared/contract/exports.ts';
+import { attachmentHeader } from '../documents/file-name.ts';
+import type { Handler } from '../http/context.ts';
+import { type ExportItem, exportObjectKey, findExport } from './export-store.ts';
+import { mayExport } from './lists.ts';
+
+const CONTENT_TYPES: Readonly<Record<ExportItem['format'], string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+};
+
+export const getExport: Handler<typeof exportsContract.getExport> = async (input, context) => {
+  const { services, actor, now, refuse } = context;
+  const item = await findExport(services, input.id);
+  // Whoever looks at the portal as a client is somebody else than the client.
+  const isTheirs =
+    item !== undefined &&
+    item.user_id === actor.userId &&
+    !actor.viewedBy &&
+    (item.client_id === undefined ? item.role !== 'client' : item.client_id === actor.client?.id);
+  if (!isTheirs || item.ends_at <= now || !mayExport(item.list, actor.role))
+    return refuse('export-not-found');
+  const { object_version: versionId, filename } = item;
+  const file =
+    item.status === 'done' && versionId !== undefined && filename !== undefined
+      ? {
+          url: await services.bucket.presignExport({
+            key: exportObjectKey(item.id),
+            versionId,
+            disposition: attachmentHeader(filename),
+            contentType: CONTENT_TYPES[item.format],
+          }),
+          filename,
+          size: item.size,
+        }
+      : {};
+  return {
+    id: item.id,
+    list: item.list,
+    format: item.format,
+    status: item.status,
+    done: item.done,
+    total: item.total ?? null,
+    created_at: item.created_at,
+    expires_at: item.ends_at,
+    ...file,
+    ...(item.failure === undefined ? {} : { failure: item.failure }),
+  };
+};

@@ -1,0 +1,20 @@
+import type { ExportItem } from './export-store.ts';
+import type { ExportedList, Filters } from './exported-list.ts';
+import { LISTS } from './lists.ts';
+import { makeList } from './make-list.ts';
+import type { Maker } from './run-export.ts';
+
+/** Makes the file of a list. What was opened already, to see whether it can be, is read on. */
+export function listMaker(opened?: ExportedList): Maker {
+  return async (item, context, onProgress) => {
+    const { list, format } = item;
+    if (list === 'archive') throw new Error('An archive is no list');
+    const { title, open } = LISTS[list];
+    const exported = opened ?? (await open(filtersOf(item), context));
+    return makeList(exported, { title, format, onProgress });
+  };
+}
+
+export function filtersOf({ filters }: Pick<ExportItem, 'filters'>): Filters {
+  return JSON.parse(filters);
+}

@@ -1,0 +1,42 @@
+import type { ExportFormat } from '#shared/terms.ts';
+import { csvHead, csvRows } from './csv-text.ts';
+import type { ExportedList } from './exported-list.ts';
+import { workbookOf } from './workbook.ts';
+
+/** What makes the bytes of an export; it says after each part how far it is, and stops when that throws. */
+export interface Making {
+  readonly contentType: string;
+  readonly ending: string;
+  readonly pieces: AsyncIterable<Uint8Array>;
+}
+
+export type OnProgress = (done: number, total: number | null) => Promise<void>;
+
+/** A list as a CSV file or an Excel workbook. */
+export function makeList(
+  list: ExportedList,
+  { title, format, onProgress }: { title: string; format: ExportFormat; onProgress: OnProgress },
+): Making {
+  const watched = { ...list, pages: watch(list, onProgress) };
+  return format === 'csv'
+    ? { contentType: 'text/csv; charset=utf-8', ending: 'csv', pieces: csvOf(watched) }
+    : {
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        ending: 'xlsx',
+        pieces: workbookOf(title, watched),
+      };
+}
+
+async function* watch({ pages, total }: ExportedList, onProgress: OnProgress): ExportedList['pages'] {
+  let done = 0;
+  for await (const page of pages) {
+    yield page;
+    done += page.length;
+    await onProgress(done, total);
+  }
+}
+
+async function* csvOf({ columns, pages }: ExportedList): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(csvHead(columns));
+  for await (const page of pages) yield Buffer.from(csvRows(columns, page));
+}

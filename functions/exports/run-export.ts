@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FUND_NAME } from '#shared/constants.ts';
+import { cleanFileName } from '../documents/file-name.ts';
+import { identifyAgain } from '../http/actor.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { Services } from '../services.ts';
+import {
+  advanceExport,
+  type ExportItem,
+  endExport,
+  exportObjectKey,
+  findExport,
+  leaseExport,
+  releaseExport,
+} from './export-store.ts';
+import { type ExportContext, exportContext } from './exported-list.ts';
+import { mayExport, titleOf } from './lists.ts';
+import type { Making, OnProgress } from './make-list.ts';
+import { writeFile } from './write-file.ts';
+
+const LEASE_MS = 60_000;
+/** The request itself, and the three tries of an invocation. */
+const MOST_ATTEMPTS = 4;
+
+const FAILED = 'The export could not be made. Please try again.';
+const TOO_LONG = 'The export took too long to be made. Narrow the list and try again.';
+const NO_LONGER_ALLOWED = 'You may no longer see this list.';
+
+/** Begins to make what an export asks for. */
+export type Maker = (item: ExportItem, context: ExportContext, onProgress: OnProgress) => Promise<Making>;
+
+export interface Limits {
+  /** When whoever makes it has to stop, in milliseconds since the epoch. */
+  readonly untilMs: number;
+  /** After so many rows it is left to the worker. */
+  readonly mostRows?: number;
+}
+
+/** Why an attempt stopped although nothing failed. */
+class Stopped extends Error {
+  readonly why: 'time' | 'rows' | 'lease';
+
+  constructor(why: Stopped['why']) {
+    super(`Stopped: ${why}`);
+    this.name = 'Stopped';
+    this.why = why;
+  }
+}
+
+/**
+ * Makes the file of an export and stores it, from the beginning: what an attempt that was killed has written is thrown
+ * away, so that a file is always of one attempt. A lease keeps others out meanwhile. Returns the export as stored
+ * afterwards; undefined when it does not exist. Throws what makes another attempt worthwhile.
+ */
+export async function runExport(
+  services: Services,
+  exportId: string,
+  make: Maker,
+  limits: Limits,
+): Promise<ExportItem | undefined> {
+  const lease = randomUUID();
+  if (!(await leaseExport(services, exportId, lease, LEASE_MS))) return findExport(services, exportId);
+  const item = await findExport(services, exportId);
+  if (!item) return undefined;
+  const fail = (failure: string) => endExport(services, exportId, lease, { status: 'failed', failure });
+  try {
+    const context = await contextOfRequester(services, item);
+    // Attempts that were killed have left no word.
+    if (item.attempts > MOST_ATTEMPTS) await fail(FAILED);
+    else if (context) await makeFile(services, { item, lease, context, make, limits });
+    else await fail(NO_LONGER_ALLOWED);
+  } catch (error) {
+    if (error instanceof Stopped && error.why !== 'time') {
+      // Left to the worker, it was no attempt of its own.
+      if (error.why === 'rows') await releaseExport(services, exportId, lease, { isAttempt: false });
+    } else if (error instanceof Refusal && error.code !== 'busy' && error.code !== 'internal') {
+      await fail(error.message);
+    } else if (item.attempts >= MOST_ATTEMPTS) {
+      services.log({
+        level: 'error',
+        event: 'export-failed',
+        correlationId: exportId,
+        error: { name: error instanceof Error ? error.name : 'unknown', stack: stackOf(error) },
+      });
+      await fail(error instanceof Stopped ? TOO_LONG : FAILED);
+    } else {
+      await releaseExport(services, exportId, lease, { isAttempt: true });
+      throw error;
+    }
+  }
+  return findExport(services, exportId);
+}
+
+/** The frames of an error without its message, which may quote a record. */
+function stackOf(error: unknown): string {
+  const lines = (error instanceof Error ? (error.stack ?? '') : '').split('\n');
+  return lines.filter((line) => line.trimStart().startsWith('at ')).join('\n');
+}
+
+/** What a list's handler is given; undefined when whoever asked for it may not see the list any more. */
+async function contextOfRequester(services: Services, item: ExportItem): Promise<ExportContext | undefined> {
+  const actor = await identifyAgain(services, {
+    userId: item.user_id,
+    role: item.role,
+    clientId: item.client_id,
+  });
+  if (!actor || !mayExport(item.list, actor.role)) return undefined;
+  return exportContext(services, actor, { now: item.created_at, correlationId: item.id });
+}
+
+interface Attempt {
+  readonly item: ExportItem;
+  readonly lease: string;
+  readonly context: ExportContext;
+  readonly make: Maker;
+  readonly limits: Limits;
+}
+
+async function makeFile(services: Services, { item, lease, context, make, limits }: Attempt): Promise<void> {
+  let rows = 0;
+  const onProgress: OnProgress = async (done, total) => {
+    if (limits.mostRows !== undefined && (total ?? done) > limits.mostRows) throw new Stopped('rows');
+    if (services.now().getTime() >= limits.untilMs) throw new Stopped('time');
+    rows = done;
+    const progress = { done, total, leaseMs: LEASE_MS };
+    if (!(await advanceExport(services, { id: item.id, lease }, progress))) throw new Stopped('lease');
+  };
+  const folder = await mkdtemp(join(tmpdir(), 'portal-export-'));
+  try {
+    const path = join(folder, 'file');
+    const { contentType, ending, pieces } = await make(item, context, onProgress);
+    const written = await writeFile(path, pieces);
+    const { versionId } = await services.bucket.putExport(exportObjectKey(item.id), {
+      path,
+      contentType,
+      ...written,
+    });
+    const name = `${FUND_NAME} ${titleOf(item.list).toLowerCase()} ${fundDayOf(item.created_at)}`;
+    await endExport(services, item.id, lease, {
+      status: 'done',
+      done: rows,
+      total: rows,
+      object_version: versionId,
+      size: written.size,
+      filename: cleanFileName(`${name}.${ending}`),
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,62 @@
+import { wireDollars } from '#shared/money.ts';
+import { midnightOf, unzoned, wallClockOf } from '../ledger/instants.ts';
+import type { CellValue, ColumnKind } from './column.ts';
+import type { ExportedList } from './exported-list.ts';
+
+const FORMATS: Readonly<Partial<Record<ColumnKind, string>>> = {
+  day: 'dd/mm/yyyy',
+  instant: 'dd/mm/yyyy hh:mm:ss',
+  money: '#,##0.00',
+  count: '0',
+};
+
+/** A cell of Excel holds no longer text. */
+const MOST_LETTERS = 32_767;
+// What XML cannot hold.
+const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
+const LONGEST_NAME = 31;
+
+type SheetCell = string | number | ReturnType<typeof midnightOf> | null;
+
+function cellOf(value: CellValue, kind: ColumnKind): SheetCell {
+  if (value === null) return null;
+  switch (kind) {
+    case 'money':
+      return wireDollars(value as Parameters<typeof wireDollars>[0]);
+    case 'count':
+      return Number(value);
+    case 'day':
+      return midnightOf(String(value) as Parameters<typeof midnightOf>[0]);
+    case 'instant':
+      return unzoned(wallClockOf(String(value)));
+    default:
+      return String(value).toWellFormed().replace(UNWRITABLE, '').slice(0, MOST_LETTERS);
+  }
+}
+
+/**
+ * An Excel workbook of a list, written while the list is read, so that it takes the same memory however long it is: real
+ * days and numbers, a head that stays in sight, and a row of sums. Text is stored as text, which never runs.
+ */
+export async function* workbookOf(name: string, list: ExportedList): AsyncGenerator<Uint8Array> {
+  const { columns } = list;
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  async function* rows() {
+    for await (const page of list.pages) {
+      for (const row of page) yield columns.map(({ kind }, index) => cellOf(row[index] ?? null, kind));
+    }
+    const sums = list.sums();
+    if (sums.every((sum) => sum === null)) return;
+    const label = sums.indexOf(null);
+    yield columns.map(({ kind }, index) => (index === label ? 'Total' : cellOf(sums[index] ?? null, kind)));
+  }
+  yield* writeXlsxStream(rows(), {
+    name: name.slice(0, LONGEST_NAME),
+    columns: columns.map(({ head, width, kind }) => ({
+      header: head,
+      width,
+      ...(FORMATS[kind] ? { numFmt: FORMATS[kind] } : {}),
+    })),
+    freezePane: { rows: 1 },
+  });
+}

@@ -1,0 +1,27 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { createDeadLetterQueue } from './dead-letters.ts';
+
+/**
+ * The worker that makes large exports, with its schedule and dead-letter queue. Every five minutes it also makes those
+ * that were left half-way. A lease of each export keeps a second worker out.
+ */
+export class ExportWorker extends Construct {
+  readonly function: LambdaFunction;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, worker: LambdaFunction) {
+    super(scope, id);
+    this.function = worker;
+    this.deadLetters = createDeadLetterQueue(this, worker);
+    new Rule(this, 'Sweep', {
+      description: 'Looks for exports that were left half-way',
+      schedule: Schedule.rate(Duration.minutes(5)),
+      targets: [new LambdaTarget(worker, { event: RuleTargetInput.fromObject({ sweep: true }) })],
+    });
+  }
+}

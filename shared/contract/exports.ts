@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { EXPORT_FORMATS, EXPORT_LISTS, EXPORT_STATES } from '../terms.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
+import { id, instant } from './fields.ts';
+
+/**
+ * The filters as the list’s own call takes them, and checks them, without `limit` and `cursor`: a client or call in its
+ * path is `client_id` or `capital_call_id`; amounts are text, such as `5000.00`. What a screen narrows itself has the names of that screen.
+ */
+const EXPORT_FILTERS = [
+  'account_id',
+  'action',
+  'actor_id',
+  'by',
+  'capital_call_id',
+  'category',
+  'client_id',
+  'due',
+  'entity',
+  'from',
+  'kind',
+  'max',
+  'min',
+  'property_id',
+  'q',
+  'record_id',
+  'source',
+  'state',
+  'status',
+  'to',
+  'type',
+  'uploaded_by',
+  'year',
+] as const;
+
+const filters = atFirstUse(() => {
+  const filter = z.string().max(200, 'At most 200 characters').optional();
+  const shape = Object.fromEntries(EXPORT_FILTERS.map((name) => [name, filter]));
+  return z.strictObject(shape as Record<(typeof EXPORT_FILTERS)[number], typeof filter>);
+});
+export type ExportFilters = z.input<ReturnType<typeof filters>>;
+
+const state = atFirstUse(() => z.enum(EXPORT_STATES));
+
+const exportStatus = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    list: z.enum(EXPORT_LISTS),
+    format: z.enum(EXPORT_FORMATS),
+    status: state(),
+    /** Rows written so far; of an archive its files. */
+    done: z.number(),
+    /** Null while nobody knows how many there are, which only the end of a filtered list tells. */
+    total: z.number().nullable(),
+    created_at: instant,
+    /** Until when the file can be fetched. */
+    expires_at: instant,
+    /** Once it is done: where to fetch the file within 60 s, the name to save it by, and its bytes. */
+    url: z.string().optional(),
+    filename: z.string().optional(),
+    size: z.number().optional(),
+    /** Why it failed, as a sentence for the user. */
+    failure: z.string().optional(),
+  }),
+);
+
+export const exportsContract = {
+  createExport: endpoint({
+    summary:
+      'Makes a file of a whole list with these filters, newest first or as the list is: CSV, or Excel with real dates, numbers and a row of sums. A small one is done when this is answered. Clients export their own transactions and documents. `archive` is everything of the client in `client_id`, else of the fund, as ZIP: records as JSON lines, all papers, and their hashes. Audited.',
+    area: 'exports',
+    method: 'POST',
+    path: '/exports',
+    allow: ['client', 'manager'],
+    changes: [],
+    input: () =>
+      z
+        .strictObject({
+          list: z.enum(EXPORT_LISTS),
+          format: z.enum(EXPORT_FORMATS),
+          filters: filters().optional(),
+        })
+        .refine((input) => (input.list === 'archive') === (input.format === 'zip'), {
+          path: ['format'],
+          message: 'An archive is a ZIP file, a list is CSV or Excel',
+        }),
+    output: () => z.object({ id: z.string(), status: state() }),
+    refusals: ['client-not-found', 'capital-call-not-found'],
+    status: 201,
+    accepted: (output) => output.status === 'running',
+    idempotent: true,
+  }),
+  getExport: endpoint({
+    summary:
+      'How far an export is, and where to fetch its file within 60 s. Only whoever asked for it may, and only while their role lets them; the file is gone after a day.',
+    area: 'exports',
+    method: 'GET',
+    path: '/exports/{id}',
+    allow: ['client', 'manager'],
+    shows: [],
+    input: () => z.strictObject({ id }),
+    output: exportStatus,
+    refusals: ['export-not-found'],
+  }),
+};

@@ -1,0 +1,29 @@
+import { type Cents, plainDollars } from './money.ts';
+
+/** One cell: text, an amount, which stays a number in the sheet, or what is written as it stands, such as a day; null is empty. */
+export type CsvCell = string | { readonly amountCents: Cents } | { readonly plain: string } | null;
+
+// What a spreadsheet may treat as the start of a formula, also after blanks and in full-width characters, and
+// the control characters that some spreadsheets strip first.
+const FORMULA = /^(?:[\t\r\n]|[\s\0\u200B\u2060]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
+
+/** Excel needs this mark to read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+function written(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return 'plain' in cell ? cell.plain : plainDollars(cell.amountCents);
+  // The leading apostrophe makes the cell text; spreadsheets do not show it.
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** Lines of a CSV file (RFC 4180) in which no text can run as a formula. */
+export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');
+}
+
+/** A whole CSV file, or its beginning. */
+export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
+  return BYTE_ORDER_MARK + csvLines(rows);
+}

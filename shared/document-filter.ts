@@ -1,0 +1,49 @@
+import { type CalendarDate, fundDateAt } from './calendar-date.ts';
+import type { Document } from './contract/documents.ts';
+
+/** What the client of a fund-level document is called where documents are narrowed by client. */
+export const FUND = 'fund';
+
+/** The type of a document that has none. */
+export const OTHER_TYPE = 'Other';
+
+export function documentTypeOf({ document_type }: Pick<Document, 'document_type'>): string {
+  return document_type || OTHER_TYPE;
+}
+
+/** What a list of documents is narrowed to; each part that is given must hold. */
+export interface DocumentFilter {
+  /** One document. */
+  readonly id?: string | undefined;
+  /** Name of a type. */
+  readonly type?: string | undefined;
+  /** Id of a client, or `fund`. */
+  readonly client?: string | undefined;
+  /** Name of the uploader. */
+  readonly uploadedBy?: string | undefined;
+  /** The fund’s days on which it was uploaded, both included. */
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+  /** Stands in the name, the description or the client’s name, in any case of its letters. */
+  readonly words?: string | undefined;
+}
+
+/** The one rule of which documents a filter finds, for the page that has them all and for the export of the list. */
+export function passesDocumentFilter(document: Document, filter: DocumentFilter): boolean {
+  const { id, type, client, uploadedBy, from, to, words = '' } = filter;
+  if (id !== undefined && document.id !== id) return false;
+  if (type !== undefined && documentTypeOf(document) !== type) return false;
+  if (client !== undefined && (document.client_id ?? FUND) !== client) return false;
+  if (uploadedBy !== undefined && document.uploaded_by_name !== uploadedBy) return false;
+  if (from !== undefined || to !== undefined) {
+    const day = fundDateAt(new Date(document.uploaded_at));
+    if ((from !== undefined && day < from) || (to !== undefined && day > to)) return false;
+  }
+  const wanted = words.trim().toLowerCase();
+  return (
+    wanted === '' ||
+    [document.name, document.description, document.client_name ?? ''].some((text) =>
+      text.toLowerCase().includes(wanted),
+    )
+  );
+}

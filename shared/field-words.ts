@@ -1,0 +1,30 @@
+import { displayDate, fundDateAt, fundTimeAt, parseCalendarDate } from './calendar-date.ts';
+
+const NAMES: Readonly<Record<string, string>> = { txn_date: 'Date', client_id: 'Client id', bsb: 'BSB' };
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+/** A field's display name: `pledged_amount` is 'Pledged amount', `lines.1.amount` 'Lines 1 amount'. */
+export function formatField(field: string): string {
+  const words = field
+    .replaceAll(/[._]/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return NAMES[field] ?? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
+/** Formats a value of the history; days and instants get the portal's format. */
+export function formatText(text: string): string {
+  if (INSTANT.test(text)) {
+    const at = new Date(text);
+    return `${displayDate(fundDateAt(at))}, ${fundTimeAt(at)}`;
+  }
+  const day = parseCalendarDate(text);
+  return day ? displayDate(day) : text;
+}
+
+/** An action's display name: `transaction.classification-undone` is 'Transaction classification undone'. */
+export function formatAction(action: string): string {
+  const words = action.replaceAll(/[.-]/g, ' ');
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,36 @@
+import { type CalendarDate, fundDateAt } from './calendar-date.ts';
+import type { Document } from './contract/documents.ts';
+import { documentTypeOf } from './document-filter.ts';
+import { financialYearOf } from './financial-year.ts';
+
+/** The day a paper belongs to: the end of the period it is about, else the day it was added. */
+function dayOf({ period_ends_on: periodEnd, uploaded_at: at }: Document): CalendarDate {
+  return periodEnd ?? fundDateAt(new Date(at));
+}
+
+/** The financial year a paper belongs to, by the calendar year in which it ends. */
+export function yearOfPaper(document: Document): number {
+  return financialYearOf(dayOf(document));
+}
+
+/** What an investor’s papers are narrowed to; each part that is given must hold. */
+export interface PaperFilter {
+  readonly words?: string | undefined;
+  /** Name of a type. */
+  readonly type?: string | undefined;
+  /** The calendar year in which a financial year ends. */
+  readonly year?: number | undefined;
+}
+
+/** The one rule of which papers a filter finds, for the investor’s page and for the export of the list. */
+export function passesPaperFilter(document: Document, { words = '', type, year }: PaperFilter): boolean {
+  if (type !== undefined && documentTypeOf(document) !== type) return false;
+  if (year !== undefined && yearOfPaper(document) !== year) return false;
+  const wanted = words.trim().toLowerCase();
+  return (
+    wanted === '' ||
+    [document.name, document.description, documentTypeOf(document)].some((text) =>
+      text.toLowerCase().includes(wanted),
+    )
+  );
+}

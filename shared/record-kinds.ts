@@ -1,0 +1,29 @@
+import { formatAction } from './field-words.ts';
+
+/** Kinds of records, in the order of the sidebar. */
+export const KINDS: readonly { kind: string; label: string }[] = [
+  { kind: 'client', label: 'Client' },
+  { kind: 'change-request', label: 'Change request' },
+  { kind: 'client-import', label: 'Client import' },
+  { kind: 'transaction', label: 'Transaction' },
+  { kind: 'classification-rule', label: 'Classification rule' },
+  { kind: 'import', label: 'Import' },
+  { kind: 'bank', label: 'Bank' },
+  { kind: 'bank-login', label: 'Bank login' },
+  { kind: 'bank-account', label: 'Bank account' },
+  { kind: 'period', label: 'Month' },
+  { kind: 'capital-call', label: 'Capital call' },
+  { kind: 'capital-call-import', label: 'Capital call import' },
+  { kind: 'line-item', label: 'Line item' },
+  { kind: 'message', label: 'Message' },
+  { kind: 'export', label: 'Export' },
+  { kind: 'property', label: 'Property' },
+  { kind: 'property-import', label: 'Property import' },
+  { kind: 'document', label: 'Document' },
+  { kind: 'user', label: 'User' },
+];
+
+/** The display name of a kind of record. */
+export function formatKind(kind: string): string {
+  return KINDS.find((known) => known.kind === kind)?.label ?? formatAction(kind);
+}

@@ -1,0 +1,151 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { EXPORT_POLL_MS } from '#shared/constants.ts';
+import type { ExportFilters } from '#shared/contract/exports.ts';
+import type { ExportFormat, ExportList } from '#shared/terms.ts';
+import { isLeaving } from '../auth-failure.ts';
+import { storedSignIn } from '../stored-session.ts';
+import { formatCount } from '../ui/money-format.ts';
+import { notify } from '../ui/toast.tsx';
+import { ApiError } from './api-error.ts';
+import { call } from './client.ts';
+import { type ClientInView, clientInView } from './client-in-view.ts';
+import { download } from './download-document.ts';
+
+/** An export that this tab asked for. Its file is not in it, and no address of it. */
+export interface MadeExport {
+  readonly id: string;
+  /** Whose login asked. */
+  readonly userId: string;
+  readonly list: ExportList;
+  /** What it is of, such as `transactions`. */
+  readonly name: string;
+  readonly format: ExportFormat;
+  /** The client in view when it was asked for. */
+  readonly inView: ClientInView | undefined;
+  readonly status: 'running' | 'done' | 'failed';
+  readonly done: number;
+  readonly total: number | null;
+  /** Why it failed. */
+  readonly failure?: string | undefined;
+}
+
+export interface ExportRequest {
+  readonly list: ExportList;
+  readonly format: ExportFormat;
+  readonly filters: ExportFilters;
+  readonly name: string;
+}
+
+const STORED = 'portal.exports';
+/** Of earlier ones the file is soon gone. */
+const MOST_KEPT = 10;
+
+const watchers = new Set<() => void>();
+/** The ones that are followed by this page. */
+const followed = new Set<string>();
+
+let known: { readonly text: string; readonly exports: readonly MadeExport[] } = { text: '', exports: [] };
+
+/** Those of this tab: a reload finds them again, and another tab does not. */
+function made(): readonly MadeExport[] {
+  const text = sessionStorage.getItem(STORED) ?? '[]';
+  if (text !== known.text) known = { text, exports: JSON.parse(text) };
+  return known.exports;
+}
+
+function change(next: readonly MadeExport[]) {
+  sessionStorage.setItem(STORED, JSON.stringify(next.slice(0, MOST_KEPT)));
+  for (const watcher of watchers) watcher();
+}
+
+function update(id: string, changed: Partial<MadeExport>) {
+  change(made().map((one) => (one.id === id ? { ...one, ...changed } : one)));
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher);
+  for (const one of made()) if (one.status === 'running' && isOwn(one)) void follow(one);
+  return () => void watchers.delete(watcher);
+}
+
+const isOwn = ({ userId }: MadeExport) => userId === (storedSignIn()?.userId ?? '');
+
+/** The exports of a list that this tab asked for, newest first. Those that are not done are followed, also after a reload. */
+export function useExports(list: ExportList): readonly MadeExport[] {
+  const all = useSyncExternalStore(watch, made);
+  return useMemo(() => all.filter((one) => one.list === list && isOwn(one)), [all, list]);
+}
+
+/**
+ * Asks for an export. A small one is made at once and saved; a large one is followed, whatever page is shown by then.
+ * Throws ApiError when it was refused.
+ */
+export async function makeExport(request: ExportRequest, idempotencyKey: string): Promise<void> {
+  const { list, format, filters, name } = request;
+  const inView = clientInView();
+  const { id, status } = await call('createExport', { list, format, filters }, { idempotencyKey, inView });
+  const userId = storedSignIn()?.userId ?? '';
+  const one: MadeExport = { id, userId, list, name, format, inView, status, done: 0, total: null };
+  change([one, ...made().filter((other) => other.id !== id)]);
+  if (status === 'done') await saveExport(one);
+  else void follow(one);
+}
+
+/** Saves the file of an export that is done. */
+export async function saveExport({ id, name, inView }: MadeExport): Promise<void> {
+  const error = await download({ id, name }, async () => {
+    const { url = '', filename = '', done, total } = await call('getExport', { id }, { inView });
+    update(id, { done, total });
+    return { url, filename };
+  });
+  if (error instanceof ApiError && error.status === 404) forget(id);
+}
+
+function forget(id: string) {
+  change(made().filter((one) => one.id !== id));
+}
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, EXPORT_POLL_MS));
+
+/** Asks how far an export is until it has ended; without a network it goes on asking. */
+async function follow({ id, name, inView }: MadeExport): Promise<void> {
+  if (followed.has(id)) return;
+  followed.add(id);
+  try {
+    for (;;) {
+      await pause();
+      if (isLeaving() || !made().some((one) => one.id === id)) return;
+      const found = await lookAt(id, inView);
+      if (found === 'gone') {
+        forget(id);
+        notify.error(`The export of ${name} is not there any more. Make it again.`, { id });
+        return;
+      }
+      if (found === undefined) continue;
+      const { status, done, total, failure } = found;
+      update(id, { status, done, total, failure });
+      if (status === 'running') continue;
+      const one = made().find((other) => other.id === id);
+      if (status === 'failed') notify.error(`Export failed: ${failure ?? ''}`, { id });
+      else if (one) {
+        notify.success(`Your export of ${name} is ready: ${formatCount(done)} rows.`, {
+          id,
+          action: { label: 'Download', onPress: () => void saveExport(one) },
+        });
+      }
+      return;
+    }
+  } finally {
+    followed.delete(id);
+  }
+}
+
+/** How far it is; undefined when nobody answered, `gone` when it is not there any more. */
+async function lookAt(id: string, inView: ClientInView | undefined) {
+  try {
+    return await call('getExport', { id }, { inView });
+  } catch (error) {
+    if (error instanceof ApiError && !error.temporary) return 'gone' as const;
+    return undefined;
+  }
+}

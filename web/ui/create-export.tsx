@@ -1,0 +1,93 @@
+import { Suspense, useRef, useState } from 'react';
+import { useExports } from '../api/exports.ts';
+import { useClientInView } from '../api/use-client-in-view.ts';
+import { lazyScreen } from '../shell/lazy-screen.ts';
+import { classNames } from './class-names.ts';
+import type { ExportBoxProps } from './export-box.tsx';
+import type { ExportOffer } from './export-offer.ts';
+import { Download } from './lucide-icons.tsx';
+import { formatCount } from './money-format.ts';
+import { preloadPopovers } from './popover.tsx';
+import { useShortcut } from './shortcuts.ts';
+import { Spinner } from './spinner.tsx';
+
+const ExportBox = lazyScreen<ExportBoxProps>(
+  'export-box',
+  async () => (await import('./export-box.tsx')).ExportBox,
+);
+
+export interface CreateExportProps extends ExportOffer {
+  disabled?: boolean;
+  /** Whether the key E opens it; of one list on a page. */
+  hasKey?: boolean;
+  /** Only its icon, in the head of a part of a page; always so on a phone. */
+  small?: boolean;
+  className?: string;
+}
+
+function preload() {
+  void ExportBox.preload();
+  void preloadPopovers();
+}
+
+/** The button beside every list that saves the whole of it as a file, with how far one is that is being made. */
+export function CreateExport({
+  disabled = false,
+  hasKey = false,
+  small = false,
+  className,
+  ...asked
+}: CreateExportProps) {
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const running = useExports(asked.list).find(({ status }) => status === 'running');
+  // Whoever looks as a client would export what is their own to see.
+  const isViewAs = useClientInView()?.isViewAs === true;
+  useShortcut('e', `Export ${asked.name}`, () => setOpen(true), hasKey && !disabled && !isViewAs);
+  if (isViewAs) return null;
+  const progress =
+    running &&
+    (running.total === null
+      ? `${formatCount(running.done)} rows`
+      : `${formatCount(running.done)} of ${formatCount(running.total)}`);
+  const icon = running ? <Spinner /> : <Download aria-hidden="true" className="size-4" />;
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts={hasKey ? 'E' : undefined}
+        title={small ? `Export ${asked.name}` : undefined}
+        disabled={disabled}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(!isOpen)}
+        className={classNames(
+          'flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border border-line bg-surface text-body font-medium hover:bg-hover disabled:cursor-default disabled:text-subtle',
+          small ? 'h-7 px-1.5 touch:h-11 touch:min-w-11' : 'h-8 px-3 touch:h-11',
+          !small && 'max-md:min-w-11 max-md:border-transparent max-md:px-0',
+          className,
+        )}
+      >
+        {icon}
+        {progress ? (
+          <span className="tnum">
+            <span className="sr-only">Exporting {asked.name}, </span>
+            {progress}
+          </span>
+        ) : (
+          <span className={small ? 'sr-only' : 'max-md:sr-only'}>
+            Export{small && <span className="sr-only"> {asked.name}</span>}
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ExportBox {...asked} trigger={trigger} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

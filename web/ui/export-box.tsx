@@ -1,0 +1,182 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ExportFormat } from '#shared/terms.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { type MadeExport, makeExport, saveExport, useExports } from '../api/exports.ts';
+import { Button } from './button.tsx';
+import type { ExportOffer } from './export-offer.ts';
+import { Keys } from './keys.tsx';
+import { Download } from './lucide-icons.tsx';
+import { Money } from './money.tsx';
+import { formatCount } from './money-format.ts';
+import { PopoverFrame } from './popover-frame.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { Segmented } from './segmented.tsx';
+import { sentences } from './sentences.ts';
+
+export interface ExportBoxProps extends ExportOffer {
+  trigger: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+type TableFormat = Exclude<ExportFormat, 'zip'>;
+
+const FORMATS = [
+  { value: 'xlsx', label: 'Excel (.xlsx)' },
+  { value: 'csv', label: 'CSV' },
+] as const;
+
+const ABOUT: Readonly<Record<TableFormat, string>> = {
+  xlsx: 'Real dates and numbers, frozen head, a sum row.',
+  csv: 'Text for any program, in UTF-8. Nothing in it runs as a formula.',
+};
+
+function subscribe(changed: () => void) {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+const count = (rows: number) => `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+
+/** What will be exported, with how many rows, and the exports of this list from before. */
+export function ExportBox({
+  list,
+  name,
+  filters = {},
+  rows,
+  sumCents,
+  described,
+  besides,
+  trigger,
+  onClose,
+}: ExportBoxProps) {
+  const [format, setFormat] = useState<TableFormat>('xlsx');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const key = useRef(crypto.randomUUID());
+  const exportButton = useRef<HTMLButtonElement>(null);
+  // After the box has taken the focus itself, so that Enter exports.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => exportButton.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const before = useExports(list);
+  const isEmpty = rows === 0;
+
+  function choose(next: TableFormat) {
+    key.current = crypto.randomUUID();
+    setFormat(next);
+  }
+
+  async function start() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await makeExport({ list, format, filters, name }, key.current);
+      onClose();
+    } catch (error) {
+      setProblem(messageOf(error));
+      // What got an answer is asked for anew; what got none may have been made, and is then found by its key.
+      if (!(error instanceof ApiError) || error.status !== 0) key.current = crypto.randomUUID();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <PopoverFrame trigger={trigger} label={`Export ${name}`} onClose={onClose}>
+      <h2 className="text-form font-semibold">Export {name}</h2>
+      <Segmented label="Format" hideLabel segments={FORMATS} value={format} onChange={choose} />
+      <div className="flex flex-col gap-1 rounded-box border border-line bg-canvas px-3 py-2.5">
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="tnum text-lead font-semibold">
+            {rows === undefined ? 'All rows' : count(rows)}
+          </span>
+          {sumCents !== undefined && !isEmpty && <Money amountCents={sumCents} exact />}
+        </p>
+        <p className="text-label text-muted">
+          {isEmpty
+            ? 'Nothing to export with these filters.'
+            : sentences(`The whole list as filtered, not the page${described ? `: ${described}` : ''}`)}
+        </p>
+      </div>
+      <p className="text-label text-subtle">{sentences(ABOUT[format], besides ?? '')}</p>
+      {before.length > 0 && (
+        <ul aria-label="Exports of this tab" className="flex flex-col gap-2">
+          {before.map((one) => (
+            <Before key={one.id} one={one} />
+          ))}
+        </ul>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="text-label text-negative">
+          {sentences('The export was not made', problem)}
+        </p>
+      )}
+      {!isOnline && (
+        <p role="status" className="text-label text-warning">
+          You are offline. It can be made once you are back.
+        </p>
+      )}
+      <div className="-mx-4 -mb-4 flex items-center justify-between gap-3 border-t border-line px-4 py-3">
+        <span className="text-label text-subtle">Kept in the audit</span>
+        <span className="flex items-center gap-2">
+          <Button
+            ref={exportButton}
+            variant="primary"
+            icon={<Download aria-hidden="true" className="size-4" />}
+            disabled={isEmpty || !isOnline}
+            busy={busy}
+            busyLabel="Exporting"
+            onClick={() => void start()}
+          >
+            Export{rows === undefined ? ' all rows' : ` ${count(rows)}`}
+          </Button>
+          <span className="hidden fine:inline">
+            <Keys keys="Enter" />
+          </span>
+        </span>
+      </div>
+    </PopoverFrame>
+  );
+}
+
+const NAMES: Readonly<Record<ExportFormat, string>> = { xlsx: 'Excel', csv: 'CSV', zip: 'ZIP' };
+
+/** An export that this tab asked for before: how far it is, its file, or why there is none. */
+function Before({ one }: { one: MadeExport }) {
+  const { status, done, total, format, failure } = one;
+  if (status === 'failed') {
+    return (
+      <li className="text-label text-negative">{sentences(`${NAMES[format]}: failed`, failure ?? '')}</li>
+    );
+  }
+  if (status === 'done') {
+    return (
+      <li className="flex items-center justify-between gap-3 text-label">
+        <span className="tnum text-muted">
+          {NAMES[format]}, {count(done)}, for a day
+        </span>
+        <Button size="small" onClick={() => void saveExport(one)}>
+          Download
+        </Button>
+      </li>
+    );
+  }
+  const words =
+    total === null ? `${formatCount(done)} rows so far` : `${formatCount(done)} of ${formatCount(total)}`;
+  return (
+    <li className="flex flex-col gap-1 text-label text-muted">
+      <span className="tnum">
+        {NAMES[format]}: {words}. It goes on when you leave the page.
+      </span>
+      {total !== null && (
+        <ProgressBar label="Exported" value={done} max={total} valueText={words} height={4} />
+      )}
+    </li>
+  );
+}
