@@ -1,17 +1,6 @@
 import type { Role } from '#shared/roles.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { ExportList } from '#shared/terms.ts';
-import { openAllocations } from './export-allocations.ts';
-import { openAudit } from './export-audit.ts';
-import { openCapitalCalls } from './export-capital-calls.ts';
-import { openCashFlow } from './export-cash-flow.ts';
-import { openClients } from './export-clients.ts';
-import { openDocuments } from './export-documents.ts';
-import { openLineItems } from './export-line-items.ts';
-import { openMessages } from './export-messages.ts';
-import { openProperties } from './export-properties.ts';
-import { openReconciliations } from './export-reconciliations.ts';
-import { openTransactions } from './export-transactions.ts';
 import type { OpenList } from './exported-list.ts';
 
 export type TableList = Exclude<ExportList, 'archive'>;
@@ -19,21 +8,40 @@ export type TableList = Exclude<ExportList, 'archive'>;
 interface Listed {
   /** What it is called: on the sheet, in the file’s name and in the audit. */
   readonly title: string;
-  readonly open: OpenList;
+  /** Loaded when it is asked for, since a request is about one list. */
+  readonly open: () => Promise<OpenList>;
 }
 
 export const LISTS: Readonly<Record<TableList, Listed>> = {
-  transactions: { title: 'Transactions', open: openTransactions },
-  allocations: { title: 'Allocations', open: openAllocations },
-  clients: { title: 'Clients', open: openClients },
-  'capital-calls': { title: 'Capital calls', open: openCapitalCalls },
-  'line-items': { title: 'Line items', open: openLineItems },
-  reconciliations: { title: 'Matches', open: openReconciliations },
-  documents: { title: 'Documents', open: openDocuments },
-  properties: { title: 'Properties', open: openProperties },
-  'cash-flow': { title: 'Cash flow', open: openCashFlow },
-  messages: { title: 'Messages', open: openMessages },
-  audit: { title: 'Audit', open: openAudit },
+  transactions: {
+    title: 'Transactions',
+    open: async () => (await import('./export-transactions.ts')).openTransactions,
+  },
+  allocations: {
+    title: 'Allocations',
+    open: async () => (await import('./export-allocations.ts')).openAllocations,
+  },
+  clients: { title: 'Clients', open: async () => (await import('./export-clients.ts')).openClients },
+  'capital-calls': {
+    title: 'Capital calls',
+    open: async () => (await import('./export-capital-calls.ts')).openCapitalCalls,
+  },
+  'line-items': {
+    title: 'Line items',
+    open: async () => (await import('./export-line-items.ts')).openLineItems,
+  },
+  reconciliations: {
+    title: 'Matches',
+    open: async () => (await import('./export-reconciliations.ts')).openReconciliations,
+  },
+  documents: { title: 'Documents', open: async () => (await import('./export-documents.ts')).openDocuments },
+  properties: {
+    title: 'Properties',
+    open: async () => (await import('./export-properties.ts')).openProperties,
+  },
+  'cash-flow': { title: 'Cash flow', open: async () => (await import('./export-cash-flow.ts')).openCashFlow },
+  messages: { title: 'Messages', open: async () => (await import('./export-messages.ts')).openMessages },
+  audit: { title: 'Audit', open: async () => (await import('./export-audit.ts')).openAudit },
 };
 
 export function titleOf(list: ExportList): string {

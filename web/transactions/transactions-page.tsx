@@ -62,19 +62,17 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
   const total = preview ? Math.min(preview.total ?? rows.length, TRANSACTIONS_LOAD_LIMIT) : rows.length;
   useShortcut('/', 'Search', () => searchBox.current?.focus());
 
+  const exported = {
+    list: 'transactions',
+    name: 'transactions',
+    besides: 'Columns as on screen, and source, account, note, bank reference.',
+    ...exportOf(view, { rows, summary, isWhole: ledger.data?.next_cursor === null }),
+  } as const;
   return (
     <TransactionsWork
       title={title}
       actions={actions}
-      exporting={
-        <CreateExport
-          list="transactions"
-          name="transactions"
-          {...exportOf(view, { rows, summary, isWhole: ledger.data?.next_cursor === null })}
-          besides="Columns as on screen, and source, account, note, bank reference."
-          hasKey
-        />
-      }
+      exporting={<CreateExport {...exported} hasKey className="max-md:hidden" />}
       rows={rows}
       total={total}
       view={view}
@@ -98,13 +96,15 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
               onChange={(status) => change({ status })}
               panelId={PANEL_ID}
             />
-            <div className="max-md:-order-1 max-md:pb-2">
+            <div className="max-md:-order-1 max-md:flex max-md:items-start max-md:pb-2 max-md:*:first:min-w-0 max-md:*:first:grow">
               <TransactionsToolbar
                 view={view}
                 change={change}
                 searchBox={searchBox}
                 room={phone ? 'phone' : room === 'wide' ? 'wide' : 'narrow'}
               />
+              {/* The head of a phone's page has no room for it. */}
+              {phone && <CreateExport {...exported} />}
             </div>
             <TransactionsList
               id={PANEL_ID}
