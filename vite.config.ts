@@ -53,7 +53,7 @@ export default defineConfig({
             // lays out one area. What areas share is too small for files of its own: each would be one more request.
             {
               name: 'parts',
-              test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|client-layout|client-switcher|command-palette|manager-layout|overlay-frame|popover-frame|focused-button|idle|leave-guard|leave-question|new-password-fields|password-rules|report-client-error|still-there|view-as-banner)|\/web\/[a-z-]+\/(call-status|long-amount|type-mark|unprintable|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|percent|printable|refusals)/,
+              test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|client-layout|client-switcher|command-palette|manager-layout|overlay-frame|popover-frame|focused-button|idle|leave-guard|leave-question|new-password-fields|password-rules|report-client-error|still-there|view-as-banner)|\/web\/[a-z-]+\/(call-status|long-amount|type-mark|unprintable|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|percent|printable|refusals|search-text)/,
               priority: 2,
             },
             // What two charts of different screens draw with.

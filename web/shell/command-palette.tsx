@@ -1,4 +1,6 @@
 import { Suspense, useEffect } from 'react';
+import { Keys } from '../ui/keys.tsx';
+import { Search } from '../ui/lucide-icons.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import { type LazyScreen, usePreload } from './lazy-screen.ts';
 import type { Destination } from './places.tsx';
@@ -53,5 +55,20 @@ export function CommandPalette({
         <Screen {...props} onDone={() => onOpen(false)} />
       </Suspense>
     </Overlay>
+  );
+}
+
+/** Opens the search, from the menus. */
+export function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex h-8 w-full items-center gap-2 rounded-control border border-line bg-surface px-2 text-body text-subtle hover:border-control touch:h-11 touch:text-form"
+    >
+      <Search aria-hidden="true" className="size-4" />
+      <span className="grow text-left">Search</span>
+      <Keys keys="Mod+K" className="touch:hidden" />
+    </button>
   );
 }

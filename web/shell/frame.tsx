@@ -6,8 +6,7 @@ import { followOtherTabs, signOut } from '../leave-session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { InitialsMark } from '../ui/initials-mark.tsx';
-import { Keys } from '../ui/keys.tsx';
-import { LogOut, Search, UserRound } from '../ui/lucide-icons.tsx';
+import { LogOut, UserRound } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { preloadOverlays } from '../ui/overlay.tsx';
@@ -101,21 +100,6 @@ export function NavList({
           ))}
       </ul>
     </nav>
-  );
-}
-
-/** Opens the search, from the menus. */
-export function SearchButton({ onClick }: { onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="flex h-8 w-full items-center gap-2 rounded-control border border-line bg-surface px-2 text-body text-subtle hover:border-control touch:h-11 touch:text-form"
-    >
-      <Search aria-hidden="true" className="size-4" />
-      <span className="grow text-left">Search</span>
-      <Keys keys="Mod+K" className="touch:hidden" />
-    </button>
   );
 }
 
