@@ -1,8 +1,13 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { EDGE_REGION } from './edge-stack.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Stage } from './stages.ts';
+
+/** The folder of CloudFront's logs. */
+export const EDGE_LOG_PREFIX = 'edge';
 
 /** The bucket for the access logs of CloudFront and of the buckets, kept as long as the stage says. */
 export function createAccessLogBucket(scope: Construct, id: string, stage: Stage): Bucket {
@@ -10,12 +15,25 @@ export function createAccessLogBucket(scope: Construct, id: string, stage: Stage
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    // CloudFront can only deliver its logs to a bucket that allows access control lists.
+    // Logs that CloudFront delivered in its older way are readable by their access control lists.
     objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     lifecycleRules: [{ expiration: Duration.days(stage.accessLogDays) }],
     removalPolicy: removalPolicyOf(stage),
     autoDeleteObjects: !stage.keepsData,
   });
+  const { account, partition } = Stack.of(bucket);
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+      actions: ['s3:PutObject'],
+      resources: [bucket.arnForObjects(`${EDGE_LOG_PREFIX}/*`)],
+      conditions: {
+        StringEquals: { 'aws:SourceAccount': account, 's3:x-amz-acl': 'bucket-owner-full-control' },
+        // The deliveries are in CloudFront's region, wherever the bucket is.
+        ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${EDGE_REGION}:${account}:delivery-source:*` },
+      },
+    }),
+  );
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
     reason: 'It is the bucket the logs go to; logging itself would never end.',

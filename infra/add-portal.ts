@@ -1,4 +1,5 @@
 import type { App } from 'aws-cdk-lib';
+import { EdgeLogsStack } from './edge-logs-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { PortalStack } from './portal-stack.ts';
 import type { Stage } from './stages.ts';
@@ -7,11 +8,13 @@ interface Portal {
   readonly portal: PortalStack;
   /** Only where the stage has a firewall. */
   readonly edge: EdgeStack | undefined;
+  readonly edgeLogs: EdgeLogsStack;
 }
 
 /** Adds the stacks of one stage to an app. `webDirectory` is the built web application, if it is built. */
 export function addPortal(app: App, stage: Stage, webDirectory?: string): Portal {
   const edge = stage.firewall ? new EdgeStack(app, stage) : undefined;
   const portal = new PortalStack(app, { stage, webDirectory, firewallArn: edge?.firewallArn });
-  return { portal, edge };
+  const edgeLogs = new EdgeLogsStack(app, stage, portal);
+  return { portal, edge, edgeLogs };
 }

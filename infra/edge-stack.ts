@@ -5,8 +5,8 @@ import { API_STAGE } from './api.ts';
 import { createFirewall } from './firewall.ts';
 import type { Stage } from './stages.ts';
 
-/** CloudFront accepts firewalls and certificates from this region only. */
-const EDGE_REGION = 'us-east-1';
+/** CloudFront accepts firewalls, certificates and deliveries of logs from this region only. */
+export const EDGE_REGION = 'us-east-1';
 
 /** Calls whose JSON may be larger than 8 KB: line items for hundreds of clients, ids of a hundred rows. */
 const LONG_BODIES: readonly Capability[] = ['createCapitalCall', 'updateCapitalCall', 'classifyTransactions'];

@@ -1,4 +1,6 @@
 import { CfnOutput, Lazy, Stack } from 'aws-cdk-lib';
+import type { CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { AccessAlarms } from './access-alarms.ts';
 import { createAccessLogBucket } from './access-logs.ts';
@@ -30,6 +32,10 @@ interface PortalProps {
 
 /** The whole portal of one stage. */
 export class PortalStack extends Stack {
+  /** What the stack of the edge’s logs needs, in a form that another region can refer to. */
+  readonly accessLogsArn: string;
+  readonly distributionId: string;
+
   constructor(scope: Construct, props: PortalProps) {
     const { stage, webDirectory, firewallArn } = props;
     super(scope, `Portal-${stage.name}`, {
@@ -60,6 +66,8 @@ export class PortalStack extends Stack {
       originHeader: functions.originKeys.header,
       firewallArn,
     });
+    this.accessLogsArn = (accessLogs.node.defaultChild as CfnBucket).attrArn;
+    this.distributionId = (site.distribution.node.defaultChild as CfnDistribution).attrId;
     if (stage.firewall) new SignInFirewall(this, 'SignInFirewall', { stage, identity });
     new SiteContent(this, 'SiteContent', { stage, site, identity, documents, webDirectory });
     const observability = new Observability(this, 'Observability', { functions, api });

@@ -8,7 +8,7 @@ export interface Stage {
   /** Whether its data outlives the stack: deletion protection is on, and nothing is removed with the stack. */
   readonly keepsData: boolean;
   readonly logDays: RetentionDays;
-  /** How many days access logs are kept: they contain people's addresses and searches. */
+  /** How many days access logs are kept: they contain people’s addresses. */
   readonly accessLogDays: number;
   /** Whether GuardDuty scans uploads, at a price per file. Without it only the content's type is checked. */
   readonly scansDocuments: boolean;

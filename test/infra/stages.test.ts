@@ -13,8 +13,8 @@ const STATEFUL = [
 ];
 
 const stages = NAMES.map((name) => {
-  const { app, stack, edge } = stackOf(name);
-  return { name, app, stack, edge, template: Template.fromStack(stack) };
+  const { app, stack, edge, edgeLogs } = stackOf(name);
+  return { name, app, stack, edge, edgeLogs, template: Template.fromStack(stack) };
 });
 
 test.each(stages)('AwsSolutions finds nothing in $name that is not acknowledged with a reason', ({ app }) => {
@@ -25,13 +25,17 @@ test.each(stages)('AwsSolutions finds nothing in $name that is not acknowledged 
   expect(findings).toEqual([]);
 });
 
-test.each(stages)('the same sources give the same templates of $name', ({ name, template, edge }) => {
-  const again = stackOf(name);
-  expect(Template.fromStack(again.stack).toJSON()).toEqual(template.toJSON());
-  expect(again.edge && Template.fromStack(again.edge).toJSON()).toEqual(
-    edge && Template.fromStack(edge).toJSON(),
-  );
-});
+test.each(stages)(
+  'the same sources give the same templates of $name',
+  ({ name, template, edge, edgeLogs }) => {
+    const again = stackOf(name);
+    expect(Template.fromStack(again.stack).toJSON()).toEqual(template.toJSON());
+    expect(again.edge && Template.fromStack(again.edge).toJSON()).toEqual(
+      edge && Template.fromStack(edge).toJSON(),
+    );
+    expect(Template.fromStack(again.edgeLogs).toJSON()).toEqual(Template.fromStack(edgeLogs).toJSON());
+  },
+);
 
 test.each(stages)(
   '$name retains its data beyond its stack exactly if the stage is set so',
@@ -74,18 +78,16 @@ test.each(stages)(
 );
 
 test.each(stages)(
-  '$name keeps access logs, which show what people viewed and searched, for 30 days at most',
+  '$name keeps access logs, which show what people viewed, for 30 days at most',
   ({ template }) => {
     const buckets = resourcesOf(template, 'AWS::S3::Bucket').map(([id, { Properties }]) => ({
       id,
       ...Properties,
     }));
-    const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution');
     const logBuckets = new Set([
       ...buckets.flatMap(
         ({ LoggingConfiguration }) => LoggingConfiguration?.DestinationBucketName?.Ref ?? [],
       ),
-      distribution?.[1].Properties.DistributionConfig.Logging.Bucket['Fn::GetAtt'][0],
     ]);
     expect(logBuckets.size).toBe(1);
     const [logBucket] = buckets.filter(({ id }) => logBuckets.has(id));
@@ -93,6 +95,37 @@ test.each(stages)(
       { ExpirationInDays: expect.any(Number), Status: 'Enabled' },
     ]);
     expect(logBucket?.LifecycleConfiguration.Rules[0].ExpirationInDays).toBeLessThanOrEqual(30);
+  },
+);
+
+test.each(stages)(
+  '$name: no log of the edge has what was searched for: neither queries nor where a request came from',
+  ({ name, template, edgeLogs }) => {
+    const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution');
+    // The older way of logging writes down every field.
+    expect(distribution?.[1].Properties.DistributionConfig.Logging).toBeUndefined();
+    template.resourceCountIs('AWS::CloudFront::RealtimeLogConfig', 0);
+    const logs = Template.fromStack(edgeLogs);
+    const [[, delivery] = []] = resourcesOf(logs, 'AWS::Logs::Delivery');
+    const fields: string[] = delivery?.Properties.RecordFields;
+    expect(fields).toContain('cs-uri-stem');
+    for (const field of fields) expect(field).not.toMatch(/query|referer|cookie|headers/i);
+
+    expect(edgeLogs.region).toBe('us-east-1');
+    expect(edgeLogs.terminationProtection).toBe(STAGES[name].keepsData);
+    // Delivered into the bucket that forgets, which lets in what comes from that region.
+    const [[, destination] = []] = resourcesOf(logs, 'AWS::Logs::DeliveryDestination');
+    const [arn, folder] = destination?.Properties.DestinationResourceArn['Fn::Join'][1] ?? [];
+    expect(arn['Fn::GetStackOutput'].OutputName).toContain('AccessLogs');
+    expect(folder).toBe('/edge');
+    const statements = resourcesOf(template, 'AWS::S3::BucketPolicy')
+      .filter(([id]) => id.startsWith('AccessLogs'))
+      .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
+      .filter(({ Principal }) => Principal?.Service === 'delivery.logs.amazonaws.com');
+    expect(statements).toHaveLength(1);
+    expect(statements[0]).toMatchObject({ Effect: 'Allow', Action: 's3:PutObject' });
+    expect(JSON.stringify(statements[0].Resource)).toContain('/edge/*');
+    expect(JSON.stringify(statements[0].Condition)).toContain(':logs:us-east-1:');
   },
 );
 

@@ -25,8 +25,8 @@ export function stackOf(name: Stage['name'], webDirectory?: string, settings: Pa
       'aws:cdk:bundling-stacks': [],
     },
   });
-  const { portal, edge } = addPortal(app, { ...STAGES[name], ...settings }, webDirectory);
-  return { app, stack: portal, edge };
+  const { portal, edge, edgeLogs } = addPortal(app, { ...STAGES[name], ...settings }, webDirectory);
+  return { app, stack: portal, edge, edgeLogs };
 }
 
 const templates = new Map<string, Template>();

@@ -1,0 +1,80 @@
+import { Stack } from 'aws-cdk-lib';
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { EDGE_LOG_PREFIX } from './access-logs.ts';
+import { EDGE_REGION } from './edge-stack.ts';
+import type { Stage } from './stages.ts';
+
+/**
+ * What CloudFront writes down of a request: never its query, which holds what somebody searches for, nor cookies or the
+ * page it came from.
+ */
+export const EDGE_LOG_FIELDS = [
+  'date',
+  'time',
+  'x-edge-location',
+  'sc-bytes',
+  'c-ip',
+  'cs-method',
+  'cs(Host)',
+  'cs-uri-stem',
+  'sc-status',
+  'cs(User-Agent)',
+  'x-edge-result-type',
+  'x-edge-request-id',
+  'x-host-header',
+  'cs-protocol',
+  'cs-bytes',
+  'time-taken',
+  'ssl-protocol',
+  'ssl-cipher',
+  'x-edge-response-result-type',
+  'cs-protocol-version',
+  'time-to-first-byte',
+  'x-edge-detailed-result-type',
+  'sc-content-type',
+  'sc-content-len',
+] as const;
+
+/**
+ * Delivers the site's access logs to the bucket of access logs. In a stack of its own, because CloudFront takes such
+ * deliveries in one region only, wherever the bucket is; its older way of logging cannot leave fields out.
+ */
+export class EdgeLogsStack extends Stack {
+  constructor(
+    scope: Construct,
+    stage: Stage,
+    { distributionId, accessLogsArn }: { distributionId: string; accessLogsArn: string },
+  ) {
+    super(scope, `PortalEdgeLogs-${stage.name}`, {
+      description: `Access logs of the site of the investment fund portal, ${stage.name}`,
+      env: { region: EDGE_REGION },
+      terminationProtection: stage.keepsData,
+      tags: { project: 'investment-fund-portal', stage: stage.name },
+    });
+    const name = `portal-${stage.name}-site`;
+    const source = new CfnDeliverySource(this, 'Source', {
+      name,
+      logType: 'ACCESS_LOGS',
+      resourceArn: this.formatArn({
+        service: 'cloudfront',
+        region: '',
+        resource: 'distribution',
+        resourceName: distributionId,
+      }),
+    });
+    const destination = new CfnDeliveryDestination(this, 'Destination', {
+      name,
+      deliveryDestinationType: 'S3',
+      destinationResourceArn: `${accessLogsArn}/${EDGE_LOG_PREFIX}`,
+      outputFormat: 'w3c',
+    });
+    const delivery = new CfnDelivery(this, 'Delivery', {
+      deliverySourceName: source.name,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields: [...EDGE_LOG_FIELDS],
+    });
+    // It names the source by its name alone.
+    delivery.addResourceDependency(source);
+  }
+}
