@@ -303,6 +303,7 @@ export const EXPORT_WORKER: FunctionSpec = {
   entry: 'functions/exports/export-worker.ts',
   portal: { items: ['GetItem', 'BatchGetItem', 'UpdateItem'], queries: ['table', 'list', 'open'] },
   audit: { queries: ['table', 'log', 'actor', 'action', 'kind'] },
+  files: ['GetObjectVersion'],
   exportFiles: ['PutObject'],
   namesFundAccount: true,
   // Where a file is written before it is stored.

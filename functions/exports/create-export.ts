@@ -8,6 +8,7 @@ import { type ExportItem, exportTarget, putExportWrite } from './export-store.ts
 import { exportContext } from './exported-list.ts';
 import { listMaker } from './list-maker.ts';
 import { LISTS, mayExport, titleOf } from './lists.ts';
+import { loadArchivedClient } from './load-archived-client.ts';
 import { runExport } from './run-export.ts';
 
 const KEPT_MS = EXPORT_KEPT_HOURS * 60 * 60_000;
@@ -22,6 +23,7 @@ export const createExport: Handler<typeof exportsContract.createExport> = async 
   const { role } = actor;
   if (!mayExport(list, role) || role === 'unlinked') return refuse('forbidden');
   // Wrong filters, and a client or call that is not there, are refused before anything is stored.
+  if (list === 'archive') await loadArchivedClient(filters, context);
   const opened =
     list === 'archive'
       ? undefined

@@ -93,7 +93,11 @@ export function leaseExport(
       key: exportKey(exportId),
       set: { lease, leased_until: nowMs + leaseMs, done: 0 },
       add: { attempts: 1 },
-      when: { status: 'running', leased_until: below(nowMs) },
+      when: [
+        { status: 'running', leased_until: below(nowMs) },
+        // The same request again, whose answer was lost.
+        { status: 'running', lease },
+      ],
     }),
   );
 }

@@ -3,7 +3,16 @@ import { servicesFromEnvironment } from '../aws/services.ts';
 import type { Services } from '../services.ts';
 import { listOpenExports } from './export-store.ts';
 import { listMaker } from './list-maker.ts';
-import { runExport } from './run-export.ts';
+import { type Maker, runExport } from './run-export.ts';
+
+const makeList = listMaker();
+
+/** An archive reads what no list does, so that only the worker makes one. */
+const make: Maker = async (item, ...given) => {
+  if (item.list !== 'archive') return makeList(item, ...given);
+  const { makeArchive } = await import('./make-archive.ts');
+  return makeArchive(item, ...given);
+};
 
 /** Time reserved to store the file and end the lease before Lambda stops the function. */
 const HANDOVER_MS = 20_000;
@@ -13,7 +22,7 @@ const HANDOVER_MS = 20_000;
  * event to the dead-letter queue; after the last try it has failed for whoever asked.
  */
 export async function continueExport(services: Services, exportId: string, untilMs: number): Promise<void> {
-  const item = await runExport(services, exportId, listMaker(), { untilMs });
+  const item = await runExport(services, exportId, make, { untilMs });
   services.log({
     level: 'info',
     event: 'export',

@@ -23,6 +23,7 @@ import type { Making, OnProgress } from './make-list.ts';
 import { writeFile } from './write-file.ts';
 
 const LEASE_MS = 60_000;
+const STORING_MS = 10 * 60_000;
 /** The request itself, and the three tries of an invocation. */
 const MOST_ATTEMPTS = 4;
 
@@ -134,6 +135,9 @@ async function makeFile(services: Services, { item, lease, context, make, limits
     const path = join(folder, 'file');
     const { contentType, ending, pieces } = await make(item, context, onProgress);
     const written = await writeFile(path, pieces);
+    // Storing gigabytes takes minutes, in which nothing says how far it is.
+    const storing = { done: rows, total: rows, leaseMs: STORING_MS };
+    if (!(await advanceExport(services, { id: item.id, lease }, storing))) throw new Stopped('lease');
     const { versionId } = await services.bucket.putExport(exportObjectKey(item.id), {
       path,
       contentType,

@@ -333,7 +333,7 @@ test('exports: reads what the lists read, writes down who exported what, and sto
   });
 });
 
-test('the export worker reads what the lists read and stores files of exports only', () => {
+test('the export worker reads what the lists read and the papers, and stores files of exports only', () => {
   expect(rightsOf('export-worker')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
@@ -349,6 +349,7 @@ test('the export worker reads what the lists read and stores files of exports on
       'portal/index/open',
     ],
     'dynamodb:UpdateItem': ['portal'],
+    's3:GetObjectVersion': FILES,
     's3:PutObject': EXPORT_FILES,
     'sqs:SendMessage': ['dead letters'],
     'sqs:GetQueueAttributes': ['dead letters'],

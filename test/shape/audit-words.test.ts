@@ -14,7 +14,7 @@ const COMPOSED = [
 const NEVER_STORED = ['transaction.imported'];
 
 // Written in the same way, and no action.
-const OTHER_TEXTS = ['about.json', 'aws.ses', 'cdk.out', 'valuation.date'];
+const OTHER_TEXTS = ['about.json', 'aws.ses', 'cdk.out', 'manifest.json', 'valuation.date'];
 
 function writtenDown(): string[] {
   const action = /'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g;

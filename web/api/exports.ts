@@ -71,9 +71,12 @@ function watch(watcher: () => void) {
 const isOwn = ({ userId }: MadeExport) => userId === (storedSignIn()?.userId ?? '');
 
 /** The exports of a list that this tab asked for, newest first. Those that are not done are followed, also after a reload. */
-export function useExports(list: ExportList): readonly MadeExport[] {
+export function useExports({ list, name }: Pick<MadeExport, 'list' | 'name'>): readonly MadeExport[] {
   const all = useSyncExternalStore(watch, made);
-  return useMemo(() => all.filter((one) => one.list === list && isOwn(one)), [all, list]);
+  return useMemo(
+    () => all.filter((one) => one.list === list && one.name === name && isOwn(one)),
+    [all, list, name],
+  );
 }
 
 /**
@@ -105,10 +108,12 @@ function forget(id: string) {
   change(made().filter((one) => one.id !== id));
 }
 
+const wordOf = (list: ExportList) => (list === 'archive' ? 'archive' : 'export');
+
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, EXPORT_POLL_MS));
 
 /** Asks how far an export is until it has ended; without a network it goes on asking. */
-async function follow({ id, name, inView }: MadeExport): Promise<void> {
+async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
   if (followed.has(id)) return;
   followed.add(id);
   try {
@@ -118,7 +123,7 @@ async function follow({ id, name, inView }: MadeExport): Promise<void> {
       const found = await lookAt(id, inView);
       if (found === 'gone') {
         forget(id);
-        notify.error(`The export of ${name} is not there any more. Make it again.`, { id });
+        notify.error(`The ${wordOf(list)} of ${name} is not there any more. Make it again.`, { id });
         return;
       }
       if (found === undefined) continue;
@@ -128,7 +133,8 @@ async function follow({ id, name, inView }: MadeExport): Promise<void> {
       const one = made().find((other) => other.id === id);
       if (status === 'failed') notify.error(`Export failed: ${failure ?? ''}`, { id });
       else if (one) {
-        notify.success(`Your export of ${name} is ready: ${formatCount(done)} rows.`, {
+        const size = `${formatCount(done)} ${list === 'archive' ? 'files' : 'rows'}`;
+        notify.success(`Your ${wordOf(list)} of ${name} is ready: ${size}.`, {
           id,
           action: { label: 'Download', onPress: () => void saveExport(one) },
         });

@@ -32,16 +32,19 @@ export function ViewAudit() {
       title="Audit"
       edgeToEdge
       exporting={
-        <CreateExport
-          list="audit"
-          name="audit"
-          filters={queryOf(view)}
-          rows={history.pages?.length === 0 && !history.hasMore ? 0 : undefined}
-          described={describeFilters(view)}
-          besides="A row for each changed field, with what it was and is."
-          disabled={isReversed(view) || history.pages === undefined}
-          hasKey
-        />
+        <>
+          <CreateExport list="archive" name="the fund" rows={undefined} />
+          <CreateExport
+            list="audit"
+            name="audit"
+            filters={queryOf(view)}
+            rows={history.pages?.length === 0 && !history.hasMore ? 0 : undefined}
+            described={describeFilters(view)}
+            besides="A row for each changed field, with what it was and is."
+            disabled={isReversed(view) || history.pages === undefined}
+            hasKey
+          />
+        </>
       }
     >
       <div className="flex flex-col gap-3 max-md:gap-0">

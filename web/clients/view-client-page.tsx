@@ -21,6 +21,7 @@ import { isSwitchedOn } from '../shell/switched-on.ts';
 import { useAddressView } from '../ui/address-view.ts';
 import type { AllOrNewest } from '../ui/all-link.tsx';
 import { Button } from '../ui/button.tsx';
+import { CreateExport } from '../ui/create-export.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Eye, Plus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
@@ -115,6 +116,17 @@ export function ClientPage({ parts }: { parts: ClientPageParts }) {
         )
       }
       hints={HINTS}
+      exporting={
+        data && (
+          <CreateExport
+            list="archive"
+            name={data.name}
+            filters={{ client_id: id }}
+            rows={undefined}
+            besides="With their history and the texts of messages to them."
+          />
+        )
+      }
       actionsRead
       actions={
         data && (

@@ -2,6 +2,7 @@ import { makeZip } from 'client-zip';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/documents.ts';
+import { unusedName } from '#shared/unused-name.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { saveFile } from '../ui/save-text.ts';
@@ -44,16 +45,6 @@ function contentsText(year: string, lines: readonly string[], missing: readonly 
   ].join('\r\n');
 }
 
-/** `report (2).pdf` for the second file of a name, because an archive with two of it unpacks as one. */
-function unused(name: string, taken: Set<string>): string {
-  const dot = name.lastIndexOf('.');
-  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  let free = name;
-  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`;
-  taken.add(free.toLowerCase());
-  return free;
-}
-
 /** A name that is a file's and never a path. */
 function plainName(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-').replace(/^\.+/, '') || 'file';
@@ -82,12 +73,12 @@ export async function downloadYear(
         return undefined;
       });
       if (found) {
-        const name = unused(plainName(found.name), taken);
+        const name = unusedName(plainName(found.name), taken);
         lines.push(`${name}: ${document.name}`);
         yield { name, input: found.file, lastModified: document.uploaded_at };
       } else missing.push(document.name);
     }
-    yield { name: unused(LIST_NAME, taken), input: contentsText(year, lines, missing) };
+    yield { name: unusedName(LIST_NAME, taken), input: contentsText(year, lines, missing) };
   }
   const archive = new Response(makeZip(files()), { headers: { 'content-type': 'application/zip' } });
   const file = await archive.blob();

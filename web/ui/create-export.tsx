@@ -5,7 +5,7 @@ import { lazyScreen } from '../shell/lazy-screen.ts';
 import { classNames } from './class-names.ts';
 import type { ExportBoxProps } from './export-box.tsx';
 import type { ExportOffer } from './export-offer.ts';
-import { Download } from './lucide-icons.tsx';
+import { Archive, Download } from './lucide-icons.tsx';
 import { formatCount } from './money-format.ts';
 import { preloadPopovers } from './popover.tsx';
 import { useShortcut } from './shortcuts.ts';
@@ -40,17 +40,21 @@ export function CreateExport({
 }: CreateExportProps) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const running = useExports(asked.list).find(({ status }) => status === 'running');
+  const running = useExports(asked).find(({ status }) => status === 'running');
+  const isArchive = asked.list === 'archive';
+  const [word, what] = isArchive ? ['Archive', 'files'] : ['Export', 'rows'];
+  const title = isArchive ? `Archive of ${asked.name}` : `Export ${asked.name}`;
   // Whoever looks as a client would export what is their own to see.
   const isViewAs = useClientInView()?.isViewAs === true;
-  useShortcut('e', `Export ${asked.name}`, () => setOpen(true), hasKey && !disabled && !isViewAs);
+  useShortcut('e', title, () => setOpen(true), hasKey && !disabled && !isViewAs);
   if (isViewAs) return null;
   const progress =
     running &&
     (running.total === null
-      ? `${formatCount(running.done)} rows`
+      ? `${formatCount(running.done)} ${what}`
       : `${formatCount(running.done)} of ${formatCount(running.total)}`);
-  const icon = running ? <Spinner /> : <Download aria-hidden="true" className="size-4" />;
+  const Icon = isArchive ? Archive : Download;
+  const icon = running ? <Spinner /> : <Icon aria-hidden="true" className="size-4" />;
   return (
     <>
       <button
@@ -59,7 +63,7 @@ export function CreateExport({
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts={hasKey ? 'E' : undefined}
-        title={small ? `Export ${asked.name}` : undefined}
+        title={small ? title : undefined}
         disabled={disabled}
         onPointerEnter={preload}
         onFocus={preload}
@@ -78,9 +82,7 @@ export function CreateExport({
             {progress}
           </span>
         ) : (
-          <span className={small ? 'sr-only' : 'max-md:sr-only'}>
-            Export{small && <span className="sr-only"> {asked.name}</span>}
-          </span>
+          <span className={small ? 'sr-only' : 'max-md:sr-only'}>{small ? title : word}</span>
         )}
       </button>
       {isOpen && (

@@ -64,7 +64,9 @@ export function ExportBox({
     return () => cancelAnimationFrame(frame);
   }, []);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const before = useExports(list);
+  const before = useExports({ list, name });
+  const isArchive = list === 'archive';
+  const title = isArchive ? `Archive of ${name}` : `Export ${name}`;
   const isEmpty = rows === 0;
 
   function choose(next: TableFormat) {
@@ -76,7 +78,7 @@ export function ExportBox({
     setBusy(true);
     setProblem(undefined);
     try {
-      await makeExport({ list, format, filters, name }, key.current);
+      await makeExport({ list, format: isArchive ? 'zip' : format, filters, name }, key.current);
       onClose();
     } catch (error) {
       setProblem(messageOf(error));
@@ -88,23 +90,32 @@ export function ExportBox({
   }
 
   return (
-    <PopoverFrame trigger={trigger} label={`Export ${name}`} onClose={onClose}>
-      <h2 className="text-form font-semibold">Export {name}</h2>
-      <Segmented label="Format" hideLabel segments={FORMATS} value={format} onChange={choose} />
+    <PopoverFrame trigger={trigger} label={title} onClose={onClose}>
+      <h2 className="text-form font-semibold">{title}</h2>
+      {!isArchive && (
+        <Segmented label="Format" hideLabel segments={FORMATS} value={format} onChange={choose} />
+      )}
       <div className="flex flex-col gap-1 rounded-box border border-line bg-canvas px-3 py-2.5">
         <p className="flex items-baseline justify-between gap-3">
           <span className="tnum text-lead font-semibold">
-            {rows === undefined ? 'All rows' : count(rows)}
+            {isArchive ? 'Everything, as one ZIP' : rows === undefined ? 'All rows' : count(rows)}
           </span>
           {sumCents !== undefined && !isEmpty && <Money amountCents={sumCents} exact />}
         </p>
         <p className="text-label text-muted">
-          {isEmpty
-            ? 'Nothing to export with these filters.'
-            : sentences(`The whole list as filtered, not the page${described ? `: ${described}` : ''}`)}
+          {isArchive
+            ? 'Records as JSON lines, every paper, and a manifest with the SHA-256 of each file.'
+            : isEmpty
+              ? 'Nothing to export with these filters.'
+              : sentences(`The whole list as filtered, not the page${described ? `: ${described}` : ''}`)}
         </p>
       </div>
-      <p className="text-label text-subtle">{sentences(ABOUT[format], besides ?? '')}</p>
+      <p className="text-label text-subtle">
+        {sentences(
+          isArchive ? 'It is made in the background and kept for a day.' : ABOUT[format],
+          besides ?? '',
+        )}
+      </p>
       {before.length > 0 && (
         <ul aria-label="Exports of this tab" className="flex flex-col gap-2">
           {before.map((one) => (
@@ -134,7 +145,11 @@ export function ExportBox({
             busyLabel="Exporting"
             onClick={() => void start()}
           >
-            Export{rows === undefined ? ' all rows' : ` ${count(rows)}`}
+            {isArchive
+              ? 'Make the archive'
+              : rows === undefined
+                ? 'Export all rows'
+                : `Export ${count(rows)}`}
           </Button>
           <span className="hidden fine:inline">
             <Keys keys="Enter" />
@@ -150,6 +165,7 @@ const NAMES: Readonly<Record<ExportFormat, string>> = { xlsx: 'Excel', csv: 'CSV
 /** An export that this tab asked for before: how far it is, its file, or why there is none. */
 function Before({ one }: { one: MadeExport }) {
   const { status, done, total, format, failure } = one;
+  const what = format === 'zip' ? 'files' : done === 1 ? 'row' : 'rows';
   if (status === 'failed') {
     return (
       <li className="text-label text-negative">{sentences(`${NAMES[format]}: failed`, failure ?? '')}</li>
@@ -159,7 +175,7 @@ function Before({ one }: { one: MadeExport }) {
     return (
       <li className="flex items-center justify-between gap-3 text-label">
         <span className="tnum text-muted">
-          {NAMES[format]}, {count(done)}, for a day
+          {NAMES[format]}, {formatCount(done)} {what}, for a day
         </span>
         <Button size="small" onClick={() => void saveExport(one)}>
           Download
@@ -168,7 +184,7 @@ function Before({ one }: { one: MadeExport }) {
     );
   }
   const words =
-    total === null ? `${formatCount(done)} rows so far` : `${formatCount(done)} of ${formatCount(total)}`;
+    total === null ? `${formatCount(done)} ${what} so far` : `${formatCount(done)} of ${formatCount(total)}`;
   return (
     <li className="flex flex-col gap-1 text-label text-muted">
       <span className="tnum">

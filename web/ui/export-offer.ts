@@ -4,8 +4,9 @@ import type { ExportList } from '#shared/terms.ts';
 
 /** What a screen offers to export: its list with its filters. */
 export interface ExportOffer {
-  list: Exclude<ExportList, 'archive'>;
-  /** What the rows are, such as `transactions`. */
+  /** `archive` is everything of a client or of the fund. */
+  list: ExportList;
+  /** What the rows are, such as `transactions`; of an archive whose it is. */
   name: string;
   /** The filters of the list on screen, as its call takes them. */
   filters?: ExportFilters;

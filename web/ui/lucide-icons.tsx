@@ -28,6 +28,12 @@ function lucide(shapes: ReactNode): LucideIcon {
 export const ArrowDown = lucide(<path d="M12 5v14M19 12l-7 7-7-7" />);
 export const ArrowDownLeft = lucide(<path d="M17 7 7 17M17 17H7V7" />);
 export const ArrowDownToLine = lucide(<path d="M12 17V3M6 11l6 6 6-6M19 21H5" />);
+export const Archive = lucide(
+  <>
+    <rect width="20" height="5" x="2" y="3" rx="1" />
+    <path d="M4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8M10 12h4" />
+  </>,
+);
 export const ArrowLeft = lucide(<path d="m12 19-7-7 7-7M19 12H5" />);
 export const ArrowLeftRight = lucide(<path d="M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4" />);
 export const ArrowRight = lucide(<path d="M5 12h14M12 5l7 7-7 7" />);

@@ -190,3 +190,19 @@ it('is not offered to a manager who looks as a client, whose own lists it would 
   show({}, {}, '/manager/view-as/c1/documents');
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
+
+it('makes the archive of a client, of which the box says what is in it', async () => {
+  const { sent } = show(
+    { 'POST /exports': { status: 202, body: { id, status: 'running' } } },
+    { list: 'archive', name: 'Olivia Chen', rows: undefined, filters: { client_id: 'c1' } },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  const box = await screen.findByRole('dialog', { name: 'Archive of Olivia Chen' });
+  expect(box.textContent).toContain('Records as JSON lines, every paper');
+  expect(within(box).queryByRole('radio')).toBeNull();
+  await userEvent.click(within(box).getByRole('button', { name: 'Make the archive' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({ list: 'archive', format: 'zip', filters: { client_id: 'c1' } }),
+  );
+  expect(await screen.findByRole('button', { name: 'Exporting Olivia Chen, 0 files' })).toBeTruthy();
+});

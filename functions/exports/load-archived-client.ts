@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { id } from '#shared/contract/fields.ts';
+import type { ClientItem } from '../clients/client-store.ts';
+import { loadClient } from '../clients/load-client.ts';
+import type { Context } from '../http/context.ts';
+import { readFilters } from './every-page.ts';
+import type { Filters } from './exported-list.ts';
+
+/** The client of an archive; undefined for the fund's. Refuses who is not there, and other filters. */
+export async function loadArchivedClient(
+  filters: Filters,
+  context: Context<'client-not-found'>,
+): Promise<ClientItem | undefined> {
+  const { client_id: clientId } = readFilters(z.strictObject({ client_id: id.optional() }), filters);
+  return clientId === undefined ? undefined : loadClient(context, clientId);
+}

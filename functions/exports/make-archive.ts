@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { FUND_NAME } from '#shared/constants.ts';
+import { unusedName } from '#shared/unused-name.ts';
+import type { ClientItem } from '../clients/client-store.ts';
+import {
+  findDocument,
+  type ListedDocument,
+  listAllDocuments,
+  listOwnerDocuments,
+} from '../documents/document-store.ts';
+import { cleanFileName } from '../documents/file-name.ts';
+import { recordsOfClient, recordsOfFund } from './archive-records.ts';
+import type { ExportContext } from './exported-list.ts';
+import { filtersOf } from './list-maker.ts';
+import { loadArchivedClient } from './load-archived-client.ts';
+import type { Maker } from './run-export.ts';
+
+const PAPERS_AT_ONCE = 100;
+
+/** What the manifest says of a file of the archive. */
+interface Listed {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Of a file of records. */
+  readonly records?: number;
+  /** Of a paper. */
+  readonly document_id?: string;
+}
+
+/** Papers, newest first, a few at a time. */
+async function* papersOf(client: ClientItem | undefined, { services }: ExportContext) {
+  let cursor: string | null | undefined;
+  do {
+    const page = { limit: PAPERS_AT_ONCE, ...(cursor ? { cursor } : {}) };
+    const { items, nextCursor } = client
+      ? await listOwnerDocuments(services, client.id, page)
+      : await listAllDocuments(services, page);
+    yield* items;
+    cursor = nextCursor;
+  } while (cursor);
+}
+
+/**
+ * Everything of a client or of the fund as a ZIP: records as JSON lines in the form of the API, every paper, and a
+ * manifest with the SHA-256 of each file. No more than a page of records or one paper is held at a time.
+ */
+export const makeArchive: Maker = async (item, context, onProgress) => {
+  const client = await loadArchivedClient(filtersOf(item), context);
+  const records = client ? recordsOfClient(client.id, context) : recordsOfFund(context);
+  const { makeZip } = await import('client-zip');
+  const listed: Listed[] = [];
+  const missing: { document_id: string; name: string }[] = [];
+
+  async function* watched(
+    pieces: AsyncIterable<Uint8Array>,
+    about: () => Omit<Listed, 'bytes' | 'sha256'>,
+  ): AsyncGenerator<Uint8Array> {
+    const digest = createHash('sha256');
+    let bytes = 0;
+    for await (const piece of pieces) {
+      digest.update(piece);
+      bytes += piece.length;
+      yield piece;
+      // A file of many records takes long, and the lease must not end meanwhile.
+      await onProgress(listed.length, null);
+    }
+    const { name, ...rest } = about();
+    listed.push({ name, bytes, sha256: digest.digest('hex'), ...rest });
+    await onProgress(listed.length, null);
+  }
+
+  async function* files() {
+    const lastModified = item.created_at;
+    for (const { name, pages } of records) {
+      let count = 0;
+      const file = `records/${name}.jsonl`;
+      async function* lines() {
+        for await (const rows of pages()) {
+          count += rows.length;
+          yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+        }
+      }
+      yield { name: file, lastModified, input: watched(lines(), () => ({ name: file, records: count })) };
+    }
+    const taken = new Set<string>();
+    for await (const paper of papersOf(client, context)) {
+      const bytes = await bytesOf(paper, context);
+      const name = unusedName(placeOf(paper, client), taken);
+      if (!bytes) {
+        missing.push({ document_id: paper.id, name });
+        continue;
+      }
+      async function* whole() {
+        if (bytes) yield bytes;
+      }
+      yield {
+        name,
+        lastModified: paper.uploaded_at,
+        input: watched(whole(), () => ({ name, document_id: paper.id })),
+      };
+    }
+    const manifest = {
+      fund: FUND_NAME,
+      of: client ? { client_id: client.id, name: client.name } : 'the fund',
+      as_of: item.created_at,
+      money: 'Amounts are Australian dollars, days are days in Sydney, instants are UTC.',
+      files: listed,
+      // The records of these are here; their files could not be read.
+      missing,
+    };
+    yield { name: 'manifest.json', lastModified, input: `${JSON.stringify(manifest, undefined, 2)}\n` };
+  }
+
+  return { contentType: 'application/zip', ending: 'zip', pieces: makeZip(files()) };
+};
+
+/** The bytes of a paper; undefined when it has left meanwhile. */
+async function bytesOf(
+  { id: documentId }: ListedDocument,
+  { services }: ExportContext,
+): Promise<Uint8Array | undefined> {
+  const document = await findDocument(services, documentId);
+  if (document?.state !== 'available' || document.object_version === undefined) return undefined;
+  return services.bucket.read(document.object_key, document.object_version);
+}
+
+function placeOf({ filename, client_name: name }: ListedDocument, client: ClientItem | undefined): string {
+  const file = cleanFileName(filename);
+  return client ? `papers/${file}` : `papers/${cleanFileName(name ?? 'Fund')}/${file}`;
+}

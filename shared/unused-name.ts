@@ -1,0 +1,9 @@
+/** `report (2).pdf` for the second file of a name, because an archive with two of it unpacks as one. */
+export function unusedName(name: string, taken: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  let free = name;
+  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`;
+  taken.add(free.toLowerCase());
+  return free;
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { SECRETS } from '../../access/scene.ts';
+import { openTestedScene } from '../../access/tested-scene.ts';
+import { fileOf, madeExport, unzipped } from './read-files.ts';
+
+const scene = await openTestedScene();
+const { portal, people } = scene;
+const { manager } = portal;
+
+type Row = Record<string, unknown>;
+
+async function archiveOf(filters: object) {
+  const id = await madeExport(portal, manager, { list: 'archive', format: 'zip', filters });
+  const { body } = await portal.call(manager, 'GET', `/exports/${id}`);
+  const files = unzipped(await fileOf(portal, manager, id));
+  const manifest = JSON.parse(files.get('manifest.json')?.toString('utf8') ?? '{}');
+  const records = (name: string): Row[] =>
+    (files.get(`records/${name}.jsonl`)?.toString('utf8') ?? '')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  return { body, files, manifest, records };
+}
+
+const list = async (path: string, rows: string): Promise<Row[]> =>
+  (await portal.call(manager, 'GET', `${path}${path.includes('?') ? '&' : '?'}limit=1000`)).body[rows];
+
+/** Every file but the manifest is in the manifest, with the bytes and the hash that it has. */
+function expectTrue({ files, manifest }: Awaited<ReturnType<typeof archiveOf>>) {
+  const listed = manifest.files.map(({ name }: { name: string }) => name);
+  expect([...files.keys()].filter((name) => name !== 'manifest.json').sort()).toEqual([...listed].sort());
+  for (const { name, bytes, sha256 } of manifest.files) {
+    const file = files.get(name) ?? Buffer.alloc(0);
+    expect([name, file.length, createHash('sha256').update(file).digest('hex')]).toEqual([
+      name,
+      bytes,
+      sha256,
+    ]);
+  }
+  expect(manifest.missing).toEqual([]);
+}
+
+describe('the archive of a client', () => {
+  it('has every record as the API answers it, all papers, and their hashes', async () => {
+    const { clientId } = people.own;
+    const archive = await archiveOf({ client_id: clientId });
+    expectTrue(archive);
+    const { records, manifest, body } = archive;
+    expect(body.filename).toMatch(/archive \d{4}-\d{2}-\d{2}\.zip$/);
+    expect(manifest.of).toMatchObject({ client_id: clientId });
+    expect(records('client')).toEqual([(await portal.call(manager, 'GET', `/clients/${clientId}`)).body]);
+    expect(records('transactions')).toEqual(await list(`/clients/${clientId}/transactions`, 'transactions'));
+    expect(records('capital-calls')).toEqual(
+      await list(`/clients/${clientId}/capital-calls`, 'capital_calls'),
+    );
+    expect(records('audit')).toEqual(await list(`/audit?kind=client&record_id=${clientId}`, 'entries'));
+    expect(records('messages').map(({ id }) => id)).toEqual(
+      (await list(`/messages?client_id=${clientId}`, 'messages')).map(({ id }) => id),
+    );
+    const documents = await list(`/clients/${clientId}/documents`, 'documents');
+    expect(records('documents')).toEqual(documents);
+    const papers = manifest.files.filter(({ name }: { name: string }) => name.startsWith('papers/'));
+    expect(papers.map((paper: Row) => paper.document_id)).toEqual(documents.map(({ id }) => id));
+    expect(papers.map((paper: Row) => paper.bytes)).toEqual(documents.map(({ size }) => size));
+  });
+
+  it('has nothing of another client', async () => {
+    const { files } = await archiveOf({ client_id: people.own.clientId });
+    const text = [...files.values()].map((file) => file.toString('latin1')).join('\n');
+    for (const secret of [SECRETS.otherName, SECRETS.otherAddress, SECRETS.otherDocument])
+      expect(text).not.toContain(secret);
+    expect(text).not.toContain(people.other.clientId);
+  });
+
+  it('is refused to clients, and for a client who is not there', async () => {
+    const ask = { list: 'archive', format: 'zip', filters: { client_id: people.own.clientId } };
+    expect((await portal.call(people.own.actor, 'POST', '/exports', ask)).status).toBe(403);
+    const nobody = { ...ask, filters: { client_id: 'nobody-at-all' } };
+    expect((await portal.call(manager, 'POST', '/exports', nobody)).body.code).toBe('client-not-found');
+    const csv = { ...ask, format: 'csv' };
+    expect((await portal.call(manager, 'POST', '/exports', csv)).body.code).toBe('invalid-input');
+  });
+});
+
+describe('the archive of the fund', () => {
+  it('has all that is listed, what counts nowhere too, and every paper', async () => {
+    await scene.newVoid();
+    await scene.newSetAside();
+    const archive = await archiveOf({});
+    expectTrue(archive);
+    const { records, manifest } = archive;
+    const counted = await list('/transactions', 'transactions');
+    const aside = await list('/transactions?status=set-aside', 'transactions');
+    const voided = await list('/transactions?status=void', 'transactions');
+    expect(aside.length).toBeGreaterThan(0);
+    expect(voided.length).toBeGreaterThan(0);
+    expect(records('transactions')).toEqual([...counted, ...aside, ...voided]);
+    const clients = await list('/clients', 'clients');
+    expect(records('clients').map(({ id }) => id)).toEqual(clients.map(({ id }) => id));
+    const paid = records('allocations')
+      .filter((row) => row.reversed_at === null && row.type === 'contribution')
+      .reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+    expect(paid).toBe(
+      clients.reduce((sum, { total_paid: total }) => sum + Math.round(Number(total) * 100), 0),
+    );
+    for (const [name, path, rows] of [
+      ['capital-calls', '/capital-calls', 'capital_calls'],
+      ['matches', '/reconciliations', 'reconciliations'],
+      ['documents', '/documents', 'documents'],
+    ] as const) {
+      expect(records(name), name).toEqual(await list(path, rows));
+    }
+    expect(manifest.files.filter(({ name }: { name: string }) => name.startsWith('papers/'))).toHaveLength(
+      (await list('/documents', 'documents')).length,
+    );
+  });
+
+  it('is made anew when the bucket does not answer in the middle', async () => {
+    portal.bucket.failNext('read');
+    const id = await madeExport(portal, manager, { list: 'archive', format: 'zip' });
+    // A bucket that does not answer is tried again.
+    expect((await portal.call(manager, 'GET', `/exports/${id}`)).body.status).toBe('done');
+  });
+});

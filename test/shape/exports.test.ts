@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { EXPORT_LISTS } from '#shared/terms.ts';
+import { codeOf, modulesOf } from './source-files.ts';
+
+/** Tables without an export of their own, each with the reason. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  'web/bank-accounts/accounts-table.tsx': 'a handful of accounts, in the archive of the fund',
+  'web/bank-accounts/tie-out-days.tsx': 'days that are computed from rows that export',
+  'web/clients/list-access.tsx': 'the logins of one client, in the archive of the client',
+  'web/clients/payment-group-table.tsx': 'the clients of the list below it',
+  'web/forms/previewed-rows.tsx': 'rows of a file that is not imported yet',
+  'web/people/people-list.tsx': 'the few people of the fund',
+  'web/periods/periods-table.tsx': 'months, in the archive of the fund',
+  'web/transactions/import-rows.tsx': 'rows of one statement, which somebody has as a file',
+  'web/transactions/manage-classification-rules.tsx': 'rules, in the archive of the fund',
+  'web/transactions/statement-preview.tsx': 'rows of a statement that is not imported yet',
+  'web/transactions/view-imports.tsx': 'imports, each of which the audit lists',
+  'web/capital-calls/own-calls-list.tsx': 'clients export their transactions and documents',
+};
+
+/** The table of a list, and the screen that has its export. */
+const EXPORTED_BY: Readonly<Record<string, string>> = {
+  'web/audit/audit-table.tsx': 'web/audit/view-audit.tsx',
+  'web/capital-calls/line-items.tsx': 'web/capital-calls/view-capital-call.tsx',
+  'web/capital-calls/call-lines.tsx': 'web/capital-calls/view-capital-call.tsx',
+  'web/capital-calls/list-client-capital-calls.tsx': 'web/capital-calls/list-client-capital-calls.tsx',
+  'web/capital-calls/manage-capital-calls.tsx': 'web/capital-calls/manage-capital-calls.tsx',
+  'web/clients/clients-table.tsx': 'web/clients/manage-clients.tsx',
+  'web/documents/documents-table.tsx': 'web/documents/manage-documents.tsx',
+  'web/fund/cash-flow-table.tsx': 'web/fund/view-cash-flow.tsx',
+  'web/messages/messages-list.tsx': 'web/messages/manage-messages.tsx',
+  'web/reconciliation/matched-pairs.tsx': 'web/reconciliation/manage-reconciliation.tsx',
+  'web/reconciliation/outstanding-items.tsx': 'web/reconciliation/manage-reconciliation.tsx',
+  'web/transactions/client-transaction-list.tsx': 'web/transactions/client-history.tsx',
+  'web/transactions/list-client-payments.tsx': 'web/transactions/list-client-payments.tsx',
+  'web/transactions/transactions-table.tsx': 'web/transactions/transactions-page.tsx',
+};
+
+const web = new Map(modulesOf('web').map((file) => [file.path, codeOf(file)]));
+
+test('every table of a list has an export on its screen, or none for a reason', () => {
+  const tables = [...web]
+    .filter(([path, code]) => !path.startsWith('web/ui/') && /<(DataTable|Table)\b/.test(code))
+    .map(([path]) => path);
+  const decided = [...Object.keys(WITHOUT), ...Object.keys(EXPORTED_BY)];
+  expect(
+    tables.filter((path) => !decided.includes(path)),
+    'tables without an export',
+  ).toEqual([]);
+  expect(
+    decided.filter((path) => !tables.includes(path)),
+    'no table any more',
+  ).toEqual([]);
+  for (const screen of Object.values(EXPORTED_BY)) expect(web.get(screen), screen).toContain('<CreateExport');
+});
+
+test('every list of the API can be exported from a screen', () => {
+  const code = [...web.values()].join('\n');
+  const unused = EXPORT_LISTS.filter((list) => !new RegExp(`list(="|: ')${list}['"]`).test(code));
+  expect(unused).toEqual([]);
+});
