@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { ACCESS_ROLES } from '../terms.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
+import { endpoint, named } from './endpoint.ts';
 import { day, email, id, instant, reason } from './fields.ts';
 
 /** A login that stands for a client. */
-const accessLogin = atFirstUse(() =>
+const accessLogin = named('AccessLogin', () =>
   z.object({
     user_id: z.string(),
     /** How the login is greeted, of the owner the client's name; empty until it has a name. */
@@ -29,7 +29,7 @@ const accessLogin = atFirstUse(() =>
 
 export type AccessLogin = z.output<ReturnType<typeof accessLogin>>;
 
-const access = atFirstUse(() =>
+const access = named('ClientAccess', () =>
   z.object({
     logins: z.array(accessLogin()),
     /** Those that had access, the newest first. */

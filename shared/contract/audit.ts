@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { ACTOR_ROLES } from '../roles.ts';
-import { atFirstUse, endpoint, RECORD_KINDS } from './endpoint.ts';
+import { atFirstUse, endpoint, named, RECORD_KINDS } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor } from './fields.ts';
 
 /** One changed field; null where there was or is no value. Amounts are dollars, with the unit `AUD`. */
-export const fieldChange = atFirstUse(() =>
+export const fieldChange = named('FieldChange', () =>
   z.discriminatedUnion('unit', [
     z.object({
       field: z.string(),
@@ -33,11 +33,11 @@ export const actorFields = atFirstUse(() => ({
   actor_email: z.string(),
 }));
 
-const auditActor = atFirstUse(() => z.object(actorFields()));
+const auditActor = named('AuditActor', () => z.object(actorFields()));
 export type AuditActor = z.output<ReturnType<typeof auditActor>>;
 
 /** One entry of the audit trail. `kind` and `record_id` name the record, e.g. `transaction` and its id. */
-export const auditEntry = atFirstUse(() =>
+export const auditEntry = named('AuditEntry', () =>
   z.object({
     id: z.string(),
     at: instant,

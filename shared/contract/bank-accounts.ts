@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
-import { day, id, money, nextCursor, requiredText, signedMoney } from './fields.ts';
+import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { day, id, money, nextCursor, requiredText, signedMoney, wholeNumber } from './fields.ts';
 
 const name = atFirstUse(() => requiredText(LIMITS.nameLength, 'Name is required'));
 const bsb = atFirstUse(() =>
@@ -17,7 +17,7 @@ const accountNumber = atFirstUse(() =>
     .regex(/^\d(?:[ -]?\d){3,15}$/, 'Enter the digits of the account number'),
 );
 
-const bankAccount = atFirstUse(() =>
+const bankAccount = named('BankAccount', () =>
   z.object({
     id: z.string(),
     name: z.string(),
@@ -35,11 +35,11 @@ export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
  * Whether an account ties: the opening balance and its rows come to what the bank says. `difference` is the bank's
  * balance less ours.
  */
-const tieOutFigures = atFirstUse(() =>
+const tieOutFigures = named('TieOutFigures', () =>
   z.object({
     opening_balance: money,
     /** The number of its rows, and their sum, from the opening day to `as_of`. */
-    rows: z.number(),
+    rows: wholeNumber,
     rows_total: money,
     expected_balance: money,
     /** The bank's balance of `as_of`; null, with the difference, where no day has one. */
@@ -50,23 +50,23 @@ const tieOutFigures = atFirstUse(() =>
     /** The last day with a balance of the bank; the last with rows where none has. */
     as_of: day,
     /** Rows from before the opening day, which its balance contains. */
-    earlier_rows: z.number(),
+    earlier_rows: wholeNumber,
   }),
 );
 
-const listedAccount = atFirstUse(() => bankAccount().extend({ tie_out: tieOutFigures() }));
+const listedAccount = named('ListedBankAccount', () => bankAccount().extend({ tie_out: tieOutFigures() }));
 export type ListedAccount = z.output<ReturnType<typeof listedAccount>>;
 
 /** An account of the bank data provider, and the account of the fund in which its rows stand. */
-const bankFeed = atFirstUse(() =>
+const bankFeed = named('BankFeed', () =>
   z.object({ id: z.string(), institution_name: z.string(), account_id: z.string() }),
 );
 export type BankFeed = z.output<ReturnType<typeof bankFeed>>;
 
-const tieOutDay = atFirstUse(() =>
+const tieOutDay = named('TieOutDay', () =>
   z.object({
     day,
-    rows: z.number(),
+    rows: wholeNumber,
     sum: money,
     expected_balance: money,
     /** Null on a day for which the bank gives no balance. */
@@ -78,7 +78,7 @@ const tieOutDay = atFirstUse(() =>
 );
 export type TieOutDay = z.output<ReturnType<typeof tieOutDay>>;
 
-const tieOut = atFirstUse(() =>
+const tieOut = named('TieOut', () =>
   tieOutFigures().extend({
     /** The days with rows or a balance of the bank, oldest first. */
     days: z.array(tieOutDay()),
@@ -98,7 +98,7 @@ export const bankAccountsContract = {
     output: () =>
       z.object({
         accounts: z.array(listedAccount()),
-        total: z.number(),
+        total: wholeNumber,
         next_cursor: nextCursor,
         feeds: z.array(bankFeed()),
       }),

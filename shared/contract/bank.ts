@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { addDays, parseCalendarDate } from '../calendar-date.ts';
 import { LIMITS } from '../constants.ts';
 import { BANK_CONSENT_STATES, BANK_SESSION_STATES, IMPORT_STATES } from '../terms.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
-import { day, id, instant, nextCursor } from './fields.ts';
+import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { day, id, instant, nextCursor, wholeNumber } from './fields.ts';
 import { importOutcome, staleImport } from './transactions.ts';
 
 /**
@@ -19,7 +19,7 @@ const institutionId = atFirstUse(() =>
 /** An id from the provider that the browser hands back. */
 const providerId = atFirstUse(() => z.string().regex(/^[A-Za-z0-9-]{1,80}$/, 'Not an id'));
 
-const institution = atFirstUse(() =>
+const institution = named('Institution', () =>
   z.object({
     id: z.string(),
     name: z.string(),
@@ -35,7 +35,7 @@ const institution = atFirstUse(() =>
  * The state of connecting a bank: `pending` until the consent is given and the accounts are read, then finally
  * `active`, `failed` (refused, or the provider cannot read the bank) or `expired` (not finished within 15 minutes).
  */
-const bankSession = atFirstUse(() =>
+const bankSession = named('BankSession', () =>
   z.object({
     /** The portal's own id of the session; the provider has none until the person consents. */
     consentId: z.string(),
@@ -55,9 +55,11 @@ export type BankSession = z.output<ReturnType<typeof bankSession>>;
  * `consentUrl` opens the bank's login and contains a secret: never store, log or send it. Null when the bank is already
  * connected.
  */
-const bankConnectionStart = atFirstUse(() => bankSession().extend({ consentUrl: z.string().nullable() }));
+const bankConnectionStart = named('BankConnectionStart', () =>
+  bankSession().extend({ consentUrl: z.string().nullable() }),
+);
 
-const consentState = atFirstUse(() =>
+const consentState = named('ConsentState', () =>
   z.object({
     status: z.enum(BANK_CONSENT_STATES),
     isActive: z.boolean(),
@@ -71,13 +73,13 @@ const consentState = atFirstUse(() =>
 export type ConsentState = z.output<ReturnType<typeof consentState>>;
 
 /** The outcome of an import from the bank, finished or not; its progress is read at GET /transactions/imports/{id}. */
-const bankImport = atFirstUse(() =>
+const bankImport = named('BankImport', () =>
   importOutcome().extend({ fromDate: day, toDate: day, stale: staleImport() }),
 );
 export type BankImport = z.output<ReturnType<typeof bankImport>>;
 
 /** Everything the screen needs when it opens, also in the middle of connecting or importing. */
-const bankConnection = atFirstUse(() =>
+const bankConnection = named('BankConnection', () =>
   z.object({
     connected: z.boolean(),
     /** One for each connected bank, oldest first. */
@@ -101,7 +103,7 @@ const bankConnection = atFirstUse(() =>
         status: z.enum(IMPORT_STATES),
         fromDate: day,
         toDate: day,
-        insertedCount: z.number(),
+        insertedCount: wholeNumber,
         created_at: instant,
       })
       .nullable(),
@@ -122,7 +124,7 @@ export const bankContract = {
     shows: [],
     input: () => z.strictObject({}),
     output: () =>
-      z.object({ institutions: z.array(institution()), total: z.number(), next_cursor: nextCursor }),
+      z.object({ institutions: z.array(institution()), total: wholeNumber, next_cursor: nextCursor }),
     refusals: ['bank-provider-unavailable', 'bank-provider-busy'],
   }),
   getBankConnection: endpoint({

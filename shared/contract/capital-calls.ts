@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { AWAITING_APPROVAL, CAPITAL_CALL_STATUSES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
+import { atFirstUse, endpoint, named } from './endpoint.ts';
 import {
   count,
   cursor,
@@ -15,6 +15,7 @@ import {
   positiveMoney,
   reason,
   requiredText,
+  wholeNumber,
 } from './fields.ts';
 
 /**
@@ -57,19 +58,19 @@ const callStatus = atFirstUse(() =>
   z.enum(['Draft', AWAITING_APPROVAL, ...CAPITAL_CALL_STATUSES, 'Cancelled']),
 );
 
-const progress = atFirstUse(() =>
-  z.object({ line_count: z.number(), notice_count: z.number(), total: z.number() }),
+const progress = named('IssuingProgress', () =>
+  z.object({ line_count: wholeNumber, notice_count: wholeNumber, total: wholeNumber }),
 );
 
-export const capitalCall = atFirstUse(() =>
+export const capitalCall = named('CapitalCall', () =>
   z.object({
     id: z.string(),
     ...called(),
     status: callStatus(),
     total_amount: money,
-    line_count: z.number(),
+    line_count: wholeNumber,
     /** Lines paid in full. */
-    settled_count: z.number(),
+    settled_count: wholeNumber,
     created_at: instant,
     created_by_name: z.string(),
     /** Who asked for approval, or changed it since, and when; null unless it awaits approval. */
@@ -93,7 +94,7 @@ export const capitalCall = atFirstUse(() =>
 );
 export type CapitalCall = z.output<ReturnType<typeof capitalCall>>;
 
-export const lineItem = atFirstUse(() =>
+export const lineItem = named('LineItem', () =>
   z.object({
     id: z.string(),
     capital_call_id: z.string(),
@@ -113,7 +114,7 @@ export const lineItem = atFirstUse(() =>
 export type LineItem = z.output<ReturnType<typeof lineItem>>;
 
 /** A capital call as the client sees it: their own line only. */
-export const clientCapitalCall = atFirstUse(() =>
+export const clientCapitalCall = named('ClientCapitalCall', () =>
   z.object({
     id: z.string(),
     capital_call_id: z.string(),
@@ -127,12 +128,14 @@ export const clientCapitalCall = atFirstUse(() =>
 export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
 
 /** The fund's account to which calls are paid. */
-export const fundAccount = atFirstUse(() =>
+export const fundAccount = named('FundAccount', () =>
   z.object({ name: z.string(), bsb: z.string(), number: z.string() }),
 );
 
+const noticeFact = named('NoticeFact', () => z.object({ label: z.string(), value: z.string() }));
+
 /** The text of the notice of one line; the PDF has the same text. */
-export const capitalCallNotice = atFirstUse(() =>
+export const capitalCallNotice = named('CapitalCallNotice', () =>
   z.object({
     fund_name: z.string(),
     heading: z.string(),
@@ -144,12 +147,12 @@ export const capitalCallNotice = atFirstUse(() =>
     withdrawn_at: instant.nullable(),
     mark: z.string().nullable(),
     paragraphs: z.array(z.string()),
-    facts: z.array(z.object({ label: z.string(), value: z.string() })),
+    facts: z.array(noticeFact()),
   }),
 );
 export type CapitalCallNotice = z.output<ReturnType<typeof capitalCallNotice>>;
 
-const previewedNotice = atFirstUse(() =>
+const previewedNotice = named('PreviewedNotice', () =>
   capitalCallNotice().extend({
     /** The mail that goes out with the issue, by login; empty once it is issued. `[site]` is the portal’s address. */
     messages: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
@@ -160,14 +163,14 @@ const previewedNotice = atFirstUse(() =>
 export const importedCapitalCalls = atFirstUse(() =>
   csvImport(
     z.object({
-      line: z.number(),
+      line: wholeNumber,
       duplicate: z.boolean(),
       title: z.string(),
       issued_on: day,
       due_date: day,
       total_amount: money,
       /** Null where every active client is called in proportion to what is left to call of their pledge. */
-      line_count: z.number().nullable(),
+      line_count: wholeNumber.nullable(),
     }),
   ),
 );
@@ -175,9 +178,10 @@ export type ImportedCapitalCalls = z.output<ReturnType<typeof importedCapitalCal
 
 const page = atFirstUse(() => ({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }));
 
+const newLineItem = named('NewLineItem', () => z.strictObject({ client_id: id, amount: positiveMoney }));
 const lineItems = atFirstUse(() =>
   z
-    .array(z.strictObject({ client_id: id, amount: positiveMoney }))
+    .array(newLineItem())
     .min(1, 'Name at least one client')
     .max(LIMITS.lineItemsPerCall, `At most ${LIMITS.lineItemsPerCall} clients`)
     .refine((lines) => new Set(lines.map((line) => line.client_id)).size === lines.length, {
@@ -197,10 +201,10 @@ export const capitalCallsContract = {
     output: () =>
       z.object({
         capital_calls: z.array(capitalCall()),
-        total: z.number(),
+        total: wholeNumber,
         next_cursor: nextCursor,
         /** How many of all calls await approval; at most 1,000 are counted. */
-        awaiting_count: z.number(),
+        awaiting_count: wholeNumber,
       }),
     refusals: ['invalid-cursor'],
   }),
@@ -385,7 +389,7 @@ export const capitalCallsContract = {
     allow: ['manager'],
     shows: ['capital-calls'],
     input: () => z.strictObject({ id, ...page() }),
-    output: () => z.object({ line_items: z.array(lineItem()), total: z.number(), next_cursor: nextCursor }),
+    output: () => z.object({ line_items: z.array(lineItem()), total: wholeNumber, next_cursor: nextCursor }),
     refusals: ['capital-call-not-found', 'invalid-cursor'],
   }),
   updateLineItem: endpoint({
@@ -438,7 +442,7 @@ export const capitalCallsContract = {
         /** Where to pay; null until the stage names an account. */
         account: fundAccount().nullable(),
         /** Null unless the page is the whole list, because counting would cost more than the page. */
-        total: z.number().nullable(),
+        total: wholeNumber.nullable(),
         next_cursor: nextCursor,
         /**
          * Of the whole list; only on its first page, and where there are at most 1,000 calls. What was
@@ -446,12 +450,12 @@ export const capitalCallsContract = {
          */
         sums: z
           .object({
-            count: z.number(),
+            count: wholeNumber,
             called_amount: money,
             matched_amount: money,
             outstanding_amount: money,
             /** Of the outstanding: how many calls, when the first of them is due, and how much is overdue. */
-            open_count: z.number(),
+            open_count: wholeNumber,
             first_due_date: day.nullable(),
             overdue_amount: money,
           })

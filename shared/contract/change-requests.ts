@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { CHANGE_REQUEST_FIELDS, CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '../terms.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
-import { count, cursor, id, instant, nextCursor, reason, requiredName } from './fields.ts';
+import { endpoint, named } from './endpoint.ts';
+import { count, cursor, id, instant, nextCursor, reason, requiredName, wholeNumber } from './fields.ts';
 
 /** A client's wish that a name, which only managers set, be another. */
-export const changeRequest = atFirstUse(() =>
+export const changeRequest = named('ChangeRequest', () =>
   z.object({
     id: z.string(),
     client_id: z.string(),
@@ -33,7 +33,7 @@ export type ChangeRequest = z.output<ReturnType<typeof changeRequest>>;
 const list = () =>
   z.object({
     requests: z.array(changeRequest()),
-    total: z.number().nullable(),
+    total: wholeNumber.nullable(),
     next_cursor: nextCursor,
   });
 

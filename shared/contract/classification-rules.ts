@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { RULE_DIRECTIONS, ruleWords } from '../classification-rule.ts';
 import { LIMITS } from '../constants.ts';
 import { TRANSACTION_TYPES } from '../terms.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
+import { atFirstUse, endpoint, named } from './endpoint.ts';
 import {
   cursor,
   id,
@@ -12,11 +12,12 @@ import {
   nonNegativeMoney,
   optionalText,
   requiredText,
+  wholeNumber,
 } from './fields.ts';
 import { refusedRow, transaction } from './transactions.ts';
 
 /** Says what rows are whose description has all of its words. */
-export const classificationRule = atFirstUse(() =>
+export const classificationRule = named('ClassificationRule', () =>
   z.object({
     id: z.string(),
     name: z.string(),
@@ -69,7 +70,7 @@ export const rulesContract = {
     shows: ['classification-rules'],
     input: () => z.strictObject({}),
     output: () =>
-      z.object({ rules: z.array(classificationRule()), total: z.number(), next_cursor: nextCursor }),
+      z.object({ rules: z.array(classificationRule()), total: wholeNumber, next_cursor: nextCursor }),
     refusals: [],
   }),
   createClassificationRule: endpoint({
@@ -123,7 +124,7 @@ export const rulesContract = {
         /** The rows that were classified or, in a preview, would be. */
         transactions: z.array(transaction()),
         refused: z.array(refusedRow()),
-        total: z.number(),
+        total: wholeNumber,
         next_cursor: nextCursor,
       }),
     refusals: ['rule-not-found', 'invalid-cursor'],

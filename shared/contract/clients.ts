@@ -3,7 +3,7 @@ import { LIMITS } from '../constants.ts';
 import { CLIENT_STATUSES, type ClientDetailField, ENTITY_TYPES, TRANSACTION_TYPES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
 import { document } from './documents.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
+import { atFirstUse, endpoint, named } from './endpoint.ts';
 import {
   count,
   cursor,
@@ -20,6 +20,7 @@ import {
   reason,
   requiredName,
   requiredText,
+  wholeNumber,
 } from './fields.ts';
 
 const clientFields = atFirstUse(() => ({
@@ -33,16 +34,16 @@ const clientFields = atFirstUse(() => ({
   status: z.enum(CLIENT_STATUSES),
   pledged_amount: money,
   total_paid: money,
-  document_count: z.number(),
+  document_count: wholeNumber,
   created_at: instant,
 }));
 
 /** A client in the managers' list. */
-export const client = atFirstUse(() => z.object(clientFields()));
+export const client = named('Client', () => z.object(clientFields()));
 export type Client = z.output<ReturnType<typeof client>>;
 
 /** The client's own share of a transaction, never the whole amount. */
-export const clientTransaction = atFirstUse(() =>
+export const clientTransaction = named('ClientTransaction', () =>
   z.object({
     id: z.string(),
     /** For managers: the transaction that it is, or is a part of. */
@@ -70,7 +71,7 @@ export const clientTransaction = atFirstUse(() =>
 export type ClientTransaction = z.output<ReturnType<typeof clientTransaction>>;
 
 /** One client in full. `notes`, `invited`, `not_invited`, `email_change` and `mail_fault` are for managers only. */
-export const clientDetail = atFirstUse(() =>
+export const clientDetail = named('ClientDetail', () =>
   client().extend({
     notes: z.string().optional(),
     /** Whether the client was invited and has not signed in yet. */
@@ -92,7 +93,7 @@ export const clientDetail = atFirstUse(() =>
 );
 export type ClientDetail = z.output<ReturnType<typeof clientDetail>>;
 
-export const clientDashboard = atFirstUse(() =>
+export const clientDashboard = named('ClientDashboard', () =>
   z.object({
     client: z.object({
       id: z.string(),
@@ -111,7 +112,7 @@ export const clientDashboard = atFirstUse(() =>
     outstandingAmount: money,
     /** Pledged by all investors together. */
     totalPledged: money,
-    transactions: z.object({ count: z.number(), latest: day.nullable() }),
+    transactions: z.object({ count: wholeNumber, latest: day.nullable() }),
   }),
 );
 export type ClientDashboard = z.output<ReturnType<typeof clientDashboard>>;
@@ -127,10 +128,10 @@ export const importedClients = atFirstUse(() =>
         status: true,
         pledged_amount: true,
       })
-      .extend({ line: z.number(), duplicate: z.boolean() }),
+      .extend({ line: wholeNumber, duplicate: z.boolean() }),
   ).extend({
     /** How many of those it added were invited. */
-    invited_count: z.number(),
+    invited_count: wholeNumber,
   }),
 );
 export type ImportedClients = z.output<ReturnType<typeof importedClients>>;
@@ -157,7 +158,7 @@ export const clientsContract = {
     allow: ['manager'],
     shows: ['clients'],
     input: () => z.strictObject({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }),
-    output: () => z.object({ clients: z.array(client()), total: z.number(), next_cursor: nextCursor }),
+    output: () => z.object({ clients: z.array(client()), total: wholeNumber, next_cursor: nextCursor }),
     refusals: ['invalid-cursor'],
   }),
   createClient: endpoint({
@@ -275,7 +276,7 @@ export const clientsContract = {
     output: () =>
       z.object({
         transactions: z.array(clientTransaction()),
-        total: z.number(),
+        total: wholeNumber,
         next_cursor: nextCursor,
         total_contributions: money,
       }),

@@ -1,4 +1,9 @@
 import * as z from 'zod';
+import { named } from './endpoint.ts';
+import { wholeNumber } from './fields.ts';
+
+/** A line of a file that is not imported, with why. */
+export const rejectedRow = named('RejectedRow', () => z.object({ line: wholeNumber, message: z.string() }));
 
 /**
  * The answer to a preview or an import of records from a CSV file, with the shape of a previewed row. A preview has no
@@ -9,13 +14,13 @@ export function csvImport<Row extends z.ZodType>(row: Row) {
     import_id: z.string().nullable(),
     status: z.enum(['preview', 'running', 'done']),
     /** Added by this import; of a preview, what it would add. */
-    insertedCount: z.number(),
+    insertedCount: wholeNumber,
     /** There before, and left alone. */
-    duplicateCount: z.number(),
+    duplicateCount: wholeNumber,
     /** Records settled so far of `total_rows`. */
-    processed_rows: z.number(),
-    total_rows: z.number(),
-    rejected: z.array(z.object({ line: z.number(), message: z.string() })),
+    processed_rows: wholeNumber,
+    total_rows: wholeNumber,
+    rejected: z.array(rejectedRow()),
     /** Headings of columns that are not imported. */
     ignored_columns: z.array(z.string()),
     preview: z.array(row).optional(),

@@ -1,11 +1,22 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { DOCUMENT_NOTIFY, DOCUMENT_STATES } from '../terms.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
-import { count, cursor, day, id, instant, nextCursor, optionalText, reason, requiredText } from './fields.ts';
+import { atFirstUse, endpoint, named } from './endpoint.ts';
+import {
+  count,
+  cursor,
+  day,
+  id,
+  instant,
+  nextCursor,
+  optionalText,
+  reason,
+  requiredText,
+  wholeNumber,
+} from './fields.ts';
 
 /** `client_id` is null for a fund-level document, which every client sees. */
-export const document = atFirstUse(() =>
+export const document = named('Document', () =>
   z.object({
     id: z.string(),
     name: z.string(),
@@ -18,7 +29,7 @@ export const document = atFirstUse(() =>
     uploaded_by_name: z.string(),
     filename: z.string(),
     /** Bytes. */
-    size: z.number(),
+    size: wholeNumber,
     /** The last day of the period that it is about; absent where it is about none. */
     period_ends_on: day.optional(),
     /** When the capital call whose notice it is was withdrawn; the file then carries a mark. */
@@ -32,7 +43,7 @@ export const document = atFirstUse(() =>
 export type Document = z.output<ReturnType<typeof document>>;
 
 /** A document during its upload; `message` says why it was refused. */
-const uploadedDocument = atFirstUse(() =>
+const uploadedDocument = named('UploadedDocument', () =>
   document().extend({
     status: z.enum(DOCUMENT_STATES),
     message: z.string().optional(),
@@ -41,8 +52,8 @@ const uploadedDocument = atFirstUse(() =>
 export type UploadedDocument = z.output<ReturnType<typeof uploadedDocument>>;
 
 const page = atFirstUse(() => ({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }));
-const documentList = atFirstUse(() =>
-  z.object({ documents: z.array(document()), total: z.number(), next_cursor: nextCursor }),
+const documentList = named('DocumentList', () =>
+  z.object({ documents: z.array(document()), total: wholeNumber, next_cursor: nextCursor }),
 );
 
 const documentTypeId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'Not a document type');
@@ -62,7 +73,7 @@ export const documentsContract = {
     output: () =>
       documentList().extend({
         /** Counts of all documents, not only of this page. */
-        summary: z.object({ documents: z.number(), fund_level: z.number(), clients: z.number() }),
+        summary: z.object({ documents: wholeNumber, fund_level: wholeNumber, clients: wholeNumber }),
       }),
     refusals: ['invalid-cursor'],
   }),
@@ -78,7 +89,7 @@ export const documentsContract = {
     output: () =>
       z.object({
         types: z.array(z.object({ id: z.string(), name: z.string() })),
-        total: z.number(),
+        total: wholeNumber,
         next_cursor: nextCursor,
       }),
     refusals: [],

@@ -125,6 +125,11 @@ export function atFirstUse<Value>(make: () => Value): () => Value {
   };
 }
 
+/** A schema of a record, built at first use, under the name that the OpenAPI document gives it. */
+export function named<Schema extends z.ZodType>(name: string, make: () => Schema): () => Schema {
+  return atFirstUse(() => make().meta({ id: name }));
+}
+
 /**
  * Whether a role may call: those whom `allow` names, and auditors wherever managers may and nothing is changed, so that
  * no call can be added that forgets them, or that lets them write.

@@ -3,6 +3,7 @@ import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
 import { LIMITS } from '../constants.ts';
 import { type Cents, MAX_AMOUNT_CENTS, NOT_AN_AMOUNT, parseMoney, wireDollars } from '../money.ts';
 import { faultOfName, toPlainSpaces } from '../name-text.ts';
+import { named } from './endpoint.ts';
 
 /**
  * The fields of requests and answers. Each is a codec: the server decodes requests and encodes answers, the browser
@@ -18,7 +19,7 @@ function inRange(cents: Cents): boolean {
 }
 
 /** An amount in an answer: a JSON number of dollars with at most two decimals. */
-export const money = z.codec(z.number(), centsValue, {
+export const money = z.codec(z.number().meta({ id: 'Money', multipleOf: 0.01 }), centsValue, {
   decode: (dollars, context) => {
     const amount = parseMoney(dollars);
     if (amount === undefined)
@@ -28,7 +29,9 @@ export const money = z.codec(z.number(), centsValue, {
   encode: wireDollars,
 });
 
-const moneyText = z.union([z.number(), z.string().max(32)]);
+const moneyText = z
+  .union([z.number().meta({ multipleOf: 0.01 }), z.string().max(32)])
+  .meta({ id: 'MoneyInput' });
 
 function moneyInput(allows: (cents: Cents) => boolean, sentence: string) {
   return z.codec(moneyText, centsValue, {
@@ -61,28 +64,26 @@ export const nonNegativeMoney = moneyInput((amount) => amount >= 0, 'Amount must
 const NO_SUCH_DAY = 'Enter a date that exists, as YYYY-MM-DD';
 
 /** A day of the calendar, `YYYY-MM-DD`. */
-export const day = z
-  .codec(
-    z.string().max(10, NO_SUCH_DAY),
-    z.custom<CalendarDate>((value) => typeof value === 'string'),
-    {
-      decode: (text, context) => {
-        const date = parseCalendarDate(text);
-        if (!date)
-          context.issues.push({
-            code: 'custom',
-            input: text,
-            message: NO_SUCH_DAY,
-          });
-        return date ?? (text as CalendarDate);
-      },
-      encode: (date) => date,
+export const day = z.codec(
+  z.string().max(10, NO_SUCH_DAY).meta({ id: 'Day', format: 'date' }),
+  z.custom<CalendarDate>((value) => typeof value === 'string'),
+  {
+    decode: (text, context) => {
+      const date = parseCalendarDate(text);
+      if (!date)
+        context.issues.push({
+          code: 'custom',
+          input: text,
+          message: NO_SUCH_DAY,
+        });
+      return date ?? (text as CalendarDate);
     },
-  )
-  .meta({ description: 'A calendar day, YYYY-MM-DD, in the fund’s zone (Australia/Sydney).' });
+    encode: (date) => date,
+  },
+);
 
 /** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime({ error: 'Not an instant in UTC' });
+export const instant = z.iso.datetime({ error: 'Not an instant in UTC' }).meta({ id: 'Instant' });
 
 /** An id as it appears in paths. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, 'Not an id');
@@ -147,6 +148,12 @@ export const email = z
   .toLowerCase()
   .max(LIMITS.emailLength, `At most ${LIMITS.emailLength} characters`)
   .pipe(z.email('Enter an email address'));
+
+/** How many there are of something. */
+export const wholeNumber = z.int().min(0);
+
+/** How many, and their sum. */
+export const tally = named('Tally', () => z.object({ count: wholeNumber, total: money }));
 
 /** A whole number in a query string. */
 export function count(minimum: number, maximum: number) {

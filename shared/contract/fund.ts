@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { CASH_FLOW_STEPS, PROPERTY_TYPES, VALUATION_BASES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
+import { atFirstUse, endpoint, named } from './endpoint.ts';
 import {
   day,
   flag,
@@ -15,10 +15,11 @@ import {
   positiveMoney,
   reason,
   requiredText,
+  wholeNumber,
 } from './fields.ts';
 
 /** `source` says it in one line. The rest is null for valuations from before it was asked for. */
-const valuation = atFirstUse(() =>
+const valuation = named('Valuation', () =>
   z.object({
     marketValue: money,
     date: day,
@@ -31,13 +32,18 @@ const valuation = atFirstUse(() =>
   }),
 );
 
+const location = named('PropertyLocation', () =>
+  z.object({ city: z.string(), state: z.string(), country: z.string() }),
+);
+const rental = named('Rental', () => z.object({ monthlyRent: money, tenantName: z.string(), leaseEnd: day }));
+
 /** A property of the fund. `latestValuation` is the one with the latest date, null before the first. */
-export const property = atFirstUse(() =>
+export const property = named('Property', () =>
   z.object({
     id: z.string(),
     name: z.string(),
     type: z.enum(PROPERTY_TYPES),
-    location: z.object({ city: z.string(), state: z.string(), country: z.string() }),
+    location: location(),
     acquisitionPrice: money,
     acquired_on: day.nullable(),
     latestValuation: valuation().nullable(),
@@ -45,7 +51,7 @@ export const property = atFirstUse(() =>
     sold_on: day.nullable(),
     sold_price: money.nullable(),
     /** Null while it is not let. */
-    rental: z.object({ monthlyRent: money, tenantName: z.string(), leaseEnd: day }).nullable(),
+    rental: rental().nullable(),
   }),
 );
 export type Property = z.output<ReturnType<typeof property>>;
@@ -55,12 +61,12 @@ export const importedProperties = atFirstUse(() =>
   csvImport(
     property()
       .pick({ name: true, type: true, acquired_on: true, acquisitionPrice: true })
-      .extend({ line: z.number(), duplicate: z.boolean(), valuation_count: z.number(), let: z.boolean() }),
+      .extend({ line: wholeNumber, duplicate: z.boolean(), valuation_count: wholeNumber, let: z.boolean() }),
   ),
 );
 export type ImportedProperties = z.output<ReturnType<typeof importedProperties>>;
 
-const propertyDetail = atFirstUse(() =>
+const propertyDetail = named('PropertyDetail', () =>
   property().extend({
     /** Every valuation, the latest date first; of the same date, the last entered first. Deleted ones stay. */
     valuations: z.array(
@@ -81,7 +87,7 @@ const propertyDetail = atFirstUse(() =>
       rent_received: money,
       costs: money,
       /** In how many of these months a rent was due: those in which the fund owned it while it is let. */
-      rent_due_count: z.number(),
+      rent_due_count: wholeNumber,
       /** Those of them without any, `2025-06`. */
       months_without_rent: z.array(z.string()),
     }),
@@ -90,14 +96,14 @@ const propertyDetail = atFirstUse(() =>
 export type PropertyDetail = z.output<ReturnType<typeof propertyDetail>>;
 
 const name = atFirstUse(() => requiredText(LIMITS.nameLength, 'Name is required'));
-const location = atFirstUse(() =>
+const newLocation = named('NewPropertyLocation', () =>
   z.strictObject({
     city: optionalText(LIMITS.placeLength),
     state: optionalText(LIMITS.placeLength),
     country: optionalText(LIMITS.placeLength),
   }),
 );
-const newValuation = atFirstUse(() =>
+const newValuation = named('NewValuation', () =>
   z
     .strictObject({
       marketValue: positiveMoney,
@@ -117,7 +123,7 @@ const newValuation = atFirstUse(() =>
       message: 'Say who valued it',
     }),
 );
-const newRental = atFirstUse(() =>
+const newRental = named('NewRental', () =>
   z.strictObject({
     monthlyRent: positiveMoney,
     tenantName: requiredText(LIMITS.nameLength, 'Tenant is required'),
@@ -132,9 +138,9 @@ const daysOfOwnership = atFirstUse(() => ({
 }));
 
 /** Figures of the whole fund. `total_pledged` counts Active clients only, as its card says. */
-export const fundStatistics = atFirstUse(() =>
+export const fundStatistics = named('FundStatistics', () =>
   z.object({
-    clients: z.object({ active_clients: z.number(), total_clients: z.number(), total_pledged: money }),
+    clients: z.object({ active_clients: wholeNumber, total_clients: wholeNumber, total_pledged: money }),
     transactions: z.object({ total_contributions: money }),
   }),
 );
@@ -144,7 +150,7 @@ export type FundStatistics = z.output<ReturnType<typeof fundStatistics>>;
  * `netCashflow` is the signed sum of all classified money; transfers are left out. The trends are notes to the figures,
  * such as `+12.5% vs last quarter`; empty where nothing is known to compare with.
  */
-export const fundPerformance = atFirstUse(() =>
+export const fundPerformance = named('FundPerformance', () =>
   z.object({
     netCashflow: money,
     totalContributions: money,
@@ -172,7 +178,7 @@ const cashFlowSums = atFirstUse(() => ({
   closing_balance: money,
 }));
 
-const cashFlow = atFirstUse(() =>
+const cashFlow = named('CashFlow', () =>
   z.object({
     /** Oldest first. A period is `2025-06`, `2025-Q2` or `FY2025`. */
     periods: z.array(z.object({ period: z.string(), from: day, to: day, ...cashFlowSums() })),
@@ -183,7 +189,7 @@ const cashFlow = atFirstUse(() =>
       contributions: money,
       property_purchases: money,
       property_sales: money,
-      unclassified_count: z.number(),
+      unclassified_count: wholeNumber,
     }),
   }),
 );
@@ -191,10 +197,10 @@ export type CashFlow = z.output<ReturnType<typeof cashFlow>>;
 export type CashFlowPeriod = CashFlow['periods'][number];
 
 /** What the fund is and owns. */
-export const fundOverview = atFirstUse(() =>
+export const fundOverview = named('FundOverview', () =>
   z.object({
     fund: z.object({ fund_name: z.string() }),
-    clients: z.object({ active_clients: z.number() }),
+    clients: z.object({ active_clients: wholeNumber }),
     properties: z.array(property()),
   }),
 );
@@ -264,7 +270,7 @@ export const fundContract = {
     allow: ['manager'],
     shows: ['properties'],
     input: () => z.strictObject({}),
-    output: () => z.object({ properties: z.array(property()), total: z.number(), next_cursor: nextCursor }),
+    output: () => z.object({ properties: z.array(property()), total: wholeNumber, next_cursor: nextCursor }),
     refusals: [],
   }),
   createProperty: endpoint({
@@ -278,7 +284,7 @@ export const fundContract = {
       z.strictObject({
         name: name(),
         type: z.enum(PROPERTY_TYPES),
-        location: location().optional(),
+        location: newLocation().optional(),
         acquisitionPrice: nonNegativeMoney,
         ...daysOfOwnership(),
         valuation: newValuation().optional(),
@@ -329,7 +335,7 @@ export const fundContract = {
         id,
         name: name().optional(),
         type: z.enum(PROPERTY_TYPES).optional(),
-        location: location().optional(),
+        location: newLocation().optional(),
         acquisitionPrice: nonNegativeMoney.optional(),
         ...daysOfOwnership(),
         valuation: newValuation().optional(),

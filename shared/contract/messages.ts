@@ -2,11 +2,15 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '../terms.ts';
 import { capitalCallNotice, fundAccount } from './capital-calls.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
-import { count, cursor, day, id, instant, money, nextCursor, reason } from './fields.ts';
+import { endpoint, named } from './endpoint.ts';
+import { count, cursor, day, id, instant, money, nextCursor, reason, wholeNumber } from './fields.ts';
 
 /** A message as the lists show it. */
-const listedMessage = atFirstUse(() =>
+const subject = named('MessageSubject', () =>
+  z.object({ kind: z.string(), id: z.string(), title: z.string() }),
+);
+
+const listedMessage = named('ListedMessage', () =>
   z.object({
     id: z.string(),
     kind: z.enum(MESSAGE_KINDS),
@@ -17,7 +21,7 @@ const listedMessage = atFirstUse(() =>
     subject: z.string(),
     state: z.enum(MESSAGE_STATES),
     /** The record of which it tells. */
-    about: z.object({ kind: z.string(), id: z.string(), title: z.string() }),
+    about: subject(),
     queued_at: instant,
     sent_at: instant.nullable(),
     /** Why it is held, failed or came back. */
@@ -29,7 +33,7 @@ const listedMessage = atFirstUse(() =>
 );
 export type ListedMessage = z.output<ReturnType<typeof listedMessage>>;
 
-const message = atFirstUse(() =>
+const message = named('Message', () =>
   listedMessage().extend({
     /** As it was sent; a link without sign-in is never shown. */
     text: z.string(),
@@ -44,7 +48,7 @@ export type Message = z.output<ReturnType<typeof message>>;
 const token = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a link');
 
 /** What the link without sign-in shows: one notice, and nothing else of the client. */
-const openedNotice = atFirstUse(() =>
+const openedNotice = named('OpenedNotice', () =>
   z.object({
     client_name: z.string(),
     title: z.string(),
@@ -82,13 +86,13 @@ export const messagesContract = {
       z.object({
         messages: z.array(listedMessage()),
         /** Null unless the page is the whole list, or all of a client's are listed; of more than 1,000 of those it is null too. */
-        total: z.number().nullable(),
+        total: wholeNumber.nullable(),
         next_cursor: nextCursor,
         /** How many of all messages are in each state that somebody has to look at; at most 1,000 are counted. */
-        queued_count: z.number(),
-        held_count: z.number(),
-        bounced_count: z.number(),
-        failed_count: z.number(),
+        queued_count: wholeNumber,
+        held_count: wholeNumber,
+        bounced_count: wholeNumber,
+        failed_count: wholeNumber,
       }),
     refusals: ['client-not-found', 'invalid-cursor'],
   }),

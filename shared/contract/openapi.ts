@@ -1,29 +1,58 @@
 import * as z from 'zod';
 import { COMMON_REFUSALS, type CommonRefusal, REFUSALS, type RefusalCode } from '../refusals.ts';
-import { STAFF_ROLES } from '../roles.ts';
+import { ROLES, type Role, STAFF_ROLES } from '../roles.ts';
+import { AREA_WORDS, describedAs } from './descriptions.ts';
 import { admits, type Endpoint, locationOf, takesClient } from './endpoint.ts';
 import { CAPABILITIES, callOf } from './index.ts';
 
 type Json = Record<string, unknown>;
 
-function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+type Schemas = Map<string, Json>;
+
+const REFERENCE = '#/components/schemas/';
+
+function copyOf(schema: Json, replace: (key: string, value: unknown) => unknown): Json {
+  return JSON.parse(JSON.stringify(schema, replace));
+}
+
+/** A schema as the document has it; what is named in it, or is named itself, goes to `schemas` and is referred to. */
+function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schemas): Json {
+  // The input side of a codec is its JSON form, for requests and answers alike.
+  const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  for (const [name, definition] of Object.entries($defs)) addSchema(schemas, name, plain(definition, side));
+  const { id } = root;
+  if (typeof id !== 'string') return plain(root, side);
+  addSchema(schemas, id, plain(root, side));
+  return { $ref: REFERENCE + id };
+}
+
+/** Without the marks of the schema library. Answers may gain fields, so they allow additional properties; requests do not. */
+function plain(schema: object, side: 'input' | 'output'): Json {
+  const { id: _, ...rest } = copyOf(schema as Json, (key, value) => {
+    if (key === '$ref') return String(value).replace('#/$defs/', REFERENCE);
+    return side === 'output' && key === 'additionalProperties' && value === false ? undefined : value;
+  });
   return rest;
 }
 
-function jsonSchema(schema: z.ZodType, side: 'input' | 'output'): Json {
-  // The input side of a codec is its JSON form, for requests and answers alike.
-  const rest = jsonSchemaOf(schema, 'input');
-  return side === 'output' ? allowMore(rest) : rest;
+function addSchema(schemas: Schemas, name: string, schema: Json): void {
+  const known = schemas.get(name);
+  if (known && JSON.stringify(known) !== JSON.stringify(schema))
+    throw new Error(`Two schemas are called ${name}`);
+  schemas.set(name, schema);
 }
 
-/** Answers may gain fields, so they allow additional properties; requests do not. */
-function allowMore(schema: Json): Json {
-  return JSON.parse(
-    JSON.stringify(schema, (key, value) =>
-      key === 'additionalProperties' && value === false ? undefined : value,
-    ),
-  );
+/** Refers to a schema by a name of its own, unless it is one that has a name already. */
+function referenceTo(name: string, schema: Json, schemas: Schemas): Json {
+  if ('$ref' in schema) return schema;
+  addSchema(schemas, name, schema);
+  return { $ref: REFERENCE + name };
+}
+
+/** What a query has is text; of what it is the text says more. */
+function decodedProperties(schema: z.ZodType): Record<string, Json> {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  return properties as Record<string, Json>;
 }
 
 /** The refusals common to all calls that this one can answer with. */
@@ -47,50 +76,87 @@ function commonRefusals(call: Endpoint): RefusalCode[] {
   return COMMON_REFUSALS.filter((code) => meets[code]);
 }
 
+const RETRY_AFTER = {
+  description: 'Seconds after which it is worth asking again; absent where nobody knows.',
+  schema: { type: 'integer', minimum: 1 },
+};
+
+/** The statuses with which the gateway itself refuses, before any function is asked; their answers have another form. */
+const GATEWAY_REFUSALS: Readonly<Record<number, string>> = {
+  401: 'The gateway refuses a missing, expired or malformed token by its own answer.',
+  413: 'The gateway refuses what is larger than 10 MB by its own answer.',
+  429: 'Too many requests at once; the gateway refuses them by its own answer.',
+  503: 'The gateway answers so where a function did not.',
+};
+
 function errorAnswers(call: Endpoint): Json {
   const named: RefusalCode[] = takesClient(call) ? ['client-not-found'] : [];
-  const codes = new Set([...commonRefusals(call), ...named, ...call.refusals]);
-  const byStatus = new Map<number, RefusalCode[]>();
-  for (const code of codes) {
+  const byStatus = new Map<number, RefusalCode[]>([[429, []]]);
+  for (const code of new Set([...commonRefusals(call), ...named, ...call.refusals])) {
     const { status } = REFUSALS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
-      .map(([status, named]) => [
-        String(status),
-        {
-          description: named.map((code) => `${code}: ${REFUSALS[code].sentence}`).join(' '),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-      ]),
+      .map(([status, codes]) => {
+        const ours = { $ref: `${REFERENCE}Error` };
+        const gateway = GATEWAY_REFUSALS[status];
+        const sentences = codes.map((code) => `${code}: ${REFUSALS[code].sentence}`);
+        return [
+          String(status),
+          {
+            description: [...sentences, ...(gateway ? [gateway] : [])].join(' '),
+            ...(status === 429 || status === 503 ? { headers: { 'Retry-After': RETRY_AFTER } } : {}),
+            content: {
+              'application/json': {
+                schema: gateway ? { anyOf: [ours, { $ref: `${REFERENCE}GatewayError` }] } : ours,
+              },
+            },
+          },
+        ];
+      }),
   );
 }
 
 /** The request body: JSON, a form with a file, or either. */
-function requestBody(call: Endpoint, jsonBody: Json & { properties: Json }): Json {
+function requestBody(capability: string, call: Endpoint, body: Json, schemas: Schemas): Json {
+  const name = capitalized(capability);
+  const properties = body.properties as Record<string, Json>;
+  const takesJson = Object.keys(properties).length > 0;
+  const jsonBody = takesJson ? referenceTo(`${name}Request`, body, schemas) : body;
   const json = { 'application/json': { schema: jsonBody } };
-  const takesJson = Object.keys(jsonBody.properties).length > 0;
   if (!call.file) return takesJson ? { requestBody: { required: true, content: json } } : {};
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   const metadata = { type: 'string', contentMediaType: 'application/json', contentSchema: jsonBody };
   const form = call.file.metadata
     ? { type: 'object', properties: { file, metadata }, required: ['file', 'metadata'] }
-    : { ...jsonBody, properties: { ...jsonBody.properties, file }, required: ['file'] };
-  const content = { 'multipart/form-data': { schema: form }, ...(call.file.metadata ? json : {}) };
+    : { ...body, properties: { ...properties, file }, required: ['file'] };
+  if (!call.file.metadata) schemas.delete(`${name}Request`);
+  const content = {
+    'multipart/form-data': { schema: referenceTo(`${name}Form`, form, schemas) },
+    ...(call.file.metadata ? json : {}),
+  };
   return { requestBody: { required: true, content } };
 }
 
-function describe(capability: string, call: Endpoint): Json {
-  const shape = call.input.shape as Record<string, z.ZodType>;
-  const schema = jsonSchema(call.input, 'input');
+/** What a schema has as a list of examples, a parameter has as one. */
+function parameterDescription(capability: string, name: string): Json {
+  const { examples: [example] = [], ...described } = describedAs(capability, ['input', name]);
+  return { ...described, ...(example === undefined ? {} : { example }) };
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+function describe(capability: string, call: Endpoint, schemas: Schemas): Json {
+  const schema = jsonSchema(call.input, 'input', schemas);
   const properties = (schema.properties ?? {}) as Record<string, Json>;
-  const decoded = jsonSchemaOf(call.input, 'output').properties as Record<string, Json> | undefined;
-  // In a query every value is text; what it is the text of says more.
-  const inQuery = (name: string) => (decoded?.[name]?.type === 'integer' ? decoded[name] : properties[name]);
+  const decoded = decodedProperties(call.input);
+  const inQuery = (name: string) => (decoded[name]?.type === 'integer' ? decoded[name] : properties[name]);
   const required = new Set((schema.required ?? []) as string[]);
-  const names = Object.keys(shape);
+  const names = Object.keys(call.input.shape);
   const body = names.filter((name) => locationOf(call, name) === 'body');
   const parameters: Json[] = names
     .filter((name) => locationOf(call, name) !== 'body')
@@ -98,6 +164,7 @@ function describe(capability: string, call: Endpoint): Json {
       name,
       in: locationOf(call, name),
       required: locationOf(call, name) === 'path' || required.has(name),
+      ...parameterDescription(capability, name),
       schema: inQuery(name),
     }));
   if (call.idempotent) {
@@ -134,29 +201,124 @@ function describe(capability: string, call: Endpoint): Json {
     ...(schema.anyOf ? { anyOf: schema.anyOf } : {}),
     additionalProperties: false,
   };
-  const success = jsonSchema(call.output, 'output');
-  const content = { 'application/json': { schema: success } };
+  const answer = referenceTo(
+    `${capitalized(capability)}Answer`,
+    jsonSchema(call.output, 'output', schemas),
+    schemas,
+  );
+  const success = {
+    ...(call.idempotent ? { headers: { 'Idempotency-Hit': IDEMPOTENCY_HIT } } : {}),
+    content: { 'application/json': { schema: answer } },
+  };
   return {
     operationId: capability,
     summary: call.summary,
     tags: [call.area],
+    'x-roles': ROLES.filter((role) => admits(call, role)),
     ...(call.allow.includes('anyone') ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBody(call, jsonBody),
+    ...requestBody(capability, call, jsonBody, schemas),
     responses: {
-      [String(call.status ?? 200)]: { description: 'Done.', content },
-      ...(call.accepted ? { '202': { description: 'Going on; ask for its progress.', content } } : {}),
+      [String(call.status ?? 200)]: { description: 'Done.', ...success },
+      ...(call.accepted ? { '202': { description: 'Going on; ask for its progress.', ...success } } : {}),
       ...errorAnswers(call),
     },
   };
 }
 
+const IDEMPOTENCY_HIT = {
+  description: 'Sent where the answer is that of an earlier request with the same Idempotency-Key.',
+  schema: { type: 'string', const: 'true' },
+};
+
+const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  anyone: 'needs no token',
+  unlinked: 'is signed in and stands for no client, and sees only their own user record',
+  client: 'is an investor who stands for a client that is not suspended',
+  manager: 'works for the fund and does everything',
+  auditor: 'reads what managers read and changes nothing',
+};
+
+const ERROR: Json = {
+  type: 'object',
+  properties: {
+    error: {
+      type: 'string',
+      description: 'A sentence for a person.',
+      examples: [REFUSALS['not-found'].sentence],
+    },
+    code: {
+      type: 'string',
+      enum: Object.keys(REFUSALS),
+      description: 'What programs tell refusals apart by.',
+    },
+    requestId: { type: 'string', description: 'What the operators find the request by.' },
+    issues: {
+      type: 'array',
+      description: 'Of invalid input: which field, and why.',
+      items: {
+        type: 'object',
+        properties: {
+          path: { type: 'string', description: 'The field, as in items[0].amount.' },
+          message: { type: 'string', description: 'A sentence for a person.' },
+        },
+        required: ['path', 'message'],
+      },
+    },
+  },
+  required: ['error', 'code', 'requestId'],
+};
+
+const GATEWAY_ERROR: Json = {
+  type: 'object',
+  description: 'The answer of the gateway itself, whose form cannot be chosen.',
+  properties: {
+    message: { type: 'string', description: 'What the gateway says.', examples: ['Unauthorized'] },
+  },
+  required: ['message'],
+};
+
+const OF_CALL = /^(\w+)(Request|Form|Answer)$/;
+
+/** The record or call of a schema, and where in it the schema stands. */
+function ownerOf(name: string): [string, string[]] {
+  const [, call, part] = name.match(OF_CALL) ?? [];
+  const capability = CAPABILITIES.find((one) => capitalized(one) === call);
+  return capability ? [capability, [part === 'Answer' ? 'output' : 'input']] : [name, []];
+}
+
+/** Says what properties mean that do not say so by their names. */
+function describeProperties(schema: unknown, owner: string, path: readonly string[]): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => describeProperties(part, owner, path));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const described = ([name, property]: [string, unknown]) => [
+    name,
+    {
+      ...(describeProperties(property, owner, [...path, name]) as Json),
+      ...('description' in (property as Json) ? {} : describedAs(owner, [...path, name])),
+    },
+  ];
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === 'properties'
+        ? Object.fromEntries(Object.entries(value as Json).map(described))
+        : describeProperties(value, owner, path),
+    ]),
+  );
+}
+
 /** The API as an OpenAPI 3.1 document, derived from the contract. */
 export function openApiDocument(): Json & { openapi: '3.1.0' } {
+  const schemas: Schemas = new Map([
+    ['Error', ERROR],
+    ['GatewayError', GATEWAY_ERROR],
+  ]);
   const paths: Record<string, Json> = {};
   for (const capability of CAPABILITIES) {
     const call = callOf(capability);
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describe(capability, call) };
+    const operation = describe(capability, call, schemas);
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
   }
   return {
     openapi: '3.1.0',
@@ -164,34 +326,27 @@ export function openApiDocument(): Json & { openapi: '3.1.0' } {
       title: 'Investment fund portal',
       version: '1',
       description:
-        'Amounts are Australian dollars as numbers with at most two decimals; days are YYYY-MM-DD.',
+        'Amounts are Australian dollars as numbers with at most two decimals; days are YYYY-MM-DD. `x-roles` of an operation are those who may call it.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/api' }],
     security: [{ idToken: [] }],
+    tags: Object.entries(AREA_WORDS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
-        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The identity token.' },
-      },
-      schemas: {
-        Error: {
-          type: 'object',
-          properties: {
-            error: { type: 'string', description: 'A sentence for a person.' },
-            code: { type: 'string', enum: Object.keys(REFUSALS) },
-            requestId: { type: 'string' },
-            issues: {
-              type: 'array',
-              items: {
-                type: 'object',
-                properties: { path: { type: 'string' }, message: { type: 'string' } },
-                required: ['path', 'message'],
-              },
-            },
-          },
-          required: ['error', 'code', 'requestId'],
+        idToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: `The identity token of a sign-in. Roles: ${ROLES.map((role) => `\`${role}\` ${ROLE_WORDS[role]}`).join('; ')}.`,
         },
       },
+      schemas: Object.fromEntries(
+        [...schemas]
+          .sort(([one], [other]) => (one < other ? -1 : 1))
+          .map(([name, schema]) => [name, describeProperties(schema, ...ownerOf(name))]),
+      ),
     },
   };
 }

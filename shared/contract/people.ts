@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { STAFF_ROLES } from '../roles.ts';
 import { PERSON_STATES } from '../terms.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
+import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { email, id, instant, reason, requiredName } from './fields.ts';
 
 /** A manager or an auditor. */
-const person = atFirstUse(() =>
+const person = named('Person', () =>
   z.object({
     user_id: z.string(),
     name: z.string(),

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { PERIOD_STATES } from '../terms.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
-import { count, cursor, day, id, instant, money, nextCursor, reason } from './fields.ts';
+import { endpoint, named } from './endpoint.ts';
+import { count, cursor, day, id, instant, money, nextCursor, reason, tally, wholeNumber } from './fields.ts';
 
-const issue = atFirstUse(() => z.object({ path: z.string(), message: z.string() }));
+const issue = named('PeriodIssue', () => z.object({ path: z.string(), message: z.string() }));
 
 /** One month of the fund's books. Money in and out are of all kinds but transfers, each net of its refunds. */
-const period = atFirstUse(() =>
+const period = named('Period', () =>
   z.object({
     /** A month, `YYYY-MM`. */
     period: z.string(),
@@ -30,14 +30,14 @@ const period = atFirstUse(() =>
     /** When, by whom and why it was reopened, oldest first. */
     reopened: z.array(z.object({ at: instant, by_name: z.string(), reason: z.string() })),
     /** Transactions that count, and of them those that are not classified. */
-    rows: z.number(),
-    unclassified: z.object({ count: z.number(), total: money }),
-    set_aside: z.number(),
-    contributions: z.object({ count: z.number(), total: money }),
+    rows: wholeNumber,
+    unclassified: tally(),
+    set_aside: wholeNumber,
+    contributions: tally(),
     /** What is left to allocate of contributions, without those held. */
-    unallocated: z.object({ count: z.number(), total: money }),
-    held: z.object({ count: z.number(), total: money }),
-    transfers: z.object({ count: z.number(), total: money }),
+    unallocated: tally(),
+    held: tally(),
+    transfers: tally(),
     /** The accounts that were open by its end, each with the first day up to then that does not tie. */
     accounts: z.array(
       z.object({
@@ -65,10 +65,10 @@ export const periodsContract = {
     output: () =>
       z.object({
         periods: z.array(period()),
-        total: z.number(),
+        total: wholeNumber,
         next_cursor: nextCursor,
         /** How many months are closed. */
-        closed_count: z.number(),
+        closed_count: wholeNumber,
         /** The month that is closed next; null where none is left but the running one. */
         next_to_close: z.string().nullable(),
         /** That month in full, whatever page it is on. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { lineItem } from './capital-calls.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
+import { atFirstUse, endpoint, named } from './endpoint.ts';
 import {
   confirmed,
   count,
@@ -13,11 +13,12 @@ import {
   money,
   nextCursor,
   positiveMoney,
+  wholeNumber,
 } from './fields.ts';
 import { transaction } from './transactions.ts';
 
 /** The part of one deposit that pays one line item. */
-export const reconciliation = atFirstUse(() =>
+export const reconciliation = named('Reconciliation', () =>
   z.object({
     id: z.string(),
     transaction_id: z.string(),
@@ -45,13 +46,13 @@ export type Reconciliation = z.output<ReturnType<typeof reconciliation>>;
  * `score` is 0 to 100; `safe` means that it can be applied without review. `reasons` speak for it, `against` says in
  * words what speaks against it.
  */
-export const matchSuggestion = atFirstUse(() =>
+export const matchSuggestion = named('MatchSuggestion', () =>
   z.object({
     line_item_id: z.string(),
     capital_call_id: z.string(),
     client_id: z.string(),
     amount: money,
-    score: z.number(),
+    score: wholeNumber,
     safe: z.boolean(),
     reasons: z.array(z.string()),
     against: z.array(z.string()),
@@ -64,7 +65,7 @@ export type MatchSuggestion = z.output<ReturnType<typeof matchSuggestion>>;
  * A person declined to match a deposit to this line item, or took their match back: the pair is not safe until it is
  * matched again.
  */
-const declinedLine = atFirstUse(() =>
+const declinedLine = named('DeclinedLine', () =>
   z.object({
     line_item_id: z.string(),
     by: z.enum(['decline', 'unmatch']),
@@ -75,7 +76,7 @@ const declinedLine = atFirstUse(() =>
 export type DeclinedLine = z.output<ReturnType<typeof declinedLine>>;
 
 /** `notes` say what the text or the ledger tells of the deposit itself, also when nothing is suggested. */
-export const unreconciledTransaction = atFirstUse(() =>
+export const unreconciledTransaction = named('UnreconciledTransaction', () =>
   transaction().extend({
     suggestions: z.array(matchSuggestion()),
     declined: z.array(declinedLine()),
@@ -85,7 +86,7 @@ export const unreconciledTransaction = atFirstUse(() =>
 export type UnreconciledTransaction = z.output<ReturnType<typeof unreconciledTransaction>>;
 
 /** Money that is allocated to a client and does not pay a line item with all of it. */
-export const allocatedMoney = atFirstUse(() =>
+export const allocatedMoney = named('AllocatedMoney', () =>
   z.object({
     transaction_id: z.string(),
     allocation_id: z.string(),
@@ -102,7 +103,7 @@ export const allocatedMoney = atFirstUse(() =>
 export type AllocatedMoney = z.output<ReturnType<typeof allocatedMoney>>;
 
 /** A client who may have sent money: `reasons` speak for it, `against` says in words what to look at first. */
-const suggestedClient = atFirstUse(() =>
+const suggestedClient = named('SuggestedClient', () =>
   z.object({
     client_id: z.string(),
     client_name: z.string(),
@@ -112,7 +113,7 @@ const suggestedClient = atFirstUse(() =>
 );
 export type SuggestedClient = z.output<ReturnType<typeof suggestedClient>>;
 
-const declinedOf = atFirstUse(() =>
+const declinedOf = named('DeclinedOf', () =>
   z.object({ transaction_id: z.string(), declined: z.array(declinedLine()) }),
 );
 /** The line items of one suggestion. */
@@ -132,7 +133,7 @@ const lineItemIdsInQuery = atFirstUse(() =>
 
 const page = atFirstUse(() => ({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }));
 /** Null unless the page is the whole list, because counting would cost more than the page. */
-const total = atFirstUse(() => z.number().nullable());
+const total = atFirstUse(() => wholeNumber.nullable());
 
 const pairs = atFirstUse(() =>
   z
@@ -242,7 +243,7 @@ export const reconciliationsContract = {
     allow: ['manager'],
     changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     input: () => z.strictObject({ pairs: pairs(), confirmed: confirmed(['beyond-pledge']) }),
-    output: () => z.object({ reconciliations: z.array(reconciliation()), total: z.number() }),
+    output: () => z.object({ reconciliations: z.array(reconciliation()), total: wholeNumber }),
     refusals: [
       'period-locked',
       'transaction-not-found',

@@ -13,7 +13,8 @@ import {
   type TransactionType,
 } from '../terms.ts';
 import { actorFields, fieldChange } from './audit.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
+import { rejectedRow } from './csv-import.ts';
+import { atFirstUse, endpoint, named } from './endpoint.ts';
 import {
   confirmed,
   count,
@@ -29,6 +30,8 @@ import {
   positiveMoney,
   reason,
   requiredText,
+  tally,
+  wholeNumber,
 } from './fields.ts';
 
 /** Why a row cannot be classified. */
@@ -46,7 +49,7 @@ export type ClassifyingRefusal = (typeof CLASSIFYING_REFUSALS)[number];
 /** The same for a row among several, which may also be kept busy by others. */
 const ROW_REFUSALS = [...CLASSIFYING_REFUSALS, 'busy'] as const satisfies readonly RefusalCode[];
 
-const suggestedKind = atFirstUse(() =>
+const suggestedKind = named('SuggestedKind', () =>
   z.object({
     rule_id: z.string(),
     type: z.enum(TRANSACTION_TYPES),
@@ -57,7 +60,7 @@ const suggestedKind = atFirstUse(() =>
 export type SuggestedKind = z.output<ReturnType<typeof suggestedKind>>;
 
 /** `amount` is signed; only contributions have an `allocated_amount`. An empty `type` means unclassified. */
-export const transaction = atFirstUse(() =>
+export const transaction = named('Transaction', () =>
   z.object({
     id: z.string(),
     txn_date: day,
@@ -106,7 +109,7 @@ export const transaction = atFirstUse(() =>
 );
 export type Transaction = z.output<ReturnType<typeof transaction>>;
 
-export const allocation = atFirstUse(() =>
+export const allocation = named('Allocation', () =>
   z.object({
     id: z.string(),
     client_id: z.string(),
@@ -128,13 +131,13 @@ export const allocation = atFirstUse(() =>
 export type Allocation = z.output<ReturnType<typeof allocation>>;
 
 /** A row that was not classified, with why. */
-export const refusedRow = atFirstUse(() =>
+export const refusedRow = named('RefusedRow', () =>
   z.object({ id: z.string(), code: z.enum(ROW_REFUSALS), error: z.string() }),
 );
 export type RefusedRow = z.output<ReturnType<typeof refusedRow>>;
 
 /** What became of rows that were classified together; both lists are in the order of the request. */
-export const classifiedRows = atFirstUse(() =>
+export const classifiedRows = named('ClassifiedRows', () =>
   z.object({
     classified: z.array(transaction()),
     refused: z.array(refusedRow()),
@@ -143,7 +146,7 @@ export const classifiedRows = atFirstUse(() =>
 export type ClassifiedRows = z.output<ReturnType<typeof classifiedRows>>;
 
 /** One entry of a record's history; the newest comes first. */
-const activity = atFirstUse(() =>
+const activity = named('TransactionActivity', () =>
   z.object({
     id: z.string(),
     at: instant,
@@ -154,7 +157,7 @@ const activity = atFirstUse(() =>
   }),
 );
 
-export const transactionDetail = atFirstUse(() =>
+export const transactionDetail = named('TransactionDetail', () =>
   transaction().extend({
     allocations: z.array(allocation()),
     activity: z.array(activity()),
@@ -166,22 +169,20 @@ export const transactionDetail = atFirstUse(() =>
 );
 export type TransactionDetail = z.output<ReturnType<typeof transactionDetail>>;
 
-const tally = atFirstUse(() => z.object({ count: z.number(), total: money }));
-
 /** Counts of the whole ledger, whatever the list's filter. Totals are of absolute amounts. */
-export const transactionSummary = atFirstUse(() =>
+export const transactionSummary = named('TransactionSummary', () =>
   z.object({
-    transactions: z.number(),
+    transactions: wholeNumber,
     contributions: tally(),
     expenses: tally(),
     commissions: tally(),
-    unclassified: z.number(),
-    unallocated: z.number(),
-    partial: z.number(),
-    allocated: z.number(),
+    unclassified: wholeNumber,
+    unallocated: wholeNumber,
+    partial: wholeNumber,
+    allocated: wholeNumber,
     /** Not among `transactions`, because they count in no figure. */
-    set_aside: z.number(),
-    void: z.number(),
+    set_aside: wholeNumber,
+    void: wholeNumber,
     /** The signed sum of what is not classified. */
     unclassified_total: money,
     /** Contributions minus their allocations. */
@@ -192,17 +193,17 @@ export const transactionSummary = atFirstUse(() =>
 );
 export type TransactionSummary = z.output<ReturnType<typeof transactionSummary>>;
 
-export const importOutcome = atFirstUse(() =>
+export const importOutcome = named('ImportOutcome', () =>
   z.object({
     import_id: z.string(),
     batch_id: z.string(),
     status: z.enum(IMPORT_STATES),
-    insertedCount: z.number(),
-    duplicateCount: z.number(),
+    insertedCount: wholeNumber,
+    duplicateCount: wholeNumber,
     /** Rows read so far of `total_rows`. */
-    processed_rows: z.number(),
-    total_rows: z.number(),
-    rejected: z.array(z.object({ line: z.number(), message: z.string() })),
+    processed_rows: wholeNumber,
+    total_rows: wholeNumber,
+    rejected: z.array(rejectedRow()),
     bank: z.string(),
   }),
 );
@@ -210,7 +211,19 @@ export const importOutcome = atFirstUse(() =>
 /** True when the bank's newest transactions could not be fetched: the import has those fetched before. */
 export const staleImport = atFirstUse(() => z.boolean().optional());
 
-export const statementImport = atFirstUse(() =>
+const importUndo = named('ImportUndo', () =>
+  z.object({
+    reason: z.string(),
+    by_name: z.string(),
+    started_at: instant,
+    ended_at: instant.nullable(),
+    /** Only rows in use are left; it goes on when one of them is free. */
+    waiting: z.boolean(),
+  }),
+);
+const importIssue = named('ImportIssue', () => z.object({ path: z.string(), message: z.string() }));
+
+export const statementImport = named('StatementImport', () =>
   importOutcome().extend({
     file_name: z.string(),
     created_at: instant,
@@ -222,33 +235,24 @@ export const statementImport = atFirstUse(() =>
     /** Why the import failed, as a sentence for the user. A failed import has written nothing. */
     failure: z.string().optional(),
     /** Rows that have left the ledger again. */
-    takenBackCount: z.number(),
+    takenBackCount: wholeNumber,
     /** Only of an import that was taken back or is being taken back. */
-    undo: z
-      .object({
-        reason: z.string(),
-        by_name: z.string(),
-        started_at: instant,
-        ended_at: instant.nullable(),
-        /** Only rows in use are left; it goes on when one of them is free. */
-        waiting: z.boolean(),
-      })
-      .optional(),
+    undo: importUndo().optional(),
     /** The first rows that cannot be taken back yet: `path` is the transaction. */
-    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    issues: z.array(importIssue()).optional(),
   }),
 );
 export type StatementImport = z.output<ReturnType<typeof statementImport>>;
 
-const listedImport = atFirstUse(() => statementImport().omit({ rejected: true }));
+const listedImport = named('ListedImport', () => statementImport().omit({ rejected: true }));
 export type ListedImport = z.output<ReturnType<typeof listedImport>>;
 
 /** A row as the statement or the bank had it, and what became of it; `type` is what it is or was classified as. */
-const importedRow = atFirstUse(() =>
+const importedRow = named('ImportedRow', () =>
   z.object({
     transaction_id: z.string(),
     /** Null where the file is no longer known. */
-    line: z.number().nullable(),
+    line: wholeNumber.nullable(),
     txn_date: day,
     amount: money,
     description: z.string(),
@@ -262,7 +266,7 @@ const importedRow = atFirstUse(() =>
 export type ImportedRow = z.output<ReturnType<typeof importedRow>>;
 
 /** The answer to a preview or an import of a statement. A preview has no `import_id` and writes nothing. */
-export const statementUpload = atFirstUse(() =>
+export const statementUpload = named('StatementUpload', () =>
   importOutcome().extend({
     import_id: z.string().nullable(),
     batch_id: z.string().nullable(),
@@ -274,7 +278,7 @@ export const statementUpload = atFirstUse(() =>
     preview: z
       .array(
         z.object({
-          line: z.number(),
+          line: wholeNumber,
           txn_date: day,
           amount: money,
           description: z.string(),
@@ -287,7 +291,7 @@ export const statementUpload = atFirstUse(() =>
 export type StatementUpload = z.output<ReturnType<typeof statementUpload>>;
 
 /** Another transaction that may be the same payment: same amount, within three days, from another source. */
-const possibleDuplicate = atFirstUse(() =>
+const possibleDuplicate = named('PossibleDuplicate', () =>
   transaction().pick({ id: true, txn_date: true, amount: true, description: true, type: true, source: true }),
 );
 
@@ -375,7 +379,7 @@ export const transactionsContract = {
       z.object({
         transactions: z.array(transaction()),
         /** The number with that status; null with any other filter, where counting would cost more than the page. */
-        total: z.number().nullable(),
+        total: wholeNumber.nullable(),
         next_cursor: nextCursor,
         /**
          * With a filter one request looks at a share of the ledger only, back to this day; `next_cursor` goes on from
@@ -413,7 +417,7 @@ export const transactionsContract = {
         duplicates: z.array(
           z.object({ transaction_id: z.string(), possible_duplicates: z.array(possibleDuplicate()) }),
         ),
-        total: z.number(),
+        total: wholeNumber,
         next_cursor: nextCursor,
       }),
     refusals: [],
@@ -426,7 +430,7 @@ export const transactionsContract = {
     allow: ['manager'],
     shows: ['transactions'],
     input: () => z.strictObject({}),
-    output: () => z.object({ categories: z.array(z.string()), total: z.number(), next_cursor: nextCursor }),
+    output: () => z.object({ categories: z.array(z.string()), total: wholeNumber, next_cursor: nextCursor }),
     refusals: [],
   }),
   recordTransaction: endpoint({
@@ -559,7 +563,7 @@ export const transactionsContract = {
     shows: ['transactions'],
     input: () => z.strictObject({ id }),
     output: () =>
-      z.object({ allocations: z.array(allocation()), total: z.number(), next_cursor: nextCursor }),
+      z.object({ allocations: z.array(allocation()), total: wholeNumber, next_cursor: nextCursor }),
     refusals: ['transaction-not-found'],
   }),
   allocateTransaction: endpoint({
@@ -778,7 +782,7 @@ export const transactionsContract = {
       z.object({
         imports: z.array(listedImport()),
         /** Null when there are more than one page. */
-        total: z.number().nullable(),
+        total: wholeNumber.nullable(),
         next_cursor: nextCursor,
       }),
     refusals: ['invalid-cursor'],
@@ -802,7 +806,7 @@ export const transactionsContract = {
       z.object({
         rows: z.array(importedRow()),
         /** Null with a status, and for an import so old that its rows are searched for in the ledger. */
-        total: z.number().nullable(),
+        total: wholeNumber.nullable(),
         next_cursor: nextCursor,
       }),
     refusals: ['import-not-found', 'invalid-cursor'],

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { ACCESS_ROLES, CLIENT_STATUSES, ENTITY_TYPES } from '../terms.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
+import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { day, email, id, optionalText, requiredName } from './fields.ts';
 
 /** The signed-in user. `client` is the first of `clients`, null of those who stand for none. */
-export const user = atFirstUse(() =>
+export const user = named('User', () =>
   z.object({
     user_id: z.string(),
     /** How the portal greets this login; a client is known by the name of the client record. */

@@ -9,6 +9,8 @@ export type Shape =
   | 'any'
   | 'text'
   | 'number'
+  /** A whole number, zero or more. */
+  | 'count'
   | 'boolean'
   | 'null'
   /** Dollars, which become cents. */
@@ -49,6 +51,8 @@ function readLeaf(shape: Shape & string, value: unknown): unknown {
     case 'number':
     case 'boolean':
       return typeof value === shape ? value : undefined;
+    case 'count':
+      return Number.isSafeInteger(value) && (value as number) >= 0 ? value : undefined;
     case 'money':
       return typeof value === 'number' ? parseMoney(value) : undefined;
     default:

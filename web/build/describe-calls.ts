@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Method, RecordKind } from '#shared/contract/endpoint.ts';
-import { day, flag, money } from '#shared/contract/fields.ts';
+import { day, flag, money, wholeNumber } from '#shared/contract/fields.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
 import type { Shape } from '../api/answer-shape.ts';
 
@@ -45,6 +45,7 @@ export function shapeOf(schema: Schema): Shape {
     if (def.out === madeBy(day)) return 'day';
   }
   if (def.type === 'string' && 'format' in def && def.format === 'datetime') return 'instant';
+  if (schema === wholeNumber) return 'count';
   if (!hasChecks(def)) {
     switch (def.type) {
       case 'string':

@@ -1,9 +1,14 @@
 import { fileURLToPath } from 'node:url';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { locationOf, pathNames, takesClient } from '#shared/contract/endpoint.ts';
+import { admits, locationOf, pathNames, takesClient } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { REFUSALS } from '#shared/refusals.ts';
+import { ROLES } from '#shared/roles.ts';
+import { propertyComments } from './property-comments.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an open JSON document
 const document = openApiDocument() as any;
@@ -14,6 +19,11 @@ type Operation = any;
 function operationOf(capability: (typeof CAPABILITIES)[number]): Operation {
   const call = callOf(capability);
   return document.paths[call.path]?.[call.method.toLowerCase()];
+}
+
+function resolved(schema: Operation): Operation {
+  const name = schema?.$ref?.replace('#/components/schemas/', '');
+  return name === undefined ? schema : document.components.schemas[name];
 }
 
 /** Every value in the document under a key, with the path to it. */
@@ -40,6 +50,7 @@ test('is an OpenAPI 3.1 document with the required members', () => {
     'paths',
     'security',
     'servers',
+    'tags',
   ]);
   for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\//);
   // What a document of 3.0 says and 3.1 does not know.
@@ -85,7 +96,7 @@ test('describes every input in its location', () => {
     const parameters: { name: string; in: string; required: boolean; schema: unknown }[] =
       operation.parameters ?? [];
     const content = operation.requestBody?.content;
-    const body = (content?.['application/json'] ?? content?.['multipart/form-data'])?.schema;
+    const body = resolved((content?.['application/json'] ?? content?.['multipart/form-data'])?.schema);
     for (const name of Object.keys(call.input.shape)) {
       const place = locationOf(call, name);
       if (place === 'body') {
@@ -119,6 +130,7 @@ test('describes every status a call can answer', () => {
       call.status ?? 200,
       ...(call.accepted ? [202] : []),
       400,
+      429,
       500,
       503,
       ...(isOpen ? [] : [401, 403]),
@@ -147,10 +159,106 @@ test('describes which calls require a token', () => {
   expect(document.security).toEqual([{ idToken: [] }]);
 });
 
-test('allows new fields in answers, not in requests', () => {
-  for (const { at, node } of walk(document.paths)) {
-    if (node.additionalProperties === false) expect(at).toContain('/requestBody/');
+/** The names of all schemas that one leads to. */
+function* namesIn(schema: unknown, known = new Set<string>()): Generator<string> {
+  for (const { node } of walk(schema)) {
+    const name = typeof node.$ref === 'string' ? node.$ref.replace('#/components/schemas/', '') : undefined;
+    if (name === undefined || known.has(name)) continue;
+    known.add(name);
+    yield name;
+    yield* namesIn(document.components.schemas[name], known);
   }
+}
+
+test('allows new fields in answers, not in requests', () => {
+  for (const capability of CAPABILITIES) {
+    const { responses } = operationOf(capability);
+    for (const name of namesIn(responses))
+      for (const { node } of walk(document.components.schemas[name]))
+        expect(node.additionalProperties, `${capability}: ${name}`).not.toBe(false);
+  }
+});
+
+test('every request and answer has a name, and no record stands twice', () => {
+  const schemas = Object.entries<Operation>(document.components.schemas);
+  for (const capability of CAPABILITIES) {
+    const { requestBody, responses } = operationOf(capability);
+    for (const { content } of [requestBody, ...Object.values<Operation>(responses)].filter(Boolean))
+      for (const { schema } of Object.values<Operation>(content))
+        expect(schema.$ref ?? schema.anyOf?.[0].$ref, capability).toBeTypeOf('string');
+  }
+  const inline = schemas.flatMap(([name, schema]) =>
+    [...walk(schema)]
+      .filter(({ at, node }) => at !== '#' && node.type === 'object')
+      .map(({ at, node }) => ({ at: `${name}${at}`, text: JSON.stringify(node) })),
+  );
+  const twice = inline.filter(({ text }, index) => inline.findIndex((one) => one.text === text) < index);
+  expect(twice.map(({ at }) => at)).toEqual([]);
+});
+
+/** What these are, their names say. */
+const SAYS_ITSELF = new Set(
+  [
+    'address allocations bank capital_calls categories city client clients commissions country description document',
+    'documents email expenses fund fund_name imports institutions items label location messages mobile name note people',
+    'periods properties property_purchases property_sales recent_transactions reconciliations requests rules subject sums',
+    'title total_clients total_pledged transactions type types',
+  ].flatMap((line) => line.split(' ')),
+);
+
+test('every property and parameter says what it is, unless its name does', () => {
+  const silent = [...walk(document.components.schemas)].flatMap(({ at, node }) =>
+    Object.entries((at.endsWith('/properties') ? {} : (node.properties ?? {})) as Record<string, Operation>)
+      .filter(([name, { description }]) => description === undefined && !SAYS_ITSELF.has(name))
+      .map(([name]) => `${at}: ${name}`),
+  );
+  expect(silent).toEqual([]);
+  for (const capability of CAPABILITIES)
+    for (const { name, description } of operationOf(capability).parameters ?? [])
+      expect(description, `${capability}: ${name}`).toBeTypeOf('string');
+});
+
+test('comments of the contract are the descriptions of the document (update them with vitest -u)', async () => {
+  const committed = fileURLToPath(
+    new URL('../../../shared/contract/property-comments.json', import.meta.url),
+  );
+  await expect(`${JSON.stringify(propertyComments(), null, 2)}\n`).toMatchFileSnapshot(committed);
+});
+
+test('every example is a value of what it is an example of', () => {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats(ajv);
+  ajv.addSchema({ $id: 'document', ...document });
+  let count = 0;
+  for (const { at, node } of walk(document.components.schemas))
+    if (Array.isArray(node.examples) && !at.endsWith('/properties'))
+      for (const example of node.examples) {
+        count += 1;
+        expect(
+          ajv.validate({ $ref: `document#/components/schemas${at.slice(1)}` }, example),
+          `${at}: ${ajv.errorsText()}`,
+        ).toBe(true);
+      }
+  expect(count).toBeGreaterThan(100);
+});
+
+test('says who may call, as the contract does', () => {
+  for (const capability of CAPABILITIES)
+    expect(operationOf(capability)['x-roles'], capability).toEqual(
+      ROLES.filter((role) => admits(callOf(capability), role)),
+    );
+});
+
+test('has no warning of the linter', async () => {
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    // Where two paths fit, like /transactions/imports/{id} and /transactions/{id}/classify, their methods differ.
+    rules: { 'no-ambiguous-paths': 'off' },
+  });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+    [],
+  );
 });
 
 test('a limit is a whole number, and an allocation needs a client', () => {
@@ -161,7 +269,7 @@ test('a limit is a whole number, and an allocation needs a client', () => {
     for (const { schema } of limits)
       expect(schema, capability).toMatchObject({ type: 'integer', minimum: 1 });
   }
-  const { schema } = operationOf('allocateTransaction').requestBody.content['application/json'];
+  const schema = resolved(operationOf('allocateTransaction').requestBody.content['application/json'].schema);
   const needs = (schema.anyOf as { required: string[] }[]).map(({ required }) => required);
   const isDescribedAsValid = (body: object) =>
     schema.required.every((name: string) => name in body) &&

@@ -33,6 +33,7 @@ function answers(shape: Shape): fc.Arbitrary<unknown> {
       return fc.integer({ min: -99_999_999, max: 99_999_999 }).map((cents) => cents / 100);
     if (shape === 'day') return fc.constantFrom('2024-02-29', '2025-06-11');
     if (shape === 'instant') return fc.constantFrom('2025-06-11T10:00:00Z', '2025-06-11T10:00:00.123Z');
+    if (shape === 'count') return fc.maxSafeNat();
     if (shape === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true });
     if (shape === 'text') return fc.string();
     if (shape === 'boolean') return fc.boolean();
