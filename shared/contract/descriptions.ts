@@ -15,6 +15,7 @@ export const AREA_WORDS: Readonly<Record<Area, string>> = {
   messages: 'Mail to clients and to those who work for the fund.',
   fund: 'Properties, their valuations, and the fund’s figures.',
   'bank-accounts': 'The fund’s bank accounts, tied to the bank’s balances; months.',
+  search: 'Finding records by names, references, amounts and words.',
   health: 'Whether the portal works, and what it can do.',
 };
 

@@ -134,8 +134,9 @@ function requestBody(capability: string, call: Endpoint, body: Json, schemas: Sc
     : { ...body, properties: { ...properties, file }, required: ['file'] };
   if (!call.file.metadata) schemas.delete(`${name}Request`);
   const content = {
-    'multipart/form-data': { schema: referenceTo(`${name}Form`, form, schemas) },
+    // First what is recommended: the file then goes straight to the bucket.
     ...(call.file.metadata ? json : {}),
+    'multipart/form-data': { schema: referenceTo(`${name}Form`, form, schemas) },
   };
   return { requestBody: { required: true, content } };
 }
