@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LogEntry } from '#functions/services.ts';
-import { REFUSALS, type RefusalCode } from '#shared/refusals.ts';
+import { GATEWAY_ANSWERS, type GatewayStatus } from '#shared/gateway-answers.ts';
 import { apiEvent, newRequestId } from './api-event.ts';
 import { matchRoute, STAGE } from './api-routes.ts';
 import { type AreaHandlerSource, INTEGRATION_TIMEOUT_MS, lambdaContext } from './area-handlers.ts';
@@ -44,12 +44,11 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function refuse(response: ServerResponse, code: RefusalCode, requestId: string): void {
-  const { status, sentence } = REFUSALS[code];
+/** As the gateway of an HTTP API answers by itself; neither its form nor its headers can be chosen. */
+function refuse(response: ServerResponse, status: GatewayStatus): void {
   if (status === 401) response.setHeader('www-authenticate', 'Bearer');
-  if (status === 503) response.setHeader('retry-after', '1');
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
-  response.end(JSON.stringify({ error: sentence, code, requestId }));
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ message: GATEWAY_ANSWERS[status].message }));
 }
 
 /**
@@ -67,12 +66,12 @@ export function createApiGateway(options: ApiGatewayOptions) {
       const body = await readBody(request);
       const method = request.method ?? 'GET';
       const route = matchRoute(method, rawPath.slice(STAGE.length + 1));
-      if (!route) return refuse(response, 'not-found', requestId);
+      if (!route) return refuse(response, 404);
       const isPublic = route.call.allow.includes('anyone');
       const claims = isPublic
         ? undefined
         : await options.authorize(onlyOne(request.headersDistinct.authorization));
-      if (!isPublic && !claims) return refuse(response, 'unauthenticated', requestId);
+      if (!isPublic && !claims) return refuse(response, 401);
 
       const event = apiEvent(
         {
@@ -99,9 +98,9 @@ export function createApiGateway(options: ApiGatewayOptions) {
       response.end(Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8'));
     } catch (error) {
       if (response.headersSent || response.destroyed) return;
-      if (error instanceof TooLarge) return refuse(response, 'payload-too-large', requestId);
-      if (error instanceof URIError) return refuse(response, 'invalid-input', requestId);
-      if (error instanceof TimedOut) return refuse(response, 'busy', requestId);
+      if (error instanceof TooLarge) return refuse(response, 413);
+      if (error instanceof URIError) return refuse(response, 400);
+      if (error instanceof TimedOut) return refuse(response, 503);
       options.log({
         level: 'error',
         event: 'gateway-failed',
@@ -110,7 +109,7 @@ export function createApiGateway(options: ApiGatewayOptions) {
           stack: error instanceof Error ? (error.stack ?? '') : '',
         },
       });
-      refuse(response, 'internal', requestId);
+      refuse(response, 500);
     }
   };
 }

@@ -1,3 +1,4 @@
+import { GATEWAY_ANSWERS } from './gateway-answers.ts';
 import { type Cents, formatDollars } from './money.ts';
 import { READ_ONLY, UNFORESEEN } from './terms.ts';
 
@@ -13,14 +14,14 @@ export const REFUSALS = {
     sentence: 'This page of the list cannot be found. Start from the first page.',
   },
   'not-csv': { status: 400, sentence: 'The file is not a bank statement in CSV form.' },
-  unauthenticated: { status: 401, sentence: 'Please sign in to continue.' },
+  unauthenticated: { status: 401, sentence: GATEWAY_ANSWERS[401].sentence },
   forbidden: { status: 403, sentence: 'You do not have permission to do this.' },
   'read-only': { status: 403, sentence: READ_ONLY },
   'second-factor-required': {
     status: 403,
     sentence: 'Turn on an authenticator app in your profile first. Until then nothing else opens.',
   },
-  'not-found': { status: 404, sentence: 'Not found.' },
+  'not-found': { status: 404, sentence: GATEWAY_ANSWERS[404].sentence },
   'client-not-found': { status: 404, sentence: 'Client not found' },
   'change-request-not-found': { status: 404, sentence: 'Request not found' },
   'transaction-not-found': { status: 404, sentence: 'Transaction not found' },
@@ -228,7 +229,7 @@ export const REFUSALS = {
     status: 409,
     sentence: 'Mail to this address came back. Change the client’s address first.',
   },
-  'payload-too-large': { status: 413, sentence: 'The request is too large.' },
+  'payload-too-large': { status: 413, sentence: GATEWAY_ANSWERS[413].sentence },
   'unsupported-media-type': { status: 415, sentence: 'This kind of content is not accepted here.' },
   'outflow-as-contribution': {
     status: 422,
@@ -273,7 +274,7 @@ export const REFUSALS = {
     status: 503,
     sentence: 'The bank data provider does not answer at the moment. Please try again in a few minutes.',
   },
-  busy: { status: 503, sentence: 'The service is busy. Please try again in a moment.' },
+  busy: { status: 503, sentence: GATEWAY_ANSWERS[503].sentence },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { GATEWAY_ANSWERS } from '../gateway-answers.ts';
 import { COMMON_REFUSALS, type CommonRefusal, REFUSALS, type RefusalCode } from '../refusals.ts';
 import { ROLES, type Role, STAFF_ROLES } from '../roles.ts';
 import { AREA_WORDS, describedAs } from './descriptions.ts';
@@ -274,7 +275,11 @@ const GATEWAY_ERROR: Json = {
   type: 'object',
   description: 'The answer of the gateway itself, whose form cannot be chosen.',
   properties: {
-    message: { type: 'string', description: 'What the gateway says.', examples: ['Unauthorized'] },
+    message: {
+      type: 'string',
+      description: 'What the gateway says.',
+      examples: [GATEWAY_ANSWERS[401].message],
+    },
   },
   required: ['message'],
 };

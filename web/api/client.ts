@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { locationOf } from '#shared/contract/endpoint.ts';
 import type { Capability, Contract } from '#shared/contract/index.ts';
+import { gatewaySentence } from '#shared/gateway-answers.ts';
 import { UNFORESEEN } from '#shared/terms.ts';
 import { isAuthFailure, isLeaving, leaveAfterAuthFailure } from '../auth-failure.ts';
 import { portalConfig } from '../config.ts';
@@ -86,10 +87,13 @@ function bareSentence(status: number): string {
   return `HTTP ${status}: ${status < 500 ? 'The request was refused.' : UNFORESEEN}`;
 }
 
-/** The error of a failed answer: the body's `error` or `message`, else a sentence by the status. */
+/** The error of a failed answer: the body's `error`, what the gateway's own answer means, else a sentence by the status. */
 export function errorOf({ status, body }: RawAnswer): ApiError {
   const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const sentence = [details.error, details.message].find((text) => typeof text === 'string' && text !== '');
+  const { error, message } = details;
+  const sentence = [error, gatewaySentence(message), message].find(
+    (text) => typeof text === 'string' && text !== '',
+  );
   return new ApiError({
     status,
     code: typeof details.code === 'string' ? details.code : '',

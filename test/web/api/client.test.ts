@@ -70,6 +70,8 @@ describe('a failed answer', () => {
   it.each([
     [{ error: 'Too late', message: 'other' }, 'Too late'],
     [{ message: 'Gateway says' }, 'Gateway says'],
+    [{ message: 'Request Entity Too Large' }, 'The request is too large.'],
+    [{ message: 'Service Unavailable' }, 'The service is busy. Please try again in a moment.'],
     [{ error: { deep: true } }, 'HTTP 409: The request was refused.'],
     ['text', 'HTTP 409: The request was refused.'],
     [undefined, 'HTTP 409: The request was refused.'],

@@ -1,0 +1,21 @@
+import { UNFORESEEN } from './terms.ts';
+
+/**
+ * How the gateway itself refuses, without a function: an HTTP API answers `{message}`, whatever one would like it to say.
+ * What it says, and the sentence for a person.
+ */
+export const GATEWAY_ANSWERS = {
+  400: { message: 'Bad Request', sentence: 'The request was not understood.' },
+  401: { message: 'Unauthorized', sentence: 'Please sign in to continue.' },
+  404: { message: 'Not Found', sentence: 'Not found.' },
+  413: { message: 'Request Entity Too Large', sentence: 'The request is too large.' },
+  429: { message: 'Too Many Requests', sentence: 'Too many requests at once. Please try again in a moment.' },
+  500: { message: 'Internal Server Error', sentence: UNFORESEEN },
+  503: { message: 'Service Unavailable', sentence: 'The service is busy. Please try again in a moment.' },
+} as const;
+export type GatewayStatus = keyof typeof GATEWAY_ANSWERS;
+
+/** The sentence for what the gateway says; undefined if the gateway says no such thing. */
+export function gatewaySentence(message: unknown): string | undefined {
+  return Object.values(GATEWAY_ANSWERS).find((answer) => answer.message === message)?.sentence;
+}
