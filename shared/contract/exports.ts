@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EXPORT_FORMATS, EXPORT_LISTS, EXPORT_STATES } from '../terms.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { atFirstUse, endpoint, named } from './endpoint.ts';
+import { id, instant, wholeNumber } from './fields.ts';
 
 /**
  * The filters as the list’s own call takes them, and checks them, without `limit` and `cursor`: a client or call in its
@@ -33,7 +33,7 @@ const EXPORT_FILTERS = [
   'year',
 ] as const;
 
-const filters = atFirstUse(() => {
+const filters = named('ExportFilters', () => {
   const filter = z.string().max(200, 'At most 200 characters').optional();
   const shape = Object.fromEntries(EXPORT_FILTERS.map((name) => [name, filter]));
   return z.strictObject(shape as Record<(typeof EXPORT_FILTERS)[number], typeof filter>);
@@ -42,23 +42,23 @@ export type ExportFilters = z.input<ReturnType<typeof filters>>;
 
 const state = atFirstUse(() => z.enum(EXPORT_STATES));
 
-const exportStatus = atFirstUse(() =>
+const exportStatus = named('Export', () =>
   z.object({
     id: z.string(),
     list: z.enum(EXPORT_LISTS),
     format: z.enum(EXPORT_FORMATS),
     status: state(),
     /** Rows written so far; of an archive its files. */
-    done: z.number(),
+    done: wholeNumber,
     /** Null while nobody knows how many there are, which only the end of a filtered list tells. */
-    total: z.number().nullable(),
+    total: wholeNumber.nullable(),
     created_at: instant,
     /** Until when the file can be fetched. */
     expires_at: instant,
-    /** Once it is done: where to fetch the file within 60 s, the name to save it by, and its bytes. */
+    /** Once it is done: where to fetch the file within 60 s. */
     url: z.string().optional(),
     filename: z.string().optional(),
-    size: z.number().optional(),
+    size: wholeNumber.optional(),
     /** Why it failed, as a sentence for the user. */
     failure: z.string().optional(),
   }),

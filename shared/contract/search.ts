@@ -9,10 +9,10 @@ import {
   SEARCHED_KINDS,
   TRANSACTION_TYPES,
 } from '../terms.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
-import { day, instant, money, requiredText } from './fields.ts';
+import { endpoint, named } from './endpoint.ts';
+import { day, instant, money, requiredText, wholeNumber } from './fields.ts';
 
-const foundClient = atFirstUse(() =>
+const foundClient = named('FoundClient', () =>
   z.object({
     id: z.string(),
     name: z.string(),
@@ -28,7 +28,7 @@ const foundClient = atFirstUse(() =>
 export type FoundClient = z.output<ReturnType<typeof foundClient>>;
 
 /** A call, or the line of one client in it, which has a client and a reference. */
-const foundCall = atFirstUse(() =>
+const foundCall = named('FoundCall', () =>
   z.object({
     id: z.string(),
     capital_call_id: z.string(),
@@ -44,7 +44,7 @@ const foundCall = atFirstUse(() =>
 export type FoundCall = z.output<ReturnType<typeof foundCall>>;
 
 /** To an investor, what they paid or were paid: their part of a transaction. */
-const foundTransaction = atFirstUse(() =>
+const foundTransaction = named('FoundTransaction', () =>
   z.object({
     id: z.string(),
     txn_date: day,
@@ -57,7 +57,7 @@ const foundTransaction = atFirstUse(() =>
 );
 export type FoundTransaction = z.output<ReturnType<typeof foundTransaction>>;
 
-const foundDocument = atFirstUse(() =>
+const foundDocument = named('FoundDocument', () =>
   z.object({
     id: z.string(),
     name: z.string(),
@@ -73,7 +73,7 @@ const foundDocument = atFirstUse(() =>
 );
 export type FoundDocument = z.output<ReturnType<typeof foundDocument>>;
 
-const foundProperty = atFirstUse(() =>
+const foundProperty = named('FoundProperty', () =>
   z.object({
     id: z.string(),
     name: z.string(),
@@ -93,7 +93,7 @@ function found<Hit extends z.ZodType>(hit: Hit) {
     /** The best first, at most eight. */
     hits: z.array(hit),
     /** How many there are in what was looked at. */
-    total: z.number(),
+    total: wholeNumber,
   });
 }
 
@@ -105,7 +105,7 @@ function foundOfNewest<Hit extends z.ZodType>(hit: Hit) {
   });
 }
 
-export const searchResult = atFirstUse(() =>
+export const searchResult = named('SearchResult', () =>
   z.object({
     /** The amount that the text was read as; null if it is none. */
     amount: money.nullable(),
