@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'functions/capital-calls/capital-call-worker.ts',
     'functions/messages/message-worker.ts',
     'functions/exports/export-worker.ts',
+    'functions/statements/statement-worker.ts',
     'functions/users/invitation-worker.ts',
     'functions/users/password-reset-trigger.ts',
     // Take a module's place in the bundles, by name.

@@ -32,6 +32,10 @@ export interface Services {
   readonly fundAccount: FundAccount | undefined;
   /** Whether managers and auditors without a second factor may only open their profile. */
   readonly managersNeedSecondFactor: boolean;
+  /** The stage's secret by which statements are sealed; only for what issues and checks them. */
+  statementKey(): Promise<string>;
+  /** Continues a run of statements in an asynchronous invocation, after this request. */
+  continueStatements(runId: string): Promise<void>;
   readonly bucket: DocumentBucket;
   readonly scanner: Scanner;
   /** The open-banking provider, which logs this correlation id; imported at first use. */

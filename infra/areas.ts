@@ -47,6 +47,7 @@ export interface FunctionSpec {
   readonly startsBankPoller?: boolean;
   readonly invokesCapitalCallWorker?: boolean;
   readonly invokesMessageWorker?: boolean;
+  readonly invokesStatementWorker?: boolean;
   readonly invokesInvitationWorker?: boolean;
   readonly invokesExportWorker?: boolean;
   /** Whether it checks tokens itself, of people who call what anyone may call. */
@@ -54,6 +55,10 @@ export interface FunctionSpec {
   /** Whether it writes or shows notices, which name the fund's bank account. */
   readonly namesFundAccount?: boolean;
   readonly sendsMail?: boolean;
+  /** Whether it writes addresses of the site into papers. Only of functions behind no route. */
+  readonly namesSite?: boolean;
+  /** Whether it seals statements or checks their seals, by the stage's key from the secret store. */
+  readonly sealsStatements?: boolean;
   /** Whether it checks that point-in-time recovery of both tables is on. */
   readonly checksPointInTimeRecovery?: boolean;
   /** 1,024 by default. */
@@ -222,6 +227,18 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     namesFundAccount: true,
     impact: 'Nobody can save a list as a file; the lists themselves are seen as before.',
   },
+  statements: {
+    entry: 'functions/statements/index.ts',
+    portal: {
+      items: ['GetItem', 'PutItem', 'UpdateItem'],
+      queries: ['table', 'list'],
+    },
+    audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
+    invokesStatementWorker: true,
+    sealsStatements: true,
+    impact: 'Managers cannot issue statements, and nobody can check whether one is genuine.',
+  },
   health: {
     entry: 'functions/health/index.ts',
     impact: 'Monitoring cannot tell whether the portal answers; people notice nothing.',
@@ -270,6 +287,27 @@ export const CAPITAL_CALL_WORKER: FunctionSpec = {
   namesFundAccount: true,
   impact:
     'Notices of capital calls do not reach clients, and nobody is reminded of what is due, until it works again.',
+};
+
+export const STATEMENT_WORKER_NAME = 'statement-worker';
+
+/** Issues the statements of a run after the request that began it, files their papers and queues the messages. */
+export const STATEMENT_WORKER: FunctionSpec = {
+  entry: 'functions/statements/statement-worker.ts',
+  portal: {
+    items: ['GetItem', 'PutItem', 'UpdateItem'],
+    queries: ['table', 'list', 'open'],
+  },
+  audit: { items: ['PutItem'] },
+  files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'DeleteObject'],
+  // Invokes itself to continue a run when its own time runs out.
+  invokesStatementWorker: true,
+  invokesMessageWorker: true,
+  sealsStatements: true,
+  namesSite: true,
+  // A pack holds the reports of every property at once.
+  memoryMb: 2_048,
+  impact: 'Statements that managers issued do not reach clients until it works again.',
 };
 
 export const MESSAGE_WORKER_NAME = 'message-worker';

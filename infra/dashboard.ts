@@ -29,7 +29,8 @@ interface DashboardProps {
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, { stage, functions, api, data, access }: DashboardProps) {
     super(scope, id);
-    const { areas, importWorker, capitalCallWorker, documentReaper, bankPoller, ledgerVerifier } = functions;
+    const { areas, importWorker, capitalCallWorker, statementWorker } = functions;
+    const { documentReaper, bankPoller, ledgerVerifier } = functions;
     const graph = (title: string, left: IMetric[]) =>
       new GraphWidget({ title, left, width: WIDTH, height: 6, leftYAxis: { min: 0 }, period: PERIOD });
     const sum = { period: PERIOD, statistic: 'Sum' };
@@ -96,6 +97,7 @@ export class Dashboard extends Construct {
       graph('Contradictions in the ledger', [ledgerBreaches(this, { label: 'Contradictions, nightly' })]),
       graph('Other workers, failed runs', [
         capitalCallWorker.function.metricErrors({ ...sum, label: 'Capital calls' }),
+        statementWorker.function.metricErrors({ ...sum, label: 'Statements' }),
         documentReaper.function.metricErrors({ ...sum, label: 'Documents' }),
         bankPoller.function.metricErrors({ ...sum, label: 'Bank connections' }),
         ledgerVerifier.function.metricErrors({ ...sum, label: 'Ledger check' }),

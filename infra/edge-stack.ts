@@ -8,8 +8,13 @@ import type { Stage } from './stages.ts';
 /** CloudFront accepts firewalls, certificates and deliveries of logs from this region only. */
 export const EDGE_REGION = 'us-east-1';
 
-/** Calls whose JSON may be larger than 8 KB: line items for hundreds of clients, ids of a hundred rows. */
-const LONG_BODIES: readonly Capability[] = ['createCapitalCall', 'updateCapitalCall', 'classifyTransactions'];
+/** Calls whose JSON may be larger than 8 KB: line items for hundreds of clients, ids of a hundred rows, clients held back. */
+const LONG_BODIES: readonly Capability[] = [
+  'createCapitalCall',
+  'updateCapitalCall',
+  'classifyTransactions',
+  'issueStatements',
+];
 
 /** The site's paths of these calls. */
 function pathsOf(capabilities: readonly Capability[]): string[] {

@@ -30,6 +30,8 @@ import {
   PASSWORD_RESET_NAME,
   SAFEGUARD_CHECK,
   SAFEGUARD_CHECK_NAME,
+  STATEMENT_WORKER,
+  STATEMENT_WORKER_NAME,
 } from './areas.ts';
 import { BankPoller } from './bank-poller.ts';
 import { BankSecret } from './bank-secret.ts';
@@ -46,6 +48,7 @@ import { OriginKeys } from './origin-keys.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import type { Stage } from './stages.ts';
+import { StatementKey } from './statement-key.ts';
 
 // One second less than the API's own limit, so that the caller gets our answer and not a gateway timeout.
 const API_TIMEOUT = Duration.seconds(29);
@@ -75,6 +78,7 @@ export class Functions extends Construct {
   readonly importWorker: ImportWorker;
   readonly capitalCallWorker: CapitalCallWorker;
   readonly documentReaper: ScheduledFunction;
+  readonly statementWorker: ScheduledFunction;
   readonly messageWorker: MessageWorker;
   readonly exportWorker: ExportWorker;
   readonly invitationWorker: LambdaFunction;
@@ -84,11 +88,13 @@ export class Functions extends Construct {
   readonly safeguardCheck: ScheduledFunction;
   readonly originKeys: OriginKeys;
   readonly #bankSecret: BankSecret;
+  readonly #statementKey: StatementKey;
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
     const codeOf = bundledCode(this);
     this.#bankSecret = new BankSecret(this, 'BankSecret', { stage: props.stage });
+    this.#statementKey = new StatementKey(this, 'StatementKey', { stage: props.stage });
     const create = (name: string, spec: FunctionSpec, timeout: Duration) =>
       this.create(name, spec, timeout, codeOf(name), props);
     this.bankPoller = new BankPoller(this, 'BankPoller', {
@@ -125,6 +131,13 @@ export class Functions extends Construct {
     this.capitalCallWorker = new CapitalCallWorker(this, 'CapitalCallWorker', {
       function: create(CAPITAL_CALL_WORKER_NAME, CAPITAL_CALL_WORKER, WORKER_TIMEOUT),
       sendsReminders: props.mail !== undefined,
+    });
+    // A run that failed needs no dead-letter queue: it stays unfinished, and the sweep finds it.
+    this.statementWorker = new ScheduledFunction(this, 'StatementWorker', {
+      function: create(STATEMENT_WORKER_NAME, STATEMENT_WORKER, WORKER_TIMEOUT),
+      scheduleId: 'Sweep',
+      description: 'Looks for runs of statements that were left half-way',
+      schedule: Schedule.rate(Duration.minutes(5)),
     });
     this.messageWorker = new MessageWorker(this, 'MessageWorker', {
       function: create(MESSAGE_WORKER_NAME, MESSAGE_WORKER, WORKER_TIMEOUT),
@@ -237,6 +250,10 @@ export class Functions extends Construct {
       lambda.addEnvironment('BASIQ_SECRET', this.#bankSecret.secret.secretArn);
       allow(['secretsmanager:GetSecretValue'], this.#bankSecret.secret.secretArn);
     }
+    if (spec.sealsStatements) {
+      lambda.addEnvironment('STATEMENT_KEY_SECRET', this.#statementKey.secret.secretArn);
+      allow(['secretsmanager:GetSecretValue'], this.#statementKey.secret.secretArn);
+    }
     if (spec.startsBankPoller) {
       const { stateMachineArn } = this.bankPoller.stateMachine;
       lambda.addEnvironment('BANK_POLLER', stateMachineArn);
@@ -244,7 +261,7 @@ export class Functions extends Construct {
     }
     if (spec.namesFundAccount && stage.fundAccount)
       lambda.addEnvironment('FUND_ACCOUNT', JSON.stringify(stage.fundAccount));
-    if (spec.sendsMail) lambda.addEnvironment('SITE_URL', siteUrl);
+    if (spec.sendsMail || spec.namesSite) lambda.addEnvironment('SITE_URL', siteUrl);
     if (spec.sendsMail && mail) {
       lambda.addEnvironment('MAIL_SENDER', mail.sender);
       lambda.addEnvironment('MAIL_CONFIGURATION_SET', mail.configurationSetName);
@@ -254,6 +271,7 @@ export class Functions extends Construct {
       ['IMPORT_WORKER', IMPORT_WORKER_NAME, spec.invokesImportWorker],
       ['CAPITAL_CALL_WORKER', CAPITAL_CALL_WORKER_NAME, spec.invokesCapitalCallWorker],
       ['MESSAGE_WORKER', MESSAGE_WORKER_NAME, spec.invokesMessageWorker],
+      ['STATEMENT_WORKER', STATEMENT_WORKER_NAME, spec.invokesStatementWorker],
       ['INVITATION_WORKER', INVITATION_WORKER_NAME, spec.invokesInvitationWorker],
       ['EXPORT_WORKER', EXPORT_WORKER_NAME, spec.invokesExportWorker],
     ] as const) {

@@ -23,11 +23,12 @@ interface HeartbeatAlarmsProps {
 export class HeartbeatAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: HeartbeatAlarmsProps) {
     super(scope, id);
-    const { importWorker, capitalCallWorker, documentReaper, exportWorker } = functions;
+    const { importWorker, capitalCallWorker, statementWorker, documentReaper, exportWorker } = functions;
     const { messageWorker, ledgerVerifier, safeguardCheck } = functions;
     for (const [worker, lambda, what] of [
       ['ImportWorker', importWorker.function, 'Nobody carries on the imports left half-way'],
       ['CapitalCallWorker', capitalCallWorker.function, 'Nobody carries on the capital calls left half-way'],
+      ['StatementWorker', statementWorker.function, 'Nobody carries on the statements left half-way'],
       ['DocumentReaper', documentReaper.function, 'Nobody finishes the documents left half-done'],
       ['ExportWorker', exportWorker.function, 'Nobody carries on the exports left half-way'],
     ] as const) {

@@ -26,6 +26,7 @@ import {
   MESSAGE_WORKER,
   PASSWORD_RESET,
   SAFEGUARD_CHECK,
+  STATEMENT_WORKER,
 } from './areas.ts';
 import type { Functions } from './functions.ts';
 import { type Counted, countLogLines, logLineMetric, namespaceOf } from './log-metrics.ts';
@@ -86,6 +87,7 @@ export class Observability extends Construct {
       documentReaper,
       messageWorker,
       exportWorker,
+      statementWorker,
       invitationWorker,
       passwordReset,
       bankPoller,
@@ -103,6 +105,7 @@ export class Observability extends Construct {
       ['DocumentReaper', documentReaper.function, DOCUMENT_REAPER],
       ['MessageWorker', messageWorker.function, MESSAGE_WORKER],
       ['ExportWorker', exportWorker.function, EXPORT_WORKER],
+      ['StatementWorker', statementWorker.function, STATEMENT_WORKER],
       ['InvitationWorker', invitationWorker, INVITATION_WORKER],
       ['PasswordReset', passwordReset, PASSWORD_RESET],
       ['BankPoller', bankPoller.function, BANK_POLLER],

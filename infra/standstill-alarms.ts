@@ -17,7 +17,8 @@ interface StandstillAlarmsProps {
 export class StandstillAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: StandstillAlarmsProps) {
     super(scope, id);
-    const { areas, importWorker, documentReaper, capitalCallWorker, exportWorker } = functions;
+    const { areas, importWorker, documentReaper, capitalCallWorker, statementWorker, exportWorker } =
+      functions;
     const { messageWorker, safeguardCheck } = functions;
     const watched: Record<string, Parameters<Observability['alarmOnLogLines']>[2]> = {
       ImportsStalled: {
@@ -45,6 +46,12 @@ export class StandstillAlarms extends Construct {
         functions: { Exports: areas.get('exports'), ExportWorker: exportWorker.function },
         event: 'export-failed',
         impact: 'An export failed for good: whoever asked for it was told, and has no file.',
+      },
+      StatementsUnsound: {
+        functions: { Area: areas.get('statements'), Worker: statementWorker.function },
+        event: 'statement-unsound',
+        impact:
+          'A statement would not have added up and was not issued, or a stored one is not the one that was sealed: what clients were told may be wrong.',
       },
       MessagesRefused: {
         functions: { MessagesRefused: messageWorker.function },
@@ -80,6 +87,7 @@ export class StandstillAlarms extends Construct {
           Documents: areas.get('documents'),
           Reaper: documentReaper.function,
           Notices: capitalCallWorker.function,
+          Statements: statementWorker.function,
         },
         event: 'malware-refused',
         impact:

@@ -22,6 +22,7 @@ const AREAS: Readonly<Record<Area, () => Promise<AreaHandlers>>> = {
   exports: async () => (await import('#functions/exports/index.ts')).exportsArea,
   messages: async () => (await import('#functions/messages/index.ts')).messagesArea,
   search: async () => (await import('#functions/search/index.ts')).searchArea,
+  statements: async () => (await import('#functions/statements/index.ts')).statementsArea,
   health: async () => (await import('#functions/health/index.ts')).healthArea,
 };
 

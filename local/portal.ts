@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeleteTableCommand, type DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
 import type { Claims, LogEntry } from '#functions/services.ts';
 import { migrateLedger } from '#functions/verification/migrate-ledger.ts';
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
@@ -21,6 +22,7 @@ import { UNMOVED_SEED_DAY } from './demo-calendar.ts';
 import { DOCUMENTS_BUCKET, localDocumentBucket } from './document-bucket.ts';
 import { type Faults, injectFaults } from './faults.ts';
 import { BANK_PATH, createGateway, IDENTITY_PATH } from './gateway.ts';
+import { openJsonFile } from './json-file.ts';
 import { createMailbox, type Mailbox } from './mail.ts';
 import type { OpenServer } from './open-server.ts';
 import type { SeedPortal } from './seed.ts';
@@ -30,6 +32,9 @@ import type { Site } from './static-site.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 export const LOCAL_POOL = { userPoolId: 'ap-southeast-2_Local0001', userPoolClientId: 'localportalclient01' };
+
+/** The key by which the statements of this folder are sealed. */
+const sealKey = z.object({ key: z.string() });
 
 const SEED_FILE = 'seed.json';
 const SWEEP_INTERVAL_MS = 60_000;
@@ -162,6 +167,9 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       region: LOCAL_REGION,
     });
     closers.push(() => files.close());
+    const statementKey = await openJsonFile(join(folder, 'statement-key.json'), sealKey, async () => ({
+      key: randomBytes(32).toString('hex'),
+    }));
     const bucket = localDocumentBucket({ port: server.port, credentials });
     const bankSandbox = await createBankSandbox({
       folder,
@@ -184,6 +192,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           return 'accepted';
         },
         siteUrl: url,
+        statementKey: statementKey.value.key,
         readToken: async (authorization) => (await authorize(authorization)) as Claims | undefined,
         managersNeedSecondFactor: options.managersNeedSecondFactor ?? false,
         log,
@@ -239,6 +248,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       void services.sweepImports();
       void services.reapDocuments();
       void services.sweepCapitalCalls();
+      void services.sweepStatements();
       void services.remindClients();
       void services.sendMessages();
       void services.sweepExports();

@@ -20,6 +20,8 @@ export interface LocalServices extends Services {
   stopBankSessions(): void;
   /** Resumes every unfinished issue of a capital call, as the schedule does in the cloud. */
   sweepCapitalCalls(): Promise<void>;
+  /** Resumes every unfinished run of statements, as the schedule does in the cloud. */
+  sweepStatements(): Promise<void>;
   /** Queues today's reminders, as the schedule does in the cloud. */
   remindClients(): Promise<void>;
   /** Sends what is queued, as the schedule does in the cloud. */
@@ -44,6 +46,8 @@ export interface LocalServicesOptions {
   readonly sendMail?: Services['sendMail'];
   /** Whether managers and auditors without a second factor may only open their profile; by default not. */
   readonly managersNeedSecondFactor?: boolean;
+  /** The key by which statements are sealed; by default one that everybody knows. */
+  readonly statementKey?: string;
   /** Where the portal is, for links in mail. */
   readonly siteUrl?: string;
   /** Reads tokens of the local user pool; by default no token is good. */
@@ -141,6 +145,24 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     }
   };
 
+  const invokeStatements = async (runId: string): Promise<void> => {
+    const { continueStatements } = await import('#functions/statements/statement-worker.ts');
+    for (const delayMs of [...retryDelaysMs, undefined]) {
+      try {
+        await continueStatements(services, runId, untilMs());
+        return;
+      } catch (error) {
+        logFailure(
+          delayMs === undefined ? 'statements-invocation-given-up' : 'statements-invocation-failed',
+          error,
+        );
+        // The sweep finds every unfinished run.
+        if (delayMs === undefined) return;
+        await sleep(delayMs);
+      }
+    }
+  };
+
   const invokeInvitation = async (email: string): Promise<void> => {
     const { inviteAgain } = await import('#functions/users/invite-again.ts');
     for (const delayMs of [...retryDelaysMs, undefined]) {
@@ -204,6 +226,15 @@ export function createServices(options: LocalServicesOptions): LocalServices {
         const { sweepCapitalCalls } = await import('#functions/capital-calls/capital-call-worker.ts');
         await sweepCapitalCalls(services, untilMs());
       }),
+    continueStatements: async (runId) => {
+      void track(invokeStatements(runId));
+    },
+    sweepStatements: () =>
+      sweep('statements-sweep-failed', async () => {
+        const { sweepStatements } = await import('#functions/statements/statement-worker.ts');
+        await sweepStatements(services, untilMs());
+      }),
+    statementKey: async () => options.statementKey ?? 'a key that everybody knows',
     remindClients: () =>
       sweep('reminders-failed', async () => {
         const { sendReminders } = await import('#functions/capital-calls/capital-call-worker.ts');

@@ -51,6 +51,11 @@ export const NOTICE_LINK_BUSINESS_DAYS = 15;
 /** The hour of the fund's day at which the daily mail about new documents is made, with those of the 24 hours before. */
 export const DOCUMENT_MAIL_HOUR = 17;
 
+/** Clients that one issue of statements holds back at most. */
+export const STATEMENTS_MAX_HELD = 2_000;
+/** Movements that one statement lists at most. */
+export const STATEMENT_MAX_MOVEMENTS = 1_500;
+
 export const RECENT_DOCUMENTS_DAYS = 7;
 export const UPLOAD_FORM_EXPIRES_S = 300;
 export const DOWNLOAD_URL_EXPIRES_S = 60;

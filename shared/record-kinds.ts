@@ -20,6 +20,8 @@ export const KINDS: readonly { kind: string; label: string }[] = [
   { kind: 'property', label: 'Property' },
   { kind: 'property-import', label: 'Property import' },
   { kind: 'document', label: 'Document' },
+  { kind: 'statement', label: 'Statement' },
+  { kind: 'statement-run', label: 'Issue of statements' },
   { kind: 'user', label: 'User' },
 ];
 

@@ -46,6 +46,18 @@ export const REFUSALS = {
     status: 404,
     sentence: 'This link does not lead to a notice any more. Sign in to see your calls.',
   },
+  'statement-not-found': { status: 404, sentence: 'Statement not found' },
+  'statement-run-not-found': { status: 404, sentence: 'This issue of statements is not known' },
+  'period-not-over': { status: 422, sentence: 'A statement cannot end after today.' },
+  'nobody-to-state': { status: 422, sentence: 'There is no client left to issue a statement to.' },
+  'statement-does-not-add-up': {
+    status: 500,
+    sentence: 'The statement does not add up, so it was not issued. Whoever runs the portal was told.',
+  },
+  'issued-statement': {
+    status: 409,
+    sentence: 'An issued statement stays as it is. Issue it again: the new one says which it replaces.',
+  },
   'nobody-to-call': {
     status: 422,
     sentence: 'No active client has any of their pledge left to call.',

@@ -250,6 +250,13 @@ export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] 
 /** Where a manager or an auditor stands: `invited` until they have signed in. */
 export const PERSON_STATES = ['active', 'invited', 'disabled'] as const;
 
+/** A period’s movements; the holding on a day; a financial year with both, and its calls and payments. */
+export const STATEMENT_KINDS = ['transactions', 'holding', 'year'] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+/** What a statement says where no unit price has been published; nothing of a value is computed then. */
+export const NO_UNIT_VALUE = 'No market value of units has been published for this date.';
+
 /** What a message is about. */
 export const MESSAGE_KINDS = [
   'call-issued',

@@ -15,6 +15,7 @@ import {
   Building2,
   CalendarCheck,
   ChartColumn,
+  FileArchive,
   FileDown,
   FileUp,
   Folder,
@@ -220,6 +221,16 @@ export const PLACES: readonly (Place | Destination)[] = [
     screen: lazyScreen(
       'manage-documents',
       async () => (await import('./documents/manage-documents.tsx')).ManageDocuments,
+    ),
+  },
+  {
+    to: '/manager/documents/statements',
+    label: 'Issue statements',
+    changes: true,
+    icon: FileArchive,
+    screen: lazyScreen(
+      'issue-statements',
+      async () => (await import('./statements/issue-statements.tsx')).IssueStatements,
     ),
   },
   {

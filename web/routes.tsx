@@ -24,6 +24,10 @@ const OpenNotice = lazyScreen('open-notice', async () => {
   const parts = { PayBox, AddToCalendar };
   return () => <OpenNotice parts={parts} />;
 });
+const VerifyStatement = lazyScreen(
+  'verify-statement',
+  async () => (await import('./statements/verify-statement.tsx')).VerifyStatement,
+);
 const loadManagerArea = () => import('./manager-area.tsx');
 const ManagerArea = lazyScreen('manager-area', async () => (await loadManagerArea()).ManagerArea);
 const loadClientArea = () => import('./client-area.tsx');
@@ -55,6 +59,7 @@ export function PortalRoutes() {
         <Route path="/forgot-password" element={<ResetPassword />} />
         <Route path="/bank-return" element={<BankReturn />} />
         <Route path="/n" element={<OpenNotice />} />
+        <Route path="/verify/:code" element={<VerifyStatement />} />
         <Route
           path="/manager/view-as/*"
           element={

@@ -55,6 +55,7 @@ export function servicesFromEnvironment(): Services {
     continueImport: (importId) => invokeLater('IMPORT_WORKER', { import_id: importId }),
     continueCapitalCall: (callId) => invokeLater('CAPITAL_CALL_WORKER', { capital_call_id: callId }),
     continueExport: (exportId) => invokeLater('EXPORT_WORKER', { export_id: exportId }),
+    continueStatements: (runId) => invokeLater('STATEMENT_WORKER', { run_id: runId }),
     renewInvitation: (email) => invokeLater('INVITATION_WORKER', { email }),
     continueMessages: () => invokeLater('MESSAGE_WORKER', {}),
     readToken: cognitoTokenReader({
@@ -74,6 +75,10 @@ export function servicesFromEnvironment(): Services {
     siteUrl: () => required('SITE_URL'),
     fundAccount: process.env.FUND_ACCOUNT ? JSON.parse(process.env.FUND_ACCOUNT) : undefined,
     managersNeedSecondFactor: process.env.MANAGERS_NEED_SECOND_FACTOR === 'true',
+    statementKey: async () => {
+      const { readSecret } = await import('./read-secret.ts');
+      return readSecret(required('STATEMENT_KEY_SECRET'));
+    },
     bucket: s3DocumentBucket(documents),
     scanner: process.env.MALWARE_SCANNER === 'guardduty' ? guardDutyScanner(documents) : noScanner,
     bankProvider: async (correlationId) => {

@@ -3,18 +3,11 @@ import { LIMITS } from '#shared/constants.ts';
 import { formatDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { type ClientItem, findClient } from '../clients/client-store.ts';
-import {
-  type DocumentItem,
-  documentTarget,
-  findDocument,
-  putDocumentWrite,
-} from '../documents/document-store.ts';
+import type { DocumentItem } from '../documents/document-store.ts';
 import { cleanFileName } from '../documents/file-name.ts';
-import { PENDING_MS } from '../documents/reap-documents.ts';
-import { checksumOf, settleUpload } from '../documents/settle-upload.ts';
-import { ConditionFailed } from '../ledger/change.ts';
-import { commitChange } from '../ledger/commit.ts';
-import { instantAfter } from '../ledger/instants.ts';
+import { filePaper } from '../documents/file-paper.ts';
+import { checksumOf } from '../documents/settle-upload.ts';
+import type { ChangeOrigin } from '../ledger/change.ts';
 import type { Services } from '../services.ts';
 import type { CapitalCallItem, LineItem } from './capital-call-store.ts';
 import { composeNotice, composeWithdrawal } from './notice.ts';
@@ -22,15 +15,12 @@ import { type NoticeKind, noticeId } from './notice-id.ts';
 import { renderNotice } from './notice-pdf.ts';
 
 const CONTENT_TYPE = 'application/pdf';
-const MAX_TRIES = 3;
 
-type By = Parameters<typeof commitChange>[2];
+type By = ChangeOrigin;
 
 /**
- * Stores the notice of a line among its client's documents and returns its id; undefined when the document was rejected
- * each time or somebody deleted it. It goes through the states of any upload: pending, checked, available. The id is
- * derived from the line, so a repeat finds the existing document and finishes it; after a rejected attempt, such as one
- * with the client's old address, the next one has another id.
+ * Stores the notice of a line among its client's documents and returns its id; undefined when it could not be filed or
+ * somebody deleted it. After a rejected attempt the next one has the client's present address.
  */
 export async function fileNotice(
   services: Services,
@@ -39,37 +29,17 @@ export async function fileNotice(
   line: LineItem,
   kind: NoticeKind,
 ): Promise<string | undefined> {
-  let rendered: { client: ClientItem; bytes: Uint8Array } | undefined;
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const id = noticeId(kind, line.id, tries);
-    let document = await findDocument(services, id);
-    if (document === undefined || document.state === 'pending') {
-      rendered ??= await render(services, line, kind);
-      const { client, bytes } = rendered;
-      document ??= await announce(services, by, noticeDocument(id, kind, call, line, client, bytes, by.now));
-      document = await store(services, by, document, bytes);
-    }
-    if (document.state === 'available' || document.state === 'scanning') return id;
-    if (document.state === 'deleting' || document.state === 'deleted') return undefined;
-  }
-  services.log({ level: 'error', event: 'notice-not-filed', correlationId: by.correlationId });
-  return undefined;
-}
-
-/** Stores the file of a pending notice and has it checked, unless somebody else did so already. */
-async function store(
-  services: Services,
-  by: By,
-  document: DocumentItem,
-  bytes: Uint8Array,
-): Promise<DocumentItem> {
-  if (document.state !== 'pending') return document;
-  await services.bucket.put(document.object_key, {
-    bytes,
-    contentType: CONTENT_TYPE,
-    checksum: checksumOf(bytes),
+  return filePaper(services, by, {
+    idOf: (attempt) => noticeId(kind, line.id, attempt),
+    make: async () => {
+      const { client, bytes } = await render(services, line, kind);
+      return {
+        bytes,
+        documentOf: (id) => noticeDocument(id, kind, call, line, client, bytes, by.now),
+      };
+    },
+    summary: `Capital Call for ${line.client_name}`,
   });
-  return settleUpload(services, by, document);
 }
 
 async function render(services: Services, line: LineItem, kind: NoticeKind) {
@@ -135,33 +105,4 @@ function noticeDocument(
     form_closed_at: now,
     version: 1,
   };
-}
-
-async function announce(services: Services, by: By, document: DocumentItem): Promise<DocumentItem> {
-  try {
-    await commitChange(
-      services,
-      {
-        writes: { document: putDocumentWrite(services, document, instantAfter(by.now, PENDING_MS)) },
-        audit: {
-          target: documentTarget(document.id),
-          name: document.name,
-          action: 'document.upload-begun',
-          summary: `Capital Call for ${document.client_name}`,
-          changes: {
-            name: { after: document.name },
-            filename: { after: document.filename },
-            size: { after: document.size },
-            checksum: { after: document.checksum },
-          },
-        },
-      },
-      by,
-    );
-    return document;
-  } catch (error) {
-    const other = error instanceof ConditionFailed ? await findDocument(services, document.id) : undefined;
-    if (!other) throw error;
-    return other;
-  }
 }

@@ -18,6 +18,7 @@ export const deleteDocument: Handler<typeof documentsContract.deleteDocument> = 
   const deleting = await decideAgain(async () => {
     const document = await loadDocument(context, input.id);
     if (await isNoticeOfIssuedCall(services, document)) return refuse('notice-of-issued-call');
+    if (document.statement && document.state !== 'rejected') return refuse('issued-statement');
     return hide(context, document);
   });
   await tryRemoveObject(services, context, deleting);

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { DOCUMENT_NOTIFY, DOCUMENT_STATES } from '#shared/terms.ts';
+import { DOCUMENT_NOTIFY, DOCUMENT_STATES, STATEMENT_KINDS } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
-import { type Stored, storedDay, storedItem } from '../ledger/stored.ts';
+import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -29,6 +29,17 @@ const listedDocument = storedItem(() =>
     withdrawn_at: z.string().optional(),
     /** The capital call whose notice it is. */
     call_id: z.string().optional(),
+    /** The statement whose paper, or whose pack for an auditor, it is; with the sums of its proof. */
+    statement: z
+      .object({
+        number: z.string(),
+        kind: z.enum(STATEMENT_KINDS),
+        is_pack: z.boolean(),
+        opening_cents: storedCents,
+        movements_cents: storedCents,
+        closing_cents: storedCents,
+      })
+      .optional(),
   }),
 );
 /** A document in the lists, where it is only while available. */

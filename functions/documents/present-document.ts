@@ -19,6 +19,20 @@ export function presentDocument(item: ListedDocument): Document {
     ...(item.period_ends_on === undefined ? {} : { period_ends_on: item.period_ends_on }),
     ...(item.withdrawn_at === undefined ? {} : { withdrawn_at: item.withdrawn_at }),
     ...(item.call_id === undefined ? {} : { capital_call_id: item.call_id }),
+    ...(item.statement === undefined ? {} : { statement: presentProof(item.statement) }),
+  };
+}
+
+function presentProof(proof: NonNullable<ListedDocument['statement']>): Document['statement'] {
+  const { number, kind, is_pack, opening_cents, movements_cents, closing_cents } = proof;
+  return {
+    number,
+    kind,
+    is_pack,
+    opening: opening_cents,
+    movements: movements_cents,
+    closing: closing_cents,
+    units: closing_cents,
   };
 }
 

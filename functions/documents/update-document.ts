@@ -27,6 +27,7 @@ export const updateDocument: Handler<typeof documentsContract.updateDocument> = 
     // Nobody else sees a document that is still being brought in; it is deleted and uploaded again.
     if (before.state !== 'available') return refuse('document-not-found');
     if (await isNoticeOfIssuedCall(services, before)) return refuse('notice-of-issued-call');
+    if (before.statement) return refuse('issued-statement');
     const after = await changed(before, input, context);
     const changes = fieldChanges(shownFields(before), shownFields(after));
     if (Object.keys(changes).length === 0) return presentDocument(before);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { monthOf } from '#shared/calendar-date.ts';
 import { statusOfCalled } from '#shared/capital-call.ts';
 import { type Cents, MAX_AMOUNT_CENTS } from '#shared/money.ts';
@@ -688,6 +689,8 @@ function* audits(part: Part): Generator<Breach> {
   // Written with a change that has audit rows of its own, a message has none until somebody changes it.
   for (const message of part.messages)
     if (number(message, 'version') > 0) expected.set(String(message.pk), number(message, 'version'));
+  for (const { pk: target, version } of [...part.statements, ...part.statementRuns])
+    expected.set(String(target), Number(version));
   for (const { sk: target, version } of bankAccounts) expected.set(String(target), Number(version));
   for (const { sk: target, version } of part.periods) expected.set(String(target), Number(version));
   for (const { sk: target, version } of properties) expected.set(String(target), Number(version));
@@ -799,7 +802,8 @@ function* documentsAndLists({ documents, listedDocuments }: Part): Generator<Bre
     if ((entry !== undefined) !== isAvailable)
       yield { invariant: 'I8', detail: `${item.pk}: ${document.state}, but ${entry ? '' : 'not '}listed` };
     const differs = Object.entries(entry ?? {}).some(
-      ([name, value]) => !['pk', 'sk', 'list_pk', 'list_sk'].includes(name) && value !== item[name],
+      ([name, value]) =>
+        !['pk', 'sk', 'list_pk', 'list_sk'].includes(name) && !isDeepStrictEqual(value, item[name]),
     );
     if (entry && (differs || entry.list_pk !== list_pk || entry.list_sk !== list_sk))
       yield { invariant: 'I8', detail: `${item.pk}: listed otherwise than stored` };

@@ -51,6 +51,8 @@ const KINDS = {
   listedDocuments: ['DOCS#', ''],
   capitalCalls: ['CALL#', 'CALL'],
   messages: ['MESSAGE#', 'MESSAGE'],
+  statements: ['STATEMENT#', 'STATEMENT'],
+  statementRuns: ['STATEMENT_RUN#', 'RUN'],
   lineItems: ['CALL#', 'LINE_ITEM#'],
   lastCallNumber: ['CALLS', 'NUMBER'],
   /** All matches, including those taken back. */
@@ -155,6 +157,8 @@ const PARTED = {
   },
   capitalCalls: { of: 'capitalCalls', beside: byPk },
   messages: { of: 'messages', beside: byPk },
+  statements: { of: 'statements', beside: byPk },
+  statementRuns: { of: 'statementRuns', beside: byPk },
   clients: { of: 'clients', beside: byPk },
   changeRequests: { of: 'changeRequests', beside: ({ id }) => changeRequestTarget(String(id)) },
   users: { of: 'users', beside: byPk },

@@ -17,6 +17,7 @@ export const AREA_WORDS: Readonly<Record<Area, string>> = {
   'bank-accounts': 'The fund’s bank accounts, tied to the bank’s balances; months.',
   exports: 'Lists and archives as files.',
   search: 'Finding records by names, references, amounts and words.',
+  statements: 'What clients have paid and hold, as papers that prove themselves.',
   health: 'Whether the portal works, and what it can do.',
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { DOCUMENT_NOTIFY, DOCUMENT_STATES } from '../terms.ts';
+import { DOCUMENT_NOTIFY, DOCUMENT_STATES, STATEMENT_KINDS } from '../terms.ts';
 import { atFirstUse, endpoint, named } from './endpoint.ts';
 import {
   count,
@@ -8,12 +8,31 @@ import {
   day,
   id,
   instant,
+  money,
   nextCursor,
   optionalText,
   reason,
   requiredText,
   wholeNumber,
 } from './fields.ts';
+
+/** That a statement adds up: opening and movements come to the closing balance. */
+const statementProof = named('StatementProof', () =>
+  z.object({
+    number: z.string(),
+    kind: z.enum(STATEMENT_KINDS),
+    /** Whether the document is the pack for an auditor, and not the statement itself. */
+    is_pack: z.boolean(),
+    /** What was paid before the period. */
+    opening: money,
+    /** The sum of the movements. */
+    movements: money,
+    /** What was paid by its end. */
+    closing: money,
+    /** Units allocated at its end. */
+    units: money,
+  }),
+);
 
 /** `client_id` is null for a fund-level document, which every client sees. */
 export const document = named('Document', () =>
@@ -36,6 +55,8 @@ export const document = named('Document', () =>
     withdrawn_at: instant.optional(),
     /** The capital call whose notice it is; unknown of notices from before it was kept. */
     capital_call_id: z.string().optional(),
+    /** The statement that it is, or whose pack for an auditor. */
+    statement: statementProof().optional(),
     /** In the lists of an investor: the login has not opened it, and it is younger than 14 days. */
     is_new: z.boolean().optional(),
   }),
@@ -222,7 +243,13 @@ export const documentsContract = {
         reason,
       }),
     output: document,
-    refusals: ['document-not-found', 'client-not-found', 'unknown-document-type', 'notice-of-issued-call'],
+    refusals: [
+      'document-not-found',
+      'client-not-found',
+      'unknown-document-type',
+      'notice-of-issued-call',
+      'issued-statement',
+    ],
     idempotent: true,
   }),
   deleteDocument: endpoint({
@@ -234,6 +261,6 @@ export const documentsContract = {
     changes: ['documents', 'clients'],
     input: () => z.strictObject({ id }),
     output: () => z.object({ deleted: z.literal(true), id: z.string() }),
-    refusals: ['document-not-found', 'notice-of-issued-call'],
+    refusals: ['document-not-found', 'notice-of-issued-call', 'issued-statement'],
   }),
 };

@@ -17,6 +17,7 @@ export type Area =
   | 'fund'
   | 'bank-accounts'
   | 'search'
+  | 'statements'
   | 'health';
 
 /** The kinds of records that calls read and write. */
@@ -35,6 +36,7 @@ export const RECORD_KINDS = [
   'properties',
   'periods',
   'messages',
+  'statements',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -16,6 +16,7 @@ import { peopleContract } from './people.ts';
 import { periodsContract } from './periods.ts';
 import { reconciliationsContract } from './reconciliations.ts';
 import { searchContract } from './search.ts';
+import { statementsContract } from './statements.ts';
 import { transactionsContract } from './transactions.ts';
 import { usersContract } from './users.ts';
 
@@ -36,6 +37,7 @@ export const contract = {
   ...bankAccountsContract,
   ...periodsContract,
   ...messagesContract,
+  ...statementsContract,
   ...auditContract,
   ...searchContract,
   ...exportsContract,

@@ -138,6 +138,10 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   openMessage: { own: 200, other: 404, unlinked: 403, manager: 200 },
   openNotice: { own: 200, other: 200, unlinked: 200, manager: 200 },
   getNoticePdf: { own: 200, other: 200, unlinked: 200, manager: 200 },
+  issueStatements: { own: 403, other: 403, unlinked: 403, manager: 202 },
+  getStatementRun: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  verifyStatement: { own: 200, other: 200, unlinked: 200, manager: 200 },
+  getStatement: { own: 200, other: 404, unlinked: 403, manager: 200 },
   listAudit: { own: 403, other: 403, unlinked: 403, manager: 200 },
   searchRecords: { own: 200, other: 200, unlinked: 403, manager: 200 },
   createExport: { own: 201, other: 201, unlinked: 403, manager: 201 },
@@ -304,7 +308,7 @@ describe('the matrix', () => {
     expect(open.sort()).toEqual(['getMe', 'listDocumentTypes', 'signOut']);
   });
 
-  test('only service information, a notice by its link, asking for an invitation and reporting an error are available to anyone', () => {
+  test('only service information, a notice by its link, the check of a statement, asking for an invitation and reporting an error are available to anyone', () => {
     const open = CAPABILITIES.filter((capability) => callOf(capability).allow.includes('anyone'));
     expect(open.sort()).toEqual([
       'describeApi',
@@ -313,6 +317,7 @@ describe('the matrix', () => {
       'openNotice',
       'renewInvitation',
       'reportClientError',
+      'verifyStatement',
     ]);
   });
 });
@@ -329,6 +334,7 @@ describe('another person’s record', () => {
       'getDocument',
       'getDownloadUrl',
       'getExport',
+      'getStatement',
       'listClientCapitalCalls',
       'listClientChangeRequests',
       'listClientDocuments',

@@ -23,6 +23,7 @@ import { CONNECTED_BANK, memoryBank } from '../harness/memory-bank.ts';
 import {
   type ByHand,
   CLIENT_ERROR,
+  issuedTo,
   newChangeRequest,
   newPerson,
   newPersonIn,
@@ -214,6 +215,35 @@ async function tooManyTries(
   for (let tries = 0; tries < most; tries += 1) await portal.call(undefined, 'POST', path, body);
   Object.assign(portal.services, { now });
   return { path, body, services: { now: () => at } };
+}
+
+/** More wrong codes of statements in one minute than one may try. */
+async function tooManyCodes({ portal }: Scene): Promise<RefusedRequest> {
+  const path = `/statements/verify/${'0'.repeat(26)}`;
+  const at = portal.services.now();
+  const { now } = portal.services;
+  Object.assign(portal.services, { now: () => at });
+  for (let tries = 0; tries < 20; tries += 1) await portal.call(undefined, 'GET', path);
+  Object.assign(portal.services, { now });
+  return { path, services: { now: () => at } };
+}
+
+/** A client whose record says that a cent more was paid than the movements come to. */
+async function withWrongTotal({ portal, people }: Scene): Promise<RefusedRequest> {
+  const { clientId } = people.own;
+  const by = async (cent: 1 | -1) =>
+    portal.services.database.send(
+      new UpdateCommand(
+        update(portal.services, { key: clientKey(clientId), add: { total_paid_cents: cent } })
+          .Update as never,
+      ),
+    );
+  await by(1);
+  return {
+    path: '/statements',
+    body: { kind: 'holding', client_id: clientId, on: '2025-03-31' },
+    undo: () => by(-1),
+  };
 }
 
 /** Nobody is left to share a call among until it is undone. */
@@ -663,6 +693,30 @@ export const PROVOKED: {
     'notice-not-found': (scene) => wrongLink(scene, '/notices/pdf'),
     'too-many-tries': (scene) => tooManyTries(scene, '/notices/pdf'),
   },
+  issueStatements: {
+    'client-not-found': send('/statements', { kind: 'holding', client_id: NOBODY, on: '2025-03-31' }),
+    'period-not-over': send('/statements', { kind: 'holding', all: true, on: '2199-12-31' }),
+    'nobody-to-state': ({ people }) => ({
+      path: '/statements',
+      body: {
+        kind: 'holding',
+        client_id: people.own.clientId,
+        on: '2025-03-31',
+        except: [people.own.clientId],
+      },
+    }),
+    'statement-does-not-add-up': withWrongTotal,
+  },
+  getStatementRun: { 'statement-run-not-found': get(`/statements/runs/${NOBODY}`) },
+  verifyStatement: {
+    'statement-not-found': (scene) => ({
+      ...wrongLink(scene, ''),
+      path: `/statements/verify/${'0'.repeat(26)}`,
+      body: undefined,
+    }),
+    'too-many-tries': (scene) => tooManyCodes(scene),
+  },
+  getStatement: { 'statement-not-found': get(`/statements/${NOBODY}`) },
   listClients: { 'invalid-cursor': fromNowhere('/clients') },
   createClient: {
     'email-in-use': ({ people }) => ({
@@ -1431,10 +1485,17 @@ export const PROVOKED: {
       path: `/documents/${await noticeOf(scene)}`,
       body: { name: 'Another notice', ...REASON },
     }),
+    'issued-statement': async (scene) => ({
+      path: `/documents/${(await issuedTo(scene, scene.people.own.clientId)).documentId}`,
+      body: { name: 'Another statement', ...REASON },
+    }),
   },
   deleteDocument: {
     'document-not-found': get(`/documents/${NOBODY}`),
     'notice-of-issued-call': async (scene) => ({ path: `/documents/${await noticeOf(scene)}` }),
+    'issued-statement': async (scene) => ({
+      path: `/documents/${(await issuedTo(scene, scene.people.own.clientId)).documentId}`,
+    }),
   },
   listInstitutions: {
     'bank-provider-unavailable': () => ({

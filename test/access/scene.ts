@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
 import { userKey } from '#functions/users/user-store.ts';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Capability } from '#shared/contract/index.ts';
 import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 import { announced, available, begin, DEFAULT_BYTES } from '../functions/documents/uploading.ts';
@@ -888,6 +889,19 @@ export const VALID: Record<
   openMessage: async ({ messageOf }, { clientId }) => ({ path: `/messages/${messageOf(clientId)}/open` }),
   openNotice: async ({ noticeToken }) => ({ path: '/notices/open', body: { token: noticeToken } }),
   getNoticePdf: async ({ noticeToken }) => ({ path: '/notices/pdf', body: { token: noticeToken } }),
+  issueStatements: async (scene, { clientId }) => ({
+    path: '/statements',
+    body: { kind: 'holding', client_id: clientId, on: today(scene) },
+  }),
+  getStatementRun: async (scene, { clientId }) => ({
+    path: `/statements/runs/${(await issuedTo(scene, clientId)).runId}`,
+  }),
+  verifyStatement: async (scene, { clientId }) => ({
+    path: `/statements/verify/${(await issuedTo(scene, clientId)).code}`,
+  }),
+  getStatement: async (scene, { clientId }) => ({
+    path: `/statements/${(await issuedTo(scene, clientId)).number}`,
+  }),
   getFundStatistics: async () => ({ path: '/fund/statistics' }),
   getFundPerformance: async () => ({ path: '/fund/performance' }),
   getCashFlow: async () => ({ path: '/fund/cash-flow?by=quarter' }),
@@ -936,6 +950,43 @@ export const VALID: Record<
   getHealth: async () => ({ path: '/health' }),
   describeApi: async () => ({ path: '/openapi.json' }),
 };
+
+interface Issued {
+  readonly runId: string;
+  readonly number: string;
+  readonly code: string;
+  readonly documentId: string;
+}
+
+const issued = new WeakMap<Scene, Map<string, Issued>>();
+
+const today = ({ portal }: Scene) => fundDateAt(portal.services.now());
+
+/** A statement that was issued to a client of the scene, the same at each request; of nobody, one that does not exist. */
+export async function issuedTo(scene: Scene, clientId: string): Promise<Issued> {
+  const { portal } = scene;
+  const known = issued.get(scene) ?? new Map<string, Issued>();
+  issued.set(scene, known);
+  const found = known.get(clientId);
+  if (found) return found;
+  const none = { runId: clientId, number: clientId, code: '0'.repeat(26), documentId: clientId };
+  const period = { kind: 'transactions', from: '2025-01-01', to: '2025-03-31' };
+  const begun = await portal.call(portal.manager, 'POST', '/statements', { ...period, client_id: clientId });
+  if (begun.status !== 202) return none;
+  await portal.services.settled();
+  const documents = await portal.call(portal.manager, 'GET', `/clients/${clientId}/documents?limit=1000`);
+  const [document] = documents.body.documents.filter((one: { statement?: object }) => one.statement);
+  const { number } = document.statement;
+  const { body } = await portal.call(portal.manager, 'GET', `/statements/${number}`);
+  const made = {
+    runId: begun.body.run_id,
+    number,
+    code: body.verification_code,
+    documentId: document.id,
+  };
+  known.set(clientId, made);
+  return made;
+}
 
 /** The path that deletes the last of these valuations of a new property. */
 export async function newValuationPath({ portal }: Scene, days: readonly string[]): Promise<string> {

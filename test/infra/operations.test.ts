@@ -12,6 +12,7 @@ import {
   MESSAGE_WORKER,
   PASSWORD_RESET,
   SAFEGUARD_CHECK,
+  STATEMENT_WORKER,
 } from '#infra/areas.ts';
 import { STAGES } from '#infra/stages.ts';
 import { resourcesOf, templateOf } from './synthesize.ts';
@@ -24,6 +25,8 @@ const [reaperId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'docu
 const [pollerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'bank-poller.handler') ?? [];
 const [callWorkerId] =
   ours.find(([, lambda]) => lambda.Properties.Handler === 'capital-call-worker.handler') ?? [];
+const [statementWorkerId] =
+  ours.find(([, lambda]) => lambda.Properties.Handler === 'statement-worker.handler') ?? [];
 const [messageWorkerId] =
   ours.find(([, lambda]) => lambda.Properties.Handler === 'message-worker.handler') ?? [];
 const [exportWorkerId] =
@@ -33,6 +36,7 @@ const WORKERS = [
   IMPORT_WORKER,
   DOCUMENT_REAPER,
   CAPITAL_CALL_WORKER,
+  STATEMENT_WORKER,
   MESSAGE_WORKER,
   EXPORT_WORKER,
   INVITATION_WORKER,
@@ -58,7 +62,14 @@ test('every function has its own role and its own log, which expires', () => {
 
 test('a function’s timeout is shorter than that of the API', () => {
   for (const [id, lambda] of ours) {
-    const limitSeconds = [workerId, callWorkerId, messageWorkerId, exportWorkerId, verifierId].includes(id)
+    const limitSeconds = [
+      workerId,
+      callWorkerId,
+      statementWorkerId,
+      messageWorkerId,
+      exportWorkerId,
+      verifierId,
+    ].includes(id)
       ? 15 * 60
       : id === reaperId
         ? 5 * 60 - 1
@@ -260,6 +271,7 @@ test('a heartbeat is read from the line a run ends with, where the function does
     'FunctionsLedgerVerifier { $.event = "ledger-verified" }',
     'FunctionsMessageWorker { $.event = "messages-sent" }',
     'FunctionsSafeguardCheck { $.event = "safeguards-checked" }',
+    'FunctionsStatementWorker Invocations',
   ]);
 });
 

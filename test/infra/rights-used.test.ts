@@ -14,6 +14,7 @@ import {
   MESSAGE_WORKER,
   PASSWORD_RESET,
   SAFEGUARD_CHECK,
+  STATEMENT_WORKER,
 } from '#infra/areas.ts';
 import type { Area } from '#shared/contract/endpoint.ts';
 import { callOf, capabilitiesByArea } from '#shared/contract/index.ts';
@@ -104,6 +105,9 @@ function askedBy(code: string): string[] {
   if (code.includes('services.continueExport(')) asked.add('invoke exports');
   if (code.includes('services.scanner(')) asked.add('file GetObjectVersionTagging');
   if (code.includes('services.continueCapitalCall(')) asked.add('invoke capital calls');
+  if (code.includes('services.continueStatements(')) asked.add('invoke statements');
+  if (code.includes('services.statementKey(')) asked.add('statement key');
+  if (code.includes('services.siteUrl(')) asked.add('site');
   if (code.includes('services.continueMessages(')) asked.add('invoke messages');
   if (code.includes('services.readToken(')) asked.add('read tokens');
   if (code.includes('services.renewInvitation(')) asked.add('invoke invitations');
@@ -161,6 +165,9 @@ function grantedTo(spec: FunctionSpec): string[] {
     ...(spec.identity ?? []),
     ...(spec.invokesCapitalCallWorker ? ['invoke capital calls'] : []),
     ...(spec.invokesMessageWorker ? ['invoke messages'] : []),
+    ...(spec.invokesStatementWorker ? ['invoke statements'] : []),
+    ...(spec.sealsStatements ? ['statement key'] : []),
+    ...(spec.namesSite || spec.sendsMail ? ['site'] : []),
     ...(spec.invokesInvitationWorker ? ['invoke invitations'] : []),
     ...(spec.invokesExportWorker ? ['invoke exports'] : []),
     ...(spec.readsTokens ? ['read tokens'] : []),
@@ -177,6 +184,7 @@ test.each([
   ...Object.entries(AREAS),
   ['import-worker', IMPORT_WORKER] as const,
   ['capital-call-worker', CAPITAL_CALL_WORKER] as const,
+  ['statement-worker', STATEMENT_WORKER] as const,
   ['document-reaper', DOCUMENT_REAPER] as const,
   ['bank-poller', BANK_POLLER] as const,
   ['ledger-verifier', LEDGER_VERIFIER] as const,

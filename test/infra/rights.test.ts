@@ -67,11 +67,14 @@ function rightsOf(name: string): Record<string, string[]> {
 }
 
 const LOGS = { 'logs:CreateLogStream': ['own log'], 'logs:PutLogEvents': ['own log'] };
-const [[BANK_KEY] = ['']] = resourcesOf(template, 'AWS::SecretsManager::Secret');
+const secrets = resourcesOf(template, 'AWS::SecretsManager::Secret').map(([id]) => id);
+const BANK_KEY = secrets.find((id) => id.includes('BankSecret')) ?? '';
+const STATEMENT_KEY = secrets.find((id) => id.includes('StatementKey')) ?? '';
 const [[BANK_POLLER] = ['']] = resourcesOf(template, 'AWS::StepFunctions::StateMachine');
 const worker = (name: string) => `arn:aws:lambda:ap-southeast-2:AWS::AccountId:function:portal-prod-${name}`;
 const WORKER = worker('import-worker');
 const CALL_WORKER = worker('capital-call-worker');
+const STATEMENT_WORKER = worker('statement-worker');
 const MESSAGE_WORKER = worker('message-worker');
 const INVITATION_WORKER = worker('invitation-worker');
 
@@ -255,6 +258,36 @@ test('the capital call worker writes lines, files notices and queues messages', 
   });
 });
 
+test('statements: reads what a statement is made from, begins runs, and checks codes by the stage’s key', () => {
+  expect(rightsOf('statements')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:Query': ['portal', 'portal/index/list'],
+    'dynamodb:PutItem': ['audit', 'portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    'lambda:InvokeFunction': [STATEMENT_WORKER],
+    'secretsmanager:GetSecretValue': [STATEMENT_KEY],
+    'cognito-idp:AdminGetUser': ['pool'],
+  });
+});
+
+test('the statement worker seals and files statements, and queues messages', () => {
+  expect(rightsOf('statement-worker')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:Query': ['portal', 'portal/index/list', 'portal/index/open'],
+    'dynamodb:PutItem': ['audit', 'portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    's3:GetObject': FILES,
+    's3:GetObjectVersion': FILES,
+    's3:GetObjectVersionTagging': FILES,
+    's3:PutObject': FILES,
+    's3:DeleteObject': FILES,
+    'lambda:InvokeFunction': [MESSAGE_WORKER, STATEMENT_WORKER],
+    'secretsmanager:GetSecretValue': [STATEMENT_KEY],
+  });
+});
+
 test('the message worker sends under its own settings, and reads and writes what it tells of', () => {
   expect(rightsOf('message-worker')).toEqual({
     ...LOGS,
@@ -418,6 +451,7 @@ const everyFunction = [
   'import-worker',
   'document-reaper',
   'capital-call-worker',
+  'statement-worker',
   'message-worker',
   'export-worker',
   'invitation-worker',
@@ -440,8 +474,9 @@ const REMOVALS = [
   'reconciliations dynamodb:DeleteItem',
   // The claim on an address a client no longer signs in with, and the intention to change it.
   'clients dynamodb:DeleteItem',
-  // The file of a notice that was rejected.
+  // The file of a notice or a statement that was rejected.
   'capital-call-worker s3:DeleteObject',
+  'statement-worker s3:DeleteObject',
 ];
 
 /** Reads of whole tables, none of them to answer a request. */

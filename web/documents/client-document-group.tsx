@@ -7,8 +7,8 @@ import { bringIntoView } from '../ui/bring-into-view.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
-import { Download } from '../ui/lucide-icons.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { CircleCheck, Download } from '../ui/lucide-icons.tsx';
+import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { sizeText } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
 import { type DocumentGroup, isPersonal } from './group-documents.ts';
@@ -44,7 +44,26 @@ function OwnerBadge({ document }: { document: Document }) {
   return isPersonal(document) ? <Badge tone="neutral">Personal</Badge> : <Badge tone="accent">Fund</Badge>;
 }
 
-function NameAndDescription({ document: { name, description, is_new: isNew } }: { document: Document }) {
+/** The server’s proof that a statement adds up; a paper without one has no such line. */
+function Proof({ document: { statement } }: { document: Document }) {
+  if (!statement || statement.is_pack) return null;
+  const { kind, opening, movements, closing, units } = statement;
+  const words =
+    kind === 'holding'
+      ? `${formatMoney(units, { exact: true, withoutSymbol: true }).replace(/\.00$/, '')} units, cost ${exact(closing)}`
+      : `opening ${exact(opening)}, movements ${exact(movements)}, closing ${exact(closing)}`;
+  return (
+    <p className="tnum mt-0.5 flex items-start gap-1.5 text-label text-positive">
+      <CircleCheck aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+      Adds up: {words}
+    </p>
+  );
+}
+
+const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, { exact: true });
+
+function NameAndDescription({ document }: { document: Document }) {
+  const { name, description, is_new: isNew } = document;
   return (
     <div className="min-w-0 grow">
       <h4 className="font-medium wrap-anywhere">
@@ -59,6 +78,7 @@ function NameAndDescription({ document: { name, description, is_new: isNew } }: 
       <p className="line-clamp-3 text-label text-subtle wrap-anywhere" title={description || undefined}>
         {description || 'No description available'}
       </p>
+      <Proof document={document} />
     </div>
   );
 }

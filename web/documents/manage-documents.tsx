@@ -13,7 +13,7 @@ import type { Document } from '#shared/contract/documents.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
@@ -114,6 +114,9 @@ export function ManageDocuments() {
       actions={
         <>
           <RunningUploads />
+          <ButtonLink to="/manager/documents/statements" className="max-md:hidden">
+            Issue statements
+          </ButtonLink>
           <Button
             variant="primary"
             icon={<Upload aria-hidden="true" className="size-4" />}

@@ -1,0 +1,17 @@
+const CACHED_MS = 5 * 60_000;
+
+const cached = new Map<string, { value: string; untilMs: number }>();
+
+/** A secret from Secrets Manager, read again every five minutes, so that a new value takes effect. */
+export async function readSecret(secretId: string): Promise<string> {
+  const known = cached.get(secretId);
+  if (known && known.untilMs > performance.now()) return known.value;
+  const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
+  const { SecretString } = await new SecretsManagerClient().send(
+    new GetSecretValueCommand({ SecretId: secretId }),
+  );
+  if (!SecretString) throw new Error(`The secret ${secretId} is empty`);
+  const value = SecretString.trim();
+  cached.set(secretId, { value, untilMs: performance.now() + CACHED_MS });
+  return value;
+}

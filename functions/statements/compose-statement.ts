@@ -1,0 +1,181 @@
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import { addCents, type Cents, cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
+import { NO_UNIT_VALUE, type StatementKind } from '#shared/terms.ts';
+import { dueOfLine, type LineItem } from '../capital-calls/capital-call-store.ts';
+import type { ClientItem } from '../clients/client-store.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import type { ContributionItem } from '../money/allocation-store.ts';
+import type { StatementContent } from './statement-store.ts';
+
+export interface Period {
+  readonly kind: StatementKind;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** What a statement is made from: a client with all of their money, as it was read. */
+export interface ClientLedger {
+  readonly client: Pick<
+    ClientItem,
+    | 'id'
+    | 'name'
+    | 'entity_name'
+    | 'entity_type'
+    | 'address'
+    | 'pledged_cents'
+    | 'total_paid_cents'
+    | 'created_at'
+  >;
+  /** Everything the client paid and was paid, oldest first, with what was reversed. */
+  readonly contributions: readonly ContributionItem[];
+  /** What was called from the client, with withdrawn lines; needed for a year only. */
+  readonly lines: readonly LineItem[];
+  /** For the auditor of an SMSF; needed for a year only. */
+  readonly properties: NonNullable<StatementContent['pack']>['properties'];
+}
+
+/** Opening and movements do not come to the closing balance, so nothing may be issued. */
+export class DoesNotAddUp extends Error {
+  constructor() {
+    super('The statement does not add up');
+    this.name = 'DoesNotAddUp';
+  }
+}
+
+type Movement = StatementContent['movements'][number];
+
+/** One dollar paid is one unit, until a price is published. */
+const unitsFor = (paid: Cents): Cents => paid;
+const balanceOf = (paid: Cents) => ({ paid, units: unitsFor(paid) });
+const sumOf = (movements: readonly { amount: Cents }[]) =>
+  addCents(ZERO_CENTS, ...movements.map(({ amount }) => amount));
+
+/**
+ * Every movement of what a client has paid, by day. What was reversed stands with the day of its reversal as a
+ * correction, so that a statement which was issued in between stays true.
+ */
+export function movementsOf(contributions: readonly ContributionItem[]): Movement[] {
+  const movements = contributions
+    .filter(({ paid_out_as: paidOut }) => paidOut === undefined)
+    .flatMap((item): Movement[] => {
+      const { txn_date: day, amount_cents: amount, reversed_at: reversedAt } = item;
+      // Empty where the bank’s text is of a shared deposit, and may name others.
+      const words = item.client_description === '' ? '' : `, ${item.client_description}`;
+      const credited = { day, description: `Contribution${words}`, amount, units: unitsFor(amount) };
+      if (reversedAt === undefined) return [credited];
+      const takenBack = negateCents(amount);
+      return [
+        credited,
+        {
+          day: later(day, fundDayOf(reversedAt)),
+          description: `Correction: contribution of ${displayDate(day)} taken back${words}`,
+          amount: takenBack,
+          units: unitsFor(takenBack),
+          corrects: day,
+        },
+      ];
+    });
+  // Stable: of a day, in the order in which they were entered.
+  return movements.sort((a, b) => compare(a.day, b.day));
+}
+
+/** What the fund paid to the client, by day, with what was voided as a correction. */
+function paymentsOf(
+  contributions: readonly ContributionItem[],
+): { day: CalendarDate; description: string; amount: Cents }[] {
+  return contributions
+    .flatMap((item) => {
+      if (item.paid_out_as === undefined) return [];
+      const what = item.paid_out_as === 'distribution' ? 'Distribution' : 'Redemption';
+      const paid = { day: item.txn_date, description: what, amount: negateCents(item.amount_cents) };
+      if (item.reversed_at === undefined) return [paid];
+      const correction = {
+        day: later(item.txn_date, fundDayOf(item.reversed_at)),
+        description: `Correction: ${what.toLowerCase()} of ${displayDate(item.txn_date)} taken back`,
+        amount: item.amount_cents,
+      };
+      return [paid, correction];
+    })
+    .sort((a, b) => compare(a.day, b.day));
+}
+
+/**
+ * What a statement says. Throws `DoesNotAddUp` unless the opening balance and the movements come to the closing balance to the
+ * cent. The closing balance is what the client's record says was paid, less what came after the period: another count
+ * of the same money than the movements.
+ */
+export function composeStatement(ledger: ClientLedger, { kind, from, to }: Period): StatementContent {
+  const { client } = ledger;
+  const all = movementsOf(ledger.contributions);
+  const opening = sumOf(all.filter(({ day }) => day < from));
+  const within = all.filter(({ day }) => day >= from && day <= to);
+  const after = sumOf(all.filter(({ day }) => day > to));
+  const closing = addCents(client.total_paid_cents, negateCents(after));
+  if (addCents(opening, sumOf(within)) !== closing) throw new DoesNotAddUp();
+  const { id, name, entity_name, entity_type, address } = client;
+  // A holding is what there is at the end of its day; what came on that day is no movement of it.
+  const isHolding = kind === 'holding';
+  return {
+    kind,
+    client: { id, name, entity_name, entity_type, address },
+    from,
+    to,
+    opening: balanceOf(isHolding ? closing : opening),
+    movements: isHolding ? [] : within,
+    closing: balanceOf(closing),
+    ...(kind === 'year' ? yearOf(ledger, { kind, from, to }, closing) : {}),
+  };
+}
+
+/** What a year says besides: calls, payments, the position, and for an SMSF what its auditor asks for. */
+function yearOf(
+  { client, contributions, lines, properties }: ClientLedger,
+  { from, to }: Period,
+  closing: Cents,
+) {
+  const isWithin = ({ day }: { day: CalendarDate }) => day >= from && day <= to;
+  const called = lines
+    .filter((line) => line.withdrawn_at === undefined || fundDayOf(line.withdrawn_at) > to)
+    .map((line) => ({
+      day: fundDayOf(line.issued_at),
+      title: line.title,
+      amount: line.amount_cents,
+      due_on: line.due_date,
+    }))
+    .filter(isWithin)
+    .sort((a, b) => compare(a.day, b.day));
+  const due = addCents(ZERO_CENTS, ...lines.map(dueOfLine));
+  const left = outstandingCents(client.pledged_cents, client.total_paid_cents);
+  const lastDay = movementsOf(contributions).findLast(({ amount, day }) => amount > 0 && day <= to)?.day;
+  return {
+    calls: called,
+    payments: paymentsOf(contributions).filter(isWithin),
+    position: {
+      pledged: client.pledged_cents,
+      due,
+      uncalled: cents(Math.max(0, left - due)),
+    },
+    ...(client.entity_type === 'SMSF'
+      ? {
+          pack: {
+            register_entry: {
+              units: unitsFor(closing),
+              cost: closing,
+              member_since: fundDayOf(client.created_at),
+            },
+            properties,
+            last_issue: lastDay === undefined ? null : { price: cents(100), day: lastDay },
+            unit_value: NO_UNIT_VALUE,
+          },
+        }
+      : {}),
+  } satisfies Pick<StatementContent, 'calls' | 'payments' | 'position' | 'pack'>;
+}
+
+function later(a: CalendarDate, b: CalendarDate): CalendarDate {
+  return a > b ? a : b;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

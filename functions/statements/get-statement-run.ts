@@ -1,0 +1,26 @@
+import type { statementsContract } from '#shared/contract/statements.ts';
+import type { Handler } from '../http/context.ts';
+import { findRun } from './statement-store.ts';
+
+export const getStatementRun: Handler<typeof statementsContract.getStatementRun> = async (
+  { id },
+  context,
+) => {
+  const run = (await findRun(context.services, id)) ?? context.refuse('statement-run-not-found');
+  const { kind, from, to, state, done, total, issued, unchanged, refused, held } = run;
+  return {
+    id,
+    kind,
+    from,
+    to,
+    status: state,
+    done,
+    total,
+    issued_count: issued,
+    unchanged_count: unchanged,
+    refused,
+    held_count: held,
+    started_at: run.started_at,
+    started_by_name: run.started_by_name,
+  };
+};

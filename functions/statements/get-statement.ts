@@ -1,0 +1,14 @@
+import type { statementsContract } from '#shared/contract/statements.ts';
+import { isStaff } from '#shared/roles.ts';
+import type { Handler } from '../http/context.ts';
+import { presentStatement } from './present-statement.ts';
+import { findStatement, findSuccessor } from './statement-store.ts';
+
+export const getStatement: Handler<typeof statementsContract.getStatement> = async ({ number }, context) => {
+  const { services, actor, refuse } = context;
+  const statement = await findStatement(services, number);
+  const isOwn = isStaff(actor.role) || actor.client?.id === statement?.client_id;
+  // Another client's and one that does not exist are refused alike.
+  if (!statement || !isOwn) return refuse('statement-not-found');
+  return presentStatement(statement, await findSuccessor(services, statement));
+};

@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import { FUND_NAME, STATEMENT_MAX_MOVEMENTS } from '#shared/constants.ts';
+import { addCents, negateCents } from '#shared/money.ts';
+import type { ClientItem } from '../clients/client-store.ts';
+import type { DocumentItem } from '../documents/document-store.ts';
+import { cleanFileName } from '../documents/file-name.ts';
+import { filePaper } from '../documents/file-paper.ts';
+import { ARCHIVE_TYPE, checksumOf } from '../documents/settle-upload.ts';
+import type { ChangeOrigin } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import type { Services } from '../services.ts';
+import { type ClientLedger, DoesNotAddUp } from './compose-statement.ts';
+import { readStatement } from './load-ledger.ts';
+import { sealOf, statementNumber, verificationCode } from './statement-number.ts';
+import { makePack } from './statement-pack.ts';
+import { renderStatement } from './statement-pdf.ts';
+import {
+  digestOf,
+  findStatement,
+  latestOf,
+  listStatementEntries,
+  putStatementWrites,
+  readContent,
+  type StatementContent,
+  type StatementItem,
+  type StatementRunItem,
+  statementTarget,
+} from './statement-store.ts';
+import { descriptionOf, REASONS, titleOf } from './statement-words.ts';
+
+/** What became of one client in a run. */
+export type Outcome =
+  | {
+      readonly is: 'issued';
+      readonly client: ClientItem;
+      readonly statement: StatementItem;
+      readonly papers: Papers;
+    }
+  | { readonly is: 'unchanged' }
+  | { readonly is: 'refused'; readonly clientName: string; readonly reason: string };
+
+interface Papers {
+  readonly document_id: string;
+  readonly pack_document_id?: string;
+}
+
+/**
+ * Issues the statement of a run to one client: stores what it says, files its paper and, for an SMSF's year, the pack for
+ * its auditor. Where the last statement of the period says the same, that one stays. Safe to repeat: what this run has
+ * stored is found and finished, and makes the same papers again.
+ */
+export async function issueStatement(
+  services: Services,
+  by: ChangeOrigin,
+  run: StatementRunItem,
+  clientId: string,
+  properties: ClientLedger['properties'],
+): Promise<Outcome> {
+  let found: Awaited<ReturnType<typeof readStatement>>;
+  try {
+    found = await readStatement(services, clientId, run, properties);
+  } catch (error) {
+    if (!(error instanceof DoesNotAddUp)) throw error;
+    services.log({
+      level: 'error',
+      event: 'statement-unsound',
+      code: 'does-not-add-up',
+      correlationId: run.id,
+    });
+    return { is: 'refused', clientName: clientId, reason: REASONS.doesNotAddUp };
+  }
+  if (!found) return { is: 'unchanged' };
+  const { client, content } = found;
+  if (content.movements.length > STATEMENT_MAX_MOVEMENTS)
+    return { is: 'refused', clientName: client.name, reason: REASONS.tooLong };
+  const statement = await storeStatement(services, by, run, client, content);
+  if (statement === undefined) return { is: 'unchanged' };
+  const papers = await filePapers(services, by, run, client, statement);
+  return papers
+    ? { is: 'issued', client, statement, papers }
+    : { is: 'refused', clientName: client.name, reason: REASONS.notFiled };
+}
+
+/** The statement of this run as stored; undefined where the last one of the period says the same. */
+async function storeStatement(
+  services: Services,
+  by: ChangeOrigin,
+  run: StatementRunItem,
+  client: ClientItem,
+  content: StatementContent,
+): Promise<StatementItem | undefined> {
+  return decideAgain(async () => {
+    const { current } = latestOf(await listStatementEntries(services, client.id, run.kind), run);
+    // Begun by this run before it was stopped: what it said then is what it says.
+    if (current?.run_id === run.id) return findStatement(services, current.id);
+    if (current?.digest === digestOf(content)) return undefined;
+    const statement = await makeStatement(services, by, run, client, content, current);
+    await commitChange(
+      services,
+      {
+        writes: putStatementWrites(services, statement, content),
+        audit: {
+          target: statementTarget(statement.id),
+          name: client.name,
+          action: 'statement.issued',
+          summary: `${titleOf(content)}, No ${statement.id}${current ? `, replaces No ${current.id}` : ''}`,
+          changes: {
+            client_id: { after: client.id },
+            opening_cents: { after: content.opening.paid },
+            closing_cents: { after: content.closing.paid },
+            verification_code: { after: statement.verification_code },
+            sha256: { after: statement.sha256 },
+            ...(current ? { replaces: { after: current.id } } : {}),
+          },
+        },
+      },
+      by,
+    );
+    return statement;
+  });
+}
+
+async function makeStatement(
+  services: Services,
+  by: ChangeOrigin,
+  run: StatementRunItem,
+  client: ClientItem,
+  said: StatementContent,
+  current: { readonly id: string; readonly edition: number } | undefined,
+): Promise<StatementItem> {
+  const edition = (current?.edition ?? 0) + 1;
+  const number = statementNumber(run, client.id, edition);
+  const key = await services.statementKey();
+  const content = JSON.stringify(said);
+  const code = verificationCode(key, { number, issuedOn: run.issued_on, content });
+  const replaces = current ? { replaces: current.id } : {};
+  const printed = {
+    id: number,
+    issued_on: run.issued_on,
+    verification_code: code,
+    content: said,
+    ...replaces,
+  };
+  const paper = await renderStatement(printed, services.siteUrl());
+  const sha256 = createHash('sha256').update(paper).digest('hex');
+  return {
+    id: number,
+    client_id: client.id,
+    client_name: client.name,
+    kind: run.kind,
+    from: run.from,
+    to: run.to,
+    edition,
+    run_id: run.id,
+    issued_on: run.issued_on,
+    content,
+    verification_code: code,
+    sha256,
+    seal: sealOf(key, { number, sha256 }),
+    ...replaces,
+    created_at: by.now,
+    version: 1,
+  };
+}
+
+/** Files the paper of a statement and its pack, where it has one; undefined where one of them could not be filed. */
+async function filePapers(
+  services: Services,
+  by: ChangeOrigin,
+  run: StatementRunItem,
+  client: ClientItem,
+  statement: StatementItem,
+): Promise<Papers | undefined> {
+  const content = readContent(statement);
+  const printed = { ...statement, content };
+  const siteUrl = services.siteUrl();
+  const render = async () => {
+    const bytes = await renderStatement(printed, siteUrl);
+    // The code and the seal stand for this file and no other.
+    if (createHash('sha256').update(bytes).digest('hex') !== statement.sha256)
+      throw new Error('The paper of a statement is not the one that was sealed');
+    return bytes;
+  };
+  const documentOf = documentsOf(by, run, client, statement, content);
+  const documentId = await filePaper(services, by, {
+    idOf: (attempt) => `statement-${statement.id}-${attempt}`,
+    make: async () => {
+      const bytes = await render();
+      return { bytes, documentOf: (id) => documentOf(id, bytes, false) };
+    },
+    summary: `Statement for ${client.name}`,
+  });
+  if (documentId === undefined) return undefined;
+  if (!content.pack) return { document_id: documentId };
+  const packId = await filePaper(services, by, {
+    idOf: (attempt) => `statement-pack-${statement.id}-${attempt}`,
+    make: async () => {
+      const bytes = await makePack(services, printed, await render(), siteUrl);
+      return { bytes, documentOf: (id) => documentOf(id, bytes, true) };
+    },
+    summary: `Pack for the auditor of ${client.name}`,
+  });
+  return packId === undefined ? undefined : { document_id: documentId, pack_document_id: packId };
+}
+
+function documentsOf(
+  by: ChangeOrigin,
+  run: StatementRunItem,
+  client: ClientItem,
+  statement: StatementItem,
+  content: StatementContent,
+) {
+  const title = titleOf(content);
+  return (id: string, bytes: Uint8Array, isPack: boolean): DocumentItem => ({
+    id,
+    name: isPack ? `For the auditor: ${title}` : title,
+    description: descriptionOf(content, { number: statement.id, replaces: statement.replaces }),
+    type_id: 'report',
+    client_id: client.id,
+    client_name: client.name,
+    filename: cleanFileName(
+      isPack ? `${FUND_NAME} auditor pack ${statement.id}.zip` : `${FUND_NAME} ${title} ${statement.id}.pdf`,
+    ),
+    size: bytes.length,
+    uploaded_at: by.now,
+    uploaded_by_name: run.started_by_name,
+    period_ends_on: content.to,
+    statement: {
+      number: statement.id,
+      kind: content.kind,
+      is_pack: isPack,
+      opening_cents: content.opening.paid,
+      movements_cents: addCents(content.closing.paid, negateCents(content.opening.paid)),
+      closing_cents: content.closing.paid,
+    },
+    state: 'pending',
+    object_key: `documents/${id}`,
+    content_type: isPack ? ARCHIVE_TYPE : 'application/pdf',
+    checksum: checksumOf(bytes),
+    uploaded_by: run.started_by,
+    // There is no upload form: nothing else can arrive under this key.
+    form_closed_at: by.now,
+    version: 1,
+  });
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { statementsContract } from '#shared/contract/statements.ts';
+import { type ClientItem, findClient, listAllClients } from '../clients/client-store.ts';
+import type { Handler } from '../http/context.ts';
+import type { Services } from '../services.ts';
+import { DoesNotAddUp, type Period } from './compose-statement.ts';
+import { readPackProperties, readStatement } from './load-ledger.ts';
+import { previewStatements } from './preview-statements.ts';
+import { putRunWrites, runTarget, type StatementRunItem, stalledAt } from './statement-store.ts';
+import { titleOf } from './statement-words.ts';
+
+type Call = typeof statementsContract.issueStatements;
+type Input = Parameters<Handler<Call>>[0];
+type IssueContext = Parameters<Handler<Call>>[1];
+
+/** Begins a run that the worker continues, or previews it. */
+export const issueStatements: Handler<typeof statementsContract.issueStatements> = async (input, context) => {
+  const { services, today, refuse } = context;
+  const period = periodOf(input);
+  if (period.to > today) return refuse('period-not-over');
+  const held = new Set(input.except ?? []);
+  const clients = await clientsOf(input, context);
+  if (input.preview) {
+    const properties = await propertiesOf(services, period);
+    const rows = await previewStatements(services, clients, period, {
+      properties,
+      whole: input.client_id !== undefined,
+    });
+    return { rows };
+  }
+  const chosen = clients.filter(({ id }) => !held.has(id));
+  if (chosen.length === 0) return refuse('nobody-to-state');
+  // One that cannot be issued is told at once; in a run over all the others go on.
+  if (input.client_id !== undefined) await checkAddsUp(context, input.client_id, period);
+  const run = newRun(context, period, { total: chosen.length, held: clients.length - chosen.length });
+  const answer = await context.commit(
+    {
+      writes: putRunWrites(
+        services,
+        run,
+        chosen.map(({ id }) => id),
+        stalledAt(context.now),
+      ),
+      audit: {
+        target: runTarget(run.id),
+        action: 'statement-run.started',
+        summary: `${titleOf(period)} for ${run.total === 1 ? (chosen[0]?.name ?? '') : `${run.total} clients`}`,
+        changes: {
+          kind: { after: run.kind },
+          from: { after: run.from },
+          to: { after: run.to },
+          total: { after: run.total },
+          ...(run.held > 0 ? { held: { after: run.held } } : {}),
+        },
+      },
+    },
+    { run_id: run.id },
+  );
+  await services.continueStatements(run.id);
+  return answer;
+};
+
+function periodOf({ kind, from, to, on }: Input): Period {
+  // The contract demands one or the other.
+  const day = (on ?? to) as CalendarDate;
+  return { kind, from: from ?? day, to: day };
+}
+
+async function clientsOf(
+  { client_id: clientId }: Input,
+  { services, refuse }: IssueContext,
+): Promise<ClientItem[]> {
+  if (clientId === undefined) return listAllClients(services);
+  return [(await findClient(services, clientId)) ?? refuse('client-not-found')];
+}
+
+function propertiesOf(services: Services, { kind, to }: Period) {
+  return kind === 'year' ? readPackProperties(services, to) : Promise.resolve([]);
+}
+
+async function checkAddsUp(
+  { services, refuse, correlationId }: IssueContext,
+  clientId: string,
+  period: Period,
+) {
+  try {
+    await readStatement(services, clientId, period, []);
+  } catch (error) {
+    if (!(error instanceof DoesNotAddUp)) throw error;
+    services.log({ level: 'error', event: 'statement-unsound', code: 'does-not-add-up', correlationId });
+    refuse('statement-does-not-add-up');
+  }
+}
+
+function newRun(
+  { actor, now, today, idempotencyId }: IssueContext,
+  { kind, from, to }: Period,
+  { total, held }: { total: number; held: number },
+): StatementRunItem {
+  return {
+    id: idempotencyId ? idempotencyId.slice(0, 32) : randomUUID(),
+    kind,
+    from,
+    to,
+    issued_on: today,
+    state: 'running',
+    done: 0,
+    total,
+    issued: 0,
+    unchanged: 0,
+    held,
+    refused: [],
+    started_at: now,
+    started_by: actor.userId,
+    started_by_name: actor.name,
+    version: 1,
+  };
+}

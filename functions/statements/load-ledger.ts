@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type LineItem, listClientLineItems } from '../capital-calls/capital-call-store.ts';
+import { type ClientItem, findClient } from '../clients/client-store.ts';
+import { findDocument } from '../documents/document-store.ts';
+import { listPropertyItems, listValuations, type PropertyItem } from '../fund/property-store.ts';
+import type { Paged } from '../ledger/query-list.ts';
+import { type ContributionItem, listContributions } from '../money/allocation-store.ts';
+import type { Services } from '../services.ts';
+import { type ClientLedger, composeStatement, DoesNotAddUp, type Period } from './compose-statement.ts';
+import type { StatementContent } from './statement-store.ts';
+
+const PAGE = 1_000;
+/** How long to wait before reading again what the index may not show yet, in milliseconds. */
+const WAITS_MS = [150, 600, 2_000] as const;
+
+/** Every page of a list. */
+async function readAll<Item>(read: (cursor: string | undefined) => Promise<Paged<Item>>): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    items.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return items;
+}
+
+/** A client with all of their money; undefined when there is no such client. */
+async function loadLedger(
+  services: Services,
+  clientId: string,
+  { kind }: Period,
+  properties: ClientLedger['properties'],
+): Promise<(ClientLedger & { readonly client: ClientItem }) | undefined> {
+  const isYear = kind === 'year';
+  const [contributions, lines] = await Promise.all([
+    readAll<ContributionItem>((cursor) => listContributions(services, clientId, { limit: PAGE, cursor })),
+    isYear
+      ? readAll<LineItem>((cursor) => listClientLineItems(services, clientId, { limit: PAGE, cursor }))
+      : [],
+  ]);
+  // Last, so that what was paid in between is missing in the list rather than in the record, and is read again.
+  const client = await findClient(services, clientId);
+  return client && { client, contributions: contributions.reverse(), lines, properties };
+}
+
+/**
+ * What a statement to a client says now, with the client. Money that is allocated while it is read, and an index that lags, make it
+ * not add up for a moment, so it is read again. Throws `DoesNotAddUp`; undefined when there is no such client.
+ */
+export async function readStatement(
+  services: Services,
+  clientId: string,
+  period: Period,
+  properties: ClientLedger['properties'],
+): Promise<{ client: ClientItem; content: StatementContent } | undefined> {
+  for (let attempt = 0; ; attempt += 1) {
+    const ledger = await loadLedger(services, clientId, period, properties);
+    if (!ledger) return undefined;
+    try {
+      return { client: ledger.client, content: composeStatement(ledger, period) };
+    } catch (error) {
+      const waitMs = WAITS_MS[attempt];
+      if (!(error instanceof DoesNotAddUp) || waitMs === undefined) throw error;
+      await sleep(waitMs);
+    }
+  }
+}
+
+type PackProperty = ClientLedger['properties'][number];
+
+/**
+ * The properties that the fund owned on a day, each with its last valuation by then. They are the same for every client,
+ * so a run reads them once.
+ */
+export async function readPackProperties(services: Services, on: CalendarDate): Promise<PackProperty[]> {
+  const owned = (await listPropertyItems(services)).filter(
+    ({ acquired_on: from, sold_on: until }) =>
+      (from === undefined || from <= on) && (until === undefined || until > on),
+  );
+  const found: PackProperty[] = [];
+  for (const property of owned) {
+    const valuation = (await listValuations(services, property.id)).find(
+      ({ deleted_at: deleted, valued_on: day }) => deleted === undefined && day <= on,
+    );
+    found.push({
+      name: property.name,
+      type: property.type,
+      location: locationOf(property),
+      valuation: valuation
+        ? {
+            value: valuation.market_value_cents,
+            day: valuation.valued_on,
+            source: valuation.source,
+            valuer: valuation.valuer ?? null,
+            basis: valuation.basis ?? null,
+            report: await findReport(services, valuation.document_id),
+          }
+        : null,
+    });
+  }
+  return found;
+}
+
+function locationOf({ city, state, country }: PropertyItem): string {
+  return [city, state, country].filter((part) => part !== '').join(', ');
+}
+
+/** The report of a valuation while every client may read it. */
+async function findReport(services: Services, documentId: string | undefined) {
+  const document = documentId === undefined ? undefined : await findDocument(services, documentId);
+  if (document?.state !== 'available' || document.client_id !== undefined) return null;
+  const { object_key: key, object_version: version, checksum, filename } = document;
+  if (version === undefined) return null;
+  return { file: filename, sha256: Buffer.from(checksum, 'base64').toString('hex'), key, version };
+}

@@ -1,0 +1,29 @@
+import type { Statement } from '#shared/contract/statements.ts';
+import { displayCode } from './statement-number.ts';
+import { readContent, type StatementContent, type StatementItem } from './statement-store.ts';
+
+/** What a statement says, without where the files of its reports are. */
+export function presentContent({ pack, ...content }: StatementContent) {
+  if (!pack) return content;
+  const properties = pack.properties.map(({ valuation, ...property }) => ({
+    ...property,
+    valuation: valuation && {
+      ...valuation,
+      report: valuation.report && { file: valuation.report.file, sha256: valuation.report.sha256 },
+    },
+  }));
+  return { ...content, pack: { ...pack, properties } };
+}
+
+export function presentStatement(item: StatementItem, replacedBy: string | undefined): Statement {
+  return {
+    number: item.id,
+    ...presentContent(readContent(item)),
+    issued_on: item.issued_on,
+    verification_code: displayCode(item.verification_code),
+    document_id: item.document_id ?? null,
+    pack_document_id: item.pack_document_id ?? null,
+    ...(item.replaces === undefined ? {} : { replaces: item.replaces }),
+    ...(replacedBy === undefined ? {} : { replaced_by: replacedBy }),
+  };
+}

@@ -1,0 +1,181 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { findClient } from '../clients/client-store.ts';
+import { type Change, type ChangeOrigin, SYSTEM_ACTOR } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
+import { recipientsOf } from '../messages/message-recipients.ts';
+import { type NewMessage, putMessageWrites } from '../messages/message-store.ts';
+import type { Services } from '../services.ts';
+import type { ClientLedger } from './compose-statement.ts';
+import { issueStatement, type Outcome } from './issue-statement.ts';
+import { readPackProperties } from './load-ledger.ts';
+import { statementMessages } from './statement-messages.ts';
+import {
+  changeRunWrite,
+  findRun,
+  readRunPlan,
+  runTarget,
+  type StatementRunItem,
+  setPapersWrite,
+  stalledAt,
+} from './statement-store.ts';
+
+const CLIENTS_PER_STEP = 8;
+/** What a step writes besides statements: the run and its audit row. */
+const OTHER_ITEMS = 2;
+
+/**
+ * Continues a run until every client was seen to or the time is up. A step issues the next statements and then, in one
+ * transaction with their messages, counts them; a statement that an interrupted step issued is found again and not issued
+ * twice, so the run can stop anywhere and anyone can continue it. Returns the run as stored afterwards.
+ */
+export async function runStatements(
+  services: Services,
+  runId: string,
+  untilMs: number,
+): Promise<StatementRunItem | undefined> {
+  let plan: string[] | undefined;
+  let properties: ClientLedger['properties'] | undefined;
+  let run = await findRun(services, runId);
+  while (run?.state === 'running' && services.now().getTime() < untilMs) {
+    plan ??= await readRunPlan(services, runId);
+    properties ??= await propertiesFor(services, run.kind, run.to);
+    const known = { plan, properties };
+    await decideAgain(() => takeStep(services, runId, known));
+    run = await findRun(services, runId);
+  }
+  return run;
+}
+
+/** What packs say of the properties; only years have packs. */
+async function propertiesFor(services: Services, kind: StatementRunItem['kind'], to: CalendarDate) {
+  return kind === 'year' ? readPackProperties(services, to) : [];
+}
+
+interface Seen {
+  readonly clientId: string;
+  readonly outcome: Outcome;
+  readonly messages: readonly NewMessage[];
+}
+
+async function takeStep(
+  services: Services,
+  runId: string,
+  { plan, properties }: { plan: readonly string[]; properties: ClientLedger['properties'] },
+): Promise<void> {
+  const run = await findRun(services, runId);
+  if (run?.state !== 'running') return;
+  const now = services.now().toISOString();
+  const by = { actor: SYSTEM_ACTOR, now, correlationId: run.id };
+  const next = plan.slice(run.done, run.done + CLIENTS_PER_STEP);
+  // Waits for all of them before it throws, so that no work of a failed step goes on in the background.
+  const settled = await Promise.allSettled(
+    next.map((clientId) => seeTo(services, by, run, clientId, properties)),
+  );
+  const seen = settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+  await commitChange(services, progressChange(services, run, thatFit(seen), now), by);
+}
+
+async function seeTo(
+  services: Services,
+  by: ChangeOrigin,
+  run: StatementRunItem,
+  clientId: string,
+  properties: ClientLedger['properties'],
+): Promise<Seen> {
+  const outcome = await issueStatement(services, by, run, clientId, properties);
+  if (outcome.is !== 'issued') {
+    const name = outcome.is === 'refused' ? ((await findClient(services, clientId))?.name ?? '') : '';
+    return {
+      clientId,
+      outcome: outcome.is === 'refused' ? { ...outcome, clientName: name } : outcome,
+      messages: [],
+    };
+  }
+  const { client, statement, papers } = outcome;
+  // Who is suspended is told nothing.
+  const recipients = client.status === 'Suspended' ? [] : await recipientsOf(services, client);
+  return {
+    clientId,
+    outcome,
+    messages: statementMessages(statement, client, papers.document_id, recipients),
+  };
+}
+
+/** As many of the next, from the first, as fit one transaction with their messages; the others come with the next step. */
+function thatFit(seen: readonly Seen[]): Seen[] {
+  let items = OTHER_ITEMS;
+  return seen.filter(({ messages }, index) => {
+    items += 1 + 2 * messages.length;
+    return index === 0 || items <= ITEMS_PER_TRANSACTION;
+  });
+}
+
+function progressChange(
+  services: Services,
+  run: StatementRunItem,
+  seen: readonly Seen[],
+  now: string,
+): Change {
+  const done = run.done + seen.length;
+  const isLast = done === run.total;
+  const count = (is: Outcome['is']) => seen.filter(({ outcome }) => outcome.is === is).length;
+  const refused = seen.flatMap(({ clientId, outcome }) =>
+    outcome.is === 'refused'
+      ? [{ client_id: clientId, client_name: outcome.clientName, reason: outcome.reason }]
+      : [],
+  );
+  const filed = seen.flatMap(({ outcome }) =>
+    outcome.is === 'issued'
+      ? [
+          [
+            `statement:${outcome.statement.id}`,
+            setPapersWrite(services, outcome.statement.id, outcome.papers),
+          ] as const,
+        ]
+      : [],
+  );
+  const state = isLast ? 'done' : 'running';
+  return {
+    writes: {
+      run: changeRunWrite(
+        services,
+        run,
+        {
+          state,
+          done,
+          issued: run.issued + count('issued'),
+          unchanged: run.unchanged + count('unchanged'),
+          refused: [...run.refused, ...refused],
+        },
+        isLast ? undefined : stalledAt(now),
+      ),
+      ...Object.fromEntries(filed),
+      ...putMessageWrites(
+        services,
+        seen.flatMap(({ messages }) => messages),
+        now,
+      ),
+    },
+    audit: {
+      target: runTarget(run.id),
+      action: 'statement-run.continued',
+      summary: `Statements of ${run.done + 1} to ${done} of ${run.total} clients`,
+      changes: {
+        done: { before: run.done, after: done },
+        ...(isLast ? { state: { before: run.state, after: state } } : {}),
+        ...(refused.length > 0
+          ? {
+              refused: {
+                after: refused.map(({ client_name: name, reason }) => `${name}: ${reason}`).join('; '),
+              },
+            }
+          : {}),
+      },
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { FUND_NAME } from '#shared/constants.ts';
+import type { ClientItem } from '../clients/client-store.ts';
+import type { NewMessage } from '../messages/message-store.ts';
+import { messageText, portalLink } from '../messages/message-text.ts';
+import type { StatementItem } from './statement-store.ts';
+import { periodOf, titleOf } from './statement-words.ts';
+
+/** The messages that a statement is there. They name no sum, which a subject or a text would show on locked screens. */
+export function statementMessages(
+  statement: StatementItem,
+  client: Pick<ClientItem, 'id' | 'name'>,
+  documentId: string,
+  recipients: readonly NewMessage['recipient'][],
+): NewMessage[] {
+  const title = titleOf(statement);
+  const { replaces } = statement;
+  return recipients.map((recipient) => ({
+    kind: 'statement',
+    about: { kind: 'statement', id: statement.id, title },
+    stage: '',
+    recipient,
+    client: { id: client.id, name: client.name },
+    subject: `${FUND_NAME}: ${title}`,
+    text: (messageId) =>
+      messageText({
+        name: client.name,
+        opening: [
+          replaces === undefined
+            ? 'A new statement is among your documents.'
+            : 'A corrected statement is among your documents.',
+        ],
+        facts: [
+          { label: 'Statement', value: title },
+          { label: 'Period', value: periodOf(statement) },
+          { label: 'Number', value: statement.id },
+          ...(replaces === undefined ? [] : [{ label: 'Replaces', value: replaces }]),
+        ],
+        links: [
+          {
+            lead: 'Open it in the portal:',
+            link: portalLink(`/client/${client.id}/documents/${documentId}`, messageId),
+          },
+        ],
+        closing: ['Its last lines say how anybody can check that the paper is the one that was issued.'],
+        why: `You get this because a statement was issued to ${client.name}.`,
+      }),
+  }));
+}

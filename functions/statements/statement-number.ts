@@ -1,0 +1,72 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { StatementKind } from '#shared/terms.ts';
+
+/** Letters and digits that are not mistaken for one another, as Crockford chose them. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const BITS_PER_SIGN = 5;
+const CLIENT_SIGNS = 8;
+/** 128 bits. */
+const CODE_BYTES = 16;
+const CODE_SIGNS = Math.ceil((CODE_BYTES * 8) / BITS_PER_SIGN);
+
+function encode(bytes: Uint8Array, signs: number): string {
+  let value = 0n;
+  for (const byte of bytes) value = (value << 8n) | BigInt(byte);
+  // On the right, zeros fill the last sign.
+  value <<= BigInt(signs * BITS_PER_SIGN - bytes.length * 8);
+  let text = '';
+  for (let index = 0; index < signs; index += 1) {
+    text = (ALPHABET[Number(value & 31n)] ?? '') + text;
+    value >>= BigInt(BITS_PER_SIGN);
+  }
+  return text;
+}
+
+const compact = (day: CalendarDate) => day.replaceAll('-', '');
+
+/** The number of a statement, which follows from client, kind, period and edition: `Y2026-7K4MQ2XD-1` of a year. */
+export function statementNumber(
+  { kind, from, to }: { kind: StatementKind; from: CalendarDate; to: CalendarDate },
+  clientId: string,
+  edition: number,
+): string {
+  const period = {
+    year: `Y${to.slice(0, 4)}`,
+    holding: `H${compact(to)}`,
+    transactions: `T${compact(from)}-${compact(to)}`,
+  }[kind];
+  const digest = createHash('sha256')
+    .update(clientId)
+    .digest()
+    .subarray(0, (CLIENT_SIGNS * BITS_PER_SIGN) / 8);
+  return `${period}-${encode(digest, CLIENT_SIGNS)}-${edition}`;
+}
+
+/** The code of a statement: 128 bits of an HMAC over its number, day of issue and content, by the stage's key. */
+export function verificationCode(
+  key: string,
+  { number, issuedOn, content }: { number: string; issuedOn: CalendarDate; content: string },
+): string {
+  const mac = createHmac('sha256', key)
+    .update(JSON.stringify([number, issuedOn, content]))
+    .digest();
+  return encode(mac.subarray(0, CODE_BYTES), CODE_SIGNS);
+}
+
+/** The seal of a statement’s paper, by the stage's key: which file it is. */
+export function sealOf(key: string, { number, sha256 }: { number: string; sha256: string }): string {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(['paper', number, sha256]))
+    .digest('hex');
+}
+
+/** A code as it is stored, from any way of typing it: with hyphens, in small letters, with O for 0 and I or L for 1. */
+export function readCode(typed: string): string {
+  return typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
+}
+
+/** A code in groups of four, as papers print it. */
+export function displayCode(code: string): string {
+  return code.match(/.{1,4}/g)?.join('-') ?? code;
+}

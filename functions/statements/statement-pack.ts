@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { statementsContract } from '#shared/contract/statements.ts';
+import { midnightOf } from '../ledger/instants.ts';
+import type { Services } from '../services.ts';
+import { presentContent } from './present-statement.ts';
+import { displayCode } from './statement-number.ts';
+import { HOW_THE_FUND_VALUES, type PrintedStatement, renderPackPaper } from './statement-pdf.ts';
+import { titleOf } from './statement-words.ts';
+
+interface FileOfPack {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * What the auditor of an SMSF asks for, as one archive: the statement, a paper with holding, movements, register entry,
+ * valuations and how the fund values, the same as data, and each valuation's report. The same statement gives the same bytes.
+ */
+export async function makePack(
+  services: Services,
+  statement: PrintedStatement,
+  paper: Uint8Array,
+  siteUrl: string,
+): Promise<Uint8Array> {
+  const { content } = statement;
+  const taken = new Set<string>();
+  const files: FileOfPack[] = [
+    { name: `${titleOf(content)}.pdf`, bytes: paper },
+    { name: 'For the auditor.pdf', bytes: await renderPackPaper(statement, siteUrl) },
+    { name: 'Statement.json', bytes: Buffer.from(dataOf(statement)) },
+  ].map((file) => ({ ...file, name: unusedName(file.name, taken) }));
+  const known = new Set<string>();
+  for (const { valuation } of content.pack?.properties ?? []) {
+    const report = valuation?.report;
+    // One report may value several properties.
+    if (!report || known.has(report.key)) continue;
+    known.add(report.key);
+    const bytes = await services.bucket.read(report.key, report.version);
+    files.push({ name: `Reports/${unusedName(report.file, taken)}`, bytes });
+  }
+  // A day of the period, so that the archive does not tell when it was made.
+  const lastModified = midnightOf(content.to);
+  const { makeZip } = await import('client-zip');
+  const archive = makeZip(files.map(({ name, bytes }) => ({ name, input: bytes, lastModified })));
+  return new Uint8Array(await new Response(archive).arrayBuffer());
+}
+
+/** `report (2).pdf` for the second file of a name, because an archive with two of it unpacks as one. */
+function unusedName(name: string, taken: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  let free = name;
+  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`;
+  taken.add(free.toLowerCase());
+  return free;
+}
+
+/** What `GET /statements/{number}` answers, in dollars. */
+function dataOf({ id, issued_on, content, verification_code, replaces }: PrintedStatement): string {
+  const {
+    document_id: _paper,
+    pack_document_id: _pack,
+    ...said
+  } = z.encode(statementsContract.getStatement.output, {
+    number: id,
+    ...presentContent(content),
+    issued_on,
+    verification_code: displayCode(verification_code),
+    document_id: null,
+    pack_document_id: null,
+    ...(replaces === undefined ? {} : { replaces }),
+  });
+  return `${JSON.stringify({ ...said, how_the_fund_values: HOW_THE_FUND_VALUES }, null, 2)}\n`;
+}

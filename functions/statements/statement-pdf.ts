@@ -1,0 +1,269 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import { FUND_NAME } from '#shared/constants.ts';
+import { type Cents, formatDollars } from '#shared/money.ts';
+import { NO_UNIT_VALUE, VALUATION_BASIS_WORDS } from '#shared/terms.ts';
+import { newPaper, type Paper } from '../papers/paper.ts';
+import { displayCode } from './statement-number.ts';
+import type { StatementContent, StatementItem } from './statement-store.ts';
+import { longDay, periodOf, titleOf } from './statement-words.ts';
+
+export type PrintedStatement = Pick<StatementItem, 'id' | 'issued_on' | 'replaces' | 'verification_code'> & {
+  readonly content: StatementContent;
+};
+
+const DATE_WIDTH = 72;
+const AMOUNT_WIDTH = 96;
+const GAP = 12;
+/** Where number and day of issue may begin; the longest number fits a line. */
+const NUMBER_X = 170;
+const ROW_HEIGHT = 18;
+
+const amountText = (amount: Cents) => formatDollars(amount).replace('$', '');
+/** Units are whole or have cents as what was paid has. */
+const unitsText = (units: Cents) => amountText(units).replace(/\.00$/, '');
+
+/** The head of a paper: the fund, what it is, its number and day, and whom it is for. */
+function writeHead(paper: Paper, title: string, subtitle: string, statement: PrintedStatement): void {
+  const { client } = statement.content;
+  paper.row([
+    { text: FUND_NAME, x: 0, width: NUMBER_X - GAP, size: 12, weight: 'bold' },
+    {
+      text: `Statement No ${statement.id}`,
+      x: NUMBER_X,
+      width: paper.width - NUMBER_X,
+      align: 'right',
+      color: 'quiet',
+    },
+  ]);
+  paper.row([
+    {
+      text: `Issued ${displayDate(statement.issued_on)}`,
+      x: NUMBER_X,
+      width: paper.width - NUMBER_X,
+      align: 'right',
+      color: 'quiet',
+    },
+  ]);
+  paper.rule();
+  paper.space(20);
+  paper.write(title, { size: 20, weight: 'bold' });
+  paper.space(2);
+  paper.write(subtitle, { color: 'quiet' });
+  if (statement.replaces !== undefined)
+    paper.write(`Replaces statement No ${statement.replaces}.`, { weight: 'bold' });
+  paper.space(10);
+  paper.write([client.name, client.entity_name].filter((name) => name !== '').join(', '), { weight: 'bold' });
+  paper.write(client.entity_type, { color: 'quiet' });
+  for (const row of client.address.split('\n').filter((line) => line.trim() !== '')) paper.write(row);
+  paper.space(14);
+}
+
+interface Row {
+  readonly day: string;
+  readonly text: string;
+  readonly amount: string;
+  readonly bold?: boolean;
+}
+
+function writeTable(paper: Paper, head: Row, rows: readonly Row[]): void {
+  const write = ({ day, text, amount, bold = false }: Row, quiet = false) => {
+    const style = { weight: bold ? 'bold' : 'plain', color: quiet ? 'quiet' : 'ink', size: 10 } as const;
+    const textWidth = paper.width - DATE_WIDTH - AMOUNT_WIDTH - 2 * GAP;
+    paper.row(
+      [
+        { text: day, x: 0, width: DATE_WIDTH, ...style },
+        { text, x: DATE_WIDTH + GAP, width: textWidth, ...style },
+        { text: amount, x: paper.width - AMOUNT_WIDTH, width: AMOUNT_WIDTH, align: 'right', ...style },
+      ],
+      ROW_HEIGHT,
+    );
+  };
+  paper.keep(3 * ROW_HEIGHT);
+  write(head, true);
+  paper.rule();
+  paper.space(4);
+  for (const row of rows) write(row);
+  paper.space(4);
+}
+
+function writeFacts(paper: Paper, facts: readonly (readonly [label: string, value: string])[]): void {
+  paper.keep(facts.length * ROW_HEIGHT);
+  for (const [label, value] of facts)
+    paper.row(
+      [
+        { text: label, x: 0, width: paper.width - 2 * AMOUNT_WIDTH, color: 'quiet', size: 10 },
+        { text: value, x: paper.width - 2 * AMOUNT_WIDTH, width: 2 * AMOUNT_WIDTH, align: 'right', size: 10 },
+      ],
+      ROW_HEIGHT,
+    );
+}
+
+function heading(paper: Paper, text: string): void {
+  paper.keep(4 * ROW_HEIGHT);
+  paper.space(10);
+  paper.write(text, { size: 12, weight: 'bold' });
+  paper.space(4);
+}
+
+function factsOf({ to, closing, position }: StatementContent): [string, string][] {
+  return [
+    [`Units allocated at ${displayDate(to)}`, unitsText(closing.units)],
+    ['Cost', amountText(closing.paid)],
+    ...(position
+      ? ([
+          ['Pledged, on the day of issue', amountText(position.pledged)],
+          ['Due on the day of issue', amountText(position.due)],
+          ['Uncalled on the day of issue', amountText(position.uncalled)],
+        ] as [string, string][])
+      : []),
+  ];
+}
+
+function rowsOf(content: StatementContent): Row[] {
+  return [
+    {
+      day: displayDate(content.from),
+      text: 'Opening balance',
+      amount: amountText(content.opening.paid),
+      bold: true,
+    },
+    ...content.movements.map(({ day, description, amount }) => ({
+      day: displayDate(day),
+      text: description,
+      amount: amountText(amount),
+    })),
+    {
+      day: displayDate(content.to),
+      text: 'Closing balance',
+      amount: amountText(content.closing.paid),
+      bold: true,
+    },
+  ];
+}
+
+function writeYear(paper: Paper, { calls = [], payments = [] }: StatementContent): void {
+  if (calls.length > 0) {
+    heading(paper, 'Called in this year');
+    writeTable(
+      paper,
+      { day: 'Issued', text: 'Capital call', amount: 'AUD' },
+      calls.map(({ day, title, amount, due_on: due }) => ({
+        day: displayDate(day),
+        text: `${title}, due ${displayDate(due)}`,
+        amount: amountText(amount),
+      })),
+    );
+  }
+  if (payments.length > 0) {
+    heading(paper, 'Paid to you in this year');
+    writeTable(
+      paper,
+      { day: 'Date', text: 'Payment', amount: 'AUD' },
+      payments.map(({ day, description, amount }) => ({
+        day: displayDate(day),
+        text: description,
+        amount: amountText(amount),
+      })),
+    );
+  }
+}
+
+function writeCheck(paper: Paper, statement: PrintedStatement, siteUrl: string): void {
+  paper.keep(4 * ROW_HEIGHT);
+  paper.space(10);
+  paper.write(NO_UNIT_VALUE, { color: 'quiet' });
+  paper.space(6);
+  paper.write('Check this paper, without an account:', { color: 'quiet' });
+  paper.write(`${siteUrl}/verify/${displayCode(statement.verification_code)}`);
+}
+
+/** The paper of a statement; the same statement gives the same bytes. */
+export async function renderStatement(statement: PrintedStatement, siteUrl: string): Promise<Uint8Array> {
+  const { content } = statement;
+  const title = titleOf(content);
+  const paper = await newPaper({
+    title: `${title}, No ${statement.id}`,
+    author: FUND_NAME,
+    // Of the period, not of the moment: the same statement made again is the same file.
+    dated: content.to,
+    says: JSON.stringify(statement),
+    foot: `${FUND_NAME}, statement No ${statement.id}`,
+  });
+  writeHead(paper, title, periodOf(content), statement);
+  if (content.kind !== 'holding')
+    writeTable(paper, { day: 'Date', text: 'Movement', amount: 'AUD' }, rowsOf(content));
+  writeFacts(paper, factsOf(content));
+  writeYear(paper, content);
+  writeCheck(paper, statement, siteUrl);
+  return paper.save();
+}
+
+/** What an SMSF’s auditor asks for, as a paper beside the statement. */
+export async function renderPackPaper(statement: PrintedStatement, siteUrl: string): Promise<Uint8Array> {
+  const { content } = statement;
+  const { pack, client, closing, to } = content;
+  if (!pack) throw new Error('This statement has no pack');
+  const paper = await newPaper({
+    title: `For the auditor, statement No ${statement.id}`,
+    author: FUND_NAME,
+    dated: to,
+    says: JSON.stringify(statement),
+    foot: `${FUND_NAME}, for the auditor, statement No ${statement.id}`,
+  });
+  writeHead(paper, 'For the auditor of the SMSF', `${periodOf(content)}`, statement);
+  heading(paper, 'Holding');
+  writeFacts(paper, [
+    [`Units allocated at ${displayDate(to)}`, unitsText(closing.units)],
+    ['Cost', amountText(closing.paid)],
+  ]);
+  paper.write(NO_UNIT_VALUE);
+  heading(paper, 'Movements');
+  writeTable(paper, { day: 'Date', text: 'Movement', amount: 'AUD' }, rowsOf(content));
+  heading(paper, 'Register entry');
+  writeFacts(paper, [
+    ['Holder', client.entity_name || client.name],
+    ['Contact', client.name],
+    ['Entity', client.entity_type],
+    ['In the register since', displayDate(pack.register_entry.member_since)],
+    ['Units allocated', unitsText(pack.register_entry.units)],
+    ['Cost', amountText(pack.register_entry.cost)],
+  ]);
+  heading(paper, 'Properties and their last valuations');
+  for (const { name, type, location, valuation } of pack.properties) {
+    paper.keep(6 * ROW_HEIGHT);
+    paper.write([name, type, location].filter((part) => part !== '').join(', '), { weight: 'bold' });
+    if (!valuation) {
+      paper.write(`Not valued by ${longDay(to)}.`);
+      paper.space(6);
+      continue;
+    }
+    writeFacts(paper, [
+      ['Value', amountText(valuation.value)],
+      ['Valued on', displayDate(valuation.day)],
+      ['Valuer', valuation.valuer ?? 'Not recorded'],
+      ['Basis', valuation.basis ? VALUATION_BASIS_WORDS[valuation.basis] : valuation.source],
+    ]);
+    paper.write(
+      valuation.report ? `Report: ${valuation.report.file}, in this pack` : 'Report: none attached',
+      { size: 9, color: 'quiet' },
+    );
+    if (valuation.report) paper.write(`SHA-256 ${valuation.report.sha256}`, { size: 9, color: 'quiet' });
+    paper.space(6);
+  }
+  heading(paper, 'How the fund values');
+  for (const sentence of HOW_THE_FUND_VALUES) paper.write(sentence);
+  paper.space(4);
+  paper.write(
+    pack.last_issue
+      ? `Last issue to this holder: ${formatDollars(pack.last_issue.price)} a unit, on ${longDay(pack.last_issue.day)}.`
+      : 'No unit has been issued to this holder.',
+  );
+  writeCheck(paper, statement, siteUrl);
+  return paper.save();
+}
+
+export const HOW_THE_FUND_VALUES = [
+  'Each property is carried at its last valuation, on the basis named beside it: by an independent valuer, by the directors, by a kerbside look, or at its purchase price until it is first valued.',
+  'One unit is allocated for each dollar paid. Units allocated are therefore equal to what was paid, and say nothing of what a unit is worth.',
+  'Nothing in this pack is advice.',
+] as const;

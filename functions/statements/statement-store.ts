@@ -1,0 +1,335 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { NO_UNIT_VALUE, STATEMENT_KINDS, type StatementKind, VALUATION_BASES } from '#shared/terms.ts';
+import type { Write } from '../ledger/change.ts';
+import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
+import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
+import { exists, putNew, update } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+
+const balance = () => z.object({ paid: storedCents, units: storedCents });
+
+const statementContent = storedItem(() =>
+  z.object({
+    kind: z.enum(STATEMENT_KINDS),
+    client: z.object({
+      id: z.string(),
+      name: z.string(),
+      entity_name: z.string(),
+      entity_type: z.string(),
+      address: z.string(),
+    }),
+    from: storedDay,
+    to: storedDay,
+    opening: balance(),
+    movements: z.array(
+      z.object({
+        day: storedDay,
+        description: z.string(),
+        amount: storedCents,
+        units: storedCents,
+        corrects: storedDay.optional(),
+      }),
+    ),
+    closing: balance(),
+    calls: z
+      .array(z.object({ day: storedDay, title: z.string(), amount: storedCents, due_on: storedDay }))
+      .optional(),
+    payments: z.array(z.object({ day: storedDay, description: z.string(), amount: storedCents })).optional(),
+    position: z.object({ pledged: storedCents, due: storedCents, uncalled: storedCents }).optional(),
+    pack: z
+      .object({
+        register_entry: z.object({ units: storedCents, cost: storedCents, member_since: storedDay }),
+        properties: z.array(
+          z.object({
+            name: z.string(),
+            type: z.string(),
+            location: z.string(),
+            valuation: z
+              .object({
+                value: storedCents,
+                day: storedDay,
+                source: z.string(),
+                valuer: z.string().nullable(),
+                basis: z.enum(VALUATION_BASES).nullable(),
+                report: z
+                  .object({
+                    file: z.string(),
+                    sha256: z.string(),
+                    /** Where its file is; not told. */
+                    key: z.string(),
+                    version: z.string(),
+                  })
+                  .nullable(),
+              })
+              .nullable(),
+          }),
+        ),
+        last_issue: z.object({ price: storedCents, day: storedDay }).nullable(),
+        unit_value: z.literal(NO_UNIT_VALUE),
+      })
+      .optional(),
+  }),
+);
+/** What a statement says, in cents. It is stored as the text that its code was made of, and never changed. */
+export type StatementContent = Stored<typeof statementContent>;
+
+const statementItem = storedItem(() =>
+  z.object({
+    /** The number. */
+    id: z.string(),
+    client_id: z.string(),
+    client_name: z.string(),
+    kind: z.enum(STATEMENT_KINDS),
+    from: storedDay,
+    to: storedDay,
+    /** From 1 for each client, kind and period. */
+    edition: z.number(),
+    run_id: z.string(),
+    issued_on: storedDay,
+    /** The JSON of what it says. */
+    content: storedPacked(z.string()),
+    verification_code: z.string(),
+    /** SHA-256 of the paper, in hexadecimal. */
+    sha256: z.string(),
+    /** By the stage's key, over number and `sha256`. */
+    seal: z.string(),
+    replaces: z.string().optional(),
+    /** Set once they are filed; neither is guarded by `version`. */
+    document_id: z.string().optional(),
+    pack_document_id: z.string().optional(),
+    created_at: z.string(),
+    version: z.number(),
+  }),
+);
+export type StatementItem = Stored<typeof statementItem>;
+
+const statementEntry = storedItem(() =>
+  z.object({
+    id: z.string(),
+    kind: z.enum(STATEMENT_KINDS),
+    from: storedDay,
+    to: storedDay,
+    edition: z.number(),
+    run_id: z.string(),
+    /** Digest of what it says of the ledger; the same for a statement that would say the same. */
+    digest: z.string(),
+    closing_cents: storedCents,
+  }),
+);
+/** A statement in the list of its client. */
+export type StatementEntry = Stored<typeof statementEntry>;
+
+const runItem = storedItem(() =>
+  z.object({
+    id: z.string(),
+    kind: z.enum(STATEMENT_KINDS),
+    from: storedDay,
+    to: storedDay,
+    issued_on: storedDay,
+    state: z.enum(['running', 'done']),
+    /** Clients of the plan that were seen to. */
+    done: z.number(),
+    total: z.number(),
+    issued: z.number(),
+    unchanged: z.number(),
+    held: z.number(),
+    refused: z.array(z.object({ client_id: z.string(), client_name: z.string(), reason: z.string() })),
+    started_at: z.string(),
+    started_by: z.string(),
+    started_by_name: z.string(),
+    version: z.number(),
+  }),
+);
+export type StatementRunItem = Stored<typeof runItem>;
+
+/** List key of runs that are under way, by when the sweep looks at them. */
+const OPEN_RUNS = 'OPEN#statement-run';
+const MOST_STALLED = 100;
+
+/** How long after its last step a run counts as abandoned. */
+const STALLED_AFTER_MS = 2 * 60_000;
+
+/** When the sweep looks whether a run that has just gone on has stopped. */
+export function stalledAt(now: string): string {
+  return instantAfter(now, STALLED_AFTER_MS);
+}
+
+export function statementTarget(number: string): string {
+  return `STATEMENT#${number}`;
+}
+
+function statementKey(number: string) {
+  return { pk: statementTarget(number), sk: 'STATEMENT' };
+}
+
+function codeKey(code: string) {
+  return { pk: `STATEMENT_CODE#${code}`, sk: 'CODE' };
+}
+
+function listOf(clientId: string): string {
+  return `STATEMENTS#${clientId}`;
+}
+
+type Period = Pick<StatementEntry, 'kind' | 'from' | 'to'>;
+
+/** Sorts by kind, last day and first day, then by edition. */
+function periodKey({ kind, from, to }: Period): string {
+  return `${kind}#${to}#${from}#`;
+}
+
+function entryKey(statement: Pick<StatementItem, 'client_id' | 'kind' | 'from' | 'to' | 'edition'>) {
+  const edition = String(statement.edition).padStart(4, '0');
+  return { pk: listOf(statement.client_id), sk: `${periodKey(statement)}${edition}` };
+}
+
+export function runTarget(runId: string): string {
+  return `STATEMENT_RUN#${runId}`;
+}
+
+function runKey(runId: string) {
+  return { pk: runTarget(runId), sk: 'RUN' };
+}
+
+function planKey(runId: string) {
+  return { pk: runTarget(runId), sk: 'PLAN' };
+}
+
+export function findStatement(services: Services, number: string): Promise<StatementItem | undefined> {
+  return findItem(services, statementKey(number), statementItem);
+}
+
+export function readContent(statement: Pick<StatementItem, 'content'>): StatementContent {
+  return statementContent.parse(JSON.parse(statement.content));
+}
+
+/** The number of the statement with this verification code. */
+export async function findNumberByCode(services: Services, code: string): Promise<string | undefined> {
+  return (await findItem(services, codeKey(code), z.object({ number: z.string() })))?.number;
+}
+
+/** Every statement of a kind that a client was issued, the latest period first; of a period, the latest edition first. */
+export function listStatementEntries(
+  services: Services,
+  clientId: string,
+  kind: StatementKind,
+): Promise<StatementEntry[]> {
+  const list = { partition: listOf(clientId), startsWith: `${kind}#`, descending: true };
+  return queryItems(services, list, statementEntry);
+}
+
+/** The digest of what a statement says of the ledger. What is said as on the day of issue is no part of it. */
+export function digestOf({ position: _, ...content }: StatementContent): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+/** The writes of a new statement: itself, its place in its client's list and its code. They fail if it exists. */
+export function putStatementWrites(
+  services: Services,
+  statement: StatementItem,
+  content: StatementContent,
+): Record<'statement' | 'entry' | 'code', Write> {
+  const entry: StatementEntry = {
+    id: statement.id,
+    kind: statement.kind,
+    from: statement.from,
+    to: statement.to,
+    edition: statement.edition,
+    run_id: statement.run_id,
+    digest: digestOf(content),
+    closing_cents: content.closing.paid,
+  };
+  return {
+    statement: putNew(services, {
+      ...statementKey(statement.id),
+      ...statement,
+      content: pack(statement.content),
+    }),
+    entry: putNew(services, { ...entryKey(statement), ...statementEntry.parse(entry) }),
+    code: putNew(services, { ...codeKey(statement.verification_code), number: statement.id }),
+  };
+}
+
+/** Stores which documents the papers of a statement are. */
+export function setPapersWrite(
+  services: Services,
+  number: string,
+  papers: Pick<StatementItem, 'document_id' | 'pack_document_id'>,
+): Write {
+  return update(services, { key: statementKey(number), set: papers, when: { pk: exists } });
+}
+
+export function findRun(services: Services, runId: string): Promise<StatementRunItem | undefined> {
+  return findItem(services, runKey(runId), runItem);
+}
+
+/** The clients of a run, in its order. */
+export async function readRunPlan(services: Services, runId: string): Promise<string[]> {
+  const schema = z.object({ packed: storedPacked(z.array(z.string())) });
+  const plan = await findItem(services, planKey(runId), schema);
+  if (!plan) throw new Error('The plan of a run of statements is gone');
+  return plan.packed;
+}
+
+/** The writes of a new run with its plan. */
+export function putRunWrites(
+  services: Services,
+  run: StatementRunItem,
+  clientIds: readonly string[],
+  dueAt: string,
+): Record<'run' | 'plan', Write> {
+  return {
+    run: putNew(services, {
+      ...runKey(run.id),
+      ...runItem.parse(run),
+      ...openListChange({ name: OPEN_RUNS, dueAt }, run.id).set,
+    }),
+    plan: putNew(services, { ...planKey(run.id), packed: pack(clientIds) }),
+  };
+}
+
+/** Changes a run, if nobody changed it since it was read. */
+export function changeRunWrite(
+  services: Services,
+  before: StatementRunItem,
+  change: Partial<Pick<StatementRunItem, 'state' | 'done' | 'issued' | 'unchanged' | 'refused'>>,
+  dueAt: string | undefined,
+): Write {
+  return changeRecordWrite(services, runKey(before.id), before, change, { name: OPEN_RUNS, dueAt });
+}
+
+/** Runs that should have gone on by an instant; all unfinished ones without. */
+export async function listUnfinishedRuns(services: Services, dueAt?: string): Promise<string[]> {
+  const list = { partition: OPEN_RUNS, to: dueAt === undefined ? undefined : `${dueAt}~` };
+  const runs = await queryItems(
+    services,
+    { index: 'open', ...list },
+    z.object({ id: z.string() }),
+    MOST_STALLED,
+  );
+  return runs.map(({ id }) => id);
+}
+
+/** Whether a later edition of the same period exists; the first of them. */
+export async function findSuccessor(
+  services: Services,
+  statement: Pick<StatementItem, 'client_id' | 'kind' | 'from' | 'to' | 'edition'>,
+): Promise<string | undefined> {
+  const list = { partition: listOf(statement.client_id), startsWith: periodKey(statement) };
+  const editions = await queryItems(services, list, statementEntry);
+  return editions.find(({ edition }) => edition === statement.edition + 1)?.id;
+}
+
+/** The latest statement of a period, and the last one of an earlier period, among those of a kind. */
+export function latestOf(
+  entries: readonly StatementEntry[],
+  period: { readonly from: CalendarDate; readonly to: CalendarDate },
+): { current: StatementEntry | undefined; before: StatementEntry | undefined } {
+  return {
+    current: entries.find(({ from, to }) => from === period.from && to === period.to),
+    before: entries.find(({ to }) => to < period.to),
+  };
+}

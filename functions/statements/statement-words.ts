@@ -1,0 +1,57 @@
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import { LIMITS, STATEMENT_MAX_MOVEMENTS } from '#shared/constants.ts';
+import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
+import type { Period } from './compose-statement.ts';
+
+/** Why a client gets no statement. */
+export const REASONS = {
+  doesNotAddUp: 'Does not add up',
+  tooLong: `More than ${STATEMENT_MAX_MOVEMENTS} movements: choose a shorter period`,
+  notFiled: 'Its paper could not be filed',
+} as const;
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** `30 June 2026`. */
+export function longDay(day: CalendarDate): string {
+  return `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
+}
+
+/** What a statement is called in the lists and on its paper. */
+export function titleOf({ kind, from, to }: Period): string {
+  switch (kind) {
+    case 'year':
+      return `Statement ${financialYearText(financialYearOf(to))}`;
+    case 'holding':
+      return `Holding at ${displayDate(to)}`;
+    default:
+      return `Transactions ${displayDate(from)} to ${displayDate(to)}`;
+  }
+}
+
+/** The period of a statement in a sentence. */
+export function periodOf({ kind, from, to }: Period): string {
+  return kind === 'holding' ? `At the end of ${longDay(to)}` : `${longDay(from)} to ${longDay(to)}`;
+}
+
+/** What the list of documents says of a statement in one line. */
+export function descriptionOf(
+  period: Period,
+  { number, replaces }: { number: string; replaces?: string | undefined },
+): string {
+  const corrected = replaces === undefined ? '' : `, replaces No ${replaces}`;
+  return `${periodOf(period)}, No ${number}${corrected}`.slice(0, LIMITS.descriptionLength);
+}

@@ -1,0 +1,36 @@
+import type { statementsContract } from '#shared/contract/statements.ts';
+import type { Handler } from '../http/context.ts';
+import { countTry, hasTriesLeft } from '../http/try-store.ts';
+import { readCode, sealOf, verificationCode } from './statement-number.ts';
+import { findNumberByCode, findStatement, findSuccessor } from './statement-store.ts';
+
+/** Wrong codes that an address of the internet may send in a minute. */
+const TRIES = { of: 'statement-code', most: 20, withinSeconds: 60 };
+
+/**
+ * The code is made again from what is stored, so that a statement which somebody wrote into the tables, without the
+ * stage's key, is known to nobody. Only wrong tries count.
+ */
+export const verifyStatement: Handler<typeof statementsContract.verifyStatement> = async (input, context) => {
+  const { services, refuse, callerAddress, now, correlationId } = context;
+  const tries = { ...TRIES, by: callerAddress, now };
+  if (!(await hasTriesLeft(services, tries))) return refuse('too-many-tries');
+  const code = readCode(input.code);
+  const number = await findNumberByCode(services, code);
+  const statement = number === undefined ? undefined : await findStatement(services, number);
+  if (!statement) {
+    await countTry(services, tries);
+    return refuse('statement-not-found');
+  }
+  const { id, issued_on: issuedOn, content, sha256 } = statement;
+  const key = await services.statementKey();
+  const isOurs =
+    verificationCode(key, { number: id, issuedOn, content }) === code &&
+    sealOf(key, { number: id, sha256 }) === statement.seal;
+  if (!isOurs) {
+    services.log({ level: 'error', event: 'statement-unsound', code: 'altered', correlationId });
+    return refuse('statement-not-found');
+  }
+  const successor = await findSuccessor(services, statement);
+  return { sha256, issued_on: issuedOn, replaced: successor !== undefined };
+};

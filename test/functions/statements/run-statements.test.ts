@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { runStatements } from '#functions/statements/run-statements.ts';
+import { fundDateAt } from '#shared/calendar-date.ts';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { ask, contribute, fileOf, issue, papersOf, YEAR } from './issuing.ts';
+
+const portal = portalOfTest();
+
+const CLIENTS = 12;
+
+async function clientsWhoPaid(): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < CLIENTS; index += 1) {
+    const { id } = await portal.addClient({ name: `Client ${String(index).padStart(2, '0')}` });
+    await contribute(portal, id, 10 + index, '2025-01-02');
+    ids.push(id);
+  }
+  return ids;
+}
+
+const messagesOf = async (clientId: string) =>
+  (await portal.call(portal.manager, 'GET', `/messages?client_id=${clientId}&kind=statement`)).body.messages;
+
+test('a run that is stopped anywhere is finished by the sweep: each client has one paper and is told once', async () => {
+  const ids = await clientsWhoPaid();
+  portal.services.continueStatements = async () => {};
+  const { body } = await ask(portal, { ...YEAR, all: true });
+  const { put } = portal.bucket;
+  // Stopped at the first file, at the ninth, and after a step.
+  for (const files of [0, 8]) {
+    let left = files;
+    portal.bucket.put = async (...given) => {
+      left -= 1;
+      if (left < 0) throw new Error('Stopped');
+      return put(...given);
+    };
+    await expect(runStatements(portal.services, body.run_id, Number.POSITIVE_INFINITY)).rejects.toThrow(
+      'Stopped',
+    );
+  }
+  portal.bucket.put = put;
+  portal.advance(10 * 60_000);
+  // The sweep and a late invocation at once.
+  await Promise.all([
+    portal.services.sweepStatements(),
+    runStatements(portal.services, body.run_id, Number.POSITIVE_INFINITY),
+  ]);
+  const { body: run } = await portal.call(portal.manager, 'GET', `/statements/runs/${body.run_id}`);
+  expect(run).toMatchObject({
+    status: 'done',
+    done: CLIENTS,
+    total: CLIENTS,
+    issued_count: CLIENTS,
+    refused: [],
+  });
+  for (const id of ids) {
+    const papers = await papersOf(portal, id);
+    expect(papers).toHaveLength(1);
+    expect(await messagesOf(id)).toHaveLength(1);
+    expect(fileOf(portal, papers[0]?.id ?? '').length).toBeGreaterThan(1_000);
+  }
+  await portal.services.sweepStatements();
+  for (const id of ids) expect(await messagesOf(id)).toHaveLength(1);
+});
+
+test('a run leaves out whom it is told to hold, and money that arrives while it runs makes no false paper', async () => {
+  const ids = await clientsWhoPaid();
+  const today = fundDateAt(portal.services.now());
+  const [held = '', ...others] = ids;
+  const arriving = others.map((id) => contribute(portal, id, 5, today));
+  const run = await issue(portal, {
+    kind: 'transactions',
+    from: '2024-07-01',
+    to: today,
+    all: true,
+    except: [held],
+  });
+  await Promise.all(arriving);
+  expect(run).toMatchObject({ status: 'done', total: CLIENTS - 1, held_count: 1, refused: [] });
+  expect(await papersOf(portal, held)).toEqual([]);
+  for (const id of others) {
+    const [paper] = await papersOf(portal, id);
+    const { body } = await portal.call(portal.manager, 'GET', `/statements/${paper?.statement?.number}`);
+    const moved = body.movements.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0);
+    expect(body.opening.paid + moved).toBe(body.closing.paid);
+  }
+});

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { pack } from '#functions/ledger/stored.ts';
+import { update } from '#functions/ledger/write.ts';
+import { findStatement, statementTarget } from '#functions/statements/statement-store.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
+import { contribute, fileOf, issue, papersOf, statementOf, YEAR } from './issuing.ts';
+
+const portal = portalOfFile();
+
+const verify = (code: string) => portal.call(undefined, 'GET', `/statements/verify/${code}`);
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function issued() {
+  const client = await portal.addClient({ name: 'Mara Quinn' });
+  await contribute(portal, client.id, '100', '2025-01-02');
+  await issue(portal, { ...YEAR, client_id: client.id });
+  const [paper] = await papersOf(portal, client.id);
+  const { body } = await statementOf(portal, paper?.statement?.number ?? '');
+  return { client, paper, body, bytes: fileOf(portal, paper?.id ?? '') };
+}
+
+test('anybody learns from a code which file was issued, and nothing of the client or of a sum', async () => {
+  const { body, bytes } = await issued();
+  for (const code of [body.verification_code, body.verification_code.toLowerCase().replaceAll('-', '')]) {
+    const answer = await verify(code);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { sha256: sha256(bytes), issued_on: body.issued_on, replaced: false },
+    });
+    expect(Object.keys(answer.body).sort()).toEqual(['issued_on', 'replaced', 'sha256']);
+  }
+});
+
+test('a paper of which a byte was changed has another digest', async () => {
+  const { body, bytes } = await issued();
+  const altered = Uint8Array.from(bytes);
+  altered[altered.length - 20] = (altered[altered.length - 20] ?? 0) ^ 1;
+  expect((await verify(body.verification_code)).body.sha256).not.toBe(sha256(altered));
+});
+
+test('a code says that a later statement replaces its own', async () => {
+  const { client, body } = await issued();
+  await contribute(portal, client.id, '1', '2025-02-02');
+  await issue(portal, { ...YEAR, client_id: client.id });
+  expect((await verify(body.verification_code)).body.replaced).toBe(true);
+});
+
+test('a code that was never given is known to nobody', async () => {
+  expect(await verify('7'.repeat(26))).toMatchObject({ status: 404, body: { code: 'statement-not-found' } });
+});
+
+test.each([
+  ['what it says', { content: pack(JSON.stringify({ closing: 'much more' })) }],
+  ['the digest of its file', { sha256: '0'.repeat(64) }],
+])(
+  'of a statement in which somebody changed %s in the tables, the code is good no more',
+  async (_, changed) => {
+    const { body } = await issued();
+    const stored = await findStatement(portal.services, body.number);
+    if (!stored) throw new Error('It is not stored');
+    const key = { pk: statementTarget(body.number), sk: 'STATEMENT' };
+    const write = (set: object) =>
+      portal.services.database.send(new UpdateCommand(update(portal.services, { key, set }).Update as never));
+    portal.logged.length = 0;
+    await write(changed);
+    expect((await verify(body.verification_code)).status).toBe(404);
+    expect(portal.logged.map(({ event }) => event)).toContain('statement-unsound');
+    await write({ content: pack(stored.content), sha256: stored.sha256 });
+    expect((await verify(body.verification_code)).status).toBe(200);
+  },
+);

@@ -1,0 +1,338 @@
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
+import type { StatementPreview } from '#shared/contract/statements.ts';
+import { addCents, ZERO_CENTS } from '#shared/money.ts';
+import { STATEMENT_KINDS } from '#shared/terms.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { useCall } from '../api/hooks.ts';
+import { refreshAfter } from '../api/refresh.ts';
+import { defineView, oneOf, openId, pageNumber, text, useAddressView } from '../ui/address-view.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { Users } from '../ui/lucide-icons.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { Money } from '../ui/money.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { type Hint, Page } from '../ui/page.tsx';
+import { pageOf } from '../ui/page-of.ts';
+import { Pagination } from '../ui/pagination.tsx';
+import { FilterSelect } from '../ui/select.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { TableBox, TableFoot } from '../ui/table.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { focusedRow, useRowNavigation } from '../ui/use-row-navigation.ts';
+import { PreviewStatement } from './preview-statement.tsx';
+import { RunProgress } from './run-progress.tsx';
+import { KIND_NAMES, type PeriodChoice, periodInput, periodsOf } from './statement-periods.ts';
+import { differenceOf, rowsOf, type StatementRow } from './statement-rows.ts';
+import { StatementsTable } from './statements-table.tsx';
+
+const TABS = ['all', 'differs', 'held', 'issued', 'waiting'] as const;
+type Tab = (typeof TABS)[number];
+
+const VIEW = defineView({
+  filters: {
+    kind: oneOf('kind', STATEMENT_KINDS, 'year'),
+    to: text('to', /^\d{4}-\d{2}-\d{2}$/),
+    threshold: oneOf('differs', ['5', '10', '20'], '10'),
+    tab: oneOf('show', TABS, 'all'),
+  },
+  rest: { page: pageNumber(), open: openId('client'), run: openId('run', /^[A-Za-z0-9_-]{1,80}$/) },
+});
+
+const ROWS = 25;
+const POLL_MS = 1_500;
+
+const HINTS: readonly Hint[] = [
+  { keys: 'j k', label: 'move, preview follows' },
+  { keys: 'h', label: 'hold' },
+  { keys: 'Enter', label: 'open preview' },
+  { keys: 'Esc', label: 'close panel' },
+];
+
+const clientsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'client' : 'clients'}`;
+const statementsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'statement' : 'statements'}`;
+
+/** Previews of a period, asked for again with `reload`. */
+function usePreviews(period: ReturnType<typeof periodInput>) {
+  const [state, setState] = useState<{ key: string; rows?: readonly StatementPreview[]; error?: Error }>();
+  const [attempt, setAttempt] = useState(0);
+  const key = JSON.stringify({ ...period, all: true, preview: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again by another attempt
+  useEffect(() => {
+    const controller = new AbortController();
+    call('issueStatements', JSON.parse(key), { refresh: 'later', signal: controller.signal }).then(
+      ({ rows = [] }) => setState({ key, rows }),
+      (error: Error) => {
+        if (!controller.signal.aborted) setState({ key, error });
+      },
+    );
+    return () => controller.abort();
+  }, [key, attempt]);
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  // What is known of another period is not shown for this one.
+  const known = state?.key === key ? state : undefined;
+  return { rows: known?.rows, error: known?.error, reload };
+}
+
+/** Previews the statements of a period for all clients, holds some back and issues the rest. */
+export function IssueStatements() {
+  const { view, change } = useAddressView(VIEW);
+  const [today] = useState(() => fundDateAt(new Date()));
+  const periods = useMemo(() => periodsOf(view.kind, today), [view.kind, today]);
+  const period = (periods.find(({ value }) => value === view.to) ?? periods[0]) as PeriodChoice;
+  const input = periodInput(view.kind, period);
+  const { rows: previews, error, reload } = usePreviews(input);
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const [confirming, setConfirming] = useState(false);
+  const panelId = useId();
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const { data: run } = useCall('getStatementRun', view.run === undefined ? null : { id: view.run }, {
+    refreshInterval: (latest) => (latest?.status === 'done' ? 0 : POLL_MS),
+  });
+  const isOfPeriod = run?.kind === view.kind && run.to === period.to;
+  const ownRun = isOfPeriod ? run : undefined;
+  const isRunning = ownRun?.status === 'running';
+  const finished = ownRun?.status === 'done' ? ownRun.id : undefined;
+  useEffect(() => {
+    if (finished === undefined) return;
+    // The papers are among the documents, and the previews name the issued ones.
+    reload();
+    void refreshAfter('issueStatements');
+  }, [finished, reload]);
+
+  const all = useMemo(() => rowsOf(previews ?? [], held, ownRun), [previews, held, ownRun]);
+  const threshold = Number(view.threshold);
+  const lists: Record<Tab, StatementRow[]> = {
+    all,
+    differs: all.filter((row) => differenceOf(row) >= threshold),
+    held: all.filter(({ state }) => state === 'held'),
+    issued: all.filter(({ state }) => state === 'issued'),
+    waiting: all.filter(({ state }) => state === 'waiting' || state === 'issuing'),
+  };
+  const rows = lists[view.tab];
+  const { items, page } = pageOf(rows, view.page, ROWS);
+  const open = all.find(({ id }) => id === view.open);
+  const toIssue = all.filter(({ state }) => state === 'waiting');
+  const toggle = (id: string) => {
+    if (isRunning) return;
+    const next = new Set(held);
+    if (!next.delete(id)) next.add(id);
+    setHeld(next);
+  };
+  const onOpen = (id: string | undefined) => change({ open: id }, { replace: true });
+  const { move, onPrevious, onNext } = useRowNavigation({
+    ids: rows.map(({ id }) => id),
+    page,
+    pageSize: ROWS,
+    openId: view.open,
+    onOpen,
+    onPage: (to) => change({ page: to }, { replace: true }),
+  });
+  useShortcut('j', 'Next client', () => move(1));
+  useShortcut('k', 'Previous client', () => move(-1));
+  useShortcut('h', 'Hold or release', () => {
+    const id = focusedRow() ?? view.open;
+    if (id !== undefined) toggle(id);
+  });
+  const sum = (amountOf: (row: StatementRow) => StatementRow['movements']) =>
+    addCents(ZERO_CENTS, ...rows.map(amountOf));
+  const isLoading = previews === undefined && error === undefined;
+
+  return (
+    <Page
+      title="Issue statements"
+      crumb={{ label: 'Documents', to: '/manager/documents' }}
+      hints={HINTS}
+      edgeToEdge={phone}
+      actions={
+        <Button
+          variant="primary"
+          busy={isRunning}
+          busyLabel="Issuing"
+          disabled={toIssue.length === 0}
+          onClick={() => setConfirming(true)}
+        >
+          {isLoading ? 'Issue statements' : `Issue ${statementsText(toIssue.length)}`}
+        </Button>
+      }
+      panel={
+        open && (
+          <PreviewStatement
+            key={open.id}
+            row={open}
+            period={input}
+            onClose={() => onOpen(undefined)}
+            onPrevious={onPrevious}
+            onNext={onNext}
+          />
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center gap-2 max-md:px-4">
+        <FilterSelect
+          name="Kind"
+          value={view.kind}
+          options={STATEMENT_KINDS.map((value) => ({ value, label: KIND_NAMES[value] })).reverse()}
+          onChange={(kind) => change({ kind, to: '', run: undefined, open: undefined })}
+        />
+        <FilterSelect
+          name={{ year: 'Year', holding: 'On', transactions: 'Period' }[view.kind]}
+          value={period.value}
+          options={periods.map(({ value, label }) => ({ value, label }))}
+          onChange={(to) => change({ to, run: undefined, open: undefined })}
+        />
+        <FilterSelect
+          name="Differs by"
+          value={view.threshold}
+          options={['5', '10', '20'].map((value) => ({
+            value: value as typeof view.threshold,
+            label: `${value}% or more`,
+          }))}
+          onChange={(threshold) => change({ threshold })}
+        />
+      </div>
+      {error !== undefined && previews === undefined ? (
+        <ErrorState
+          className="rounded-box border border-line py-16"
+          title="The statements did not load"
+          error={error}
+          onRetry={reload}
+          retrying={false}
+        />
+      ) : previews?.length === 0 ? (
+        <EmptyState
+          className="rounded-box border border-line py-16"
+          icon={<Users aria-hidden="true" className="size-5 text-subtle" />}
+          title="No clients yet"
+          detail="Statements are issued to the fund’s clients."
+        />
+      ) : (
+        <>
+          <div className="max-md:px-4">
+            <RunProgress
+              run={ownRun}
+              ready={
+                isLoading
+                  ? 'Adding up every client’s statement'
+                  : `${statementsText(toIssue.length)}, ${formatCount(lists.differs.length)} ${lists.differs.length === 1 ? 'differs' : 'differ'} by ${view.threshold}% or more`
+              }
+            />
+          </div>
+          <Tabs
+            className="max-md:px-4"
+            label="Which clients"
+            panelId={panelId}
+            value={view.tab}
+            onChange={(tab) => change({ tab }, { replace: true })}
+            tabs={[
+              { value: 'all', label: 'All', count: all.length },
+              { value: 'differs', label: 'Differs', count: lists.differs.length, open: true },
+              { value: 'held', label: 'Held', count: lists.held.length },
+              { value: 'issued', label: 'Issued', count: lists.issued.length },
+              { value: 'waiting', label: 'Waiting', count: lists.waiting.length },
+            ]}
+          />
+          <div id={panelId} role="tabpanel" aria-label="Statements">
+            <TableBox>
+              <StatementsTable
+                rows={items}
+                loading={isLoading}
+                phone={phone}
+                openId={view.open}
+                locked={isRunning}
+                onOpen={onOpen}
+                onHold={toggle}
+              />
+              {!isLoading && (
+                <TableFoot>
+                  <span className="grow text-muted">
+                    {items.length} of {clientsText(rows.length)}, those that differ first
+                  </span>
+                  <span>
+                    <span className="text-muted">Opening</span>{' '}
+                    <Money exact amountCents={sum(({ opening }) => opening.paid)} className="font-semibold" />
+                  </span>
+                  <span>
+                    <span className="text-muted">Movements</span>{' '}
+                    <Money exact amountCents={sum(({ movements }) => movements)} className="font-semibold" />
+                  </span>
+                  <span>
+                    <span className="text-muted">Closing</span>{' '}
+                    <Money exact amountCents={sum(({ closing }) => closing.paid)} className="font-semibold" />
+                  </span>
+                </TableFoot>
+              )}
+              {rows.length > ROWS && (
+                <TableFoot>
+                  <Pagination
+                    page={page}
+                    pageSize={ROWS}
+                    total={rows.length}
+                    onPage={(to) => change({ page: to })}
+                  />
+                </TableFoot>
+              )}
+            </TableBox>
+          </div>
+        </>
+      )}
+      {confirming && (
+        <ConfirmIssue
+          count={toIssue.length}
+          held={lists.held.length}
+          kind={KIND_NAMES[view.kind]}
+          period={period}
+          onClose={() => setConfirming(false)}
+          onConfirm={async (key) => {
+            try {
+              const { run_id: id } = await call(
+                'issueStatements',
+                { ...input, all: true, ...(held.size > 0 ? { except: [...held] } : {}) },
+                { idempotencyKey: key, refresh: 'later' },
+              );
+              setConfirming(false);
+              if (id !== undefined) change({ run: id, open: undefined }, { replace: true });
+              return undefined;
+            } catch (problem) {
+              return problem instanceof ApiError ? problem.message : messageOf(problem);
+            }
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface ConfirmIssueProps {
+  count: number;
+  held: number;
+  kind: string;
+  period: { label: string; from: CalendarDate; to: CalendarDate };
+  onConfirm: (key: string) => Promise<string | undefined>;
+  onClose: () => void;
+}
+
+function ConfirmIssue({ count, held, kind, period, onConfirm, onClose }: ConfirmIssueProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  return (
+    <ConfirmDialog
+      title={`Issue ${statementsText(count)}?`}
+      subtitle={`${kind}, ${period.label}`}
+      variant="primary"
+      confirmLabel={`Issue ${statementsText(count)}`}
+      busyLabel="Issuing"
+      onConfirm={() => onConfirm(key)}
+      onClose={onClose}
+    >
+      <p>
+        {clientsText(count)} {count === 1 ? 'finds theirs' : 'find theirs'} among their documents and{' '}
+        {count === 1 ? 'is' : 'are'} told by mail
+        {held > 0 ? `; ${formatCount(held)} held back` : ''}. An issued statement is never altered: a
+        correction is a new one that says which it replaces.
+      </p>
+    </ConfirmDialog>
+  );
+}

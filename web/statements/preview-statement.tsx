@@ -1,0 +1,157 @@
+import { useEffect, useState } from 'react';
+import { displayDate } from '#shared/calendar-date.ts';
+import type { StatementPreview } from '#shared/contract/statements.ts';
+import { addCents } from '#shared/money.ts';
+import { type CallInput, call } from '../api/client.ts';
+import { downloadDocument } from '../api/download-document.ts';
+import { useCall } from '../api/hooks.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { ErrorState } from '../ui/list-states.tsx';
+import { ChevronDown, ChevronUp, Download, FileArchive } from '../ui/lucide-icons.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StatementPaper } from './statement-paper.tsx';
+import type { StatementRow } from './statement-rows.ts';
+
+interface PreviewProps {
+  row: StatementRow;
+  period: Pick<CallInput<'issueStatements'>, 'kind' | 'from' | 'to' | 'on'>;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, { exact: true });
+
+/** The statement of one client as it would be issued, or was. */
+export function PreviewStatement({ row, period, onClose, onPrevious, onNext }: PreviewProps) {
+  const [preview, setPreview] = useState<StatementPreview>();
+  const [error, setError] = useState<Error>();
+  const [attempt, setAttempt] = useState(0);
+  const asked = JSON.stringify({ ...period, client_id: row.client_id, preview: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again by another attempt
+  useEffect(() => {
+    const controller = new AbortController();
+    setPreview(undefined);
+    setError(undefined);
+    call('issueStatements', JSON.parse(asked), { refresh: 'later', signal: controller.signal }).then(
+      ({ rows }) => setPreview(rows?.[0]),
+      (problem: Error) => {
+        if (!controller.signal.aborted) setError(problem);
+      },
+    );
+    return () => controller.abort();
+  }, [asked, attempt]);
+  const number = row.issued?.number;
+  const issued = useCall('getStatement', number === undefined ? null : { number });
+  return (
+    <SidePanel
+      title={row.client_name}
+      note={row.number ? `No ${row.number}` : undefined}
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton
+            label="Previous client"
+            icon={<ChevronUp aria-hidden="true" className="size-4" />}
+            disabled={!onPrevious}
+            onClick={() => onPrevious?.()}
+          />
+          <IconButton
+            label="Next client"
+            icon={<ChevronDown aria-hidden="true" className="size-4" />}
+            disabled={!onNext}
+            onClick={() => onNext?.()}
+          />
+        </>
+      }
+      foot={issued.data && <Papers statement={issued.data} />}
+    >
+      <div className="flex flex-col gap-4 px-5 py-5">
+        {error !== undefined ? (
+          <ErrorState
+            className="py-10"
+            title="The statement did not load"
+            error={error}
+            onRetry={() => setAttempt(attempt + 1)}
+            retrying={false}
+          />
+        ) : preview ? (
+          <>
+            <Proof preview={preview} />
+            {preview.statement && <StatementPaper content={preview.statement} number={preview.number} />}
+            <Compared preview={preview} />
+          </>
+        ) : (
+          <div role="status" aria-label="Loading the statement" className="flex flex-col gap-4">
+            <Skeleton className="h-14 w-full" />
+            <Skeleton className="h-90 w-full" />
+          </div>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+function Proof({ preview: { refusal, opening, movements, closing } }: { preview: StatementPreview }) {
+  if (refusal !== null) return <Notice tone="negative">{refusal}. It is not issued.</Notice>;
+  return (
+    <Notice tone="positive">
+      <p className="font-medium">Adds up</p>
+      <p className="tnum">
+        {exact(opening.paid)} + {exact(movements)} = {exact(addCents(opening.paid, movements))}
+        {addCents(opening.paid, movements) !== closing.paid && ` (${exact(closing.paid)})`}
+      </p>
+    </Notice>
+  );
+}
+
+function Compared({
+  preview: { compared_with: last, difference, difference_percent: percent, issued, unchanged },
+}: {
+  preview: StatementPreview;
+}) {
+  return (
+    <p className="text-label text-muted wrap-anywhere">
+      {last
+        ? `${percent === null ? exact(difference) : `${percent}%`} since statement No ${last.number}, which ended on ${displayDate(last.to)}.`
+        : 'The first statement of its kind.'}{' '}
+      {issued && !unchanged ? `Replaces No ${issued.number}.` : 'Replaces nothing.'}
+    </p>
+  );
+}
+
+interface PapersProps {
+  statement: {
+    document_id: string | null;
+    pack_document_id: string | null;
+    verification_code: string;
+  };
+}
+
+function Papers({
+  statement: { document_id: paper, pack_document_id: pack, verification_code: code },
+}: PapersProps) {
+  return (
+    <>
+      <Button
+        icon={<Download aria-hidden="true" className="size-4" />}
+        disabled={paper === null}
+        onClick={() => paper && void downloadDocument({ id: paper, name: 'Statement.pdf' })}
+      >
+        PDF
+      </Button>
+      {pack !== null && (
+        <Button
+          icon={<FileArchive aria-hidden="true" className="size-4" />}
+          onClick={() => void downloadDocument({ id: pack, name: 'SMSF pack.zip' })}
+        >
+          SMSF pack
+        </Button>
+      )}
+      <span className="min-w-0 grow text-right text-label text-subtle wrap-anywhere">{code}</span>
+    </>
+  );
+}

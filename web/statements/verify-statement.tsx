@@ -1,0 +1,151 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { FUND_NAME } from '#shared/constants.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { useCall } from '../api/hooks.ts';
+import { Brand } from '../shell/brand.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { ErrorState } from '../ui/list-states.tsx';
+import { ArrowRight, ShieldAlert, ShieldCheck, ShieldX } from '../ui/lucide-icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** SHA-256 of a file in hexadecimal. Throws if the file cannot be read. */
+async function hexDigestOf(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether the service knows no such code: one that was never given, or that cannot be one. */
+function isUnknown(error: ApiError | undefined): boolean {
+  return error?.status === 404 || error?.code === 'invalid-input';
+}
+
+/**
+ * Checks a statement by its code, without an account: that it was issued, and whether a chosen file is the paper. The file is
+ * hashed here and sent nowhere.
+ */
+export function VerifyStatement() {
+  const { code = '' } = useParams();
+  const { data, error, isValidating, mutate } = useCall('verifyStatement', { code });
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas">
+      <title>{`Check a statement · ${FUND_NAME}`}</title>
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex h-14 w-full max-w-128 items-center px-4">
+          <Brand />
+        </div>
+      </header>
+      <main className="mx-auto flex w-full max-w-128 flex-col gap-4 px-4 pt-5 pb-10">
+        <div>
+          <h1 className="text-title font-semibold">Check a statement</h1>
+          <p className="mt-0.5 text-body text-muted wrap-anywhere">Code {code}</p>
+        </div>
+        {data ? (
+          <>
+            <Notice tone="positive" icon={Good}>
+              The fund issued a statement with this code on <DateText date={data.issued_on} />.
+            </Notice>
+            {data.replaced && (
+              <Notice tone="warning">A later statement for the same period replaces this one.</Notice>
+            )}
+            <CheckFile sha256={data.sha256} />
+          </>
+        ) : isUnknown(error) ? (
+          <Notice tone="negative" icon={Bad}>
+            No statement with this code was issued. Compare the code with the paper; if it is the same, ask
+            the fund.
+          </Notice>
+        ) : error ? (
+          <ErrorState
+            className="rounded-box border border-line bg-surface py-10"
+            title="The code was not checked"
+            error={error}
+            onRetry={() => void mutate()}
+            retrying={isValidating}
+          />
+        ) : (
+          <div role="status" aria-label="Checking the code">
+            <Skeleton className="h-16 w-full" />
+          </div>
+        )}
+        <Link
+          to="/login"
+          className="inline-flex min-h-6 items-center gap-2 self-start text-form font-medium text-accent touch:min-h-11"
+        >
+          Sign in to the portal <ArrowRight aria-hidden="true" className="size-4" />
+        </Link>
+      </main>
+    </div>
+  );
+}
+
+const Good = ({ className }: { className: string }) => (
+  <ShieldCheck aria-hidden="true" className={className} />
+);
+const Bad = ({ className }: { className: string }) => <ShieldX aria-hidden="true" className={className} />;
+const Unread = ({ className }: { className: string }) => (
+  <ShieldAlert aria-hidden="true" className={className} />
+);
+
+type Verdict = { readonly name: string; readonly is: 'same' | 'other' | 'unreadable' };
+
+function CheckFile({ sha256 }: { sha256: string }) {
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [isReading, setReading] = useState(false);
+  async function check(file: File | undefined) {
+    if (!file) return;
+    setReading(true);
+    try {
+      const is = (await hexDigestOf(file)) === sha256 ? 'same' : 'other';
+      setVerdict({ name: file.name, is });
+    } catch {
+      setVerdict({ name: file.name, is: 'unreadable' });
+    } finally {
+      setReading(false);
+    }
+  }
+  return (
+    <section aria-labelledby="check-file" className="rounded-modal border border-line bg-surface p-6">
+      <h2 id="check-file" className="text-form font-semibold">
+        Is it this paper?
+      </h2>
+      <p className="mt-1 text-body text-muted">
+        Choose the PDF that you have. It is compared here, in your browser, and sent nowhere.
+      </p>
+      <label className="mt-4 block text-body font-medium">
+        The paper as PDF
+        <input
+          type="file"
+          accept="application/pdf,.pdf"
+          disabled={isReading}
+          onChange={(event) => void check(event.target.files?.[0])}
+          className="mt-1.5 block w-full rounded-control border border-control bg-surface p-2 text-body font-normal file:mr-3 file:rounded-control file:border-0 file:bg-hover file:px-3 file:py-1.5 file:font-medium"
+        />
+      </label>
+      <div aria-live="polite" className="mt-4 empty:hidden">
+        {verdict && <Outcome verdict={verdict} />}
+      </div>
+    </section>
+  );
+}
+
+function Outcome({ verdict: { name, is } }: { verdict: Verdict }): ReactNode {
+  if (is === 'same')
+    return (
+      <Notice tone="positive" icon={Good}>
+        {name} is the paper that was issued, to the last byte.
+      </Notice>
+    );
+  if (is === 'other')
+    return (
+      <Notice tone="negative" icon={Bad}>
+        {name} is not the paper that was issued: it was altered, or it is another one.
+      </Notice>
+    );
+  return (
+    <Notice tone="warning" icon={Unread}>
+      {name} could not be read. Choose it again.
+    </Notice>
+  );
+}
