@@ -8,11 +8,12 @@ import type { Stage } from './stages.ts';
 /** CloudFront accepts firewalls, certificates and deliveries of logs from this region only. */
 export const EDGE_REGION = 'us-east-1';
 
-/** Calls whose JSON may be larger than 8 KB: line items for hundreds of clients, ids of a hundred rows, clients held back. */
+/** Calls whose JSON may be larger than 8 KB: line items for hundreds of clients, ids of a hundred rows, long filters, clients held back. */
 const LONG_BODIES: readonly Capability[] = [
   'createCapitalCall',
   'updateCapitalCall',
   'classifyTransactions',
+  'createExport',
   'issueStatements',
 ];
 
