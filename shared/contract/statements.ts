@@ -108,16 +108,32 @@ const statementPack = named('StatementPack', () =>
   }),
 );
 
-const statementFields = atFirstUse(() => ({
-  kind: z.enum(STATEMENT_KINDS),
-  /** As on the paper. */
-  client: z.object({
+/** Whom a statement is for, as on the paper. */
+const statementHolder = named('StatementHolder', () =>
+  z.object({
     id: z.string(),
     name: z.string(),
     entity_name: z.string(),
     entity_type: z.string(),
     address: z.string(),
   }),
+);
+
+const position = named('StatementPosition', () =>
+  z.object({
+    /** What the client promised to pay when called. */
+    pledged: money,
+    /** What is due of issued calls. */
+    due: money,
+    /** What is left to call. */
+    uncalled: money,
+  }),
+);
+
+const statementFields = atFirstUse(() => ({
+  kind: z.enum(STATEMENT_KINDS),
+  /** As on the paper. */
+  client: statementHolder(),
   /** The first day; of a holding the same as the last. */
   from: day,
   /** The last day. */
@@ -133,16 +149,7 @@ const statementFields = atFirstUse(() => ({
   /** Of a year: what the fund paid to the client in it. */
   payments: z.array(paidInYear()).optional(),
   /** Of a year, as on the day of issue. */
-  position: z
-    .object({
-      /** What the client promised to pay when called. */
-      pledged: money,
-      /** What is due of issued calls. */
-      due: money,
-      /** What is left to call. */
-      uncalled: money,
-    })
-    .optional(),
+  position: position().optional(),
   /** For the auditor of an SMSF: of a year only. */
   pack: statementPack().optional(),
 }));
