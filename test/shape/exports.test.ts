@@ -11,6 +11,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'web/forms/previewed-rows.tsx': 'rows of a file that is not imported yet',
   'web/people/people-list.tsx': 'the few people of the fund',
   'web/periods/periods-table.tsx': 'months, in the archive of the fund',
+  'web/statements/statements-table.tsx':
+    'statements before they are issued; issued ones are among the documents',
   'web/transactions/import-rows.tsx': 'rows of one statement, which somebody has as a file',
   'web/transactions/manage-classification-rules.tsx': 'rules, in the archive of the fund',
   'web/transactions/statement-preview.tsx': 'rows of a statement that is not imported yet',
