@@ -9,6 +9,7 @@ export function presentDocument(item: ListedDocument): Document {
     id: item.id,
     name: item.name,
     description: item.description,
+    document_type_id: item.type_id,
     document_type: findDocumentType(item.type_id)?.name ?? null,
     client_id: item.client_id ?? null,
     client_name: item.client_name ?? null,

@@ -61,7 +61,7 @@ async function changed(before: DocumentItem, input: Input, context: UpdateContex
     ...(clientId === undefined ? audienceOf(before) : await givenAudience(context, before, clientId)),
     name: name ?? before.name,
     description: description ?? before.description,
-    type_id: typeId === undefined ? before.type_id : typeOf(context, typeId),
+    type_id: typeId === undefined || typeId === before.type_id ? before.type_id : typeOf(context, typeId),
     ...(period ? { period_ends_on: period } : {}),
     version: before.version + 1,
   };

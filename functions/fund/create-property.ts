@@ -10,7 +10,10 @@ import { presentProperty } from './present-property.ts';
 
 export const createProperty: Handler<typeof fundContract.createProperty> = async (input, context) => {
   const id = randomUUID();
-  const valuation = await newValuation(context, id, input.valuation);
+  const { valuation: added, latestValuation: read } = input;
+  const valuation = added
+    ? await newValuation(context, id, added)
+    : await newValuation(context, id, read, 'latestValuation');
   const valuations = valuation ? [valuation] : [];
   const property = newProperty(id, input, valuations, context);
   checkOwnership(context, property);

@@ -12,8 +12,8 @@ export interface ValuationInput {
   readonly marketValue: Cents;
   readonly date: CalendarDate;
   readonly source?: string | undefined;
-  readonly valuer?: string | undefined;
-  readonly basis?: ValuationBasis | undefined;
+  readonly valuer?: string | null | undefined;
+  readonly basis?: ValuationBasis | null | undefined;
   readonly document_id?: string | null | undefined;
 }
 
@@ -21,14 +21,15 @@ export interface ValuationInput {
 export async function newValuation(
   context: Context<'document-not-found'>,
   propertyId: string,
-  input: ValuationInput | undefined,
+  input: ValuationInput | null | undefined,
+  field = 'valuation',
 ): Promise<ValuationItem | undefined> {
   if (!input) return undefined;
   if (input.date > context.today) {
     const sentence = EXACT_SENTENCES['invalid-input'].valuationInFuture;
     return context.refuse('invalid-input', {
       sentence,
-      issues: [{ path: 'valuation.date', message: sentence }],
+      issues: [{ path: `${field}.date`, message: sentence }],
     });
   }
   if (input.document_id) {
@@ -53,7 +54,10 @@ export function valuationOf(
     property_id: propertyId,
     market_value_cents: input.marketValue,
     valued_on: input.date,
-    source: (input.source ?? (basis && valuationSource(basis, valuer)) ?? '').slice(0, LIMITS.nameLength),
+    source: (input.source ?? (basis && valuationSource(basis, valuer ?? undefined)) ?? '').slice(
+      0,
+      LIMITS.nameLength,
+    ),
     ...(valuer ? { valuer } : {}),
     ...(basis ? { basis } : {}),
     ...(input.document_id ? { document_id: input.document_id } : {}),

@@ -3,16 +3,22 @@ import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { monthsOpenChecks, refuseIfClosed } from '../ledger/month-locks.ts';
 import { checkOwnership } from './check-ownership.ts';
-import { newValuation } from './new-valuation.ts';
+import { newValuation, type ValuationInput, valuationOf } from './new-valuation.ts';
 import { presentProperty } from './present-property.ts';
 import { changesOfProperty, editedProperty } from './property.ts';
-import { findProperty, propertyTarget, putValuationWrite, replacePropertyWrite } from './property-store.ts';
+import {
+  findProperty,
+  listValuations,
+  propertyTarget,
+  putValuationWrite,
+  replacePropertyWrite,
+} from './property-store.ts';
 
 /** Concurrent edits of other fields are kept: on a conflict the edit is applied again to the newer record. */
 export const updateProperty: Handler<typeof fundContract.updateProperty> = async (input, context) => {
   const { services, refuse } = context;
-  const { id, valuation: valuationInput, ...edit } = input;
-  const valuation = await newValuation(context, id, valuationInput);
+  const { id, valuation: added, latestValuation: read, ...edit } = input;
+  const valuation = added ? await newValuation(context, id, added) : await readValuation(context, id, read);
   return decideAgain(
     async () => {
       const before = (await findProperty(services, id)) ?? refuse('property-not-found');
@@ -40,3 +46,19 @@ export const updateProperty: Handler<typeof fundContract.updateProperty> = async
     () => refuse('changed-meanwhile'),
   );
 };
+
+/** What was read as the latest valuation adds one only where it is none of the property's, of which a newer may be there by now. */
+async function readValuation(
+  context: Parameters<typeof updateProperty>[1],
+  id: string,
+  read: ValuationInput | null | undefined,
+) {
+  if (!read) return undefined;
+  const told = valuationOf(context, id, read);
+  const known = await listValuations(context.services, id);
+  return known.some((valuation) => SAME.every((field) => valuation[field] === told[field]))
+    ? undefined
+    : newValuation(context, id, read, 'latestValuation');
+}
+
+const SAME = ['market_value_cents', 'valued_on', 'source', 'valuer', 'basis', 'document_id'] as const;

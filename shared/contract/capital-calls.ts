@@ -300,7 +300,7 @@ export const capitalCallsContract = {
         status: z.enum(['Draft', 'Issued', 'Cancelled']).optional(),
         /** Of a call that awaits approval: when what was looked at was asked for. Refused when it was changed since. */
         asked_at: instant.optional(),
-        beyond_pledge_reason: reason.optional(),
+        beyond_pledge_reason: reason.nullish(),
       }),
     output: capitalCall,
     refusals: [

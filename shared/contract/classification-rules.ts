@@ -45,8 +45,8 @@ const ruleFields = atFirstUse(() => ({
     'Enter at least one word',
   ),
   direction: z.enum(RULE_DIRECTIONS).nullish(),
-  min: nonNegativeMoney.optional(),
-  max: nonNegativeMoney.optional(),
+  min: nonNegativeMoney.nullish(),
+  max: nonNegativeMoney.nullish(),
   account_id: id.nullish(),
   type: z
     .enum(TRANSACTION_TYPES)
@@ -56,8 +56,8 @@ const ruleFields = atFirstUse(() => ({
   automatic: z.boolean(),
 }));
 
-const isRange = ({ min, max }: { min?: number | undefined; max?: number | undefined }) =>
-  min === undefined || max === undefined || min <= max;
+const isRange = ({ min, max }: { min?: number | null | undefined; max?: number | null | undefined }) =>
+  min == null || max == null || min <= max;
 const WRONG_RANGE = { path: ['max'], message: 'The most is less than the least' };
 
 export const rulesContract = {

@@ -40,6 +40,8 @@ export const document = named('Document', () =>
     id: z.string(),
     name: z.string(),
     description: z.string(),
+    /** The kind of document, by id. */
+    document_type_id: z.string(),
     /** The type's name; null when unknown, shown as 'Other'. */
     document_type: z.string().nullable(),
     client_id: z.string().nullable(),

@@ -110,11 +110,11 @@ const newValuation = named('NewValuation', () =>
       date: day,
       /** Follows from the basis and the valuer unless it is given. */
       source: requiredText(LIMITS.nameLength, 'Source is required').optional(),
-      valuer: optionalText(LIMITS.nameLength),
-      basis: z.enum(VALUATION_BASES).optional(),
-      document_id: id.nullable().optional(),
+      valuer: optionalText(LIMITS.nameLength).nullable(),
+      basis: z.enum(VALUATION_BASES).nullish(),
+      document_id: id.nullish(),
     })
-    .refine(({ source, basis }) => source !== undefined || basis !== undefined, {
+    .refine(({ source, basis }) => source !== undefined || Boolean(basis), {
       path: ['basis'],
       message: 'Basis is required',
     })
@@ -123,6 +123,11 @@ const newValuation = named('NewValuation', () =>
       message: 'Say who valued it',
     }),
 );
+const valued = atFirstUse(() => ({
+  valuation: newValuation().optional(),
+  /** As it was read. One of the property’s valuations changes nothing, another is a new one. */
+  latestValuation: newValuation().nullish(),
+}));
 const newRental = named('NewRental', () =>
   z.strictObject({
     monthlyRent: positiveMoney,
@@ -287,7 +292,7 @@ export const fundContract = {
         location: newLocation().optional(),
         acquisitionPrice: nonNegativeMoney,
         ...daysOfOwnership(),
-        valuation: newValuation().optional(),
+        ...valued(),
         rental: newRental().nullish(),
       }),
     output: property,
@@ -338,8 +343,8 @@ export const fundContract = {
         location: newLocation().optional(),
         acquisitionPrice: nonNegativeMoney.optional(),
         ...daysOfOwnership(),
-        valuation: newValuation().optional(),
-        rental: newRental().nullable().optional(),
+        ...valued(),
+        rental: newRental().nullish(),
       }),
     output: property,
     refusals: ['property-not-found', 'document-not-found', 'changed-meanwhile', 'period-locked'],

@@ -21,6 +21,7 @@ describe('200', () => {
         'client_name',
         'description',
         'document_type',
+        'document_type_id',
         'filename',
         'id',
         'name',

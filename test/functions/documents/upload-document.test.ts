@@ -38,6 +38,7 @@ describe('201', () => {
       id: expect.any(String),
       name: 'Contract',
       description: 'Signed',
+      document_type_id: 'contract',
       document_type: 'Contract',
       client_id: clientId,
       client_name: 'Olivia Example',

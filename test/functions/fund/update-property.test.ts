@@ -40,6 +40,22 @@ describe('200', () => {
     ]);
   });
 
+  test('a valuation is written back as it was read, also when a newer one has come meanwhile', async () => {
+    const id = await addProperty(portal, { valuation: valuation(2_880_000, '2023-12-11') });
+    const { latestValuation: former } = await read(id);
+    await updateProperty(portal, id, { valuation: valuation(3_120_000, '2025-03-31') });
+    const { latestValuation: latest } = await read(id);
+    for (const latestValuation of [former, latest, null])
+      expect((await updateProperty(portal, id, { latestValuation })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ latestValuation: latest, valuations: [{}, {}] });
+    const higher = { ...latest, marketValue: 3_200_000 };
+    expect((await updateProperty(portal, id, { latestValuation: higher })).body).toMatchObject({
+      latestValuation: higher,
+    });
+    const answer = await updateProperty(portal, id, { latestValuation: { ...higher, date: '2999-01-01' } });
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'latestValuation.date' }] } });
+  });
+
   test('a valuation is added to the earlier ones, and the one of the latest day is the value', async () => {
     const id = await addProperty(portal);
     for (const [value, date] of [
@@ -152,7 +168,7 @@ describe('400', () => {
     ['valuation.marketValue', { valuation: { date: '2025-01-01', source: 'X' } }],
     ['valuation.date', { valuation: valuation(1, '2199-01-01') }],
     ['rental.leaseEnd', { rental: { monthlyRent: 1, tenantName: 'X' } }],
-    ['latestValuation', { latestValuation: valuation(1, '2025-01-01') }],
+    ['latestValuation.marketValue', { latestValuation: { date: '2025-01-01', source: 'X' } }],
   ])('refuses a wrong %s', async (path, body) => {
     const id = await addProperty(portal);
     const before = await read(id);

@@ -7,6 +7,7 @@ export function documentOf(given: Partial<Document> = {}): Document {
     id: 'd1',
     name: 'Quarterly report',
     description: '',
+    document_type_id: 'report',
     document_type: 'Report',
     client_id: null,
     client_name: null,

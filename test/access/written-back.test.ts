@@ -1,0 +1,120 @@
+import { describe, expect, it, test } from 'vitest';
+import { locationOf } from '#shared/contract/endpoint.ts';
+import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
+import type { Scene } from './scene.ts';
+import { openTestedScene } from './tested-scene.ts';
+
+const scene = await openTestedScene();
+const { portal } = scene;
+
+type Row = Record<string, unknown>;
+
+interface Case {
+  /** Where the record is read, and in which list of the answer where that is a list. */
+  readonly path: string;
+  readonly list?: string;
+  readonly id: string;
+  /** What the call takes that is not of the record. */
+  readonly besides?: readonly string[];
+  readonly more?: Row;
+}
+
+/** A record of the scene for each call that changes the details of one. */
+const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
+  updateMe: async () => ({ path: '/users/me', id: '' }),
+  updateUser: async () => ({ path: '/users/me', id: portal.manager.userId }),
+  updateClient: async ({ people }) => ({ path: `/clients/${people.own.clientId}`, id: people.own.clientId }),
+  updateClientAddress: async ({ people }) => ({
+    path: `/clients/${people.own.clientId}`,
+    id: people.own.clientId,
+  }),
+  updateClientEmail: async ({ people }) => ({
+    path: `/clients/${people.own.clientId}`,
+    id: people.own.clientId,
+    more: { reason: 'As it was' },
+  }),
+  updateProperty: async ({ propertyId }) => ({
+    path: `/fund/properties/${propertyId}`,
+    id: propertyId,
+    // A value to be added.
+    besides: ['valuation'],
+  }),
+  updateDocument: async ({ people }) => ({
+    path: '/documents',
+    list: 'documents',
+    id: people.own.documentId,
+    more: { reason: 'As it was' },
+  }),
+  updateClassificationRule: async ({ newRule }) => ({
+    path: '/classification-rules',
+    list: 'rules',
+    id: await newRule(),
+  }),
+  updateBankAccount: async () => ({
+    path: '/bank-accounts',
+    list: 'accounts',
+    id: await newBankAccount(),
+    // Which account of the provider stands where is read beside the accounts.
+    besides: ['feed_ids'],
+  }),
+  updateCapitalCall: async ({ draftCallId }) => ({
+    path: `/capital-calls/${draftCallId}`,
+    id: draftCallId,
+    // Read page by page; and what was looked at, when a call is issued for another.
+    besides: ['line_items', 'asked_at'],
+  }),
+};
+
+/** The other calls, of which each does one thing that is no detail of a record. */
+const NO_DETAILS: readonly Capability[] = [
+  'classifyTransaction',
+  'decideChangeRequest',
+  'reclassifyTransaction',
+  'typeBankBalance',
+  'updateLineItem',
+  'updateManager',
+];
+
+async function newBankAccount(): Promise<string> {
+  const { body } = await portal.call(portal.manager, 'POST', '/bank-accounts', {
+    name: 'Term deposit',
+    bsb: '062-000',
+    account_number: '10203040',
+    opening_day: '2025-01-01',
+    opening_balance: 0,
+  });
+  return body.id;
+}
+
+test('every call that replaces something is known here', () => {
+  expect([...Object.keys(CASES), ...NO_DETAILS].sort()).toEqual(
+    CAPABILITIES.filter((name) => callOf(name).method === 'PUT').sort(),
+  );
+});
+
+describe.each(Object.entries(CASES))('what is read can be written back by %s', (name, make) => {
+  it('under the same names, and changes nothing', async () => {
+    const { path, list, id, besides = [], more = {} } = await make(scene);
+    const call = callOf(name as Capability);
+    const readRecord = async (): Promise<Row> => {
+      const { status, body } = await portal.call(portal.manager, 'GET', path);
+      expect(status).toBe(200);
+      return list === undefined ? body : body[list].find((row: Row) => row.id === id);
+    };
+    const before = await readRecord();
+    const fields = Object.keys(call.input.shape).filter(
+      (field) => locationOf(call, field) === 'body' && !(field in more) && !besides.includes(field),
+    );
+    const answered = 'shape' in call.output ? Object.keys(call.output.shape as Row) : [];
+    expect(answered).toEqual(expect.arrayContaining(fields));
+    const stored = await scene.digest();
+    const body = Object.fromEntries(fields.map((field) => [field, before[field]]));
+    const answer = await portal.call(portal.manager, 'PUT', call.path.replace('{id}', id), {
+      ...body,
+      ...more,
+    });
+    expect([answer.status, answer.body.issues]).toEqual([200, undefined]);
+    expect(await readRecord()).toEqual(before);
+    expect(await scene.digest()).toBe(stored);
+  });
+});
