@@ -49,11 +49,11 @@ export default defineConfig({
             // How tabs share a session; the identity library needs it too, but nothing else of the screens.
             { name: 'tabs', test: /\/web\/tabs\./, priority: 3 },
             { name: 'forms', test: /\/react-hook-form\/|\/web\/forms\/(?!read-form)/, priority: 1 },
-            // What several screens draw with, but for what opens dialogs, what asks something, what takes a code at sign-in, and what
+            // What several screens draw with, but for what opens dialogs and figures, what asks something, what takes a code at sign-in, and what
             // lays out one area. What areas share is too small for files of its own: each would be one more request.
             {
               name: 'parts',
-              test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|client-layout|client-switcher|command-palette|manager-layout|overlay-frame|popover-frame|focused-button|idle|leave-guard|leave-question|new-password-fields|password-rules|report-client-error|still-there|view-as-banner)|\/web\/[a-z-]+\/(call-status|long-amount|type-mark|unprintable|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|percent|printable|refusals|search-text)/,
+              test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|client-layout|client-switcher|command-palette|figure-panel|manager-layout|overlay-frame|popover-frame|focused-button|idle|leave-guard|leave-question|new-password-fields|password-rules|report-client-error|still-there|view-as-banner)|\/web\/[a-z-]+\/(call-status|history-view|long-amount|type-mark|unprintable|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|figures|figure-words|percent|portfolio|printable|refusals|search-text)/,
               priority: 2,
             },
             // What two charts of different screens draw with.
@@ -73,7 +73,7 @@ export default defineConfig({
             // What writes and forms are checked by: the contract's schemas and the library that reads them.
             {
               name: 'contract',
-              test: /\/node_modules\/zod\/|\/shared\/contract\/|\/web\/api\/encode-input|\/web\/forms\/read-form/,
+              test: /\/node_modules\/zod\/|\/shared\/contract\/|\/shared\/figures\.|\/web\/api\/encode-input|\/web\/forms\/read-form/,
               priority: 0,
             },
           ],

@@ -12,7 +12,7 @@ const LONG = [
   /^access\/(client-access|closed-months|fuzz|killed-requests|refusals|tokens)\./,
   /^functions\/bank\/(bank-days|bank-import-survives-kill|paused-worker|upload-bank-faults)\./,
   /^functions\/transactions\/undo-import\./,
-  /^functions\/(capital-calls\/call-model|reconciliations\/money-model|verification\/parts-by-key)\./,
+  /^functions\/(capital-calls\/call-model|fund\/figures-of-(demo|random-ledgers)|reconciliations\/money-model|verification\/parts-by-key)\./,
   /^infra\/bundle\./,
   /^journeys\/(accessibility-\w+|every-screen|keyboard|large-amounts)\./,
   /^journeys\/(audit-trail|bank-import|bring-whole-fund-in|(call-)?corrections|document-failures)\./,

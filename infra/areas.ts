@@ -165,7 +165,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     entry: 'functions/fund/index.ts',
     portal: {
       items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
-      queries: ['table'],
+      queries: ['table', 'list'],
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser', 'ListUsersInGroup'],

@@ -132,8 +132,12 @@ export type OpenState = (typeof OPEN_STATES)[number];
 export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
-/** The states that only a search lists: it looks at every row that counts. `to-allocate` leaves out what is held on purpose. */
-export const SEARCHED_STATES = ['classified', 'allocated', 'to-allocate'] as const;
+/**
+ * The states that only a search lists: it looks at every row that counts, and for those `countered` at what is void. Those
+ * are void rows of closed months, whose money stays in the figures until a counter-entry takes it out. `to-allocate` leaves
+ * out what is held on purpose, which is `held`.
+ */
+export const SEARCHED_STATES = ['classified', 'allocated', 'to-allocate', 'held', 'countered'] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
 
 /** What a manager may do although it is unusual, after being told and asked. */

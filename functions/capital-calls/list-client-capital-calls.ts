@@ -1,9 +1,10 @@
+import { dueNowCents } from '#shared/called-sums.ts';
 import type { ClientCapitalCall, capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { loadClient } from '../clients/load-client.ts';
 import type { Context, Handler } from '../http/context.ts';
-import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
-import { listClientLineItems } from './capital-call-store.ts';
+import { lengthIfWhole, pageOf, queryMatching } from '../ledger/query-list.ts';
+import { dueOfLine, listClientLineItems } from './capital-call-store.ts';
 import { presentOwnLine } from './present-capital-call.ts';
 
 export const listClientCapitalCalls: Handler<typeof capitalCallsContract.listClientCapitalCalls> = async (
@@ -12,7 +13,12 @@ export const listClientCapitalCalls: Handler<typeof capitalCallsContract.listCli
 ) => {
   const client = await loadClient(context, input.id);
   const page = pageOf(input);
-  const lines = await listClientLineItems(context.services, client.id, page);
+  const { open } = input;
+  const lines = await queryMatching(
+    page,
+    (part) => listClientLineItems(context.services, client.id, part),
+    (line) => open === undefined || dueOfLine(line) > 0 === open,
+  );
   const calls = lines.items.map((line) => presentOwnLine(line, context.today));
   return {
     account: context.services.fundAccount ?? null,
@@ -20,7 +26,10 @@ export const listClientCapitalCalls: Handler<typeof capitalCallsContract.listCli
     total: lengthIfWhole(page, lines),
     next_cursor: lines.nextCursor,
     ...(page.cursor === undefined
-      ? await sumsOf(context, client.id, { calls, isWhole: lines.nextCursor === null })
+      ? await sumsOf(context, client.id, {
+          calls,
+          isWhole: open === undefined && lines.nextCursor === null,
+        })
       : {}),
   };
 };
@@ -47,7 +56,7 @@ function sumCalls(calls: readonly ClientCapitalCall[]) {
     count: calls.length,
     called_amount: sum((call) => addCents(call.amount, negateCents(call.withdrawn_amount))),
     matched_amount: sum((call) => call.matched_amount),
-    outstanding_amount: sum((call) => call.outstanding_amount),
+    outstanding_amount: dueNowCents(calls),
     open_count: open.length,
     first_due_date: open.map((call) => call.due_date).sort()[0] ?? null,
     overdue_amount: sum((call) => (call.overdue ? call.outstanding_amount : ZERO_CENTS)),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { HistoryKind } from '#shared/history-kinds.ts';
 import type { Cents } from '#shared/money.ts';
 import { ACCESS_ROLES, CLIENT_DETAIL_FIELDS, CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
@@ -76,6 +77,17 @@ const clientItem = storedItem(() =>
   }),
 );
 export type ClientItem = Stored<typeof clientItem>;
+
+/** How many rows of each kind a client's history has. */
+export function historyOf(
+  client: Pick<ClientItem, 'allocation_count' | 'reversed_count' | 'payout_count'>,
+): Record<HistoryKind, number> {
+  return {
+    payment: client.allocation_count,
+    'taken-back': client.reversed_count,
+    payout: client.payout_count,
+  };
+}
 
 type Linked = Pick<ClientItem, 'user_id' | 'access'> & { readonly created_at?: string };
 

@@ -1,10 +1,13 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { clientsContract } from '#shared/contract/clients.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#shared/history-kinds.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
 import { pageOf } from '../ledger/query-list.ts';
-import { type ContributionItem, listContributions } from '../money/allocation-store.ts';
+import { type ContributionItem, listContributions, sumContributions } from '../money/allocation-store.ts';
 import { findReconciliations } from '../reconciliations/reconciliation-store.ts';
 import type { Services } from '../services.ts';
+import { type ClientItem, historyOf } from './client-store.ts';
 import { loadClient, withBankTexts } from './load-client.ts';
 import { presentContribution, presentPaidCall } from './present-client.ts';
 
@@ -13,16 +16,39 @@ export const listClientTransactions: Handler<typeof clientsContract.listClientTr
   context,
 ) => {
   const client = await loadClient(context, input.id);
-  const page = await listContributions(context.services, client.id, pageOf(input));
+  const { kind, to } = input;
+  const [page, total] = await Promise.all([
+    listContributions(context.services, client.id, pageOf(input), { kind, to }),
+    countHistory(context.services, client, { kind, to }),
+  ]);
   return {
     transactions: isStaff(context.actor.role)
       ? await forStaff(context.services, page.items)
       : page.items.map(presentContribution),
-    total: client.allocation_count + client.reversed_count + client.payout_count,
+    total,
     next_cursor: page.nextCursor,
     total_contributions: client.total_paid_cents,
   };
 };
+
+/** How many rows pass the filters. Only up to a day they must be counted: the client's own, however long the ledger is. */
+async function countHistory(
+  services: Services,
+  client: ClientItem,
+  { kind, to }: { kind: HistoryKind | undefined; to: CalendarDate | undefined },
+): Promise<number> {
+  const counts =
+    to === undefined ? historyOf(client) : countsOf(await sumContributions(services, client.id, to));
+  return kind === undefined ? HISTORY_KINDS.reduce((sum, one) => sum + counts[one], 0) : counts[kind];
+}
+
+function countsOf(sums: Awaited<ReturnType<typeof sumContributions>>): Record<HistoryKind, number> {
+  return {
+    payment: sums.payment.rows,
+    'taken-back': sums['taken-back'].rows,
+    payout: sums.payout.rows,
+  };
+}
 
 /** With the bank's texts, and the call where a match made the allocation: then it has the id of the match. */
 async function forStaff(services: Services, items: readonly ContributionItem[]) {

@@ -34,21 +34,33 @@ const COLUMNS: readonly Column<OfClient>[] = [
   column('text', 'Allocation id', ({ contribution }) => contribution.id, 38),
 ];
 
+/** Which clients; of each, the rows may be narrowed as in the list of one. */
+const clientFilter = z.strictObject({ client_id: id.optional() });
+
 /** What is allocated to one client, or to each client of the fund by name; with what was taken back. */
-export const openAllocations: OpenList = async (filters, context) => {
-  const { client_id: clientId } = readFilters(z.strictObject({ client_id: id.optional() }), filters);
+export const openAllocations: OpenList = async ({ kind, to, ...filters }, context) => {
+  const { client_id: clientId } = readFilters(clientFilter, filters);
   const clients =
     clientId === undefined ? await listAllClients(context.services) : [await loadClient(context, clientId)];
+  const narrowed = { ...(kind === undefined ? {} : { kind }), ...(to === undefined ? {} : { to }) };
+  const asked = clients.map((client) => ({
+    client,
+    input: inputOf(clientsContract.listClientTransactions, narrowed, { id: client.id }),
+  }));
   const total = clients.reduce(
     (sum, client) => sum + client.allocation_count + client.reversed_count + client.payout_count,
     0,
   );
-  return listOfRows(COLUMNS, total, together(ofClients(clients, context)));
+  const isNarrowed = Object.keys(narrowed).length > 0;
+  return listOfRows(COLUMNS, isNarrowed ? null : total, together(ofClients(asked, context)));
 };
 
-async function* ofClients(clients: readonly OfClient['client'][], context: ExportContext) {
-  for (const client of clients) {
-    const input = inputOf(clientsContract.listClientTransactions, {}, { id: client.id });
+interface Asked extends Pick<OfClient, 'client'> {
+  readonly input: Parameters<typeof listClientTransactions>[0];
+}
+
+async function* ofClients(asked: readonly Asked[], context: ExportContext) {
+  for (const { client, input } of asked) {
     const { pages } = await everyPage(listClientTransactions, input, context);
     for await (const { transactions } of pages)
       yield transactions.map((contribution) => ({ client, contribution }));

@@ -1,13 +1,16 @@
+import * as z from 'zod';
+import { CALL_FILTERS, passesCallFilter } from '#shared/call-filter.ts';
 import {
   type CapitalCall,
   type ClientCapitalCall,
   capitalCallsContract,
 } from '#shared/contract/capital-calls.ts';
 import { displayReference } from '#shared/payment-reference.ts';
+import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { listCapitalCalls } from '../capital-calls/list-capital-calls.ts';
 import { listClientCapitalCalls } from '../capital-calls/list-client-capital-calls.ts';
 import { type Column, column, summed } from './column.ts';
-import { everyPage, inputOf, rowsOf } from './every-page.ts';
+import { everyPage, inputOf, readFilters, rowsOf } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
 
 type Called = Pick<
@@ -58,6 +61,8 @@ const OF_CLIENT: readonly Column<ClientCapitalCall>[] = [
   column('text', 'Line item id', (row) => row.id, 42),
 ];
 
+const callFilters = z.strictObject({ status: z.enum(CALL_FILTERS).optional() });
+
 /** Capital calls, newest first; or those of one client, each with the client's own line. */
 export const openCapitalCalls: OpenList = async ({ client_id: clientId, ...filters }, context) => {
   if (clientId !== undefined) {
@@ -69,11 +74,13 @@ export const openCapitalCalls: OpenList = async ({ client_id: clientId, ...filte
       rowsOf(pages, (page) => page.capital_calls),
     );
   }
-  const input = inputOf(capitalCallsContract.listCapitalCalls, filters);
+  const { status = 'all' } = readFilters(callFilters, filters);
+  const input = status === AWAITING_APPROVAL ? { status } : {};
   const { first, pages } = await everyPage(listCapitalCalls, input, context);
+  const isListed = status === 'all' || status === AWAITING_APPROVAL;
   return listOfRows(
     COLUMNS,
-    first.total,
-    rowsOf(pages, (page) => page.capital_calls),
+    isListed ? first.total : null,
+    rowsOf(pages, ({ capital_calls: calls }) => calls.filter((call) => passesCallFilter(call, status))),
   );
 };

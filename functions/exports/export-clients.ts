@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { passesClientFilter } from '#shared/client-filter.ts';
+import { CLIENT_STATUS_FILTERS, passesClientFilter } from '#shared/client-filter.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Client } from '#shared/contract/clients.ts';
 import { optionalText } from '#shared/contract/fields.ts';
 import { outstandingCents } from '#shared/money.ts';
-import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
+import { ENTITY_TYPES } from '#shared/terms.ts';
 import { listClients } from '../clients/list-clients.ts';
 import { type Column, column, summed } from './column.ts';
 import { everyPage, readFilters, rowsOf } from './every-page.ts';
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Client>[] = [
 
 const clientFilters = z.strictObject({
   q: optionalText(LIMITS.searchLength),
-  status: z.enum(CLIENT_STATUSES).optional(),
+  status: z.enum(CLIENT_STATUS_FILTERS).optional(),
   entity: z.enum(ENTITY_TYPES).optional(),
 });
 

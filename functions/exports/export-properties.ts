@@ -1,11 +1,11 @@
+import * as z from 'zod';
 import { fundContract, type Property } from '#shared/contract/fund.ts';
 import { ZERO_CENTS } from '#shared/money.ts';
+import { isOwned, PORTFOLIO_GROUPS, portfolioGroupOf } from '#shared/portfolio.ts';
 import { listProperties } from '../fund/list-properties.ts';
 import { type Column, column, summed } from './column.ts';
-import { inputOf } from './every-page.ts';
+import { inputOf, readFilters } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
-
-const isOwned = ({ sold_on: soldOn }: Property) => soldOn === null;
 
 const COLUMNS: readonly Column<Property>[] = [
   column('text', 'Name', (row) => row.name, 34),
@@ -33,9 +33,16 @@ const COLUMNS: readonly Column<Property>[] = [
   column('text', 'Property id', (row) => row.id, 38),
 ];
 
-/** Every property, in the order they were added. */
-export const openProperties: OpenList = async (filters, context) => {
-  const { properties } = await listProperties(inputOf(fundContract.listProperties, filters), context);
+/** Of the portfolio, as the page of the fund shows it. */
+const propertyFilters = z.strictObject({ show: z.enum(PORTFOLIO_GROUPS).optional() });
+
+/** Every property, or those of a group, in the order they were added. */
+export const openProperties: OpenList = async ({ show, ...filters }, context) => {
+  const { show: group } = readFilters(propertyFilters, show === undefined ? {} : { show });
+  const listed = await listProperties(inputOf(fundContract.listProperties, filters), context);
+  const properties = listed.properties.filter(
+    (property) => group === undefined || portfolioGroupOf(property, context.today) === group,
+  );
   async function* pages() {
     yield properties;
   }

@@ -1,3 +1,4 @@
+import { figuresContract } from '#shared/contract/figures.ts';
 import { fundContract } from '#shared/contract/fund.ts';
 import { periodsContract } from '#shared/contract/periods.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
@@ -7,6 +8,7 @@ import { closePeriod } from './close-period.ts';
 import { createProperty } from './create-property.ts';
 import { deleteValuation } from './delete-valuation.ts';
 import { getCashFlow } from './get-cash-flow.ts';
+import { getFigure } from './get-figure.ts';
 import { getFundOverview } from './get-fund-overview.ts';
 import { getFundPerformance } from './get-fund-performance.ts';
 import { getFundStatistics } from './get-fund-statistics.ts';
@@ -19,12 +21,13 @@ import { updateProperty } from './update-property.ts';
 
 export const fundArea = handlersFor(
   'fund',
-  { ...fundContract, ...periodsContract },
+  { ...fundContract, ...figuresContract, ...periodsContract },
   {
     getFundStatistics,
     getFundPerformance,
     getCashFlow,
     getFundOverview,
+    getFigure,
     listProperties,
     createProperty,
     importProperties,

@@ -2,7 +2,7 @@ import { addMonths, type CalendarDate, monthOf } from '#shared/calendar-date.ts'
 import { addCents, type Cents, cents, formatDollars, negateCents } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 import { CASH_FLOW_GROUPS, TYPES_OF_GROUP } from '#shared/terms.ts';
-import type { MonthStatistics, Statistics } from '../ledger/statistics.ts';
+import { countOfType, type MonthStatistics, type Statistics } from '../ledger/statistics.ts';
 import { STEPS, startOf } from './cash-flow.ts';
 import type { PropertyItem } from './property-store.ts';
 
@@ -38,13 +38,9 @@ function describeTrend(now: Cents, before: Cents, compared: string): string {
 
 /** How many transactions a flow consists of. */
 function countOf(statistics: Statistics | MonthStatistics, flow: Flow): number {
-  const contributions = statistics.count_unallocated + statistics.count_partial + statistics.count_allocated;
-  if (flow === 'contributions') return contributions;
+  if (flow === 'contributions') return countOfType(statistics, 'contribution');
   const types = CASH_FLOW_GROUPS.flatMap((group) => TYPES_OF_GROUP[group]);
-  return types.reduce(
-    (sum, type) => (type === 'contribution' || type === 'transfer' ? sum : sum + statistics[`count_${type}`]),
-    contributions,
-  );
+  return types.reduce((sum, type) => sum + countOfType(statistics, type), 0);
 }
 
 /** The first month that the trends of a day compare. */

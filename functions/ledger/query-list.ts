@@ -93,3 +93,23 @@ function rangeAfter(
   if (descending) return { from, to: to !== undefined && to < after ? to : after };
   return { from: from !== undefined && from > after ? from : after, to };
 }
+
+/**
+ * One page of those items of a list that match, for lists that are one client's own: each part that is read has no more
+ * items than are wanted still, so that its cursor is that of the page.
+ */
+export async function queryMatching<Value>(
+  page: Page,
+  read: (part: Page) => Promise<Paged<Value>>,
+  matches: (item: Value) => boolean,
+): Promise<Paged<Value>> {
+  const items: Value[] = [];
+  let cursor = page.cursor;
+  for (;;) {
+    const part = await read({ ...page, limit: page.limit - items.length, cursor });
+    items.push(...part.items.filter(matches));
+    if (part.nextCursor === null || items.length === page.limit)
+      return { items, nextCursor: part.nextCursor };
+    cursor = part.nextCursor;
+  }
+}

@@ -123,6 +123,9 @@ export const COUNTERS = [
 type FundCounter = (typeof COUNTERS)[number];
 export type Counter = FundCounter | MonthCounter | PropertyCounter | AccountCounter;
 
+/** The sums and counts of transactions, of the whole ledger, of a month or of some days. */
+export type TransactionStatistics = Record<(typeof TRANSACTION_COUNTERS)[number], number>;
+
 /** By how much counters change; absent ones do not. */
 export type CounterDelta = Partial<Record<Counter, number>>;
 export type Statistics = Record<FundCounter, number>;
@@ -146,6 +149,13 @@ export function emptyStatistics(): Statistics {
 
 export function emptyMonthStatistics(): MonthStatistics {
   return noCounts(MONTH_COUNTERS);
+}
+
+/** The sums over some months, and over what single transactions contribute to the counters. */
+export function sumTransactions(parts: readonly CounterDelta[]): TransactionStatistics {
+  const sums = noCounts(TRANSACTION_COUNTERS);
+  for (const part of parts) for (const name of TRANSACTION_COUNTERS) sums[name] += part[name] ?? 0;
+  return sums;
 }
 
 export function sumDeltas(deltas: readonly CounterDelta[]): CounterDelta {
@@ -275,7 +285,7 @@ export function netCashflowCents(
 
 /** What is left to allocate of contributions; nothing is of those that were taken out by a counter-entry. */
 export function unallocatedTotal(
-  statistics: Pick<Statistics, 'sum_contribution_cents' | 'allocated_cents' | 'countered_cents'>,
+  statistics: Pick<TransactionStatistics, 'sum_contribution_cents' | 'allocated_cents' | 'countered_cents'>,
 ): Cents {
   return cents(statistics.sum_contribution_cents - statistics.allocated_cents - statistics.countered_cents);
 }
@@ -299,12 +309,20 @@ export function summaryOfMonth(statistics: MonthStatistics) {
   };
 }
 
-/** The sums over all transactions and clients, as the list's summary shows them; refunds lower what they refund. */
-export function summaryOf(statistics: Statistics) {
-  const contributions = statistics.count_unallocated + statistics.count_partial + statistics.count_allocated;
+/** How many rows of a type count in the figures; void ones that a counter-entry takes out are not among them. */
+export function countOfType(statistics: TransactionStatistics, type: TransactionType): number {
+  if (type !== 'contribution') return statistics[`count_${type}`];
+  return statistics.count_unallocated + statistics.count_partial + statistics.count_allocated;
+}
+
+/** The sums over all transactions, as the list's summary shows them; refunds lower what they refund. */
+export function summaryOf(statistics: TransactionStatistics) {
   return {
     transactions: TRANSACTION_STATES.reduce((sum, state) => sum + statistics[`count_${state}`], 0),
-    contributions: { count: contributions, total: cents(statistics.sum_contribution_cents) },
+    contributions: {
+      count: countOfType(statistics, 'contribution'),
+      total: cents(statistics.sum_contribution_cents),
+    },
     expenses: { count: statistics.count_expense, total: negateCents(cents(statistics.sum_expense_cents)) },
     commissions: {
       count: statistics.count_commission,
@@ -325,7 +343,7 @@ export function summaryOf(statistics: Statistics) {
 /** The contributions of which something is left that nobody holds on purpose. */
 function toAllocate(
   statistics: Pick<
-    Statistics,
+    TransactionStatistics,
     | 'count_unallocated'
     | 'count_partial'
     | 'count_held'

@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { type Cents, ZERO_CENTS } from '#shared/money.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { HistoryKind } from '#shared/history-kinds.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { PAYOUT_TYPES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
+import { type Page, type Paged, queryList, queryMatching } from '../ledger/query-list.ts';
 import { findItems, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { absent, atMost, exists, putNew, remove, update } from '../ledger/write.ts';
@@ -112,14 +114,66 @@ export async function findAllocation(
   return items.find(({ id }) => id === allocationId);
 }
 
+interface HistoryFilter {
+  /** The last day. */
+  readonly to?: CalendarDate | undefined;
+  readonly kind?: HistoryKind | undefined;
+}
+
 /** What a client paid and was paid, newest first, by pages; with what was reversed. */
-export function listContributions(
+export async function listContributions(
   services: Services,
   clientId: string,
   page: Page,
+  { to, kind }: HistoryFilter = {},
 ): Promise<Paged<ContributionItem>> {
-  const list = { partition: contributionsListKey(clientId), descending: true };
-  return queryList(services, { index: 'list', ...list }, contributionItem, page);
+  const list = {
+    index: 'list',
+    partition: contributionsListKey(clientId),
+    descending: true,
+    to: to && `${to}~`,
+  } as const;
+  return queryMatching(
+    page,
+    (part) => queryList(services, list, contributionItem, part),
+    (item) => (kind === undefined ? true : kindOfContribution(item) === kind),
+  );
+}
+
+const summedContribution = storedItem(() =>
+  contributionItem.schema().pick({ amount_cents: true, reversed_at: true, paid_out_as: true }),
+);
+
+/** What a row of a client's history is: paid, taken back, or paid out by the fund. */
+export function kindOfContribution({
+  reversed_at: reversedAt,
+  paid_out_as: paidOutAs,
+}: Pick<ContributionItem, 'reversed_at' | 'paid_out_as'>): HistoryKind {
+  if (paidOutAs !== undefined) return 'payout';
+  return reversedAt === undefined ? 'payment' : 'taken-back';
+}
+
+/**
+ * A client's own history by what its rows are, to a day or all of it: their number and their sum. A payout that was voided
+ * stays a row of the history, and is in no sum.
+ */
+export async function sumContributions(
+  services: Services,
+  clientId: string,
+  to?: CalendarDate,
+): Promise<Record<HistoryKind, { rows: number; sumCents: Cents }>> {
+  const list = { partition: contributionsListKey(clientId), to: to && `${to}~` };
+  const attributes = Object.keys(summedContribution.schema().shape);
+  const items = await queryItems(services, { index: 'list', ...list, attributes }, summedContribution);
+  const sumOf = (kind: HistoryKind) => {
+    const rows = items.filter((item) => kindOfContribution(item) === kind);
+    const counted = rows.filter(({ reversed_at: at }) => kind === 'taken-back' || at === undefined);
+    return {
+      rows: rows.length,
+      sumCents: addCents(ZERO_CENTS, ...counted.map(({ amount_cents: amountCents }) => amountCents)),
+    };
+  };
+  return { payment: sumOf('payment'), 'taken-back': sumOf('taken-back'), payout: sumOf('payout') };
 }
 
 const allocationName = storedItem(() =>

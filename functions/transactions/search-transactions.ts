@@ -25,10 +25,22 @@ export interface TransactionSearch extends TransactionFilter {
 }
 
 function isOfState(item: ListedTransaction, searched: SearchedState): boolean {
+  if (searched === 'countered') return item.corrected_by !== undefined;
   if (searched === 'classified') return item.type !== '';
   const state = stateOf(countedAs(item));
   if (searched === 'allocated') return state === searched;
-  return (state === 'unallocated' || state === 'partial') && item.held_at === undefined;
+  const isAllocatable = state === 'unallocated' || state === 'partial';
+  return isAllocatable && (item.held_at !== undefined) === (searched === 'held');
+}
+
+/** The list in which a state's rows stand: that of what counts, unless it has one of its own. */
+function listedState(status: TransactionSearch['status']): ListedState | undefined {
+  if (status === 'countered') return 'void';
+  return isSearched(status) ? undefined : status;
+}
+
+function isSearched(status: TransactionSearch['status']): status is SearchedState {
+  return SEARCHED_STATES.some((state) => state === status);
 }
 
 /**
@@ -40,8 +52,8 @@ export async function searchTransactions(
   { status, clientId, ...filter }: TransactionSearch,
   page: Page,
 ): Promise<Paged<ListedTransaction> & { searchedTo: CalendarDate | null }> {
-  const searched = SEARCHED_STATES.find((state) => state === status);
-  const list = { from: filter.from, to: filter.to, state: searched ? undefined : (status as ListedState) };
+  const searched = isSearched(status) ? status : undefined;
+  const list = { from: filter.from, to: filter.to, state: listedState(status) };
   const paid = clientId === undefined ? undefined : await findTransactionIdsOf(services, clientId);
   const isFound = (item: ListedTransaction) =>
     (!searched || isOfState(item, searched)) &&

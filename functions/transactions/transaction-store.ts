@@ -788,6 +788,18 @@ export async function listTransactionItems(
   return queryList(services, list, listedTransaction, page, place);
 }
 
+/** The rows of one month between two days: those that count in the figures, or those that are set aside or void. */
+export function listRowsOfMonth(
+  services: Services,
+  month: string,
+  { from, to }: Omit<TransactionFilters, 'state'>,
+  excluded?: ExcludedState,
+): Promise<ListedTransaction[]> {
+  const list = { partition: monthList(month, excluded), from, to: to && endOf(to) };
+  const { attributes } = newestFirst();
+  return queryItems(services, { index: 'list', ...list, attributes }, listedTransaction);
+}
+
 /** Parsing a thousand items at once blocks the process for a tenth of a second. */
 export const ROWS_AT_ONCE = 250;
 

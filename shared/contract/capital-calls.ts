@@ -435,7 +435,13 @@ export const capitalCallsContract = {
     path: '/clients/{id}/capital-calls',
     allow: ['client', 'manager'],
     shows: ['capital-calls'],
-    input: () => z.strictObject({ id, ...page() }),
+    input: () =>
+      z.strictObject({
+        id,
+        ...page(),
+        /** Only calls of which something is to be paid, or only the others. */
+        open: flag.optional(),
+      }),
     output: () =>
       z.object({
         capital_calls: z.array(clientCapitalCall()),
@@ -445,7 +451,7 @@ export const capitalCallsContract = {
         total: wholeNumber.nullable(),
         next_cursor: nextCursor,
         /**
-         * Of the whole list; only on its first page, and where there are at most 1,000 calls. What was
+         * Of the whole list, whatever is asked of it; only on its first page, and where there are at most 1,000 calls. What was
          * called leaves out what was withdrawn.
          */
         sums: z

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
+import { HISTORY_KINDS } from '../history-kinds.ts';
 import { CLIENT_STATUSES, type ClientDetailField, ENTITY_TYPES, TRANSACTION_TYPES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
 import { document } from './documents.ts';
@@ -272,10 +273,19 @@ export const clientsContract = {
     allow: ['client', 'manager'],
     shows: ['transactions'],
     input: () =>
-      z.strictObject({ id, limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }),
+      z.strictObject({
+        id,
+        limit: count(1, LIMITS.listLimit).optional(),
+        cursor: cursor.optional(),
+        /** Only rows that are this. */
+        kind: z.enum(HISTORY_KINDS).optional(),
+        /** Only rows to this day. */
+        to: day.optional(),
+      }),
     output: () =>
       z.object({
         transactions: z.array(clientTransaction()),
+        /** Of those that pass the filters. */
         total: wholeNumber,
         next_cursor: nextCursor,
         total_contributions: money,

@@ -9,6 +9,7 @@ import { clientsContract } from './clients.ts';
 import { documentsContract } from './documents.ts';
 import type { Area, Endpoint } from './endpoint.ts';
 import { exportsContract } from './exports.ts';
+import { figuresContract } from './figures.ts';
 import { fundContract } from './fund.ts';
 import { healthContract } from './health.ts';
 import { messagesContract } from './messages.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...capitalCallsContract,
   ...reconciliationsContract,
   ...fundContract,
+  ...figuresContract,
   ...bankAccountsContract,
   ...periodsContract,
   ...messagesContract,

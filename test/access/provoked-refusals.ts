@@ -876,6 +876,10 @@ export const PROVOKED: {
     },
   },
   getClientDashboard: { 'client-not-found': get(`/clients/${NOBODY}/dashboard`) },
+  getFigure: {
+    'client-not-found': get(`/figures/client-paid?client_id=${NOBODY}`),
+    'capital-call-not-found': get(`/figures/call-called?capital_call_id=${NOBODY}`),
+  },
   listClientTransactions: {
     'client-not-found': get(`/clients/${NOBODY}/transactions`),
     'invalid-cursor': (scene) => fromNowhere(`/clients/${scene.people.own.clientId}/transactions`)(scene),

@@ -904,6 +904,7 @@ export const VALID: Record<
   }),
   getFundStatistics: async () => ({ path: '/fund/statistics' }),
   getFundPerformance: async () => ({ path: '/fund/performance' }),
+  getFigure: async (_scene, { clientId }) => ({ path: `/figures/client-paid?client_id=${clientId}` }),
   getCashFlow: async () => ({ path: '/fund/cash-flow?by=quarter' }),
   getFundOverview: async () => ({ path: '/fund/overview' }),
   listProperties: async () => ({ path: '/fund/properties' }),

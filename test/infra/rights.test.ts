@@ -200,7 +200,7 @@ test('fund: reads the figures, writes the properties, closes months and asks who
     'dynamodb:GetItem': ['portal'],
     'dynamodb:BatchGetItem': ['portal'],
     'dynamodb:ConditionCheckItem': ['portal'],
-    'dynamodb:Query': ['portal'],
+    'dynamodb:Query': ['portal', 'portal/index/list'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
     'cognito-idp:ListUsersInGroup': ['pool'],

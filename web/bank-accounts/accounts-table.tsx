@@ -1,7 +1,8 @@
+import { heldCents } from '#shared/bank-balance.ts';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
-import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FigureInLine } from '../ui/figure-button.tsx';
 import { AlertIcon, CheckIcon, RingIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
@@ -118,7 +119,6 @@ export function AccountsTable({ accounts, loading, openId, onOpen }: AccountsPro
 /** How many accounts and rows there are, and what they come to. */
 export function AccountsFoot({ accounts }: Pick<AccountsProps, 'accounts'>) {
   const rows = accounts.reduce((sum, account) => sum + account.tie_out.rows, 0);
-  const total = addCents(ZERO_CENTS, ...accounts.map(({ tie_out: tieOut }) => tieOut.expected_balance));
   return (
     <TableFoot>
       <span className="tnum">
@@ -126,7 +126,9 @@ export function AccountsFoot({ accounts }: Pick<AccountsProps, 'accounts'>) {
         {rows === 1 ? 'row' : 'rows'}
       </span>
       <span>
-        By our rows <Money amountCents={total} exact className="font-semibold text-ink" />
+        <FigureInLine asked={{ figure: 'in-bank' }} label="By our rows">
+          <Money amountCents={heldCents(accounts)} exact className="font-semibold text-ink" />
+        </FigureInLine>
       </span>
     </TableFoot>
   );

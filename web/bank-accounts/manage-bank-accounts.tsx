@@ -19,6 +19,7 @@ import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { type Hint, Page } from '../ui/page.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
+import { ShownFilter } from '../ui/shown-filter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TableBox } from '../ui/table.tsx';
 import { AccountCards, AccountsTable } from './accounts-table.tsx';
@@ -33,6 +34,8 @@ const VIEW = defineView({
     account: openId('account'),
     /** The first day shown. */
     from: day('from'),
+    /** The last day that counts. */
+    to: day('to'),
     all: flag('all'),
     adding: flag('add'),
   },
@@ -59,7 +62,7 @@ export function ManageBankAccounts({ parts: { ImportStatement } }: { parts: Bank
   useShortcut('n', 'Add account', add);
   const accounts = data?.accounts;
   const open = accounts?.find(({ id }) => id === view.account) ?? mostInNeed(accounts ?? []);
-  const onOpen = (id: string) => change({ account: id, from: undefined, all: false });
+  const onOpen = (id: string) => change({ account: id, from: undefined, to: undefined, all: false });
   return (
     <Page
       title="Bank accounts"
@@ -133,7 +136,10 @@ function DayByDay({
   change: ChangeView<ViewOf<typeof VIEW>>;
 }) {
   const [dialog, setDialog] = useState<'edit' | 'balance'>();
-  const { data, error, isValidating, mutate } = useCall('getTieOut', { id: account.id });
+  const { data, error, isValidating, mutate } = useCall('getTieOut', {
+    id: account.id,
+    ...(view.to ? { to: view.to } : {}),
+  });
   const close = () => setDialog(undefined);
   const hasBalance = data === undefined || data.statement_balance !== null;
   return (
@@ -158,6 +164,9 @@ function DayByDay({
           </Button>
         </span>
       </div>
+      {view.to && (
+        <ShownFilter text={`days to ${displayDate(view.to)}`} onClear={() => change({ to: undefined })} />
+      )}
       <TableBox>
         {error && !data ? (
           <ErrorState

@@ -13,12 +13,12 @@ export function LineAmounts({ line }: { line: LineItem }) {
       <AmountFacts
         exact
         facts={[
-          { label: 'Called', amountCents: line.amount },
-          { label: 'Paid', amountCents: line.matched_amount },
+          { label: 'Called', opens: null, amountCents: line.amount },
+          { label: 'Paid', opens: null, amountCents: line.matched_amount },
           ...(line.written_off_amount > 0
-            ? [{ label: 'Written off', amountCents: line.written_off_amount }]
+            ? [{ label: 'Written off', opens: null, amountCents: line.written_off_amount }]
             : []),
-          { label: 'Outstanding', amountCents: line.outstanding_amount },
+          { label: 'Outstanding', opens: null, amountCents: line.outstanding_amount },
         ]}
       />
     </div>

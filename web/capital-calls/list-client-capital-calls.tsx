@@ -4,6 +4,7 @@ import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { useCallPages } from '../api/call-pages.ts';
 import type { CallOutput } from '../api/client.ts';
+import { useAddressView } from '../ui/address-view.ts';
 import { AllLink, type AllOrNewest } from '../ui/all-link.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CreateExport } from '../ui/create-export.tsx';
@@ -16,9 +17,10 @@ import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Section } from '../ui/section.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
+import { ShownFilter } from '../ui/shown-filter.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { CalledMoney, CallStatus } from './call-status.tsx';
-import { unpaidFirst } from './unpaid-first.ts';
+import { OPEN_CALLS_VIEW, unpaidFirst } from './unpaid-first.ts';
 
 const NEWEST = 5;
 
@@ -29,7 +31,14 @@ interface ClientCapitalCallsProps extends AllOrNewest {
 
 /** What was called from a client, for managers: what is open and the newest, with the sums of all. */
 export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapitalCallsProps) {
-  const list = useCallPages('listClientCapitalCalls', { id: clientId, limit: PAGE_SIZE });
+  const { view, change } = useAddressView(OPEN_CALLS_VIEW);
+  // Only the whole list is narrowed: otherwise what is open stands first anyway.
+  const isNarrowed = isAll && view.isOpenOnly;
+  const list = useCallPages('listClientCapitalCalls', {
+    id: clientId,
+    limit: PAGE_SIZE,
+    ...(isNarrowed ? { open: true } : {}),
+  });
   const first = list.pages?.[0];
   const count = first?.sums?.count ?? first?.total ?? undefined;
   return (
@@ -43,10 +52,14 @@ export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapita
             <CreateExport
               list="capital-calls"
               name="capital calls"
-              filters={{ client_id: clientId }}
-              rows={count}
-              sumCents={first.sums?.called_amount}
-              described="what was called from this client, newest first"
+              filters={{ client_id: clientId, ...(isNarrowed ? { open: 'true' } : {}) }}
+              rows={isNarrowed ? first.sums?.open_count : count}
+              sumCents={isNarrowed ? undefined : first.sums?.called_amount}
+              described={
+                isNarrowed
+                  ? 'calls that are not paid in full, newest first'
+                  : 'what was called from this client, newest first'
+              }
               besides="Columns as on screen, and reasons. The sum leaves out what was withdrawn."
               small
             />
@@ -55,7 +68,15 @@ export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapita
         )
       }
     >
-      <Calls list={list} isAll={isAll} />
+      {isNarrowed && (
+        <div className="mb-2">
+          <ShownFilter
+            text="calls that are not paid in full"
+            onClear={() => change(OPEN_CALLS_VIEW.withoutFilters, { replace: true })}
+          />
+        </div>
+      )}
+      <Calls list={list} isAll={isAll} isNarrowed={isNarrowed} />
     </Section>
   );
 }
@@ -63,9 +84,11 @@ export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapita
 function Calls({
   list: { pages, error, isValidating, hasMore, loadMore, retry },
   isAll,
+  isNarrowed,
 }: {
   list: ReturnType<typeof useCallPages<'listClientCapitalCalls'>>;
   isAll: boolean;
+  isNarrowed: boolean;
 }) {
   const isPhone = useMediaQuery('(max-width: 767.98px)');
   const loaded = pages?.flatMap((page) => page.capital_calls);
@@ -90,7 +113,7 @@ function Calls({
         <EmptyState
           className="py-8!"
           icon={<HandCoins aria-hidden="true" className="size-5 text-subtle" />}
-          title="Nothing was called yet"
+          title={isNarrowed ? 'Every call is paid in full' : 'Nothing was called yet'}
         />
       </TableBox>
     );
@@ -117,7 +140,7 @@ function Calls({
       {isAll && loaded && (
         <ShowMore
           shown={loaded.length}
-          total={sums?.count}
+          total={isNarrowed ? sums?.open_count : sums?.count}
           hasMore={hasMore}
           busy={isValidating}
           onMore={loadMore}

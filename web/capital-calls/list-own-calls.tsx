@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { dueNowCents } from '#shared/called-sums.ts';
 import { leftToCallCents } from '#shared/capital-call.ts';
 import { BREAKDOWN_PERCENT_DECIMALS } from '#shared/constants.ts';
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
@@ -8,6 +9,7 @@ import { percentOf } from '#shared/percent.ts';
 import { useCall } from '../api/hooks.ts';
 import { NotFoundScreen } from '../shell/full-screen-messages.tsx';
 import { NO_INVESTOR } from '../shell/no-investor.ts';
+import { useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
@@ -18,12 +20,14 @@ import { Modal } from '../ui/modal.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { ReadingPage } from '../ui/page.tsx';
+import { ShownFilter } from '../ui/shown-filter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { CallNotices } from './call-papers.tsx';
 import { isPastDue } from './due-words.tsx';
 import { OwnCallsList, OwnCallsTable } from './own-calls-list.tsx';
 import { type Account, NoAccount, PayBox } from './pay-box.tsx';
+import { OPEN_CALLS_VIEW } from './unpaid-first.ts';
 import { useOwnCalls } from './use-own-calls.ts';
 
 const SHOWN_AT_FIRST = 4;
@@ -98,6 +102,7 @@ function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
   const openAmongOthers = others.findIndex(({ capital_call_id: id }) => id === openId);
   const [isExpanded, setExpanded] = useState(openAmongOthers >= SHOWN_AT_FIRST);
   const [payingId, setPayingId] = useState<string>();
+  const { view, change } = useAddressView(OPEN_CALLS_VIEW);
   const isWide = useMediaQuery('(min-width: 1024px)');
   const shown = isExpanded ? others : others.slice(0, SHOWN_AT_FIRST);
   const hidden = others.length - shown.length;
@@ -120,6 +125,9 @@ function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
   const listed = { clientId, openId, onHowToPay: setPayingId };
   return (
     <>
+      {view.isOpenOnly && (
+        <ShownFilter text="calls to pay" onClear={() => change(OPEN_CALLS_VIEW.withoutFilters)} />
+      )}
       <Group id="to-pay" title="To pay" note={toPay.length > 0 ? countOf(toPay.length) : undefined}>
         {toPay.length === 0 ? (
           <p className="px-4 py-4.5 text-body text-muted">Nothing to pay.</p>
@@ -127,7 +135,7 @@ function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
           <Listed label="To pay" calls={toPay} {...listed} />
         )}
       </Group>
-      {others.length > 0 && (
+      {others.length > 0 && !view.isOpenOnly && (
         <Group id="paid" title="Paid" note={`${paidSoFar} in ${countOf(withMoney.length)}`}>
           <Listed label="Paid" calls={shown} {...listed} />
           {hidden > 0 && (
@@ -147,7 +155,7 @@ function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
 /** What is asked for and what is not yet; the second only once the pledge is known. */
 function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
   const { data: dashboard } = useCall('getOwnDashboard', {});
-  const due = addCents(ZERO_CENTS, ...toPay.map((one) => one.outstanding_amount));
+  const due = dueNowCents(toPay);
   const pledgedCents = dashboard?.client.pledged_amount;
   const uncalled =
     dashboard && pledgedCents !== undefined
@@ -159,6 +167,7 @@ function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
       figures={[
         {
           label: 'Due now',
+          opens: { figure: 'client-due-now' },
           value: <Money amountCents={due} exact fit />,
           detail: first ? (
             <>
@@ -171,6 +180,7 @@ function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
         },
         {
           label: 'Uncalled',
+          opens: { figure: 'client-uncalled' },
           value:
             uncalled === undefined ? (
               <Skeleton className="h-5 w-28" />

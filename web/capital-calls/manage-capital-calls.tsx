@@ -1,12 +1,13 @@
 import { Suspense, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { passesCallFilter } from '#shared/call-filter.ts';
+import { isCalled, sumsOfCalls } from '#shared/called-sums.ts';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
-import { addCents, type Cents } from '#shared/money.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
-import { defineView, flag, oneOf, pageNumber, useAddressView } from '../ui/address-view.ts';
+import { useAddressView } from '../ui/address-view.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
@@ -23,15 +24,13 @@ import { Pagination } from '../ui/pagination.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { CalledMoney, CallStatus, isDraft } from './call-status.tsx';
+import { CalledMoney, CallStatus } from './call-status.tsx';
+import { CALLS_VIEW } from './calls-view.ts';
 import { notOwed } from './not-owed.ts';
 
 const NEW = '/manager/capital-calls/new';
-const VIEW = defineView({
-  filters: { status: oneOf('status', ['all', AWAITING_APPROVAL], 'all') },
-  rest: { page: pageNumber(), importing: flag('import') },
-});
 const PANEL_ID = 'calls-of-status';
+const nameOf = (status: string) => (status === 'overdue' ? 'Overdue' : status);
 
 const ImportCapitalCalls = lazyScreen(
   'import-capital-calls',
@@ -56,18 +55,20 @@ function byDayOfCall(calls: readonly CapitalCall[]): CapitalCall[] {
 export function ManageCapitalCalls() {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');
-  const { view, change } = useAddressView(VIEW);
+  const { view, change } = useAddressView(CALLS_VIEW);
   const { status } = view;
   const isAll = status === 'all';
   const { data, error, isValidating, mutate } = useEveryPage(
     'listCapitalCalls',
-    isAll ? {} : { status: AWAITING_APPROVAL },
+    status === AWAITING_APPROVAL ? { status } : {},
   );
   const calls = useMemo(() => {
     const listed = data?.capital_calls ?? [];
     // Those that wait stay in the order of asking, so that the one that waits longest is first.
-    return isAll ? byDayOfCall(listed) : listed;
-  }, [data, isAll]);
+    return status === AWAITING_APPROVAL
+      ? listed
+      : byDayOfCall(listed.filter((call) => passesCallFilter(call, status)));
+  }, [data, status]);
   // Most funds have none that waits.
   const hasTabs = !isAll || Boolean(data?.awaiting_count);
   const { page, items } = pageOf(calls, view.page, PAGE_SIZE);
@@ -88,9 +89,13 @@ export function ManageCapitalCalls() {
         <CreateExport
           list="capital-calls"
           name="capital calls"
-          filters={isAll ? {} : { status: AWAITING_APPROVAL }}
+          filters={isAll ? {} : { status }}
           rows={data && calls.length}
-          described={isAll ? 'newest first' : 'awaiting approval, in the order of asking'}
+          described={
+            status === AWAITING_APPROVAL
+              ? 'awaiting approval, in the order of asking'
+              : `${isAll ? '' : `${nameOf(status)}, `}newest first`
+          }
           besides="Columns as on screen, and what was written off and withdrawn."
           hasKey
         />
@@ -119,6 +124,16 @@ export function ManageCapitalCalls() {
           tabs={[
             { value: 'all', label: 'All', count: isAll ? data?.total : undefined },
             { value: AWAITING_APPROVAL, label: AWAITING_APPROVAL, count: data?.awaiting_count, open: true },
+            // The others are links of figures.
+            ...(isAll || status === AWAITING_APPROVAL
+              ? []
+              : [
+                  {
+                    value: status,
+                    label: nameOf(status),
+                    count: data && calls.length,
+                  },
+                ]),
           ]}
         />
       )}
@@ -139,7 +154,11 @@ export function ManageCapitalCalls() {
           <EmptyState
             className="rounded-box border border-line py-16"
             icon={<HandCoins aria-hidden="true" className="size-5 text-subtle" />}
-            title="No capital call awaits approval."
+            title={
+              status === AWAITING_APPROVAL
+                ? 'No capital call awaits approval.'
+                : 'No capital call is like this any more.'
+            }
           />
         ) : data && calls.length === 0 ? (
           <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
@@ -201,12 +220,9 @@ export function ManageCapitalCalls() {
   );
 }
 
-const isIssued = (call: CapitalCall) => !isDraft(call) && call.status !== 'Cancelled';
-
 function CallFigures({ calls }: { calls: readonly CapitalCall[] | undefined }) {
-  const issued = (calls ?? []).filter(isIssued);
-  const sum = (of: (call: CapitalCall) => Cents) => addCents(...issued.map(of));
-  const late = issued.filter((call) => call.overdue);
+  const sums = sumsOfCalls(calls ?? []);
+  const late = (calls ?? []).filter((call) => call.overdue);
   const countOf = (status: CapitalCall['status']) =>
     (calls ?? []).filter((call) => call.status === status).length;
   const notOut = [
@@ -219,23 +235,29 @@ function CallFigures({ calls }: { calls: readonly CapitalCall[] | undefined }) {
       figures={[
         {
           label: 'Called',
-          value: <Money amountCents={sum((call) => call.total_amount)} fit />,
+          opens: { figure: 'called' },
+          value: <Money amountCents={sums.called} fit />,
           detail: notOut
             .flatMap(([count, words]) => (count > 0 ? [`${formatCount(count)} ${words}`] : []))
             .join(', '),
         },
-        { label: 'Paid', value: <Money amountCents={sum((call) => call.matched_amount)} fit /> },
+        {
+          label: 'Paid',
+          opens: { figure: 'paid-on-calls' },
+          value: <Money amountCents={sums.paid} fit />,
+        },
         {
           label: 'Outstanding',
-          value: <Money amountCents={sum((call) => call.outstanding_amount)} fit />,
-          detail: notOwed({
-            written_off_amount: sum((call) => call.written_off_amount),
-            withdrawn_amount: sum((call) => call.withdrawn_amount),
-          }).join(', '),
+          opens: { figure: 'outstanding-on-calls' },
+          value: <Money amountCents={sums.outstanding} fit />,
+          detail: notOwed({ written_off_amount: sums.writtenOff, withdrawn_amount: sums.withdrawn }).join(
+            ', ',
+          ),
         },
         {
           label: 'Overdue',
-          value: <Money amountCents={addCents(...late.map((call) => call.outstanding_amount))} fit />,
+          opens: { figure: 'overdue-on-calls' },
+          value: <Money amountCents={sums.overdue} fit />,
           detail:
             late.length === 1 ? '1 call' : late.length > 1 ? `${formatCount(late.length)} calls` : undefined,
         },
@@ -267,7 +289,7 @@ const COLUMNS: readonly Column<CapitalCall>[] = [
     cell: (call) =>
       call.status === 'Withdrawn'
         ? '–'
-        : isIssued(call)
+        : isCalled(call)
           ? `${formatCount(call.settled_count)} of ${formatCount(call.line_count)}`
           : formatCount(call.line_count),
   },
@@ -286,7 +308,7 @@ const COLUMNS: readonly Column<CapitalCall>[] = [
     hidden: 'max-xl:hidden',
     className: 'py-1',
     cell: (call) =>
-      isIssued(call) ? (
+      isCalled(call) ? (
         <>
           <Money amountCents={call.outstanding_amount} />
           {call.status !== 'Withdrawn' &&
@@ -316,7 +338,7 @@ function CallCard({ call }: { call: CapitalCall }) {
             Due <DateText date={call.due_date} />
           </span>
         </span>
-        {isIssued(call) && call.status !== 'Withdrawn' && (
+        {isCalled(call) && call.status !== 'Withdrawn' && (
           <span className="tnum text-label text-subtle">
             <Money amountCents={call.matched_amount} /> paid by {formatCount(call.settled_count)} of{' '}
             {formatCount(call.line_count)} in full

@@ -1,4 +1,8 @@
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
+import { defineView, flag } from '../ui/address-view.ts';
+
+/** Whether a client's calls are narrowed to those of which something is to be paid. */
+export const OPEN_CALLS_VIEW = defineView({ filters: { isOpenOnly: flag('open') } });
 
 /** Unpaid calls first, earliest due first; then paid ones in the given order, newest first. */
 export function unpaidFirst(calls: readonly ClientCapitalCall[]): ClientCapitalCall[] {

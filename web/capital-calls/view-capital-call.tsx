@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { CAPITAL_CALL_GRACE_DAYS } from '#shared/constants.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
+import type { FigureName } from '#shared/figures.ts';
 import { addCents } from '#shared/money.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useCall } from '../api/hooks.ts';
@@ -189,6 +190,7 @@ function CallHead({
   call: CapitalCall | undefined;
   lines: readonly LineItem[] | undefined;
 }) {
+  const opens = (figure: FigureName) => call && { figure, capital_call_id: call.id };
   return (
     <>
       {call && (
@@ -203,21 +205,25 @@ function CallHead({
         figures={[
           {
             label: 'Called',
+            opens: opens('call-called'),
             value: <CalledMoney of={call} amountCents={call?.total_amount} fit />,
             detail: call && clients(call.line_count),
           },
           {
             label: 'Paid so far',
+            opens: opens('call-paid'),
             value: <Money amountCents={call?.matched_amount} fit />,
             detail: call && `${formatCount(call.settled_count)} of ${formatCount(call.line_count)} in full`,
           },
           {
             label: 'Outstanding',
+            opens: call?.issued_at === null ? undefined : opens('call-outstanding'),
             value: call?.issued_at === null ? '–' : <Money amountCents={call?.outstanding_amount} fit />,
             detail: call && notOwed(call).join(', '),
           },
           {
             label: 'Due date',
+            opens: null,
             value: call && <DateText date={call.due_date} />,
             detail:
               call?.status === 'Withdrawn'

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ClientDetail } from '#shared/contract/clients.ts';
+import type { FigureName } from '#shared/figures.ts';
 import { percentOf } from '#shared/percent.ts';
 import { AmountFacts } from '../ui/amount-facts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,10 +14,11 @@ import { UpdateClientEmail } from './update-client-email.tsx';
 /** A client's record: amounts first, then personal details. */
 export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: () => void }) {
   const { total_paid: paid, outstanding_amount: outstanding } = client.financial_summary;
+  const opens = (figure: FigureName) => ({ figure, client_id: client.id });
   const figures = [
-    { label: 'Total Pledged', amountCents: client.pledged_amount },
-    { label: 'Total Paid', amountCents: paid },
-    { label: 'Outstanding', amountCents: outstanding },
+    { label: 'Total Pledged', amountCents: client.pledged_amount, opens: opens('client-pledged') },
+    { label: 'Total Paid', amountCents: paid, opens: opens('client-paid') },
+    { label: 'Outstanding', amountCents: outstanding, opens: opens('client-outstanding') },
   ];
   return (
     <div className="flex flex-col gap-5 px-5 py-4">

@@ -1,7 +1,9 @@
 import { displayDate } from '#shared/calendar-date.ts';
+import { leftToCallCents } from '#shared/capital-call.ts';
 import { HOLDING_PERCENT_DECIMALS } from '#shared/constants.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
-import { type Cents, cents } from '#shared/money.ts';
+import type { FigureName } from '#shared/figures.ts';
+import type { Cents } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 import type { CallOutput } from '../api/client.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
@@ -25,17 +27,18 @@ export function ClientFigures({ client, calls, payments, fundCents }: ClientFigu
   const paid = client?.financial_summary.total_paid;
   const sums = calls?.sums;
   const isDueUnknown = calls === null || (calls !== undefined && !sums);
-  // Pledged and not paid is what is due now and what has not been asked for; less than nothing cannot be asked for.
   const uncalled =
     sums && pledged !== undefined && paid !== undefined
-      ? cents(Math.max(0, pledged - paid - sums.outstanding_amount))
+      ? leftToCallCents({ pledgedCents: pledged, paidCents: paid }, sums.outstanding_amount)
       : undefined;
+  const opens = (figure: FigureName) => client && { figure, client_id: client.id };
   return (
     <FigureStrip
       loading={!client || calls === undefined}
       figures={[
         {
           label: 'Total Pledged',
+          opens: opens('client-pledged'),
           value: <Money amountCents={pledged} fit />,
           detail:
             fundCents && pledged !== undefined
@@ -44,16 +47,19 @@ export function ClientFigures({ client, calls, payments, fundCents }: ClientFigu
         },
         {
           label: 'Total Paid',
+          opens: opens('client-paid'),
           value: <Money amountCents={paid} fit />,
           detail: pledged !== undefined && paid !== undefined && paidDetail(paid, pledged, payments?.total),
         },
         {
           label: 'Due now',
+          opens: opens('client-due-now'),
           value: isDueUnknown ? '–' : <Money amountCents={sums?.outstanding_amount} fit />,
           detail: isDueUnknown ? 'Not loaded' : sums && dueDetail(sums),
         },
         {
           label: 'Uncalled',
+          opens: opens('client-uncalled'),
           value: isDueUnknown ? '–' : <Money amountCents={uncalled} fit />,
           detail: client && `Outstanding in all ${formatMoney(client.financial_summary.outstanding_amount)}`,
         },

@@ -1,3 +1,4 @@
+import { dueNowCents } from '#shared/called-sums.ts';
 import { leftToCallCents } from '#shared/capital-call.ts';
 import { BREAKDOWN_PERCENT_DECIMALS, HOLDING_PERCENT_DECIMALS } from '#shared/constants.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
@@ -51,8 +52,8 @@ export function calledOf(
   position: Pick<ClientPosition, 'pledgedCents' | 'paidCents'>,
   calls: readonly { outstanding_amount: Cents }[],
 ): Called {
-  const dueNowCents = addCents(ZERO_CENTS, ...calls.map((call) => call.outstanding_amount));
-  return { dueNowCents, uncalledCents: leftToCallCents(position, dueNowCents) };
+  const due = dueNowCents(calls);
+  return { dueNowCents: due, uncalledCents: leftToCallCents(position, due) };
 }
 
 export const SLICE_LABELS = {

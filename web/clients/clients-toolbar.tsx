@@ -10,7 +10,10 @@ import { CLIENTS_VIEW, type ClientsAddress, type ClientsView, type SortKey } fro
 function withAll<Value extends string>(values: readonly Value[]): SelectOption<'all' | Value>[] {
   return [{ value: 'all', label: 'All' }, ...values.map((value) => ({ value, label: value }))];
 }
-const STATUSES = withAll(CLIENT_STATUSES);
+const STATUSES: readonly SelectOption<ClientsView['status']>[] = [
+  ...withAll(CLIENT_STATUSES),
+  { value: 'not-active', label: 'Inactive or suspended' },
+];
 const ENTITIES = withAll(ENTITY_TYPES);
 
 const ORDERS: readonly SelectOption<`${SortKey} ${'asc' | 'desc'}`>[] = [

@@ -1,5 +1,6 @@
 import { useLocation, useParams } from 'react-router-dom';
-import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
+import { CLIENT_STATUS_FILTERS } from '#shared/client-filter.ts';
+import { ENTITY_TYPES } from '#shared/terms.ts';
 import {
   ascending,
   type ChangeView,
@@ -33,7 +34,7 @@ export function startsAscending(sort: SortKey): boolean {
 export const CLIENTS_VIEW = defineView({
   filters: {
     search: text('q'),
-    status: oneOf('status', CLIENT_STATUSES, 'all'),
+    status: oneOf('status', CLIENT_STATUS_FILTERS, 'all'),
     entity: oneOf('entity', ENTITY_TYPES, 'all'),
   },
   order: {

@@ -1,3 +1,4 @@
+import { FigureInLine } from '../ui/figure-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -37,7 +38,9 @@ export function InvestmentBox({
           </p>
         </div>
         <p className="text-body text-muted">
-          Total fund size <Money amountCents={fundCents} className="font-semibold text-ink" />
+          <FigureInLine asked={{ figure: 'pledged' }} label="Total fund size">
+            <Money amountCents={fundCents} className="font-semibold text-ink" />
+          </FigureInLine>
         </p>
       </div>
       <InvestmentFigures position={position} called={called} />

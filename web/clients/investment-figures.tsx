@@ -28,7 +28,8 @@ export function InvestmentFigures({
   /** Undefined until it is known. */
   called?: Called | undefined;
 }) {
-  if (!position) return <FigureStrip loading figures={LABELS.map((label) => ({ label }))} />;
+  if (!position)
+    return <FigureStrip loading figures={LABELS.map((label) => ({ label, opens: undefined }))} />;
   const ofPledge = (percent: string) =>
     position.pledgedCents === 0 ? 'No pledge recorded' : `${percent}% of pledge`;
   const [pledge, paid, units, outstanding] = LABELS;
@@ -37,21 +38,25 @@ export function InvestmentFigures({
       figures={[
         {
           label: pledge,
+          opens: { figure: 'client-pledged' },
           value: <Amount amountCents={position.pledgedCents} />,
           detail: `${position.holdingPercent}% of the fund`,
         },
         {
           label: paid,
+          opens: { figure: 'client-paid' },
           value: <Amount amountCents={position.paidCents} />,
           detail: ofPledge(position.paidPercent),
         },
         {
           label: units,
+          opens: { figure: 'client-units' },
           value: <Amount amountCents={position.paidCents} withoutSymbol />,
           detail: 'One unit for each $1 paid',
         },
         {
           label: outstanding,
+          opens: { figure: 'client-outstanding' },
           value: <Amount amountCents={position.outstandingCents} />,
           detail:
             called && position.pledgedCents > 0 ? wordsOf(called) : ofPledge(position.outstandingPercent),

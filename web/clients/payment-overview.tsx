@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useId, useMemo } from 'react';
 import type { Client } from '#shared/contract/clients.ts';
 import { classNames } from '../ui/class-names.ts';
+import { FigureInLine } from '../ui/figure-button.tsx';
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, CircleDashed } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
@@ -84,8 +85,22 @@ export function PaymentOverview({
           Payment Status Overview
         </h2>
         <p className="tnum min-h-5 text-body text-muted">
-          {totals &&
-            `${formatMoney(totals.paidCents)} of ${formatMoney(totals.pledgedCents)} paid, allocated to clients`}
+          {totals && (
+            <>
+              <FigureInLine
+                asked={{ figure: 'paid-by-clients' }}
+                label="Paid, allocated to clients"
+                text={formatMoney(totals.paidCents)}
+              />
+              {' of '}
+              <FigureInLine
+                asked={{ figure: 'pledged' }}
+                label="Pledged in all"
+                text={formatMoney(totals.pledgedCents)}
+              />
+              {' paid, allocated to clients'}
+            </>
+          )}
         </p>
       </div>
       <div className="overflow-hidden rounded-box border border-line">

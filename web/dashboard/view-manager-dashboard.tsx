@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { heldCents } from '#shared/bank-balance.ts';
 import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
 import type { FundStatistics } from '#shared/contract/fund.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
-import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { useCall } from '../api/hooks.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { type Figure, FigureStrip } from '../ui/figure-strip.tsx';
@@ -146,7 +146,7 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
       label: 'Total Active Clients',
       value: formatCount(clients?.active_clients),
       detail: `${formatCount(clients?.total_clients)} clients in all`,
-      to: '/manager/clients?status=Active',
+      opens: { figure: 'active-clients' },
     },
     {
       label: 'Total Pledged (by active client)',
@@ -155,14 +155,14 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
         inactive > 0
           ? `${formatCount(inactive)} inactive or suspended not counted`
           : 'All clients are active',
-      to: '/manager/clients',
+      opens: { figure: 'pledged-by-active-clients' },
     },
     {
       label: 'Total Paid',
       value: <Money amountCents={statistics?.transactions.total_contributions} fit />,
       // More than what clients have paid on their page, by what is allocated to none of them: hence another word.
       detail: summary ? `Received, ${formatMoney(summary.unallocated_total)} of it unallocated` : 'Received',
-      to: '/manager/transactions?type=contribution',
+      opens: { figure: 'received' },
     },
   ];
   if (accounts && accounts.length > 0) figures.push(bankFigure(accounts));
@@ -170,13 +170,12 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
 }
 
 function bankFigure(accounts: readonly ListedAccount[]): Figure {
-  const held = addCents(ZERO_CENTS, ...accounts.map(({ tie_out: { expected_balance } }) => expected_balance));
   const differing = accounts.filter(({ tie_out: { difference } }) => difference !== null && difference !== 0);
   const [first] = differing;
   const untold = accounts.every(({ tie_out: { difference } }) => difference === null);
   return {
     label: 'In the bank',
-    value: <Money amountCents={held} fit />,
+    value: <Money amountCents={heldCents(accounts)} fit />,
     detail:
       first && differing.length === 1
         ? `${first.name} differs by ${formatMoney(first.tie_out.difference)}`
@@ -185,6 +184,6 @@ function bankFigure(accounts: readonly ListedAccount[]): Figure {
           : untold
             ? 'No balance of the bank to compare with'
             : 'As the bank says',
-    to: '/manager/bank-accounts',
+    opens: { figure: 'in-bank' },
   };
 }

@@ -32,17 +32,25 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
       figures={[
         {
           label: 'Total documents',
+          opens: null,
           value: shown(summary.documents),
           detail: detailOrFailure(counted(types, 'document type', 'document types')),
         },
         {
           label: 'Recent documents',
+          opens: null,
           value: shown(recentStacks),
           detail: `Last ${RECENT_DOCUMENTS_DAYS} days${recentStacks < recent.length ? `, ${formatCount(recent.length)} files` : ''}`,
         },
-        { label: 'Fund-level', value: shown(summary.fund_level), detail: 'Visible to all clients' },
+        {
+          label: 'Fund-level',
+          opens: null,
+          value: shown(summary.fund_level),
+          detail: 'Visible to all clients',
+        },
         {
           label: 'Client-level',
+          opens: null,
           value: shown(summary.documents - summary.fund_level),
           detail: detailOrFailure(`Across ${counted(summary.clients, 'client', 'clients')}`),
         },

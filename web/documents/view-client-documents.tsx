@@ -236,9 +236,9 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
       <FigureStrip
         className="mt-3"
         figures={[
-          { label: 'Total documents', value: formatCount(counts.all) },
-          { label: 'Personal documents', value: formatCount(counts.personal) },
-          { label: 'Fund documents', value: formatCount(counts.fund) },
+          { label: 'Total documents', opens: null, value: formatCount(counts.all) },
+          { label: 'Personal documents', opens: null, value: formatCount(counts.personal) },
+          { label: 'Fund documents', opens: null, value: formatCount(counts.fund) },
         ]}
       />
     </>

@@ -1,11 +1,11 @@
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { FundOverview, FundPerformance, FundStatistics } from '#shared/contract/fund.ts';
+import { isLet, isOwned } from '#shared/portfolio.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { TrendingDown, TrendingUp } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { isLet, isOwned } from './portfolio.ts';
 
 const LABELS = ['Net Cash Flow', 'Total Contributions', 'Active Clients', 'Properties'] as const;
 
@@ -26,7 +26,7 @@ function Trend({ children }: { children: string }) {
 
 /** Placeholder of the four cards while they load. */
 export function FundFiguresSkeleton() {
-  return <FigureStrip loading figures={LABELS.map((label) => ({ label }))} />;
+  return <FigureStrip loading figures={LABELS.map((label) => ({ label, opens: undefined }))} />;
 }
 
 /** Net cash flow, contributions, active clients, properties. */
@@ -50,21 +50,25 @@ export function FundFigures({
       figures={[
         {
           label: netCashFlow,
+          opens: { figure: 'net-cash-flow' },
           value: <Money amountCents={performance.netCashflow} sign="flow" fit />,
           detail: <Trend>{trends.netCashflow}</Trend>,
         },
         {
           label: contributions,
+          opens: { figure: 'received' },
           value: <Money amountCents={performance.totalContributions} fit />,
           detail: <Trend>{trends.totalContributions}</Trend>,
         },
         {
           label: activeClients,
+          opens: { figure: 'active-clients' },
           value: formatCount(overview.clients.active_clients),
           detail: `${formatCount(statistics.clients.total_clients)} total clients`,
         },
         {
           label: properties,
+          opens: { figure: 'properties' },
           value: formatCount(owned),
           detail: [
             `${formatCount(rented)} rented`,

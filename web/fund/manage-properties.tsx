@@ -1,17 +1,21 @@
 import { Suspense } from 'react';
+import { fundDateAt } from '#shared/calendar-date.ts';
+import { PORTFOLIO_GROUPS, portfolioGroupOf } from '#shared/portfolio.ts';
 import { useCall } from '../api/hooks.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
-import { defineView, flag, openId, useAddressView } from '../ui/address-view.ts';
+import { defineView, flag, oneOf, openId, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { FileUp, Plus } from '../ui/lucide-icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { CreateProperty } from './create-property.tsx';
+import { GROUP_WORDS } from './portfolio.ts';
 import { FundAnalytics } from './view-fund-analytics.tsx';
 import { ViewProperty } from './view-property.tsx';
 
 const FUND_PATH = '/manager/fund';
 const VIEW = defineView({
+  filters: { shown: oneOf('show', PORTFOLIO_GROUPS, undefined) },
   rest: { adding: flag('add'), importing: flag('import'), open: openId('property') },
 });
 
@@ -24,8 +28,9 @@ const ImportProperties = lazyScreen(
 export function ManageProperties() {
   const { view, change } = useAddressView(VIEW);
   const { data } = useCall('getFundOverview', {});
+  const today = fundDateAt(new Date());
   const add = () => change({ adding: true, open: undefined });
-  const close = () => change(VIEW.start, { replace: true });
+  const close = () => change({ ...VIEW.start, shown: view.shown }, { replace: true });
   const icon = <Plus aria-hidden="true" className="size-4" />;
   return (
     <Page
@@ -34,8 +39,13 @@ export function ManageProperties() {
         <CreateExport
           list="properties"
           name="properties"
-          rows={data?.properties.length}
-          described="in the order they were added"
+          filters={view.shown ? { show: view.shown } : {}}
+          rows={
+            data?.properties.filter(
+              (property) => view.shown === undefined || portfolioGroupOf(property, today) === view.shown,
+            ).length
+          }
+          described={`${view.shown ? `${GROUP_WORDS[view.shown]}, ` : ''}in the order they were added`}
           besides="With acquisition, latest value, rental and sale. What is sold is in no sum."
           hasKey
         />
@@ -71,7 +81,9 @@ export function ManageProperties() {
     >
       <FundAnalytics
         openId={view.open}
-        hrefOf={({ id }) => `${FUND_PATH}?property=${encodeURIComponent(id)}`}
+        shown={view.shown}
+        onShowAll={() => change(VIEW.withoutFilters)}
+        hrefOf={({ id }) => `${FUND_PATH}?${VIEW.write({ ...VIEW.start, shown: view.shown, open: id })}`}
         emptyAction={<Button onClick={add}>Add property</Button>}
       />
       {view.importing && (

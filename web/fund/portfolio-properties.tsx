@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/fund.ts';
+import { isOwned, type PortfolioGroup, portfolioGroupOf } from '#shared/portfolio.ts';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Building2 } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { isOwned } from './portfolio.ts';
+import { ShownFilter } from '../ui/shown-filter.tsx';
+import { GROUP_WORDS } from './portfolio.ts';
 import { PropertyCard } from './property-card.tsx';
 
 /** Of three in a row the last four make two rows of two where one would be alone; of two, the last takes its row. */
@@ -16,15 +19,21 @@ export function PortfolioProperties({
   properties,
   hrefOf,
   openId,
+  shown,
+  onShowAll,
   emptyAction,
 }: {
   properties: readonly Property[];
   hrefOf?: ((property: Property) => string) | undefined;
   openId?: string | undefined;
+  shown?: PortfolioGroup | undefined;
+  onShowAll?: (() => void) | undefined;
   emptyAction?: ReactNode;
 }) {
   const owned = properties.filter(isOwned);
   const sold = properties.filter((property) => !isOwned(property));
+  const today = fundDateAt(new Date());
+  const isShown = (property: Property) => shown === undefined || portfolioGroupOf(property, today) === shown;
   return (
     <section aria-labelledby="portfolio-properties">
       <div className="mb-2.5 flex items-baseline gap-2">
@@ -38,6 +47,11 @@ export function PortfolioProperties({
           </span>
         )}
       </div>
+      {shown && onShowAll && (
+        <div className="mb-2.5">
+          <ShownFilter text={GROUP_WORDS[shown]} onClear={onShowAll} />
+        </div>
+      )}
       {properties.length === 0 ? (
         <EmptyState
           className="rounded-box border border-line"
@@ -53,7 +67,7 @@ export function PortfolioProperties({
             NONE_ALONE,
           )}
         >
-          {[...owned, ...sold].map((property) => (
+          {[...owned, ...sold].filter(isShown).map((property) => (
             <PropertyCard
               key={property.id}
               property={property}

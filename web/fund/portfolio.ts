@@ -1,8 +1,8 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
-import { PROPERTY_CHANGE_PERCENT_DECIMALS, RENT_MONTHS_PER_YEAR } from '#shared/constants.ts';
+import { PROPERTY_CHANGE_PERCENT_DECIMALS } from '#shared/constants.ts';
 import type { Property } from '#shared/contract/fund.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
+import type { PortfolioGroup } from '#shared/portfolio.ts';
 
 export interface ValueChange {
   direction: 'up' | 'down' | 'none';
@@ -24,33 +24,9 @@ export function locationText({ city, state, country }: Property['location']): st
   return [city, state, country].filter(Boolean).join(', ') || 'N/A';
 }
 
-export type RentedProperty = Property & { rental: NonNullable<Property['rental']> };
-
-/** Whether a lease has ended; it runs to the end of its last day. */
-export function hasLeaseEnded({ leaseEnd }: RentedProperty['rental'], today: CalendarDate): boolean {
-  return leaseEnd < today;
-}
-
-/** Whether the fund still owns a property; a sold one stays in the portfolio but counts in no figure. */
-export function isOwned({ sold_on }: Property): boolean {
-  return sold_on === null;
-}
-
-/** Whether an owned property earns rent: its lease must not have ended, even if a tenant still lives there. */
-export function isLet(property: Property, today: CalendarDate): property is RentedProperty {
-  return isOwned(property) && property.rental !== null && !hasLeaseEnded(property.rental, today);
-}
-
-export interface RentalIncome {
-  rented: readonly RentedProperty[];
-  monthlyCents: Cents;
-  annualCents: Cents;
-}
-
-/** The monthly rent of all let properties, and twelve times that. */
-export function rentalIncomeOf(properties: readonly Property[], today: CalendarDate): RentalIncome {
-  const rented = properties.filter((property) => isLet(property, today));
-  const monthlyCents = addCents(...rented.map(({ rental }) => rental.monthlyRent));
-  const annualCents = addCents(...Array.from({ length: RENT_MONTHS_PER_YEAR }, () => monthlyCents));
-  return { rented, monthlyCents, annualCents };
-}
+/** What a group of the portfolio is called in a sentence. */
+export const GROUP_WORDS: Readonly<Record<PortfolioGroup, string>> = {
+  rented: 'rented properties',
+  'not-rented': 'properties that are not rented',
+  sold: 'sold properties',
+};

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Property } from '#shared/contract/fund.ts';
+import { isOwned } from '#shared/portfolio.ts';
 import { loadChunk } from '../shell/chunk-load.ts';
 import { Mark } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -8,7 +9,7 @@ import { ChartColumn } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { WhenNear } from '../ui/when-near.tsx';
-import { isOwned, valueChangeOf } from './portfolio.ts';
+import { valueChangeOf } from './portfolio.ts';
 import { SERIES, type ValueRow, valueRowsOf } from './value-rows.ts';
 
 const loadBars = async () => (await import('./property-bars.tsx')).PropertyBars;

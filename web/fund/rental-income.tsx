@@ -1,17 +1,28 @@
 import type { ReactNode } from 'react';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/fund.ts';
+import type { FigureName } from '#shared/figures.ts';
+import { isOwned, rentalIncomeOf } from '#shared/portfolio.ts';
+import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
+import { FigureButton, OPENING_CELL } from '../ui/figure-button.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { KeyRound } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { isOwned, rentalIncomeOf } from './portfolio.ts';
 
-function RentFigure({ label, children }: { label: string; children: ReactNode }) {
+function RentFigure({ figure, label, children }: { figure: FigureName; label: string; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col justify-between border-line [&+&]:border-l [&+&]:pl-3">
-      <dt className="text-label font-medium text-muted">{label}</dt>
+    <div
+      data-figure-cell=""
+      className={classNames(
+        'flex min-w-0 flex-col justify-between rounded-badge border-line [&+&]:border-l [&+&]:pl-3',
+        OPENING_CELL,
+      )}
+    >
+      <dt className="text-label font-medium text-muted">
+        <FigureButton asked={{ figure }} label={label} />
+      </dt>
       <dd className="tnum mt-0.5 text-lead font-semibold wrap-anywhere">{children}</dd>
     </div>
   );
@@ -26,13 +37,13 @@ export function RentalIncome({ properties }: { properties: readonly Property[] }
         Rental Income Overview
       </h3>
       <dl className="mt-3 grid grid-cols-[auto_auto_auto] justify-between gap-x-3">
-        <RentFigure label="Monthly Rental Income">
+        <RentFigure figure="monthly-rent" label="Monthly Rental Income">
           <Money amountCents={monthlyCents} />
         </RentFigure>
-        <RentFigure label="Annual Rental Income">
+        <RentFigure figure="annual-rent" label="Annual Rental Income">
           <Money amountCents={annualCents} />
         </RentFigure>
-        <RentFigure label="Rented Properties">
+        <RentFigure figure="rented-properties" label="Rented Properties">
           {formatCount(rented.length)}{' '}
           <span className="text-label font-normal text-muted">
             of {formatCount(properties.filter(isOwned).length)} total

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fundDateAt } from '#shared/calendar-date.ts';
+import type { FigureAsked } from '#shared/contract/figures.ts';
 import type { CashFlow, CashFlowPeriod } from '#shared/contract/fund.ts';
 import { addCents, negateCents } from '#shared/money.ts';
 import { CASH_FLOW_STEPS, type CashFlowStep } from '#shared/terms.ts';
@@ -125,7 +126,13 @@ export function ViewCashFlow() {
             />
           )}
           {empty === `${RANGE_REVERSED}.` ? null : (
-            <Figures total={data?.total} covered={coveredText(days, ' to ')} className="max-md:mx-4" />
+            <Figures
+              total={data?.total}
+              // Without a choice of days it is the whole ledger, as on other screens.
+              days={from || to ? { from: data?.periods[0]?.from, on: data?.periods.at(-1)?.to } : {}}
+              covered={coveredText(days, ' to ')}
+              className="max-md:mx-4"
+            />
           )}
           <div className="max-md:px-4">
             <CashFlowChart
@@ -248,19 +255,30 @@ function plain(amountCents: Parameters<typeof formatMoney>[0]): string {
   return formatMoney(amountCents, { sign: 'none' });
 }
 
+const FIGURES_OF_STRIP = ['net-cash-flow', 'operating', 'investing', 'financing'] as const;
+
 /** The sums of all periods, each with what it consists of. */
 function Figures({
   total,
+  days,
   covered,
   className,
 }: {
   total: CashFlow['total'] | undefined;
+  /** The days of which the figures are; of all without them. */
+  days: Pick<FigureAsked, 'from' | 'on'>;
   covered: string;
   className: string;
 }) {
   const labels = ['Net cash flow', 'Operating', 'Investing', 'Financing'] as const;
   if (!total)
-    return <FigureStrip loading figures={labels.map((label) => ({ label }))} className={className} />;
+    return (
+      <FigureStrip
+        loading
+        figures={labels.map((label) => ({ label, opens: undefined }))}
+        className={className}
+      />
+    );
   const { operating_in: moneyIn, operating_out: moneyOut, property_purchases, property_sales } = total;
   const amounts = [total.net, addCents(moneyIn, moneyOut), total.investing, total.financing];
   const details = [
@@ -274,6 +292,7 @@ function Figures({
       className={className}
       figures={labels.map((label, index) => ({
         label,
+        opens: { figure: FIGURES_OF_STRIP[index] ?? 'net-cash-flow', ...days },
         value: <Money amountCents={amounts[index]} sign="flow" fit className="text-ink!" />,
         detail: details[index],
       }))}

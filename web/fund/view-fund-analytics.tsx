@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FUND_NAME } from '#shared/constants.ts';
 import type { Property } from '#shared/contract/fund.ts';
+import type { PortfolioGroup } from '#shared/portfolio.ts';
 import { useCall } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
@@ -16,12 +17,15 @@ interface FundAnalyticsProps {
   hrefOf?: (property: Property) => string;
   /** Id of the property that is open in the panel. */
   openId?: string | undefined;
+  /** The properties that are shown, where not all are, and what shows all again. */
+  shown?: PortfolioGroup | undefined;
+  onShowAll?: () => void;
   /** Shown if the fund has no properties. */
   emptyAction?: ReactNode;
 }
 
 /** The fund's figures and properties. Its three calls are made in parallel. */
-export function FundAnalytics({ hrefOf, openId, emptyAction }: FundAnalyticsProps) {
+export function FundAnalytics({ hrefOf, openId, shown, onShowAll, emptyAction }: FundAnalyticsProps) {
   const overview = useCall('getFundOverview', {});
   const statistics = useCall('getFundStatistics', {});
   const performance = useCall('getFundPerformance', {});
@@ -74,6 +78,8 @@ export function FundAnalytics({ hrefOf, openId, emptyAction }: FundAnalyticsProp
         properties={properties}
         hrefOf={hrefOf}
         openId={openId}
+        shown={shown}
+        onShowAll={onShowAll}
         emptyAction={emptyAction}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 @4xl/fund:grid-cols-[minmax(0,1fr)_24rem]">

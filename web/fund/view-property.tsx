@@ -3,6 +3,7 @@ import { displayDate, displayMonth, fundDateAt } from '#shared/calendar-date.ts'
 import { RENT_MONTHS_PER_YEAR } from '#shared/constants.ts';
 import type { Property, PropertyDetail } from '#shared/contract/fund.ts';
 import { addCents, negateCents } from '#shared/money.ts';
+import { hasLeaseEnded, isOwned } from '#shared/portfolio.ts';
 import { useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -19,7 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { AddValuation } from './add-valuation.tsx';
 import { DeleteValuation } from './delete-valuation.tsx';
 import { EndRental } from './end-rental.tsx';
-import { hasLeaseEnded, isOwned, locationText } from './portfolio.ts';
+import { locationText } from './portfolio.ts';
 import { RecordSale } from './record-sale.tsx';
 import { SetRental } from './set-rental.tsx';
 import { UndoSale } from './undo-sale.tsx';

@@ -15,6 +15,15 @@ export function viewAsAddress(clientId: string, page: ClientPage = 'dashboard'):
 }
 
 /**
+ * The addresses that the server gives to an investor name the investor's own pages; who looks at the portal as an investor
+ * stays in that view.
+ */
+export function useAddressForViewer(): (address: string) => string {
+  const named = clientNamedIn(useLocation().pathname);
+  return (address) => (named?.isViewAs ? address.replace(/^\/client\//, '/manager/view-as/') : address);
+}
+
+/**
  * The address of an investor's page, of the client that the present address names. The only place that knows how these
  * addresses are made, besides the table of routes.
  */

@@ -89,9 +89,9 @@ export function AllocateTransaction({
   const remainder = leftAfter(left, form.text.amount);
 
   const figures = [
-    { label: 'Amount', amountCents: absCents(transaction.amount) },
-    { label: 'Allocated', amountCents: transaction.allocated_amount },
-    { label: 'Remaining', amountCents: left },
+    { label: 'Amount', opens: null, amountCents: absCents(transaction.amount) },
+    { label: 'Allocated', opens: null, amountCents: transaction.allocated_amount },
+    { label: 'Remaining', opens: null, amountCents: left },
   ];
   return (
     <FormDialog

@@ -8,7 +8,13 @@ const ROWS = 6;
 export function ClientHistorySkeleton({ children }: { children: string }) {
   return (
     <>
-      <FigureStrip loading figures={[{ label: 'Total Contributions' }, { label: 'Total Transactions' }]} />
+      <FigureStrip
+        loading
+        figures={[
+          { label: 'Total Contributions', opens: undefined },
+          { label: 'Total Transactions', opens: undefined },
+        ]}
+      />
       <TableBox>
         <p
           role="status"

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { useCallPages } from '../api/call-pages.ts';
 import { NO_INVESTOR } from '../shell/no-investor.ts';
-import { defineView, openId, useAddressView } from '../ui/address-view.ts';
+import { useAddressView } from '../ui/address-view.ts';
 import { CreateExport } from '../ui/create-export.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
@@ -11,28 +11,35 @@ import { ArrowRightLeft } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { ShowMore } from '../ui/show-more.tsx';
+import { ShownFilter } from '../ui/shown-filter.tsx';
 import { TableBox } from '../ui/table.tsx';
 import { ClientHistorySkeleton } from './client-history-skeleton.tsx';
 import { ClientHistorySummary } from './client-history-summary.tsx';
 import { ClientTransactionList } from './client-transaction-list.tsx';
-
-/** The transaction that somebody came for. */
-const VIEW = defineView({ rest: { transaction: openId('transaction') } });
+import { HISTORY_VIEW, historyFilters, historyFilterText } from './history-view.ts';
 
 /** One investor's contributions with their totals, 25 at a time. */
 export function ClientHistory({ clientId }: { clientId: string }) {
-  const { pages, error, isValidating, hasMore, loadMore, retry } = useCallPages('listClientTransactions', {
-    id: clientId,
-    limit: PAGE_SIZE,
-  });
-  const { transaction: openedId } = useAddressView(VIEW).view;
-  const isShown = pages?.some((page) => page.transactions.some(({ id }) => id === openedId)) ?? true;
+  const { view, change } = useAddressView(HISTORY_VIEW);
+  const isNarrowed = HISTORY_VIEW.filtersOn(view) > 0;
+  const all = useCallPages('listClientTransactions', { id: clientId, limit: PAGE_SIZE });
+  const some = useCallPages(
+    'listClientTransactions',
+    isNarrowed ? { id: clientId, limit: PAGE_SIZE, ...historyFilters(view) } : null,
+  );
+  const { pages, isValidating, hasMore, loadMore } = isNarrowed ? some : all;
+  const error = all.error ?? some.error;
+  const retry = () => {
+    all.retry();
+    if (isNarrowed) some.retry();
+  };
+  const totals = all.pages?.[0];
+  const isShown = pages?.some((page) => page.transactions.some(({ id }) => id === view.transaction)) ?? true;
   // Further down than the first page, as many are read as it takes to show it.
-  const isFurtherDown = openedId !== undefined && !isShown && hasMore && !isValidating && !error;
+  const isFurtherDown = view.transaction !== undefined && !isShown && hasMore && !isValidating && !error;
   useEffect(() => {
     if (isFurtherDown) loadMore();
   }, [isFurtherDown, loadMore]);
-  const totals = pages?.[0];
   const refused = error?.status === 403 || error?.status === 404;
   if (error && (!totals || refused)) {
     return (
@@ -48,7 +55,9 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   if (!pages || !totals) return <ClientHistorySkeleton>Loading your transactions...</ClientHistorySkeleton>;
 
   const transactions = pages.flatMap((page) => page.transactions);
-  const standing = transactions.filter(({ reversed_at }) => reversed_at === null);
+  const standing = (all.pages ?? [])
+    .flatMap((page) => page.transactions)
+    .filter(({ reversed_at }) => reversed_at === null);
   const latest = standing[0]?.txn_date;
   const latestContribution = standing.find(({ type }) => type === 'contribution')?.txn_date;
   return (
@@ -57,11 +66,13 @@ export function ClientHistory({ clientId }: { clientId: string }) {
         figures={[
           {
             label: 'Total Contributions',
+            opens: { figure: 'client-paid' },
             value: <Money amountCents={totals.total_contributions} fit />,
             detail: 'Australian dollars',
           },
           {
             label: 'Total Transactions',
+            opens: { figure: 'client-transactions' },
             value: formatCount(totals.total),
             detail: latest ? (
               <>
@@ -77,11 +88,19 @@ export function ClientHistory({ clientId }: { clientId: string }) {
         <CreateExport
           list="transactions"
           name="transactions"
-          rows={totals.total}
-          sumCents={totals.total_contributions}
-          described="all of yours, newest first, with what was taken back"
+          filters={historyFilters(view)}
+          rows={pages[0]?.total}
+          sumCents={isNarrowed ? undefined : totals.total_contributions}
+          described={
+            isNarrowed
+              ? `${historyFilterText(view)}, newest first`
+              : 'all of yours, newest first, with what was taken back'
+          }
         />
       </div>
+      {isNarrowed && (
+        <ShownFilter text={historyFilterText(view)} onClear={() => change(HISTORY_VIEW.withoutFilters)} />
+      )}
       <TableBox>
         {transactions.length === 0 ? (
           <EmptyState
@@ -92,10 +111,10 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           />
         ) : (
           <>
-            <ClientTransactionList transactions={transactions} openId={openedId} />
+            <ClientTransactionList transactions={transactions} openId={view.transaction} />
             <ShowMore
               shown={transactions.length}
-              total={totals.total}
+              total={pages[0]?.total}
               hasMore={hasMore}
               busy={isValidating}
               onMore={loadMore}
@@ -109,7 +128,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           </>
         )}
       </TableBox>
-      {transactions.length > 0 && (
+      {transactions.length > 0 && !isNarrowed && (
         <ClientHistorySummary
           count={totals.total}
           totalCents={totals.total_contributions}

@@ -5,10 +5,13 @@ import { filterOf, type SortKey, type StatusTab, type TransactionsView } from '.
 
 function hasStatus(transaction: Transaction, status: StatusTab): boolean {
   const exclusion = exclusionOf(transaction);
+  if (status === 'countered') return exclusion === 'void' && transaction.corrected_by !== undefined;
   if (exclusion || status === 'set-aside' || status === 'void') return status === exclusion;
   if (status === 'all') return true;
   if (status === 'classified') return transaction.type !== '';
-  if (status === 'to-allocate') return isAllocatable(transaction) && transaction.held_at === undefined;
+  const isHeld = transaction.held_at !== undefined;
+  if (status === 'to-allocate') return isAllocatable(transaction) && !isHeld;
+  if (status === 'held') return isAllocatable(transaction) && isHeld;
   return allocationState(transaction) === status;
 }
 

@@ -7,17 +7,17 @@ import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { formatTransactions } from './statement-words.ts';
 
 const LABELS: readonly (Figure & { phoneOrder: number })[] = [
-  { label: 'Contributions', phoneOrder: 0 },
-  { label: 'Expenses', phoneOrder: 2 },
-  { label: 'Commissions', phoneOrder: 3 },
-  { label: 'Unclassified', phoneOrder: 1 },
+  { label: 'Contributions', opens: { figure: 'received' }, phoneOrder: 0 },
+  { label: 'Expenses', opens: { figure: 'expenses' }, phoneOrder: 2 },
+  { label: 'Commissions', opens: { figure: 'commissions' }, phoneOrder: 3 },
+  { label: 'Unclassified', opens: { figure: 'unclassified' }, phoneOrder: 1 },
 ];
 
 function Sum({ amountCents }: { amountCents: Cents }) {
   return <Money amountCents={amountCents} fit className={amountCents === 0 ? 'text-muted' : undefined} />;
 }
 
-function figuresOf(summary: TransactionSummary, onReview: () => void): Omit<Figure, 'label'>[] {
+function figuresOf(summary: TransactionSummary, onReview: () => void): Pick<Figure, 'value' | 'detail'>[] {
   const { contributions, expenses, commissions, unclassified, unallocated_total: left } = summary;
   return [
     {
@@ -40,7 +40,7 @@ function figuresOf(summary: TransactionSummary, onReview: () => void): Omit<Figu
             <button
               type="button"
               onClick={onReview}
-              className="-my-1 rounded-badge py-1 font-medium text-accent hover:underline"
+              className="relative z-1 -my-1 rounded-badge py-1 font-medium text-accent hover:underline"
             >
               Review and classify
             </button>

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import type { ClientTransaction } from '#shared/contract/clients.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { useCallPages } from '../api/call-pages.ts';
+import { useAddressView } from '../ui/address-view.ts';
 import { AllLink, type AllOrNewest } from '../ui/all-link.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CreateExport } from '../ui/create-export.tsx';
@@ -15,8 +16,10 @@ import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Section } from '../ui/section.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
+import { ShownFilter } from '../ui/shown-filter.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { clientText } from './client-transaction-list.tsx';
+import { HISTORY_VIEW, historyFilters, historyFilterText } from './history-view.ts';
 import { ReceivedOn, TakenBack } from './taken-back.tsx';
 import { TYPE_NAMES } from './type-mark.tsx';
 
@@ -29,7 +32,14 @@ interface ClientPaymentsProps extends AllOrNewest {
 
 /** What a client paid and was paid, for managers: the newest with the count and the sum of all. */
 export function ClientPayments({ clientId, isAll, to, folded }: ClientPaymentsProps) {
-  const list = useCallPages('listClientTransactions', { id: clientId, limit: PAGE_SIZE });
+  const { view, change } = useAddressView(HISTORY_VIEW);
+  // Only the whole list is narrowed: the newest are always the newest of all.
+  const isNarrowed = isAll && HISTORY_VIEW.filtersOn(view) > 0;
+  const list = useCallPages('listClientTransactions', {
+    id: clientId,
+    limit: PAGE_SIZE,
+    ...(isNarrowed ? historyFilters(view) : {}),
+  });
   const first = list.pages?.[0];
   return (
     <Section
@@ -42,18 +52,30 @@ export function ClientPayments({ clientId, isAll, to, folded }: ClientPaymentsPr
             <CreateExport
               list="allocations"
               name="payments"
-              filters={{ client_id: clientId }}
+              filters={{ client_id: clientId, ...(isNarrowed ? historyFilters(view) : {}) }}
               rows={first.total}
-              sumCents={first.total_contributions}
-              described="newest first, with what was taken back"
+              sumCents={isNarrowed ? undefined : first.total_contributions}
+              described={
+                isNarrowed
+                  ? `${historyFilterText(view)}, newest first`
+                  : 'newest first, with what was taken back'
+              }
               besides="Columns as on screen, and note, call reference, ids."
               small
             />
-            <AllLink isAll={isAll} to={to} count={first.total} shown={NEWEST} />
+            <AllLink isAll={isAll} to={to} count={isNarrowed ? undefined : first.total} shown={NEWEST} />
           </span>
         )
       }
     >
+      {isNarrowed && (
+        <div className="mb-2">
+          <ShownFilter
+            text={historyFilterText(view)}
+            onClear={() => change(HISTORY_VIEW.withoutFilters, { replace: true })}
+          />
+        </div>
+      )}
       <Payments list={list} isAll={isAll} />
     </Section>
   );

@@ -17,11 +17,13 @@ export function StatusTabs({
   onChange: (status: StatusTab) => void;
   panelId: string;
 }) {
-  // Few funds have any, and most never look for them; what is to allocate is a link of the months.
+  // Few funds have any, and most never look for them; what is to allocate is a link of the months, the others are links of figures.
   const seldom: Tab<StatusTab>[] = [
     { value: 'to-allocate', label: 'To allocate' },
+    { value: 'held', label: 'Held' },
     { value: 'set-aside', label: 'Set aside', count: summary?.set_aside },
     { value: 'void', label: 'Void', count: summary?.void },
+    { value: 'countered', label: 'Void, still in a closed month' },
   ];
   const tabs: Tab<StatusTab>[] = [
     { value: 'all', label: 'All', count: summary?.transactions },

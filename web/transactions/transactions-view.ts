@@ -21,8 +21,10 @@ export const STATUS_TABS = [
   'partial',
   'allocated',
   'to-allocate',
+  'held',
   'set-aside',
   'void',
+  'countered',
 ] as const;
 export type StatusTab = (typeof STATUS_TABS)[number];
 export const SORT_KEYS = ['date', 'description', 'amount'] as const;

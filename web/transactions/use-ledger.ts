@@ -19,6 +19,7 @@ const ENOUGH_FOUND = 100;
 const OLDER = 'older transactions';
 
 function listedState(status: StatusTab): ListedState | undefined {
+  if (status === 'countered') return 'void';
   return LISTED_STATES.find((state) => state === status);
 }
 
@@ -32,6 +33,8 @@ function storedIn(summary: TransactionSummary, status: StatusTab): number {
     case 'partial':
     case 'void':
       return summary[status];
+    case 'countered':
+      return summary.void;
     default:
       return summary.transactions;
   }
@@ -49,7 +52,7 @@ export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 
 }
 
 /** What only a search of the whole ledger finds for sure, where more is stored than is loaded; {} without such a filter. */
-function searchOf(view: TransactionsView): Partial<Question> {
+export function searchOf(view: TransactionsView): Partial<Question> {
   const { type, source, propertyId, accountId, minCents, maxCents, words } = filterOf(view);
   const status = SEARCHED_STATES.find((state) => state === view.status);
   return {

@@ -93,10 +93,10 @@ function ImportHead({ imported }: { imported: StatementImport | undefined }) {
       <FigureStrip
         loading={!imported}
         figures={[
-          { label: 'Rows', value: formatCount(imported?.total_rows) },
-          { label: 'New', value: formatCount(imported?.insertedCount) },
-          { label: 'Already there', value: formatCount(imported?.duplicateCount) },
-          { label: 'Taken back', value: formatCount(imported?.takenBackCount) },
+          { label: 'Rows', opens: null, value: formatCount(imported?.total_rows) },
+          { label: 'New', opens: null, value: formatCount(imported?.insertedCount) },
+          { label: 'Already there', opens: null, value: formatCount(imported?.duplicateCount) },
+          { label: 'Taken back', opens: null, value: formatCount(imported?.takenBackCount) },
         ]}
       />
     </>

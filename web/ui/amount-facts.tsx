@@ -1,5 +1,7 @@
+import type { FigureAsked } from '#shared/contract/figures.ts';
 import type { Cents } from '#shared/money.ts';
 import { classNames } from './class-names.ts';
+import { FigureButton, OPENING_CELL } from './figure-button.tsx';
 import { Money } from './money.tsx';
 import { formatMoney } from './money-format.ts';
 
@@ -12,7 +14,12 @@ export function AmountFacts({
   exact = false,
   amountClassName,
 }: {
-  facts: readonly { label: string; amountCents: Cents }[];
+  facts: readonly {
+    label: string;
+    amountCents: Cents;
+    /** The figure of the contract that it is, which it then opens; null of any other amount. */
+    opens: FigureAsked | null;
+  }[];
   /** As in `Money`. */
   exact?: boolean;
   amountClassName?: string;
@@ -22,12 +29,19 @@ export function AmountFacts({
   );
   return (
     <dl className={isLong ? 'flex flex-col gap-1' : 'grid auto-cols-fr grid-flow-col gap-4'}>
-      {facts.map(({ label, amountCents }) => (
+      {facts.map(({ label, amountCents, opens }) => (
         <div
           key={label}
-          className={classNames('min-w-0', isLong && 'flex flex-wrap items-baseline justify-between gap-x-3')}
+          data-figure-cell=""
+          className={classNames(
+            'min-w-0',
+            opens && `rounded-badge ${OPENING_CELL}`,
+            isLong && 'flex flex-wrap items-baseline justify-between gap-x-3',
+          )}
         >
-          <dt className="text-label text-muted">{label}</dt>
+          <dt className="text-label text-muted">
+            {opens ? <FigureButton asked={opens} label={label} /> : label}
+          </dt>
           <dd className={classNames('font-semibold', !isLong && '@container', amountClassName)}>
             <Money amountCents={amountCents} exact={exact} fit={!isLong} />
           </dd>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import type { FigureAsked } from '#shared/contract/figures.ts';
 import { classNames } from './class-names.ts';
-import { ArrowUpRight } from './lucide-icons.tsx';
+import { FigureButton, OPENING_CELL } from './figure-button.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 export interface Figure {
@@ -10,8 +10,11 @@ export interface Figure {
   value?: ReactNode;
   /** Third line: what is left to do, or what the figure means. */
   detail?: ReactNode;
-  /** Where it leads: then the whole cell is a link. */
-  to?: string;
+  /**
+   * The figure of the contract that it is: then the whole cell is a button that opens what it consists of. Null of what is
+   * no such figure, undefined while that is not known.
+   */
+  opens: FigureAsked | null | undefined;
   /** Order on a phone, lower first. */
   phoneOrder?: number;
 }
@@ -43,23 +46,15 @@ export function FigureStrip({
         {figures.map((figure) => (
           <div
             key={figure.label}
+            data-figure-cell=""
             className={classNames(
               'flex min-w-0 flex-col bg-surface px-4 py-3 @max-xl:px-3',
-              figure.to && 'relative -outline-offset-2 transition-colors duration-80 hover:bg-hover',
+              figure.opens && OPENING_CELL,
               figure.phoneOrder !== undefined && ORDERS[figure.phoneOrder],
             )}
           >
             <dt className="flex items-start justify-between gap-2 text-label font-medium text-muted">
-              {figure.to ? (
-                <>
-                  <Link to={figure.to} className="after:absolute after:inset-0">
-                    {figure.label}
-                  </Link>
-                  <ArrowUpRight aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
-                </>
-              ) : (
-                figure.label
-              )}
+              {figure.opens ? <FigureButton asked={figure.opens} label={figure.label} /> : figure.label}
             </dt>
             <dd className="@container tnum mt-1 text-figure font-semibold text-ink wrap-anywhere max-md:text-title [&_*]:whitespace-normal">
               {loading ? <Skeleton className="my-1.5 h-5 w-28 max-md:my-1" /> : figure.value}

@@ -6,10 +6,12 @@ export interface PopoverProps {
   trigger: RefObject<HTMLElement | null>;
   label: string;
   onClose: () => void;
-  /** `wide` has room for three columns. */
-  width?: 'usual' | 'wide';
+  /** `wide` has room for three columns; `figure` is that of a figure's terms, which keep their own distance. */
+  width?: 'usual' | 'wide' | 'figure';
   children: ReactNode;
 }
+
+const WIDTHS = { usual: 'w-88 p-4', wide: 'w-159 p-4', figure: 'w-112' } as const;
 
 /** The box that `FilterPopover` opens, in its own file so that its library loads on demand. */
 export function PopoverFrame({ trigger, label, onClose, width = 'usual', children }: PopoverProps) {
@@ -24,8 +26,8 @@ export function PopoverFrame({ trigger, label, onClose, width = 'usual', childre
       offset={4}
       data-overlay=""
       className={classNames(
-        'max-w-[calc(100vw-2rem)] animate-fade overflow-y-auto rounded-box border border-line bg-raised p-4 shadow-popover',
-        width === 'wide' ? 'w-159' : 'w-88',
+        'max-w-[calc(100vw-2rem)] animate-fade overflow-y-auto rounded-box border border-line bg-raised shadow-popover',
+        WIDTHS[width],
       )}
     >
       <Dialog aria-label={label} className="flex flex-col gap-4 outline-none">

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import { passesClientFilter } from '#shared/client-filter.ts';
+import { portfolioGroupOf } from '#shared/portfolio.ts';
 import { EXPORT_LISTS } from '#shared/terms.ts';
 import type { Scene } from '../../access/scene.ts';
 import { openTestedScene } from '../../access/tested-scene.ts';
@@ -58,6 +60,13 @@ const CASES: readonly ((scene: Scene) => Case)[] = [
     },
     name: ['Allocation id', 'id'],
   }),
+  ({ people }) => ({
+    list: 'allocations',
+    filters: { client_id: people.own.clientId, kind: 'payment' },
+    api: [`/clients/${people.own.clientId}/transactions?kind=payment`, 'transactions'],
+    amounts: { 'Paid in AUD': (row) => row.amount, 'Taken back AUD': () => 0 },
+    name: ['Allocation id', 'id'],
+  }),
   () => ({
     list: 'clients',
     api: ['/clients', 'clients'],
@@ -87,6 +96,21 @@ const CASES: readonly ((scene: Scene) => Case)[] = [
     filters: { client_id: people.own.clientId },
     api: [`/clients/${people.own.clientId}/capital-calls`, 'capital_calls'],
     amounts: { 'Called AUD': (row) => row.amount, 'Paid AUD': (row) => row.matched_amount },
+    name: ['Line item id', 'id'],
+  }),
+  () => ({
+    list: 'capital-calls',
+    filters: { status: 'Partially Paid' },
+    api: ['/capital-calls', 'capital_calls'],
+    only: ({ status }) => status === 'Partially Paid',
+    amounts: { 'Called AUD': (row) => row.total_amount },
+    name: ['Capital call id', 'id'],
+  }),
+  ({ people }) => ({
+    list: 'capital-calls',
+    filters: { client_id: people.own.clientId, open: 'true' },
+    api: [`/clients/${people.own.clientId}/capital-calls?open=true`, 'capital_calls'],
+    amounts: { 'Outstanding AUD': (row) => row.outstanding_amount },
     name: ['Line item id', 'id'],
   }),
   ({ capitalCallId }) => ({
@@ -131,6 +155,14 @@ const CASES: readonly ((scene: Scene) => Case)[] = [
       'Acquisition price AUD': (row) => row.acquisitionPrice,
       'Latest value AUD': (row) => (row.sold_on === null ? (at(row, 'latestValuation.marketValue') ?? 0) : 0),
     },
+    name: ['Property id', 'id'],
+  }),
+  () => ({
+    list: 'properties',
+    filters: { show: 'not-rented' },
+    api: ['/fund/properties', 'properties'],
+    only: (row) => portfolioGroupOf(row as never, fundDateAt(portal.services.now())) === 'not-rented',
+    amounts: { 'Acquisition price AUD': (row) => row.acquisitionPrice },
     name: ['Property id', 'id'],
   }),
   () => ({

@@ -155,7 +155,8 @@ const AT = '2026-11-22T00:00:00.000Z';
 
 test('keeps what is due now and what is uncalled apart', async () => {
   open('/client/calls', [toPay(1, '2030-12-01'), toPay(2, '2030-12-21'), ...paid]);
-  const figure = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
+  const figure = async (label: string) =>
+    (await screen.findByText(label)).closest('[data-figure-cell]')?.textContent;
   expect(await figure('Due now')).toBe('Due now$1,499.002 calls, the first by 01/12/2030');
   await screen.findByText('91.5% of your pledge');
   expect(await figure('Uncalled')).toBe('Uncalled$91,501.0091.5% of your pledge');

@@ -64,7 +64,11 @@ function open(
 }
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
+const figure = (label: string) =>
+  screen
+    .getAllByText(label)
+    .find((found) => found.closest('dt'))
+    ?.closest('[data-figure-cell]')?.textContent;
 const writesOf = (sent: ReturnType<typeof stubPortal>) => sent.filter(({ call }) => !call.startsWith('GET'));
 
 async function openDialog(press: string, name: string) {

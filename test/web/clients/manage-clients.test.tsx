@@ -135,7 +135,10 @@ describe('the list of clients', () => {
 describe('the payment status', () => {
   it('counts three groups and opens one at a time', async () => {
     open();
-    await screen.findByText('$700,000 of $980,000 paid, allocated to clients');
+    await screen.findByText(
+      (_, found) =>
+        found?.tagName === 'P' && found.textContent === '$700,000 of $980,000 paid, allocated to clients',
+    );
     const group = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
     expect(group('Fully Paid').textContent).toBe('Fully Paid1 client$280,000 paid');
     expect(group('Partially Paid').textContent).toBe('Partially Paid1 client$180,000 remaining');

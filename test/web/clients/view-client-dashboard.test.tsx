@@ -125,8 +125,8 @@ describe('the dashboard', () => {
   it('shows contributed, pledged, fund size and holding', async () => {
     open();
     const box = within(await screen.findByRole('region', { name: 'Your investment' }));
-    expect(box.getByText('Amount Paid').nextElementSibling?.textContent).toBe('$1,050,000');
-    expect(box.getByText(/Total fund size/).textContent).toBe('Total fund size $12,400,000');
+    expect(box.getByText('Amount Paid').closest('dt')?.nextElementSibling?.textContent).toBe('$1,050,000');
+    expect(box.getByText(/Total fund size/).parentElement?.textContent).toBe('Total fund size $12,400,000');
     expect(box.getByText('12.10% of the fund')).toBeTruthy();
     const bar = box.getByRole('progressbar');
     expect(bar.getAttribute('aria-valuenow')).toBe('70');
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
   ])('shows the card %s', async (label, value, detail) => {
     open();
     await screen.findByText('Welcome, Olivia Chen');
-    const card = screen.getByText(label).parentElement;
+    const card = screen.getByText(label).closest('[data-figure-cell]');
     expect(card?.textContent).toBe(`${label}${value}${detail}`);
   });
 

@@ -37,7 +37,7 @@ describe('the details of a client', () => {
     open('/manager/clients?client=daniel');
     const shown = within(await panel());
     await shown.findByText('Recent transactions');
-    const fact = (name: string) => shown.getByText(name).nextElementSibling?.textContent;
+    const fact = (name: string) => shown.getByText(name).closest('dt')?.nextElementSibling?.textContent;
     expect(fact('Total Pledged')).toBe('$600,000');
     expect(fact('Total Paid')).toBe('$420,000');
     expect(fact('Outstanding')).toBe('$180,000');

@@ -36,7 +36,11 @@ async function rows(name?: string) {
       .map((cell) => cell.textContent),
   );
 }
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
+const figure = (label: string) =>
+  screen
+    .getAllByText(label)
+    .find((found) => found.closest('dt'))
+    ?.closest('[data-figure-cell]')?.textContent;
 
 beforeEach(() => {
   stubWidth(1440);

@@ -27,7 +27,7 @@ function open(answers: Answers = {}, overview: Parameters<typeof fundAnswers>[0]
 }
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
-const card = (label: string) => screen.getByText(label).parentElement?.textContent;
+const card = (label: string) => screen.getByText(label).closest('[data-figure-cell]')?.textContent;
 const texts = (elements: readonly HTMLElement[]) => elements.map((element) => element.textContent);
 
 beforeEach(() => {
@@ -186,7 +186,7 @@ describe('Rental Income Overview', () => {
   it('adds up the rents of one month and of twelve, to the cent', async () => {
     open();
     const income = await section('Rental Income Overview');
-    const figure = (label: string) => income.getByText(label).nextElementSibling;
+    const figure = (label: string) => income.getByText(label).closest('dt')?.nextElementSibling;
     expect(figure('Monthly Rental Income')?.textContent).toBe('$29,101');
     expect(figure('Monthly Rental Income')?.querySelector('[title]')?.getAttribute('title')).toBe(
       '$29,100.50',
@@ -215,8 +215,12 @@ describe('Rental Income Overview', () => {
     });
     open({}, { properties: [until('Ends today', today), until('Ended', addDays(today, -1))] });
     const income = await section('Rental Income Overview');
-    expect(income.getByText('Monthly Rental Income').nextElementSibling?.textContent).toBe('$17,200');
-    expect(income.getByText('Rented Properties').nextElementSibling?.textContent).toBe('1 of 2 total');
+    expect(income.getByText('Monthly Rental Income').closest('dt')?.nextElementSibling?.textContent).toBe(
+      '$17,200',
+    );
+    expect(income.getByText('Rented Properties').closest('dt')?.nextElementSibling?.textContent).toBe(
+      '1 of 2 total',
+    );
     expect(income.queryByText('Ended')).toBeNull();
     expect(card('Properties')).toBe('Properties21 rented, 1 bought in the last 12 months');
     const portfolio = await section('Portfolio Properties');
@@ -229,7 +233,9 @@ describe('Rental Income Overview', () => {
     open({}, { properties: [MILL] });
     const income = await section('Rental Income Overview');
     expect(income.getByText('No Active Rentals')).toBeTruthy();
-    expect(income.getByText('Rented Properties').nextElementSibling?.textContent).toBe('0 of 1 total');
+    expect(income.getByText('Rented Properties').closest('dt')?.nextElementSibling?.textContent).toBe(
+      '0 of 1 total',
+    );
     expect(income.queryByText('Active Rental Properties')).toBeNull();
   });
 });

@@ -2,6 +2,7 @@
 
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Answered, userJson } from '#test/web/answers.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
@@ -45,13 +46,17 @@ function page(transactions: Row[], changes: Partial<List> = {}): { body: List } 
   };
 }
 
-function open(list: Answers[string], answers: Answers = {}) {
+function open(list: Answers[string], answers: Answers = {}, at = '/client/transactions') {
   const sent = stubPortal({
     'GET /users/me': { body: me() },
     [`GET /clients/${clientId}/transactions`]: list,
     ...answers,
   });
-  render(<ClientTransactions />);
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <ClientTransactions />
+    </MemoryRouter>,
+  );
   return sent;
 }
 
@@ -251,5 +256,27 @@ describe('a long history', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Deposit 26')).toBeTruthy();
     expect(screen.queryByText('More transactions did not load. Not today.')).toBeNull();
+  });
+});
+
+describe('a history that a figure leads to', () => {
+  it('shows the rows behind it under figures that stay whole, and all rows again', async () => {
+    const back = transaction(2, { reversed_at: '2025-06-10T02:00:00.000Z', description: 'Taken back' });
+    const sent = open(
+      (url) => (url.searchParams.has('kind') ? page([back]) : page([transaction(1), back], { total: 2 })),
+      {},
+      '/client/transactions?kind=taken-back&to=2025-06-30',
+    );
+    expect((await screen.findByText(/^Only /)).textContent).toBe('Only what was taken back to 30/06/2025');
+    expect(sent.map(({ call }) => call)).toContain(
+      `GET /clients/${clientId}/transactions?limit=25&kind=taken-back&to=2025-06-30`,
+    );
+    expect(screen.queryByText('Deposit 1')).toBeNull();
+    expect(screen.getByText('Total Transactions').closest('[data-figure-cell]')?.textContent).toMatch(
+      /^Total Transactions2/,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(await screen.findByText('Deposit 1')).toBeTruthy();
+    expect(screen.queryByText(/^Only /)).toBeNull();
   });
 });

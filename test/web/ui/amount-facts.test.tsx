@@ -13,8 +13,8 @@ describe('amounts side by side', () => {
     render(
       <AmountFacts
         facts={[
-          { label: 'Pledged', amountCents: cents(9_999_999_900) },
-          { label: 'Paid', amountCents: cents(0) },
+          { label: 'Pledged', opens: null, amountCents: cents(9_999_999_900) },
+          { label: 'Paid', opens: null, amountCents: cents(0) },
         ]}
       />,
     );
@@ -27,8 +27,8 @@ describe('amounts side by side', () => {
       <AmountFacts
         exact={exact}
         facts={[
-          { label: 'Pledged', amountCents: MAX_AMOUNT_CENTS },
-          { label: 'Paid', amountCents: cents(0) },
+          { label: 'Pledged', opens: null, amountCents: MAX_AMOUNT_CENTS },
+          { label: 'Paid', opens: null, amountCents: cents(0) },
         ]}
       />,
     );
@@ -42,8 +42,8 @@ describe('amounts among figures', () => {
     render(
       <FigureStrip
         figures={[
-          { label: 'Paid', value: <Money amountCents={MAX_AMOUNT_CENTS} fit /> },
-          { label: 'Clients', value: '24' },
+          { label: 'Paid', opens: null, value: <Money amountCents={MAX_AMOUNT_CENTS} fit /> },
+          { label: 'Clients', opens: null, value: '24' },
         ]}
       />,
     );

@@ -1,0 +1,21 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { TieOut } from '#shared/contract/bank-accounts.ts';
+import { readDaysOfAccounts } from '../ledger/statistics-store.ts';
+import type { Services } from '../services.ts';
+import { type BankAccountItem, listBalances, listBankAccountItems } from './bank-account-store.ts';
+import { balancesByDay } from './statement-balances.ts';
+import { tieOutOf } from './tie-out.ts';
+
+/** Every account of the fund with its tie-out to a day, or to its last one. */
+export async function listTieOuts(
+  services: Services,
+  to?: CalendarDate,
+): Promise<{ account: BankAccountItem; tieOut: TieOut }[]> {
+  const [accounts, days] = await Promise.all([listBankAccountItems(services), readDaysOfAccounts(services)]);
+  return Promise.all(
+    accounts.map(async (account) => {
+      const balances = balancesByDay(await listBalances(services, account.id));
+      return { account, tieOut: tieOutOf(account, days.get(account.id) ?? new Map(), balances, to) };
+    }),
+  );
+}

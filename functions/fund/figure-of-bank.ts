@@ -1,0 +1,31 @@
+import { heldCents } from '#shared/bank-balance.ts';
+import { addCents, ZERO_CENTS } from '#shared/money.ts';
+import { listTieOuts } from '../bank-accounts/tie-outs.ts';
+import { type FiguresOf, linkTo, onlyAny } from './figure.ts';
+
+/** What is in the bank: the counters of each account’s days, however many rows it has. */
+export const BANK_FIGURES: FiguresOf<'in-bank'> = {
+  'in-bank': async ({ services, on }) => {
+    const tieOuts = await listTieOuts(services, on);
+    return {
+      value: heldCents(tieOuts.map(({ tieOut }) => ({ tie_out: tieOut }))),
+      terms: tieOuts.map(({ account, tieOut }) => ({
+        label: account.name,
+        value: tieOut.expected_balance,
+        rows: tieOut.rows,
+        link: linkTo('/manager/bank-accounts', { account: account.id, to: on }),
+      })),
+      not_in: onlyAny(
+        tieOuts.map(({ account, tieOut: { days, as_of: asOf } }) => {
+          const later = days.filter(({ day }) => day > asOf);
+          return {
+            label: `${account.name}, after the last balance of the bank`,
+            value: addCents(ZERO_CENTS, ...later.map(({ sum }) => sum)),
+            rows: later.reduce((sum, { rows }) => sum + rows, 0),
+            link: null,
+          };
+        }),
+      ),
+    };
+  },
+};

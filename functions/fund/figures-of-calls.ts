@@ -1,0 +1,124 @@
+import { sumsOfCalls } from '#shared/called-sums.ts';
+import type { CapitalCall } from '#shared/contract/capital-calls.ts';
+import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { AWAITING_APPROVAL, CAPITAL_CALL_STATUSES } from '#shared/terms.ts';
+import { listAllCapitalCalls } from '../capital-calls/capital-call-store.ts';
+import { presentCapitalCall } from '../capital-calls/present-capital-call.ts';
+import { type Asked, type FigurePart, type FiguresOf, linkTo, onlyAny } from './figure.ts';
+
+/** The figures of all calls together. Each call has its own sums, so that no line is read; a fund makes dozens of calls. */
+export const CALLS_FIGURES: FiguresOf<
+  'called' | 'paid-on-calls' | 'outstanding-on-calls' | 'overdue-on-calls'
+> = {
+  called: async (asked) => {
+    const calls = await callsOf(asked);
+    return {
+      value: sumsOfCalls(calls).called,
+      terms: byStatus(calls, (call) => call.total_amount),
+      not_in: onlyAny([
+        rowsOf('In draft', calls, 'Draft', (call) => call.total_amount),
+        rowsOf('Awaiting approval', calls, AWAITING_APPROVAL, (call) => call.total_amount),
+      ]),
+    };
+  },
+  'paid-on-calls': async (asked) => {
+    const calls = await callsOf(asked);
+    return {
+      value: sumsOfCalls(calls).paid,
+      terms: byStatus(calls, (call) => call.matched_amount),
+      not_in: [],
+    };
+  },
+  'outstanding-on-calls': async (asked) => {
+    const calls = await callsOf(asked);
+    const sums = sumsOfCalls(calls);
+    return {
+      value: sums.outstanding,
+      terms: byStatus(calls, (call) => call.outstanding_amount),
+      not_in: onlyAny([
+        { label: 'Written off', value: sums.writtenOff, rows: null, link: null },
+        { label: 'Withdrawn', value: sums.withdrawn, rows: null, link: null },
+      ]),
+    };
+  },
+  'overdue-on-calls': async (asked) => {
+    const calls = await callsOf(asked);
+    const { overdue, outstanding } = sumsOfCalls(calls);
+    const late = calls.filter((call) => call.overdue);
+    return {
+      value: overdue,
+      terms: [
+        { label: 'Overdue', value: overdue, rows: late.length, link: linkTo(CALLS, { status: 'overdue' }) },
+      ],
+      not_in: onlyAny([
+        {
+          label: 'Outstanding, not overdue',
+          value: addCents(outstanding, negateCents(overdue)),
+          rows: null,
+          link: null,
+        },
+      ]),
+    };
+  },
+};
+
+const CALLS = '/manager/capital-calls';
+
+async function callsOf({ services, today }: Asked): Promise<CapitalCall[]> {
+  return (await listAllCapitalCalls(services)).map((call) => presentCapitalCall(call, today));
+}
+
+function rowsOf(
+  label: string,
+  calls: readonly CapitalCall[],
+  status: CapitalCall['status'],
+  amountOf: (call: CapitalCall) => Cents,
+): FigurePart {
+  const found = calls.filter((call) => call.status === status);
+  return {
+    label,
+    value: addCents(ZERO_CENTS, ...found.map(amountOf)),
+    rows: found.length,
+    link: linkTo(CALLS, { status }),
+  };
+}
+
+/** A term for each status of a call that was issued. */
+function byStatus(calls: readonly CapitalCall[], amountOf: (call: CapitalCall) => Cents): FigurePart[] {
+  return CAPITAL_CALL_STATUSES.map((status) => rowsOf(status, calls, status, amountOf)).filter(
+    ({ rows }) => rows !== 0,
+  );
+}
+
+/** The figures of one call; its page lists the lines behind them. */
+export const CALL_FIGURES: FiguresOf<
+  'call-called' | 'call-paid' | 'call-outstanding',
+  { readonly call: CapitalCall }
+> = {
+  'call-called': async ({ call }) => ({
+    value: call.total_amount,
+    terms: [onLines('Called by its lines', call, call.total_amount)],
+    not_in: [],
+  }),
+  'call-paid': async ({ call }) => ({
+    value: call.matched_amount,
+    terms: [onLines('Matched to its lines', call, call.matched_amount)],
+    not_in: onlyAny([{ label: 'Outstanding', value: call.outstanding_amount, rows: null, link: null }]),
+  }),
+  'call-outstanding': async ({ call }) => ({
+    value: call.outstanding_amount,
+    terms: [
+      onLines('Called by its lines', call, call.total_amount),
+      onLines('Paid', call, negateCents(call.matched_amount)),
+      ...onlyAny([
+        { label: 'Written off', value: negateCents(call.written_off_amount), rows: null, link: null },
+        { label: 'Withdrawn', value: negateCents(call.withdrawn_amount), rows: null, link: null },
+      ]),
+    ],
+    not_in: [],
+  }),
+};
+
+function onLines(label: string, call: CapitalCall, value: Cents): FigurePart {
+  return { label, value, rows: call.line_count, link: linkTo(`${CALLS}/${call.id}`) };
+}

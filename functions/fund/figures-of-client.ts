@@ -1,0 +1,170 @@
+import { dueNowCents } from '#shared/called-sums.ts';
+import { leftToCallCents } from '#shared/capital-call.ts';
+import type { HistoryKind } from '#shared/history-kinds.ts';
+import { type Cents, negateCents, outstandingCents } from '#shared/money.ts';
+import { listClientLineItems } from '../capital-calls/capital-call-store.ts';
+import { presentOwnLine } from '../capital-calls/present-capital-call.ts';
+import { type ClientItem, historyOf } from '../clients/client-store.ts';
+import { sumContributions } from '../money/allocation-store.ts';
+import {
+  type Asked,
+  type ComputedFigure,
+  type FigurePart,
+  type FiguresOf,
+  linkTo,
+  onlyAny,
+  restOf,
+} from './figure.ts';
+
+type AskedOfClient = Asked & { readonly client: ClientItem };
+
+/** The figures of one client: of the client’s record, own calls and own history, however long the ledger is. */
+export const CLIENT_FIGURES: FiguresOf<
+  | 'client-pledged'
+  | 'client-paid'
+  | 'client-units'
+  | 'client-outstanding'
+  | 'client-due-now'
+  | 'client-uncalled'
+  | 'client-transactions',
+  { readonly client: ClientItem }
+> = {
+  'client-pledged': async (asked) => {
+    const { pledged_cents: value, total_paid_cents: paid } = asked.client;
+    const due = await dueOf(asked);
+    const uncalled = leftToCallCents({ pledgedCents: value, paidCents: paid }, due.value);
+    const terms = [
+      paidTerm(asked, paid),
+      due,
+      { label: 'Uncalled', value: uncalled, rows: null, link: null },
+    ];
+    return { value, terms: [...terms, ...beyondPledge(value, terms)], not_in: [] };
+  },
+  'client-paid': paidBy,
+  'client-units': paidBy,
+  'client-outstanding': async (asked) => {
+    const { pledged_cents: pledged, total_paid_cents: paid } = asked.client;
+    const value = outstandingCents(pledged, paid);
+    const terms = [pledge(pledged), negated(paidTerm(asked, paid))];
+    return { value, terms: [...terms, ...beyondPledge(value, terms)], not_in: [] };
+  },
+  'client-due-now': async (asked) => {
+    const { pledged_cents: pledgedCents, total_paid_cents: paidCents } = asked.client;
+    const due = await dueOf(asked);
+    return {
+      value: due.value,
+      terms: [{ ...due, label: 'Issued calls that are not paid in full' }],
+      not_in: onlyAny([
+        {
+          label: 'Uncalled',
+          value: leftToCallCents({ pledgedCents, paidCents }, due.value),
+          rows: null,
+          link: null,
+        },
+      ]),
+    };
+  },
+  'client-uncalled': async (asked) => {
+    const { pledged_cents: pledgedCents, total_paid_cents: paidCents } = asked.client;
+    const due = await dueOf(asked);
+    const value = leftToCallCents({ pledgedCents, paidCents }, due.value);
+    const terms = [pledge(pledgedCents), negated(paidTerm(asked, paidCents)), negated(due)];
+    return { value, terms: [...terms, ...beyondPledge(value, terms)], not_in: [] };
+  },
+  'client-transactions': async (asked) => {
+    const counts = historyOf(asked.client);
+    const counted = (kind: HistoryKind): FigurePart => ({
+      label: LABELS[kind],
+      value: counts[kind],
+      rows: counts[kind],
+      link: historyLink(asked, kind),
+    });
+    return {
+      value: counts.payment + counts['taken-back'] + counts.payout,
+      terms: [counted('payment'), ...onlyAny([counted('taken-back'), counted('payout')])],
+      not_in: [],
+    };
+  },
+};
+
+const LABELS: Readonly<Record<HistoryKind, string>> = {
+  payment: 'Payments',
+  'taken-back': 'Taken back',
+  payout: 'Paid out by the fund',
+};
+
+/** What the client has paid. Of a past day the client’s own history to that day is summed; of today it is counted. */
+async function paidBy(asked: AskedOfClient): Promise<ComputedFigure> {
+  const { client, services, on } = asked;
+  const counts = historyOf(client);
+  const isSummed = on !== undefined || counts['taken-back'] > 0 || counts.payout > 0;
+  const sums = isSummed ? await sumContributions(services, client.id, on) : undefined;
+  const paid = on !== undefined && sums ? sums.payment.sumCents : client.total_paid_cents;
+  const rows = on !== undefined && sums ? sums.payment.rows : counts.payment;
+  const others = (['taken-back', 'payout'] as const).flatMap((kind) =>
+    sums
+      ? [
+          {
+            label: LABELS[kind],
+            value: sums[kind].sumCents,
+            rows: sums[kind].rows,
+            link: historyLink(asked, kind),
+          },
+        ]
+      : [],
+  );
+  return { value: paid, terms: [{ ...paidTerm(asked, paid), rows }], not_in: onlyAny(others) };
+}
+
+function paidTerm(asked: AskedOfClient, value: Cents): FigurePart & { value: Cents } {
+  return {
+    label: 'Paid',
+    value,
+    rows: historyOf(asked.client).payment,
+    link: historyLink(asked, 'payment'),
+  };
+}
+
+/** What is outstanding of the client’s issued calls. */
+async function dueOf(asked: AskedOfClient): Promise<FigurePart & { value: Cents }> {
+  const { services, client, today, isOwn } = asked;
+  const calls = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await listClientLineItems(services, client.id, {
+      limit: CALLS_AT_ONCE,
+      ...(cursor ? { cursor } : {}),
+    });
+    calls.push(...page.items.map((line) => presentOwnLine(line, today)));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return {
+    label: 'Due now',
+    value: dueNowCents(calls),
+    rows: calls.filter((call) => call.outstanding_amount > 0).length,
+    link: isOwn
+      ? linkTo(`/client/${client.id}/calls`, { open: '1' })
+      : linkTo(`/manager/clients/${client.id}`, { all: 'calls', open: '1' }),
+  };
+}
+
+const CALLS_AT_ONCE = 1_000;
+
+function historyLink({ client, isOwn, on }: AskedOfClient, kind: HistoryKind): string {
+  return isOwn
+    ? linkTo(`/client/${client.id}/transactions`, { kind, to: on })
+    : linkTo(`/manager/clients/${client.id}`, { all: 'payments', kind, to: on });
+}
+
+function pledge(value: Cents): FigurePart & { value: Cents } {
+  return { label: 'Pledged', value, rows: null, link: null };
+}
+
+function negated(part: FigurePart & { value: Cents }): FigurePart {
+  return { ...part, value: negateCents(part.value) };
+}
+
+/** What was paid or called beyond the pledge, which a figure that is never below zero leaves out. */
+function beyondPledge(value: Cents, terms: readonly FigurePart[]): FigurePart[] {
+  return onlyAny([{ label: 'Beyond the pledge', value: restOf(value, terms), rows: null, link: null }]);
+}

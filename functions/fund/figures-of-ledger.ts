@@ -1,0 +1,175 @@
+import { ROWS_OF_TYPE } from '#shared/figure-words.ts';
+import { addCents, type Cents, cents, negateCents } from '#shared/money.ts';
+import {
+  CASH_FLOW_GROUPS,
+  type CashFlowGroup,
+  MAIN_TYPES,
+  type TransactionType,
+  TYPES_OF_GROUP,
+} from '#shared/terms.ts';
+import {
+  cashFlowCents,
+  countOfType,
+  netCashflowCents,
+  summaryOf,
+  type TransactionStatistics,
+} from '../ledger/statistics.ts';
+import {
+  type Asked,
+  type ComputedFigure,
+  type FigurePart,
+  type FiguresOf,
+  linkTo,
+  onlyAny,
+} from './figure.ts';
+import { type LedgerSums, readLedgerSums } from './ledger-sums.ts';
+
+/** The figures that are sums of transactions by what they are. */
+export const LEDGER_FIGURES: FiguresOf<
+  | 'net-cash-flow'
+  | 'operating'
+  | 'investing'
+  | 'financing'
+  | 'received'
+  | 'expenses'
+  | 'commissions'
+  | 'unclassified'
+> = {
+  'net-cash-flow': netCashFlow,
+  operating: (asked) => flowOf(asked, ['operating_in', 'operating_out']),
+  investing: (asked) => flowOf(asked, ['investing']),
+  financing: (asked) => flowOf(asked, ['financing']),
+  received: async (asked) => {
+    const sums = await readLedgerSums(asked.services, asked);
+    return {
+      value: summaryOf(sums.statistics).contributions.total,
+      terms: asked.isOwn
+        ? [alone('Contributions', contributionsOf(sums))]
+        : termsOf(asked, sums, ['contribution']),
+      not_in: notClassified(asked, sums.statistics),
+    };
+  },
+  expenses: (asked) => moneyOut(asked, 'expense', 'expenses'),
+  commissions: (asked) => moneyOut(asked, 'commission', 'commissions'),
+  unclassified: async (asked) => {
+    const { statistics } = await readLedgerSums(asked.services, {});
+    const { unclassified: count, set_aside: setAside } = summaryOf(statistics);
+    const rowsOf = (status: string) => linkTo(TRANSACTIONS, { status });
+    return {
+      value: count,
+      terms: [{ label: 'Unclassified', value: count, rows: count, link: rowsOf('unclassified') }],
+      not_in: onlyAny([{ label: 'Set aside', value: setAside, rows: setAside, link: rowsOf('set-aside') }]),
+    };
+  },
+};
+
+const TRANSACTIONS = '/manager/transactions';
+
+async function netCashFlow(asked: Asked): Promise<ComputedFigure> {
+  const sums = await readLedgerSums(asked.services, asked);
+  const value = netCashflowCents(sums.statistics);
+  if (asked.isOwn) {
+    // An investor's pages show the contributions and the net; more is not told here either.
+    const contributions = contributionsOf(sums);
+    return {
+      value,
+      terms: [
+        alone('Contributions', contributions),
+        alone('All other money in and out', addCents(value, negateCents(contributions))),
+      ],
+      not_in: [],
+    };
+  }
+  const others = CASH_FLOW_GROUPS.flatMap((group) => TYPES_OF_GROUP[group]).filter(
+    (type) => !MAIN_TYPES.some((main) => main === type),
+  );
+  return {
+    value,
+    terms: [...termsOf(asked, sums, MAIN_TYPES), ...onlyAny(termsOf(asked, sums, others))],
+    not_in: [...notClassified(asked, sums.statistics), ...onlyAny(termsOf(asked, sums, ['transfer']))],
+  };
+}
+
+async function flowOf(asked: Asked, groups: readonly CashFlowGroup[]): Promise<ComputedFigure> {
+  const sums = await readLedgerSums(asked.services, asked);
+  return {
+    value: addCents(...groups.map((group) => cashFlowCents(sums.statistics, group))),
+    terms: termsOf(
+      asked,
+      sums,
+      groups.flatMap((group) => TYPES_OF_GROUP[group]),
+    ),
+    not_in: notClassified(asked, sums.statistics),
+  };
+}
+
+/** Money of a type that usually goes out, which its figure shows as positive. */
+async function moneyOut(
+  asked: Asked,
+  type: TransactionType,
+  figure: 'expenses' | 'commissions',
+): Promise<ComputedFigure> {
+  const sums = await readLedgerSums(asked.services, asked);
+  return {
+    value: summaryOf(sums.statistics)[figure].total,
+    terms: termsOf(asked, sums, [type]).map((term) => ({ ...term, value: negateCents(cents(term.value)) })),
+    not_in: notClassified(asked, sums.statistics),
+  };
+}
+
+function contributionsOf({ statistics }: LedgerSums): Cents {
+  return summaryOf(statistics).contributions.total;
+}
+
+/** A term for those who have no page of its rows. */
+function alone(label: string, value: Cents): FigurePart {
+  return { label, value, rows: null, link: null };
+}
+
+/** A term for each type, and one for its void rows that still count in the figures of their closed month. */
+function termsOf(
+  { from, on }: Asked,
+  { statistics, countered }: LedgerSums,
+  types: readonly TransactionType[],
+): FigurePart[] {
+  return types.flatMap((type) => {
+    const away = countered.get(type);
+    const sum = cents(statistics[`sum_${type}_cents`]);
+    const listed: FigurePart = {
+      label: ROWS_OF_TYPE[type],
+      value: away ? addCents(sum, negateCents(away.sumCents)) : sum,
+      rows: countOfType(statistics, type),
+      link: linkTo(TRANSACTIONS, { type, from, to: on }),
+    };
+    if (!away) return [listed];
+    return [
+      listed,
+      {
+        label: `${ROWS_OF_TYPE[type]} voided after their month was closed`,
+        value: away.sumCents,
+        rows: away.rows,
+        link: linkTo(TRANSACTIONS, { status: 'countered', type, from, to: on }),
+      },
+    ];
+  });
+}
+
+/** What is money too, and of no type or of one that is left out. */
+function notClassified({ isOwn, from, on }: Asked, statistics: TransactionStatistics): FigurePart[] {
+  if (isOwn) return [];
+  const days = { from, to: on };
+  return onlyAny([
+    {
+      label: 'Unclassified',
+      value: statistics.sum_unclassified_cents,
+      rows: statistics.count_unclassified,
+      link: linkTo(TRANSACTIONS, { status: 'unclassified', ...days }),
+    },
+    {
+      label: 'Set aside',
+      value: statistics.sum_set_aside_cents,
+      rows: statistics.count_set_aside,
+      link: linkTo(TRANSACTIONS, { status: 'set-aside', ...days }),
+    },
+  ]);
+}

@@ -1,0 +1,86 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Figure, figuresContract } from '#shared/contract/figures.ts';
+import { formulaOf } from '#shared/figure-words.ts';
+import { type FigureName, figureSpec } from '#shared/figures.ts';
+import { isStaff } from '#shared/roles.ts';
+import { findCapitalCall } from '../capital-calls/capital-call-store.ts';
+import { presentCapitalCall } from '../capital-calls/present-capital-call.ts';
+import { findClient } from '../clients/client-store.ts';
+import type { Context, Handler } from '../http/context.ts';
+import { type Asked, addsUp, type ComputedFigure } from './figure.ts';
+import { BANK_FIGURES } from './figure-of-bank.ts';
+import { CALL_FIGURES, CALLS_FIGURES } from './figures-of-calls.ts';
+import { CLIENT_FIGURES } from './figures-of-client.ts';
+import { CLIENTS_FIGURES } from './figures-of-clients.ts';
+import { LEDGER_FIGURES } from './figures-of-ledger.ts';
+import { PROPERTY_FIGURES } from './figures-of-properties.ts';
+
+const OF_FUND = {
+  ...LEDGER_FIGURES,
+  ...CLIENTS_FIGURES,
+  ...BANK_FIGURES,
+  ...PROPERTY_FIGURES,
+  ...CALLS_FIGURES,
+};
+
+type Input = Parameters<Handler<typeof figuresContract.getFigure>>[0];
+type Refusing = Context<(typeof figuresContract.getFigure)['refusals'][number]>;
+
+export const getFigure: Handler<typeof figuresContract.getFigure> = async (input, context) => {
+  const { actor, services, today, correlationId } = context;
+  const { figure, on } = input;
+  const isOwn = !isStaff(actor.role);
+  if (isOwn && !figureSpec(figure).forInvestors) return context.refuse('forbidden');
+  const compute = await figureAsked(input, context, isOwn);
+  let computed = await compute();
+  // The list of a client's rows may lag behind what was counted with them by a second: then both are read again.
+  if (!addsUp(computed)) computed = await compute();
+  if (!addsUp(computed))
+    services.log({ level: 'error', event: 'figure-differs', correlationId, code: figure });
+  return presentFigure(figure, computed, {
+    formula: formulaOf(figure, isOwn),
+    as_of: on !== undefined && on < today ? on : today,
+  });
+};
+
+/** Computes what is asked, once it is known of whom. Refuses a client that the caller may not see like one that is not there. */
+async function figureAsked(
+  { figure, client_id: clientId, capital_call_id: callId, from, on }: Input,
+  { actor, services, today, refuse }: Refusing,
+  isOwn: boolean,
+): Promise<() => Promise<ComputedFigure>> {
+  const asked: Asked = { services, today, isOwn, from, on, client: actor.client };
+  if (isFigureOf(figure, CLIENT_FIGURES)) {
+    const client =
+      (isOwn ? ownClient(actor.client, clientId) : clientId && (await findClient(services, clientId))) ||
+      refuse('client-not-found');
+    return () => CLIENT_FIGURES[figure]({ ...asked, client });
+  }
+  if (isFigureOf(figure, CALL_FIGURES)) {
+    const found = await findCapitalCall(services, callId ?? '');
+    const call = presentCapitalCall(found ?? refuse('capital-call-not-found'), today);
+    return () => CALL_FIGURES[figure]({ ...asked, call });
+  }
+  return () => OF_FUND[figure](asked);
+}
+
+function isFigureOf<Figures extends object>(
+  figure: FigureName,
+  figures: Figures,
+): figure is FigureName & keyof Figures {
+  return figure in figures;
+}
+
+/** The investor's own client, unless another is asked for. */
+function ownClient(own: Asked['client'], clientId: string | undefined): Asked['client'] {
+  return clientId === undefined || clientId === own?.id ? own : undefined;
+}
+
+function presentFigure(
+  figure: FigureName,
+  { value, terms, not_in }: ComputedFigure,
+  about: { formula: string; as_of: CalendarDate },
+): Figure {
+  // The unit says what the numbers are: cents, or numbers of records.
+  return { figure, unit: figureSpec(figure).unit, ...about, value, terms, not_in } as Figure;
+}

@@ -1,0 +1,86 @@
+import { type CalendarDate, firstDayOf, lastDayOf, monthOf } from '#shared/calendar-date.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import type { TransactionType } from '#shared/terms.ts';
+import { sumTransactions, type TransactionStatistics } from '../ledger/statistics.ts';
+import { readMonthStatistics, readStatistics } from '../ledger/statistics-store.ts';
+import type { Services } from '../services.ts';
+import { countsOf, listRowsOfMonth } from '../transactions/transaction-store.ts';
+
+/** Days, both included; an end that is not given is that of the ledger. */
+export interface Days {
+  readonly from?: CalendarDate | undefined;
+  readonly on?: CalendarDate | undefined;
+}
+
+interface RowsOfSum {
+  readonly rows: number;
+  readonly sumCents: Cents;
+}
+
+export interface LedgerSums {
+  readonly statistics: TransactionStatistics;
+  /**
+   * Void rows of closed months, by type: their money stays in these sums until a counter-entry takes it out, but they
+   * stand in the list of what is void, not in that of what counts.
+   */
+  readonly countered: ReadonlyMap<TransactionType, RowsOfSum>;
+}
+
+/**
+ * The sums of the ledger. Of all days they are the fund's counters. Of some days they are the counters of the whole
+ * months among them, and at most two parts of months, of which the rows are read: as many as a month has, however long
+ * the ledger is. Void rows are read in the months that have any; they are made by hand one at a time.
+ */
+export async function readLedgerSums(services: Services, { from, on }: Days): Promise<LedgerSums> {
+  if (from === undefined && on === undefined) {
+    const statistics = await readStatistics(services);
+    const months = statistics.count_void > 0 ? await readMonthStatistics(services) : new Map();
+    return { statistics, countered: await counteredRows(services, [...months], {}) };
+  }
+  const days = { from, to: on };
+  const months = await readMonthStatistics(services, {
+    ...(from ? { from: monthOf(from) } : {}),
+    ...(on ? { to: monthOf(on) } : {}),
+  });
+  const isWhole = (month: string) =>
+    (from === undefined || firstDayOf(month) >= from) && (on === undefined || lastDayOf(month) <= on);
+  const [parts, countered] = await Promise.all([
+    Promise.all(
+      [...months].map(async ([month, statistics]) =>
+        isWhole(month) ? [statistics] : await countsOfPart(services, month, days),
+      ),
+    ),
+    counteredRows(services, [...months], days),
+  ]);
+  return { statistics: sumTransactions(parts.flat()), countered };
+}
+
+/** What the rows of a part of a month contribute to the counters. */
+async function countsOfPart(
+  services: Services,
+  month: string,
+  days: { from: CalendarDate | undefined; to: CalendarDate | undefined },
+) {
+  const lists = await Promise.all(
+    ([undefined, 'set_aside', 'void'] as const).map((excluded) =>
+      listRowsOfMonth(services, month, days, excluded),
+    ),
+  );
+  return lists.flat().map(countsOf);
+}
+
+async function counteredRows(
+  services: Services,
+  months: readonly (readonly [string, { readonly count_void: number }])[],
+  days: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
+): Promise<LedgerSums['countered']> {
+  const withVoid = months.filter(([, { count_void: count }]) => count > 0).map(([month]) => month);
+  const rows = await Promise.all(withVoid.map((month) => listRowsOfMonth(services, month, days, 'void')));
+  const found = new Map<TransactionType, RowsOfSum>();
+  for (const { type, amount_cents: amountCents, corrected_by: counterEntry } of rows.flat()) {
+    if (counterEntry === undefined || type === '') continue;
+    const known = found.get(type) ?? { rows: 0, sumCents: ZERO_CENTS };
+    found.set(type, { rows: known.rows + 1, sumCents: addCents(known.sumCents, amountCents) });
+  }
+  return found;
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { FIGURE_NAMES, figureSpec } from '../figures.ts';
+import { endpoint, named } from './endpoint.ts';
+import { day, id, money, wholeNumber } from './fields.ts';
+
+const figureTerm = named('FigureTerm', () =>
+  z.object({
+    label: z.string(),
+    /** In dollars, or a number of units. */
+    value: money,
+    /** How many rows it is of; null where there are none to count, such as of a pledge. */
+    rows: wholeNumber.nullable(),
+    /** The page of the portal that lists exactly these rows; null where the caller has no such page. */
+    link: z.string().nullable(),
+  }),
+);
+
+const countedTerm = named('CountedFigureTerm', () =>
+  figureTerm().extend({
+    /** A number of records. */
+    value: wholeNumber,
+  }),
+);
+
+const sumFigure = named('SumFigure', () =>
+  z.object({
+    figure: z.enum(FIGURE_NAMES),
+    unit: z.enum(['money', 'units']),
+    /** How it is computed, in a sentence. */
+    formula: z.string(),
+    /** In dollars, or a number of units. */
+    value: money,
+    /** The day of which it is. */
+    as_of: day,
+    /** They sum to the value. */
+    terms: z.array(figureTerm()),
+    /** What one might expect in it, and is not. */
+    not_in: z.array(figureTerm()),
+  }),
+);
+
+const countFigure = named('CountFigure', () =>
+  sumFigure().extend({
+    unit: z.literal('count'),
+    /** A number of records. */
+    value: wholeNumber,
+    /** They sum to the value. */
+    terms: z.array(countedTerm()),
+    /** What one might expect in it, and is not. */
+    not_in: z.array(countedTerm()),
+  }),
+);
+
+/** A headline figure with what it consists of: each part with its amount, and where exactly its rows are. */
+const figure = named('Figure', () => z.discriminatedUnion('unit', [sumFigure(), countFigure()]));
+export type Figure = z.output<ReturnType<typeof figure>>;
+export type FigureTerm = Figure['terms'][number];
+
+export const figuresContract = {
+  getFigure: endpoint({
+    summary:
+      'A headline figure with what it consists of and where the rows behind each part are; clients their own, and those of the fund that their pages show.',
+    area: 'fund',
+    method: 'GET',
+    path: '/figures/{figure}',
+    allow: ['client', 'manager'],
+    shows: ['transactions', 'clients', 'capital-calls', 'bank-accounts', 'properties'],
+    input: () =>
+      z
+        .strictObject({
+          figure: z.enum(FIGURE_NAMES),
+          /** Of a figure of one client, for managers; a client’s own need none. */
+          client_id: id.optional(),
+          /** Of a figure of one capital call. */
+          capital_call_id: id.optional(),
+          /** The first day of what flowed; from the beginning without it. */
+          from: day.optional(),
+          /** The last day that counts; as it is now without it. */
+          on: day.optional(),
+        })
+        .refine((given) => given.on === undefined || figureSpec(given.figure).hasDays, {
+          path: ['on'],
+          message: 'This figure is told of today only',
+        })
+        .refine((given) => given.from === undefined || figureSpec(given.figure).isFlow, {
+          path: ['from'],
+          message: 'This figure has no first day',
+        })
+        .refine((given) => !given.from || !given.on || given.from <= given.on, {
+          path: ['on'],
+          message: 'The last day is before the first',
+        })
+        .refine((given) => given.client_id === undefined || figureSpec(given.figure).of === 'client', {
+          path: ['client_id'],
+          message: 'This figure is of no client',
+        })
+        .refine(
+          (given) => (given.capital_call_id === undefined) === (figureSpec(given.figure).of !== 'call'),
+          {
+            path: ['capital_call_id'],
+            message: 'A figure of one capital call names it, and no other does',
+          },
+        ),
+    output: figure,
+    refusals: ['client-not-found', 'capital-call-not-found'],
+  }),
+};
+
+export type FigureAsked = z.output<typeof figuresContract.getFigure.input>;

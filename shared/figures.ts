@@ -1,0 +1,59 @@
+/** What a figure is about: the fund, one client, or one capital call. */
+type Subject = 'fund' | 'client' | 'call';
+
+interface FigureSpec {
+  readonly of: Subject;
+  readonly unit: 'money' | 'count' | 'units';
+  /** Whether investors see it: their own, or one of the fund that is on their pages. */
+  readonly forInvestors: boolean;
+  /** Whether it can be told of a past day. Those that follow from what is open now, such as what is due, cannot. */
+  readonly hasDays: boolean;
+  /** Whether it can begin at a day too, because it is the sum of what flowed. */
+  readonly isFlow?: true;
+}
+
+/**
+ * The headline figures of all screens. A figure that stands on several screens has one name, so that it is the same
+ * amount; two that differ have two names.
+ */
+const FIGURES = {
+  'net-cash-flow': { of: 'fund', unit: 'money', forInvestors: true, hasDays: true, isFlow: true },
+  operating: { of: 'fund', unit: 'money', forInvestors: false, hasDays: true, isFlow: true },
+  investing: { of: 'fund', unit: 'money', forInvestors: false, hasDays: true, isFlow: true },
+  financing: { of: 'fund', unit: 'money', forInvestors: false, hasDays: true, isFlow: true },
+  received: { of: 'fund', unit: 'money', forInvestors: true, hasDays: true, isFlow: true },
+  expenses: { of: 'fund', unit: 'money', forInvestors: false, hasDays: true, isFlow: true },
+  commissions: { of: 'fund', unit: 'money', forInvestors: false, hasDays: true, isFlow: true },
+  unclassified: { of: 'fund', unit: 'count', forInvestors: false, hasDays: false },
+  'in-bank': { of: 'fund', unit: 'money', forInvestors: false, hasDays: true },
+  'active-clients': { of: 'fund', unit: 'count', forInvestors: true, hasDays: false },
+  'pledged-by-active-clients': { of: 'fund', unit: 'money', forInvestors: false, hasDays: false },
+  pledged: { of: 'fund', unit: 'money', forInvestors: true, hasDays: false },
+  'paid-by-clients': { of: 'fund', unit: 'money', forInvestors: false, hasDays: false },
+  properties: { of: 'fund', unit: 'count', forInvestors: true, hasDays: false },
+  'rented-properties': { of: 'fund', unit: 'count', forInvestors: true, hasDays: false },
+  'monthly-rent': { of: 'fund', unit: 'money', forInvestors: true, hasDays: false },
+  'annual-rent': { of: 'fund', unit: 'money', forInvestors: true, hasDays: false },
+  called: { of: 'fund', unit: 'money', forInvestors: false, hasDays: false },
+  'paid-on-calls': { of: 'fund', unit: 'money', forInvestors: false, hasDays: false },
+  'outstanding-on-calls': { of: 'fund', unit: 'money', forInvestors: false, hasDays: false },
+  'overdue-on-calls': { of: 'fund', unit: 'money', forInvestors: false, hasDays: false },
+  'call-called': { of: 'call', unit: 'money', forInvestors: false, hasDays: false },
+  'call-paid': { of: 'call', unit: 'money', forInvestors: false, hasDays: false },
+  'call-outstanding': { of: 'call', unit: 'money', forInvestors: false, hasDays: false },
+  'client-pledged': { of: 'client', unit: 'money', forInvestors: true, hasDays: false },
+  'client-paid': { of: 'client', unit: 'money', forInvestors: true, hasDays: true },
+  'client-units': { of: 'client', unit: 'units', forInvestors: true, hasDays: true },
+  'client-outstanding': { of: 'client', unit: 'money', forInvestors: true, hasDays: false },
+  'client-due-now': { of: 'client', unit: 'money', forInvestors: true, hasDays: false },
+  'client-uncalled': { of: 'client', unit: 'money', forInvestors: true, hasDays: false },
+  'client-transactions': { of: 'client', unit: 'count', forInvestors: true, hasDays: false },
+} as const satisfies Readonly<Record<string, FigureSpec>>;
+
+export type FigureName = keyof typeof FIGURES;
+
+export const FIGURE_NAMES = Object.keys(FIGURES) as [FigureName, ...FigureName[]];
+
+export function figureSpec(figure: FigureName): FigureSpec {
+  return FIGURES[figure];
+}

@@ -1,0 +1,48 @@
+import type { CalendarDate } from './calendar-date.ts';
+import { RENT_MONTHS_PER_YEAR } from './constants.ts';
+import type { Property } from './contract/fund.ts';
+import { addCents, type Cents } from './money.ts';
+
+export type RentedProperty = Property & { rental: NonNullable<Property['rental']> };
+
+/** Whether a lease has ended; it runs to the end of its last day. */
+export function hasLeaseEnded({ leaseEnd }: RentedProperty['rental'], today: CalendarDate): boolean {
+  return leaseEnd < today;
+}
+
+/** Whether the fund still owns a property; a sold one stays in the portfolio but counts in no figure. */
+export function isOwned({ sold_on }: Pick<Property, 'sold_on'>): boolean {
+  return sold_on === null;
+}
+
+/** Whether an owned property earns rent: its lease must not have ended, even if a tenant still lives there. */
+export function isLet(property: Property, today: CalendarDate): property is RentedProperty {
+  return isOwned(property) && property.rental !== null && !hasLeaseEnded(property.rental, today);
+}
+
+/** Twelve times a monthly rent. */
+export function annualRentCents(monthlyCents: Cents): Cents {
+  return addCents(...Array.from({ length: RENT_MONTHS_PER_YEAR }, () => monthlyCents));
+}
+
+export interface RentalIncome {
+  rented: readonly RentedProperty[];
+  monthlyCents: Cents;
+  annualCents: Cents;
+}
+
+/** The monthly rent of all let properties, and twelve times that. */
+export function rentalIncomeOf(properties: readonly Property[], today: CalendarDate): RentalIncome {
+  const rented = properties.filter((property) => isLet(property, today));
+  const monthlyCents = addCents(...rented.map(({ rental }) => rental.monthlyRent));
+  return { rented, monthlyCents, annualCents: annualRentCents(monthlyCents) };
+}
+
+/** The groups by which the portfolio can be narrowed. */
+export const PORTFOLIO_GROUPS = ['rented', 'not-rented', 'sold'] as const;
+export type PortfolioGroup = (typeof PORTFOLIO_GROUPS)[number];
+
+export function portfolioGroupOf(property: Property, today: CalendarDate): PortfolioGroup {
+  if (!isOwned(property)) return 'sold';
+  return isLet(property, today) ? 'rented' : 'not-rented';
+}

@@ -1,0 +1,249 @@
+import { expect } from 'vitest';
+import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { passesCallFilter } from '#shared/call-filter.ts';
+import type { Figure, FigureTerm } from '#shared/contract/figures.ts';
+import { type Capability, type Contract, contract } from '#shared/contract/index.ts';
+import { FIGURE_NAMES, type FigureName, figureSpec } from '#shared/figures.ts';
+import { type Cents, negateCents, unallocatedCents } from '#shared/money.ts';
+import { annualRentCents, portfolioGroupOf } from '#shared/portfolio.ts';
+import { CALLS_VIEW } from '#web/capital-calls/calls-view.ts';
+import { CLIENTS_VIEW } from '#web/clients/clients-view.ts';
+import { filterClients } from '#web/clients/filter-clients.ts';
+import { filterTransactions } from '#web/transactions/filter-transactions.ts';
+import { HISTORY_VIEW, historyFilters } from '#web/transactions/history-view.ts';
+import { TRANSACTIONS_VIEW } from '#web/transactions/transactions-view.ts';
+import { queryOf, searchOf } from '#web/transactions/use-ledger.ts';
+
+type Get = (path: string) => Promise<unknown>;
+
+/** Who asks the API, and on what day. */
+export interface Reader {
+  readonly get: Get;
+  readonly today: CalendarDate;
+}
+
+type Output<C extends Capability> = z.output<Contract[C]['output']>;
+
+async function ask<C extends Capability>(get: Get, capability: C, path: string, input: object = {}) {
+  const query = new URLSearchParams(
+    Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  const body = await get(query.size > 0 ? `${path}?${query}` : path);
+  return z.decode(contract[capability].output, body as never) as Output<C>;
+}
+
+/** Every page of a list. */
+async function every<C extends Capability, Row>(
+  get: Get,
+  capability: C,
+  [path, input]: readonly [path: string, input: object],
+  rowsOf: (output: Output<C>) => readonly Row[],
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await ask(get, capability, path, { ...input, limit: 1_000, cursor: cursor ?? undefined });
+    rows.push(...rowsOf(page));
+    cursor = (page as { next_cursor: string | null }).next_cursor;
+  } while (cursor !== null);
+  return rows;
+}
+
+export async function askFigure(
+  { get }: Pick<Reader, 'get'>,
+  query: Record<string, string>,
+): Promise<Figure> {
+  const { figure = '', ...input } = query;
+  return ask(get, 'getFigure', `/figures/${figure}`, input);
+}
+
+interface Rows {
+  readonly count: number;
+  /** What of these rows the figure adds up. */
+  readonly sum: number;
+}
+
+const summed = <Row>(rows: readonly Row[], amountOf: (row: Row) => number): Rows => ({
+  count: rows.length,
+  sum: rows.reduce((sum, row) => sum + amountOf(row), 0),
+});
+
+/** The rows behind a link, asked for and narrowed as its page does, and what they come to for a figure. */
+async function rowsBehind(
+  { get, today }: Reader,
+  { figure, unit }: Figure,
+  part: FigureTerm & { readonly link: string },
+): Promise<Rows> {
+  const { pathname, searchParams: query } = new URL(part.link, 'https://portal.example.com');
+  const one = unit === 'count' ? () => 1 : undefined;
+  const [, area, page = '', id = ''] = pathname.split('/');
+  if (pathname === '/manager/transactions') {
+    const view = TRANSACTIONS_VIEW.read(query);
+    expectAddress(TRANSACTIONS_VIEW.write(view), query);
+    const rows = await every(
+      get,
+      'listTransactions',
+      ['/transactions', { ...queryOf(view), ...searchOf(view) }],
+      (output) => output.transactions,
+    );
+    const isOfRest = view.status === 'to-allocate' || view.status === 'held';
+    const isPositive = figure === 'expenses' || figure === 'commissions';
+    return summed(filterTransactions(rows, view), (row) => {
+      if (one) return one();
+      if (isOfRest) return unallocatedCents(row);
+      return isPositive && view.type !== 'any' && view.type !== 'unclassified'
+        ? negateCents(row.amount)
+        : row.amount;
+    });
+  }
+  if (pathname === '/manager/clients') {
+    const view = CLIENTS_VIEW.read(query);
+    expectAddress(CLIENTS_VIEW.write(view), query);
+    const clients = await every(get, 'listClients', ['/clients', {}], (output) => output.clients);
+    return summed(
+      filterClients(clients, view),
+      one ?? ((row) => (figure === 'paid-by-clients' ? row.total_paid : row.pledged_amount)),
+    );
+  }
+  if (pathname === '/manager/bank-accounts') {
+    const to = query.get('to') ?? undefined;
+    const tieOut = await ask(get, 'getTieOut', `/bank-accounts/${query.get('account')}/tie-out`, { to });
+    const days = tieOut.days.filter(({ day }) => day <= tieOut.as_of);
+    const rows = days.reduce((sum, day) => sum + day.rows, 0);
+    return { count: rows, sum: days.reduce((sum, day) => sum + day.sum, tieOut.opening_balance as number) };
+  }
+  if (pathname === '/manager/capital-calls') {
+    const view = CALLS_VIEW.read(query);
+    expectAddress(CALLS_VIEW.write(view), query);
+    const calls = await every(
+      get,
+      'listCapitalCalls',
+      ['/capital-calls', {}],
+      (output) => output.capital_calls,
+    );
+    return summed(
+      calls.filter((call) => passesCallFilter(call, view.status)),
+      (call) => call[COLUMN_OF_CALLS[figure as keyof typeof COLUMN_OF_CALLS]],
+    );
+  }
+  if (pathname === '/manager/fund') {
+    const { properties } = await ask(get, 'getFundOverview', '/fund/overview');
+    const shown = properties.filter((property) =>
+      query.has('property')
+        ? property.id === query.get('property')
+        : portfolioGroupOf(property, today) === query.get('show'),
+    );
+    return summed(
+      shown,
+      one ??
+        (({ rental }) => {
+          const monthly = rental?.monthlyRent ?? (0 as Cents);
+          return figure === 'annual-rent' ? annualRentCents(monthly) : monthly;
+        }),
+    );
+  }
+  if (area === 'manager' && page === 'capital-calls') {
+    const lines = await every(
+      get,
+      'listLineItems',
+      [`/capital-calls/${id}/line-items`, {}],
+      (output) => output.line_items,
+    );
+    return summed(lines, (line) =>
+      figure === 'call-paid' || part.label === 'Paid' ? line.matched_amount : line.amount,
+    );
+  }
+  const clientId = area === 'client' ? page : id;
+  const list = area === 'client' ? id : query.get('all');
+  if (list === 'transactions' || list === 'payments') {
+    const view = HISTORY_VIEW.read(query);
+    const rows = await every(
+      get,
+      'listClientTransactions',
+      [`/clients/${clientId}/transactions`, historyFilters(view)],
+      (output) => output.transactions,
+    );
+    return summed(
+      rows,
+      one ?? ((row) => (view.kind === 'payout' && row.reversed_at !== null ? 0 : row.amount)),
+    );
+  }
+  if (list === 'calls') {
+    const calls = await every(
+      get,
+      'listClientCapitalCalls',
+      [`/clients/${clientId}/capital-calls`, { open: query.has('open') }],
+      (output) => output.capital_calls,
+    );
+    return summed(calls, (call) => call.outstanding_amount);
+  }
+  throw new Error(`No page of rows at ${part.link}`);
+}
+
+const COLUMN_OF_CALLS = {
+  called: 'total_amount',
+  'paid-on-calls': 'matched_amount',
+  'outstanding-on-calls': 'outstanding_amount',
+  'overdue-on-calls': 'outstanding_amount',
+} as const;
+
+/** The page must understand the whole address, or it would show other rows. */
+function expectAddress(understood: URLSearchParams, given: URLSearchParams) {
+  const sorted = (query: URLSearchParams) =>
+    [...query]
+      .map((pair) => pair.join('='))
+      .sort()
+      .join('&');
+  if (sorted(understood) !== sorted(given)) throw new Error(`The page reads ${understood} of ${given}`);
+}
+
+/**
+ * Fails unless the terms of a figure sum to its value, and the rows behind each link, asked for and narrowed as its page
+ * does, are as many as the part says and sum to it.
+ */
+export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise<Figure> {
+  const figure = await askFigure(reader, query);
+  const name = JSON.stringify(query);
+  const sum = [...figure.terms].reduce((total, term) => total + term.value, 0);
+  expect(sum, `${name}: the terms`).toBe(figure.value);
+  for (const part of [...figure.terms, ...figure.not_in]) {
+    if (part.link === null) continue;
+    const rows = await rowsBehind(reader, figure, { ...part, link: part.link });
+    const told = `${name}: ${part.label} at ${part.link}`;
+    // What is taken off a figure is positive in its list.
+    const isTakenOff = SUBTRACTING.includes(figure.figure) && part.value < 0;
+    expect(rows, told).toEqual({
+      count: part.rows,
+      sum: isTakenOff ? -part.value : part.value,
+    });
+  }
+  return figure;
+}
+
+export type FigureQuery = Readonly<{ figure: FigureName } & Record<string, string>>;
+
+/** Figures of which some terms are taken off. */
+const SUBTRACTING: readonly FigureName[] = ['client-outstanding', 'client-uncalled', 'call-outstanding'];
+
+/** Every figure that there is, for the fund, these clients and these calls, and those of past days of these days too. */
+export function everyFigure(
+  clients: readonly string[],
+  calls: readonly string[],
+  days: readonly string[],
+): FigureQuery[] {
+  return FIGURE_NAMES.flatMap((figure): FigureQuery[] => {
+    const { of, hasDays, isFlow } = figureSpec(figure);
+    const asked: FigureQuery[] =
+      of === 'client'
+        ? clients.map((id) => ({ figure, client_id: id }))
+        : of === 'call'
+          ? calls.map((id) => ({ figure, capital_call_id: id }))
+          : [{ figure }];
+    return asked.flatMap((query) => [
+      query,
+      ...(hasDays ? days.map((on) => ({ ...query, on })) : []),
+      ...(isFlow && days[0] && days[1] ? [{ ...query, from: days[0], on: days[1] }] : []),
+    ]);
+  });
+}

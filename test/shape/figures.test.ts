@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { FIGURE_NAMES } from '#shared/figures.ts';
+import { codeOf, modulesOf } from './source-files.ts';
+
+/** Files whose figures open nothing, with how many and why. The compiler asks each figure whether it opens something. */
+const OPENING_NOTHING: Readonly<Record<string, readonly [count: number, why: string]>> = {
+  'web/capital-calls/line-amounts.tsx': [4, 'the line that is being corrected'],
+  'web/capital-calls/view-capital-call.tsx': [1, 'a day'],
+  'web/documents/document-figures.tsx': [4, 'numbers of papers, which the list below shows'],
+  'web/documents/view-client-documents.tsx': [3, 'numbers of papers, which the list above shows'],
+  'web/transactions/allocate-transaction.tsx': [3, 'the row that is being allocated'],
+  'web/transactions/view-import.tsx': [4, 'numbers of rows, which the list below shows'],
+};
+
+test('every headline figure of every screen opens what it consists of, or does not for a reason', () => {
+  const found = modulesOf('web').flatMap((file): [string, number][] => {
+    const count = codeOf(file).match(/\bopens: null\b/g)?.length ?? 0;
+    return count > 0 ? [[file.path, count]] : [];
+  });
+  const known = Object.entries(OPENING_NOTHING).map(([path, [count]]) => [path, count]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known));
+});
+
+test('every figure of the contract is opened by a screen', () => {
+  const web = modulesOf('web').map(codeOf).join('\n');
+  const unopened = FIGURE_NAMES.filter((figure) => !new RegExp(`['"]${figure}['"]`).test(web));
+  expect(unopened).toEqual([]);
+});

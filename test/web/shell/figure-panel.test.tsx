@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FigureAsked } from '#shared/contract/figures.ts';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { preloadFigures } from '#web/ui/figure-button.tsx';
+import { FigureStrip } from '#web/ui/figure-strip.tsx';
+
+const NET = {
+  figure: 'net-cash-flow',
+  unit: 'money',
+  formula: 'Everything classified, as it went in and out.',
+  value: 7_456_610.45,
+  as_of: '2025-06-12',
+  terms: [
+    { label: 'Contributions', value: 8_217_500, rows: 225, link: '/manager/transactions?type=contribution' },
+    { label: 'Expenses', value: -612_999.55, rows: 232, link: '/manager/transactions?type=expense' },
+    { label: 'Commissions', value: -147_890, rows: 1, link: '/manager/transactions?type=commission' },
+  ],
+  not_in: [
+    { label: 'Unclassified', value: 52_769.27, rows: 7, link: '/manager/transactions?status=unclassified' },
+  ],
+};
+
+function open(
+  answer: object | 'never',
+  { asked = { figure: 'net-cash-flow' } as FigureAsked, at = '/manager/fund' } = {},
+) {
+  const sent = stubPortal({
+    [`GET /figures/${asked.figure}`]:
+      answer === 'never'
+        ? 'never'
+        : { status: 200, ...answer, body: 'body' in answer ? answer.body : answer },
+  });
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <FigureStrip
+        figures={[
+          { label: 'Net Cash Flow', opens: asked, value: '$7,456,610' },
+          { label: 'Unopened', opens: null, value: '3' },
+        ]}
+      />
+    </MemoryRouter>,
+  );
+  return sent;
+}
+
+const trigger = () => screen.getByRole('button', { name: 'Net Cash Flow' });
+const panel = async () => within(await screen.findByRole('dialog', { name: 'Net Cash Flow' }));
+
+beforeEach(async () => {
+  await preloadFigures();
+  stubWidth(1440);
+});
+afterEach(async () => {
+  cleanup();
+  await forgetAnswers();
+});
+
+it('opens the terms of a figure with their signs, the result, what is not in it and the ways to the rows', async () => {
+  const sent = open(NET);
+  expect(trigger().getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('button', { name: 'Unopened' })).toBeNull();
+  await userEvent.click(trigger());
+  const shown = await panel();
+  await shown.findByText('225 rows');
+  expect(shown.getByText('Everything classified, as it went in and out.')).toBeTruthy();
+  const rows = shown
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows).toEqual([
+    ['', 'Contributions', '$8,217,500.00', '225 rows of Contributions'],
+    ['\u2212', 'Expenses', '$612,999.55', '232 rows of Expenses'],
+    ['\u2212', 'Commissions', '$147,890.00', '1 row of Commissions'],
+    ['=', 'Net Cash Flow', '$7,456,610.45', '458 rows'],
+  ]);
+  expect(shown.getByText(/^Not in it/).textContent).toBe('Not in it: Unclassified, +$52,769.27');
+  expect(shown.getByRole('link', { name: '7 rows of Unclassified' }).getAttribute('href')).toBe(
+    '/manager/transactions?status=unclassified',
+  );
+  expect(shown.getByText(/^As of 12\/06\/2025/)).toBeTruthy();
+  expect(sent.map(({ call }) => call)).toEqual(['GET /figures/net-cash-flow']);
+});
+
+it('closes by Esc and gives the focus back to the figure', async () => {
+  open(NET);
+  trigger().focus();
+  await userEvent.keyboard('{Enter}');
+  await (await panel()).findByText('225 rows');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(trigger()));
+});
+
+it('copies the amount as a bank’s form takes it, by its key too', async () => {
+  const writeText = vi.fn(async (_text: string) => {});
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
+  open(NET);
+  await userEvent.click(trigger());
+  await (await panel()).findByText('225 rows');
+  await userEvent.keyboard('c');
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith('7456610.45'));
+});
+
+it('shows the sentence and places for terms while it loads, of an investor in the investor’s words', async () => {
+  open('never', { asked: { figure: 'client-paid' }, at: '/client/dashboard' });
+  await userEvent.click(trigger());
+  const shown = await panel();
+  expect(shown.getByText('What the fund has received from you and allocated to you.')).toBeTruthy();
+  expect(shown.getByRole('status', { name: 'Loading what Net Cash Flow consists of' })).toBeTruthy();
+});
+
+it('says why it did not load, and tries again', async () => {
+  const sent = open({ status: 409, body: { error: 'The figures are resting.', requestId: 'r-7' } });
+  await userEvent.click(trigger());
+  const alert = await (await panel()).findByRole('alert');
+  expect(alert.textContent).toContain('The figures are resting.');
+  expect(alert.textContent).toContain('Reference r-7');
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+});
+
+it('says of terms that do not add up that they do not', async () => {
+  open({ ...NET, value: 1 });
+  await userEvent.click(trigger());
+  expect((await (await panel()).findByRole('alert')).textContent).toBe(
+    'These terms do not add up to the figure. We have been told.',
+  );
+});
+
+it('shows who has no page of the rows their amounts without a way', async () => {
+  open({
+    ...NET,
+    terms: [{ label: 'Contributions', value: 7_456_610.45, rows: null, link: null }],
+    not_in: [],
+  });
+  await userEvent.click(trigger());
+  const shown = await panel();
+  await shown.findByText('Contributions');
+  expect(shown.queryByRole('link')).toBeNull();
+});
+
+it('keeps who looks as a client in that view', async () => {
+  const link = '/client/c1/transactions?kind=payment';
+  open(
+    { ...NET, terms: [{ label: 'Paid', value: 7_456_610.45, rows: 3, link }], not_in: [] },
+    { at: '/manager/view-as/c1/dashboard' },
+  );
+  await userEvent.click(trigger());
+  const paid = await (await panel()).findByRole('link', { name: '3 rows of Paid' });
+  expect(paid.getAttribute('href')).toBe('/manager/view-as/c1/transactions?kind=payment');
+});
+
+it('is a sheet on a phone', async () => {
+  stubWidth(390);
+  open(NET);
+  await userEvent.click(trigger());
+  const shown = await panel();
+  await shown.findByText('225 rows');
+  await userEvent.click(shown.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

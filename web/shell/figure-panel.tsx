@@ -1,0 +1,249 @@
+import { type RefObject, useEffect, useId, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { displayDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
+import type { Figure, FigureAsked, FigureTerm } from '#shared/contract/figures.ts';
+import { formulaOf } from '#shared/figure-words.ts';
+import { cents, plainDollars } from '#shared/money.ts';
+import { useCall } from '../api/hooks.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { RingIcon } from '../ui/icons.tsx';
+import { Keys } from '../ui/keys.tsx';
+import { ErrorState } from '../ui/list-states.tsx';
+import { ArrowUpRight, X } from '../ui/lucide-icons.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { Modal } from '../ui/modal.tsx';
+import { formatCount, formatMoney, type MoneySign } from '../ui/money-format.ts';
+import { PopoverFrame } from '../ui/popover-frame.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { notify } from '../ui/toast.tsx';
+import { useAddressForViewer } from './client-address.ts';
+
+export interface FigurePanelProps {
+  asked: FigureAsked;
+  /** The name of the figure on its screen. */
+  title: string;
+  /** What the panel stands below, where there is room. */
+  beside: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** What a figure consists of, with the way to the rows behind each part: a popover, on a phone a sheet. */
+export function FigurePanel(props: FigurePanelProps) {
+  const isPhone = useMediaQuery('(max-width: 767.98px)');
+  const { title, beside, onClose } = props;
+  if (isPhone) {
+    return (
+      <Modal open onClose={onClose} title={title}>
+        <div className="-mx-5 -mt-3 -mb-4">
+          <Contents {...props} />
+        </div>
+      </Modal>
+    );
+  }
+  return (
+    <PopoverFrame trigger={beside} label={title} width="figure" onClose={onClose}>
+      <div>
+        <header className="flex items-start justify-between gap-3 px-4 pt-3.5">
+          <h2 className="min-w-0 text-form font-semibold wrap-anywhere">{title}</h2>
+          <IconButton
+            label="Close"
+            size="small"
+            icon={<X aria-hidden="true" className="size-4" />}
+            onClick={onClose}
+          />
+        </header>
+        <Contents {...props} />
+      </div>
+    </PopoverFrame>
+  );
+}
+
+function Contents({ asked, title, onClose }: FigurePanelProps) {
+  const { data, error, isValidating, mutate } = useCall('getFigure', asked);
+  const isOwn = useIsInvestorsPage();
+  const arrivedAt = useArrival(data);
+  const copy = () => data && copyValue(data, title);
+  useCopyKey(copy);
+  return (
+    <>
+      <p className="px-4 pb-3 text-body text-muted max-md:px-5">
+        {data?.formula ?? formulaOf(asked.figure, isOwn)}
+      </p>
+      {data ? (
+        <>
+          <Terms figure={data} title={title} onClose={onClose} />
+          {!addsUp(data) && (
+            <p role="alert" className="border-t border-line px-4 py-2.5 text-body text-negative max-md:px-5">
+              These terms do not add up to the figure. We have been told.
+            </p>
+          )}
+          {data.not_in.map((part) => (
+            <p
+              key={part.label}
+              className="flex items-baseline gap-2 border-t border-line px-4 py-2.5 text-body text-muted max-md:px-5"
+            >
+              <RingIcon className="size-3.5 translate-y-0.5 text-warning" />
+              <span className="min-w-0 grow wrap-anywhere">
+                Not in it: {part.label},{' '}
+                <span className="tnum whitespace-nowrap">{amountText(data, part.value, 'flow')}</span>
+              </span>
+              <RowsLink part={part} onClose={onClose} />
+            </p>
+          ))}
+          <footer className="flex min-h-9 items-center gap-3 border-t border-line px-4 py-1.5 text-label text-subtle max-md:px-5">
+            <span className="tnum grow">
+              As of {displayDate(data.as_of)}
+              {arrivedAt &&
+                data.as_of === fundDateAt(new Date(arrivedAt)) &&
+                `, ${fundTimeAt(new Date(arrivedAt))}`}
+            </span>
+            <Button variant="ghost" size="small" onClick={copy}>
+              Copy <Keys keys="c" className="touch:hidden" />
+            </Button>
+            <Button variant="ghost" size="small" onClick={onClose} className="max-md:hidden">
+              Close <Keys keys="Escape" className="touch:hidden" />
+            </Button>
+          </footer>
+        </>
+      ) : error ? (
+        <ErrorState
+          className="border-t border-line"
+          title="The figure did not load"
+          error={error}
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+        />
+      ) : (
+        <div
+          role="status"
+          aria-label={`Loading what ${title} consists of`}
+          className="flex flex-col divide-y divide-line border-t border-line px-4 max-md:px-5"
+        >
+          {['w-32', 'w-24', 'w-28', 'w-36'].map((width) => (
+            <span key={width} className="flex h-11 items-center justify-between">
+              <Skeleton className={`h-3 ${width}`} />
+              <Skeleton className="h-3 w-40" />
+            </span>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The terms with their signs in one column of amounts, in which the figure stands below them. */
+function Terms({ figure, title, onClose }: { figure: Figure; title: string; onClose: () => void }) {
+  const labelId = useId();
+  const { terms, value } = figure;
+  const rows = terms.every((term) => term.rows !== null)
+    ? terms.reduce((sum, term) => sum + (term.rows ?? 0), 0)
+    : null;
+  return (
+    <table aria-labelledby={labelId} className="w-full border-t border-line text-body">
+      <caption id={labelId} className="sr-only">
+        What {title} consists of
+      </caption>
+      <tbody>
+        {terms.map((term, index) => (
+          <tr
+            key={term.label}
+            className={classNames('border-b border-line', term.value === 0 && 'text-muted')}
+          >
+            <td className="w-9 py-2.5 pl-4 text-subtle max-md:pl-5">
+              {term.value < 0 ? '\u2212' : index > 0 ? '+' : ''}
+            </td>
+            <th scope="row" className="py-2.5 text-left font-medium wrap-anywhere">
+              {term.label}
+            </th>
+            <td className="tnum py-2.5 pl-3 text-right whitespace-nowrap">
+              {amountText(figure, term.value, 'none')}
+            </td>
+            <td className="w-28 py-2.5 pr-4 pl-3 text-right max-md:pr-5">
+              <RowsLink part={term} onClose={onClose} />
+            </td>
+          </tr>
+        ))}
+        <tr className="bg-canvas font-semibold">
+          <td className="w-9 py-2.5 pl-4 text-subtle max-md:pl-5">=</td>
+          <th scope="row" className="py-2.5 text-left font-semibold wrap-anywhere">
+            {title}
+          </th>
+          <td className="tnum py-2.5 pl-3 text-right whitespace-nowrap">
+            {amountText(figure, value, 'plain')}
+          </td>
+          <td className="tnum w-28 py-2.5 pr-4 pl-3 text-right font-normal text-subtle max-md:pr-5">
+            {rows !== null && terms.length > 1 && rowsText(rows)}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** The way to exactly the rows of a part; their number alone for who has no page of them. */
+function RowsLink({ part, onClose }: { part: FigureTerm; onClose: () => void }) {
+  const addressOf = useAddressForViewer();
+  const text = part.rows === null ? 'Show' : rowsText(part.rows);
+  if (part.link === null)
+    return part.rows === null ? null : <span className="tnum text-subtle">{rowsText(part.rows)}</span>;
+  return (
+    <Link
+      to={addressOf(part.link)}
+      onClick={onClose}
+      className="tnum inline-flex min-h-6 items-center gap-1 rounded-badge font-medium whitespace-nowrap text-accent hover:underline touch:min-h-11"
+    >
+      {text}
+      <span className="sr-only"> of {part.label}</span>
+      <ArrowUpRight aria-hidden="true" className="size-3.5 shrink-0" />
+    </Link>
+  );
+}
+
+function rowsText(rows: number): string {
+  return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+}
+
+function amountText({ unit }: Pick<Figure, 'unit'>, value: number, sign: MoneySign): string {
+  if (unit === 'count') return formatCount(value);
+  return formatMoney(cents(value), { exact: true, sign, withoutSymbol: unit === 'units' });
+}
+
+function addsUp({ terms, value }: Figure): boolean {
+  return [...terms].reduce((sum, term) => sum + term.value, 0) === value;
+}
+
+/** Copies the amount as a bank's form or a spreadsheet takes it. */
+async function copyValue(figure: Figure, title: string) {
+  const text = figure.unit === 'count' ? String(figure.value) : plainDollars(figure.value);
+  try {
+    await navigator.clipboard.writeText(text);
+    notify.success(`${title}: ${text} copied`, { about: title });
+  } catch {
+    notify.error('Your browser did not allow copying. Please select the text instead.', { about: title });
+  }
+}
+
+/** `c` copies while the panel is open, unless something is marked for the browser's own copying. */
+function useCopyKey(copy: () => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      copy();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+}
+
+function useIsInvestorsPage(): boolean {
+  return /^\/(client|manager\/view-as)(\/|$)/.test(useLocation().pathname);
+}
+
+/** When what is shown had arrived. */
+function useArrival(data: Figure | undefined): number | undefined {
+  const [at, setAt] = useState<number>();
+  useEffect(() => setAt(data ? Date.now() : undefined), [data]);
+  return at;
+}

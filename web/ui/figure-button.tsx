@@ -1,0 +1,88 @@
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import type { FigureAsked } from '#shared/contract/figures.ts';
+import type { FigurePanelProps } from '../shell/figure-panel.tsx';
+import { lazyScreen } from '../shell/lazy-screen.ts';
+import { classNames } from './class-names.ts';
+import { ChevronDown } from './lucide-icons.tsx';
+
+const FigurePanel = lazyScreen<FigurePanelProps>(
+  'figure-panel',
+  async () => (await import('../shell/figure-panel.tsx')).FigurePanel,
+);
+
+export const preloadFigures = FigurePanel.preload;
+
+/** Classes of the element that the button covers: all of it is pressed, and what is opened stands below it. */
+export const OPENING_CELL =
+  'relative -outline-offset-2 transition-colors duration-80 hover:bg-hover has-[[data-figure][aria-expanded=true]]:bg-selected';
+
+/**
+ * The name of a figure as a button that opens what the figure consists of. It covers the nearest element with
+ * `data-figure-cell`, which has the classes of `OPENING_CELL`.
+ */
+export function FigureButton({
+  asked,
+  label,
+  text,
+}: {
+  asked: FigureAsked;
+  label: string;
+  /** Shown instead of the name, where the text around it says what it is. */
+  text?: string;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const cell = useRef<HTMLElement>(null);
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        data-figure={asked.figure}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void preloadFigures()}
+        onFocus={() => void preloadFigures()}
+        onClick={() => {
+          cell.current = trigger.current?.closest<HTMLElement>('[data-figure-cell]') ?? trigger.current;
+          setOpen(!isOpen);
+        }}
+        aria-label={text && `${label}: ${text}`}
+        className="inline-flex min-w-0 cursor-pointer items-center gap-1 text-left after:absolute after:inset-0"
+      >
+        {text ?? label}
+        <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FigurePanel asked={asked} title={label} beside={cell} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A figure in a line of text: its name and its amount are one button, or its amount alone. */
+export function FigureInLine({
+  asked,
+  label,
+  text,
+  children,
+}: {
+  asked: FigureAsked;
+  label: string;
+  /** The amount, where the line says what it is. */
+  text?: string;
+  /** The amount after the name. */
+  children?: ReactNode;
+}) {
+  return (
+    <span
+      data-figure-cell=""
+      className={classNames('inline-flex items-baseline gap-1.5 rounded-badge', OPENING_CELL)}
+    >
+      <FigureButton asked={asked} label={label} {...(text === undefined ? {} : { text })} />
+      {children && <> {children}</>}
+    </span>
+  );
+}
