@@ -3,9 +3,9 @@ import { type Cents, plainDollars } from './money.ts';
 /** One cell: text, an amount, which stays a number in the sheet, or what is written as it stands, such as a day; null is empty. */
 export type CsvCell = string | { readonly amountCents: Cents } | { readonly plain: string } | null;
 
-// What a spreadsheet may treat as the start of a formula, also after blanks and in full-width characters, and
-// the control characters that some spreadsheets strip first.
-const FORMULA = /^(?:[\t\r\n]|[\s\0\u200B\u2060]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
+// What a spreadsheet may treat as the start of a formula, also full-width or small, and after blanks and what nobody
+// sees, which some spreadsheets strip first.
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/u;
 
 /** Excel needs this mark to read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -14,9 +14,16 @@ const FORMATS: Readonly<Partial<Record<ColumnKind, string>>> = {
 const MOST_LETTERS = 32_767;
 // What XML cannot hold.
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
+// What Excel reads as a letter by its number.
+const ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 const LONGEST_NAME = 31;
 
 type SheetCell = string | number | ReturnType<typeof midnightOf> | null;
+
+function textOf(text: string): string {
+  const writable = text.toWellFormed().replace(UNWRITABLE, '').slice(0, MOST_LETTERS);
+  return writable.replace(ESCAPE, '_x005F_');
+}
 
 function cellOf(value: CellValue, kind: ColumnKind): SheetCell {
   if (value === null) return null;
@@ -30,7 +37,7 @@ function cellOf(value: CellValue, kind: ColumnKind): SheetCell {
     case 'instant':
       return unzoned(wallClockOf(String(value)));
     default:
-      return String(value).toWellFormed().replace(UNWRITABLE, '').slice(0, MOST_LETTERS);
+      return textOf(String(value));
   }
 }
 

@@ -63,13 +63,15 @@ export interface Sheet {
   readonly widths: readonly number[];
 }
 
+/** A text of a workbook, in which Excel also reads `_x0041_` as a letter. */
 const unescaped = (text: string) =>
   text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');
+    .replaceAll('&amp;', '&')
+    .replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** The first sheet of a workbook, read from its XML, which knows nothing of what wrote it. */
 export function readSheet(file: Buffer): Sheet {

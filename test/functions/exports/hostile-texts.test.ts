@@ -1,0 +1,176 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { column, summed } from '#functions/exports/column.ts';
+import { listOfRows } from '#functions/exports/exported-list.ts';
+import { makeList } from '#functions/exports/make-list.ts';
+import { cents } from '#shared/money.ts';
+import { EXPORT_LISTS } from '#shared/terms.ts';
+import { portalOfFile } from '../../harness/portal-of-file.ts';
+import { available } from '../documents/uploading.ts';
+import { callFrom, importRows, payLine } from '../reconciliations/reconciling.ts';
+import { fileOf, madeExport, readSheet } from './read-files.ts';
+
+const portal = portalOfFile();
+
+/** Beginnings that spreadsheets run, each with words by which its text is found again. */
+const STARTS = ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\uFE66', '=HYPERLINK("x")&'];
+const RUNS = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]|^[\t\r\n]/u;
+
+let made = 0;
+/** Another text of this kind that a spreadsheet would run. */
+const hostile = (what: string) => {
+  made += 1;
+  return `${STARTS[made % STARTS.length]}hostile ${what} ${made}`;
+};
+
+async function change(method: string, path: string, body: object): Promise<{ id: string }> {
+  const answer = await portal.call(portal.manager, method, path, body);
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** Whatever can be written down in words, by whoever may write it, written to be run. */
+beforeAll(async () => {
+  const details = (what: string) => ({
+    name: hostile(`${what} name`),
+    entity_type: 'SMSF',
+    entity_name: hostile(`${what} entity`),
+    address: hostile(`${what} address`),
+    notes: hostile(`${what} notes`),
+  });
+  const one = await portal.addClient(details('first'));
+  const other = await portal.addClient(details('second'));
+  await change('PUT', `/clients/${one.id}`, { name: hostile('new name') });
+  const property = await change('POST', '/fund/properties', {
+    name: hostile('property'),
+    type: 'Commercial',
+    acquisitionPrice: 1_000,
+    location: { city: hostile('city'), state: 'NSW' },
+    valuation: { marketValue: 2_000, date: '2025-03-31', source: hostile('valuer') },
+    rental: { monthlyRent: 10, tenantName: hostile('tenant'), leaseEnd: '2029-06-30' },
+  });
+  await change('POST', '/transactions/record', {
+    type: 'expense',
+    amount: '12.34',
+    description: hostile('expense'),
+    note: hostile('note'),
+    category: hostile('category'),
+    property_id: property.id,
+    txn_date: '2025-06-10',
+  });
+  await change('POST', '/transactions/record', {
+    client_id: one.id,
+    amount: 10,
+    description: hostile('payment'),
+    note: hostile('note'),
+    txn_date: '2025-06-11',
+  });
+  await importRows(portal, [[-4.5, hostile('bank text')]]);
+  const { callId, lines } = await callFrom(
+    portal,
+    [
+      [one.id, 100],
+      [other.id, 200],
+    ],
+    { title: hostile('call') },
+  );
+  const [line, second] = lines;
+  if (!line || !second) throw new Error('Nothing was called');
+  await payLine(portal, line, 100);
+  await change('POST', `/capital-calls/${callId}/line-items/${second.id}/write-off`, {
+    reason: hostile('reason'),
+    amount: 200,
+  });
+  await available(portal, {
+    filename: `${hostile('file')}.pdf`,
+    metadata: { client_id: one.id, name: hostile('paper'), description: hostile('description') },
+  });
+});
+
+const LISTS = EXPORT_LISTS.filter((list) => list !== 'archive');
+/** The audit grows with each export; of clients it does not. */
+const filtersOf = (list: string) =>
+  list === 'cash-flow' ? { by: 'month' } : list === 'audit' ? { kind: 'client' } : {};
+
+describe.each(LISTS)('the list of %s', (list) => {
+  const fileAs = async (format: string) =>
+    fileOf(
+      portal,
+      portal.manager,
+      await madeExport(portal, portal.manager, { list, format, filters: filtersOf(list) }),
+    );
+
+  it('has in no column, as CSV or as workbook, a text that a spreadsheet runs', async () => {
+    const [, ...lines]: string[][] = parse(await fileAs('csv'), { bom: true });
+    const sheet = readSheet(await fileAs('xlsx'));
+    // Without the row of sums.
+    const rows = sheet.rows.slice(1, lines.length + 1);
+    const letters = [...(sheet.rows[0]?.keys() ?? [])];
+    let texts = 0;
+    for (const [at, line] of lines.entries()) {
+      for (const [place, written] of line.entries()) {
+        const cell = rows[at]?.get(letters[place] ?? '');
+        expect(cell?.formula ?? false, written).toBe(false);
+        // An amount below zero stays one.
+        if (cell?.number !== undefined) {
+          if (cell.format !== '#,##0.00') continue;
+          expect(Number(written)).toBe(cell.number);
+          continue;
+        }
+        expect(written).not.toMatch(RUNS);
+        const text = cell?.text ?? '';
+        expect(written).toBe(RUNS.test(text) ? `'${text}` : text);
+        if (text.includes('hostile')) texts += 1;
+      }
+    }
+    // And so many are there, that it is no empty promise.
+    if (list !== 'cash-flow') expect(texts).toBeGreaterThan(0);
+  });
+});
+
+it('a workbook keeps every text as it is, whatever it is, and runs none', async () => {
+  interface Row {
+    readonly text: string;
+    readonly amount: number;
+  }
+  const anyText = fc.oneof(
+    fc.array(fc.constantFrom(...STARTS, '\t', ' ', '"', '<', '&', ']]>', "'", '_x000D_', 'a', '1'), {
+      maxLength: 6,
+    }),
+    fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => [text]),
+  );
+  const anyRow = fc.record({
+    text: anyText.map((parts) => parts.join('')),
+    amount: fc.integer({ min: -1e12, max: 1e12 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 20 }), async (rows) => {
+      async function* pages() {
+        yield rows;
+      }
+      const list = listOfRows<Row>(
+        [column('text', 'Text', ({ text }) => text), summed('Amount', ({ amount }) => cents(amount))],
+        rows.length,
+        pages(),
+      );
+      const pieces: Uint8Array[] = [];
+      const { pieces: written } = makeList(list, {
+        title: '=1+1',
+        format: 'xlsx',
+        onProgress: async () => {},
+      });
+      for await (const piece of written) pieces.push(piece);
+      const [, ...lines] = readSheet(Buffer.concat(pieces)).rows;
+      for (const [at, { text, amount }] of rows.entries()) {
+        const [first, second] = [lines[at]?.get('A'), lines[at]?.get('B')];
+        expect(first?.text ?? '').toBe(text);
+        expect([first?.formula ?? false, second?.formula]).toEqual([false, false]);
+        expect(second?.number).toBe(amount / 100);
+      }
+      const sum = rows.reduce((total, { amount }) => total + amount, 0);
+      expect(lines.at(-1)?.get('B')?.number).toBe(sum / 100);
+    }),
+    { numRuns: 200 },
+  );
+});
