@@ -1,13 +1,28 @@
 import { type Cents, MAX_AMOUNT_CENTS, parseMoney } from './money.ts';
 import { correctedReference, findPaymentReferences, numbersIn } from './payment-reference.ts';
 
-/** How texts are compared: without case, accents and the shape of an apostrophe. */
+/** Letters with a stroke or joined to another, which Unicode takes for letters of their own. */
+const PLAIN: Readonly<Record<string, string>> = {
+  '\u00df': 'ss',
+  '\u00e6': 'ae',
+  '\u00f0': 'd',
+  '\u00f8': 'o',
+  '\u00fe': 'th',
+  '\u0111': 'd',
+  '\u0131': 'i',
+  '\u0142': 'l',
+  '\u0153': 'oe',
+};
+const NOT_PLAIN = /[\u00df\u00e6\u00f0\u00f8\u00fe\u0111\u0131\u0142\u0153]/g;
+
+/** How texts are compared: without case, accents, strokes and the shape of an apostrophe. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .replaceAll(/[\u2018\u2019\u02bb\u02bc`]/g, "'")
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(NOT_PLAIN, (letter) => PLAIN[letter] ?? letter);
 }
 
 /** The words of what was typed, each of which must be found. */
@@ -29,7 +44,7 @@ export interface SearchedAmount {
 
 /** `20636.29`, `$20,636.29`, `-450` or `15500`; undefined for what is no amount, such as a phone number. */
 export function readAmount(text: string): SearchedAmount | undefined {
-  const typed = text.trim();
+  const typed = text.normalize('NFKC').trim();
   const [, sign = '', whole = '', fraction = ''] = AMOUNT.exec(typed) ?? [];
   if (whole === '' || /^0\d/.test(whole)) return undefined;
   const cents = parseMoney(`${whole.replaceAll(',', '')}${fraction}`);

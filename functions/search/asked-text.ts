@@ -24,13 +24,14 @@ const FEWEST_PHONE_DIGITS = 4;
 export function readAsked(text: string): Asked {
   const reference = readReference(text);
   const amount = reference?.isExact ? undefined : readAmount(text);
-  const phone = phoneDigits(text);
+  const plain = text.normalize('NFKC');
+  const phone = phoneDigits(plain);
   return {
     text,
     words: amount?.isCertain ? [] : wordsOf(text),
     amount,
     reference,
-    phone: /^[\d\s+().-]+$/.test(text) && phone.length >= FEWEST_PHONE_DIGITS ? phone : undefined,
+    phone: /^[\d\s+().-]+$/.test(plain) && phone.length >= FEWEST_PHONE_DIGITS ? phone : undefined,
   };
 }
 

@@ -3,15 +3,18 @@ import { numbersIn, paymentReference } from '#shared/payment-reference.ts';
 import { foldText, readAmount, readReference, wordsOf } from '#shared/search-text.ts';
 import { formerPaymentReference } from '../harness/former-payment-reference.ts';
 
-test('texts are compared without case, accents and the shape of an apostrophe', () => {
+test('texts are compared without case, accents, strokes and the shape of an apostrophe', () => {
   expect(foldText('Zoë O’BRIEN')).toBe("zoe o'brien");
   expect(wordsOf('  Zoë   zoe O’Brien ')).toEqual(['zoe', "o'brien"]);
   expect(wordsOf(' ')).toEqual([]);
+  expect(foldText('\u0110\u1ee9c S\u00f8ren \u0141ukasz Wei\u00df')).toBe('duc soren lukasz weiss');
 });
 
 describe('an amount', () => {
   test.each([
     ['20636.29', 2_063_629, 'either', true],
+    ['\uff12\uff10\uff16\uff13\uff16\uff0e\uff12\uff19', 2_063_629, 'either', true],
+    ['\uff04\uff12\uff10,\uff16\uff13\uff16.29', 2_063_629, 'either', true],
     ['$20,636.29', 2_063_629, 'either', true],
     ['A$20,636.29', 2_063_629, 'either', true],
     ['AUD 20636.29', 2_063_629, 'either', true],

@@ -86,7 +86,7 @@ export function ChoiceContent({
           </span>
         )}
       </span>
-      {keys && <Keys keys={keys} />}
+      {keys && <Keys keys={keys} className="touch:hidden" />}
       {isActive && !keys && (
         <span aria-hidden="true" className="max-md:hidden">
           <Keys keys="Enter" />

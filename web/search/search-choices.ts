@@ -128,7 +128,8 @@ function transactionChoice(
     title: description || `${said} payment`,
     detail: listed(
       displayDate(day),
-      said,
+      // Of a client who was looked for, whose money it is says more, and a phone has no room for both.
+      (names.length === 0 || amount !== null) && said,
       names.length > 0 && `${isPayoutType(type) ? 'to' : 'allocated to'} ${namesText(names)}`,
     ),
     mark: { kind: row.amount < 0 ? 'out' : 'in' },

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LIMITS } from '#shared/constants.ts';
+import { formatDollars, plainDollars } from '#shared/money.ts';
 import { wordsOf } from '#shared/search-text.ts';
 import type { PaletteProps } from '../shell/command-palette.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -72,6 +73,9 @@ export function SearchRecords({
   const active = chosenAt < 0 && !isNothing ? 0 : chosenAt;
   const idOf = (index: number) => `${listId}-${index}`;
   const words = wordsOf(text);
+  // An amount is marked as it is written in a document, however it was typed.
+  if (found && found.amount !== null)
+    words.push(plainDollars(found.amount), formatDollars(found.amount).replace('$', ''));
   useEffect(() => field.current?.focus(), []);
 
   function open(choice: Choice, inNewTab: boolean) {

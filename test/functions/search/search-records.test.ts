@@ -58,6 +58,19 @@ describe('200', () => {
     ]);
   });
 
+  test('full-width digits, as some keyboards write them, are digits', async () => {
+    const wide = (text: string) =>
+      text.replaceAll(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+    for (const [text, client_name] of [
+      ['2000.00', 'Zoë Walker'],
+      ['$2,000', 'Zoë Walker'],
+      [reference, 'Olivia Chen'],
+    ] as const)
+      expect((await search(wide(text))).capital_calls.hits, text).toMatchObject([{ client_name }]);
+    for (const text of ['0491570021', '+61 491 570 021'])
+      expect((await search(wide(text))).clients.hits, text).toMatchObject([{ name: 'Olivia Chen' }]);
+  });
+
   test('an amount without a sign finds what came in and what went out, with one only that', async () => {
     const amounts = async (text: string) =>
       (await search(text)).transactions.hits.map(({ amount }: { amount: number }) => amount).sort();
