@@ -13,12 +13,14 @@ import { benchList } from './list-bench.ts';
 import { benchMatching } from './matching-bench.ts';
 import type { Figure } from './measure.ts';
 import { benchOpenLedger } from './open-ledger-bench.ts';
+import { benchSearch } from './search-bench.ts';
 import { benchUnits } from './units-bench.ts';
 import { benchWeb } from './web-bench.ts';
 
 const SECTIONS: Record<string, () => Figure[] | Promise<Figure[]>> = {
   list: benchList,
   find: benchFind,
+  search: benchSearch,
   import: benchImport,
   units: benchUnits,
   documents: benchDocuments,
@@ -54,7 +56,7 @@ if (process.argv.includes('--write')) {
 
 Figures of one run of \`npm run bench -- --write\` on ${availableParallelism()} cores, Node ${process.versions.node}. They
 are ratios and counts taken side by side in that run, so that they mean the same on another machine; the
-milliseconds beside them do not. \`npm run bench -- list\` (or \`find\`, \`import\`, \`units\`, \`documents\`, \`matching\`, \`open-ledger\`, \`answers\`, \`bundles\`, \`web\`, \`lighthouse\`) runs one part.
+milliseconds beside them do not. \`npm run bench -- list\` (or \`find\`, \`search\`, \`import\`, \`units\`, \`documents\`, \`matching\`, \`open-ledger\`, \`answers\`, \`bundles\`, \`web\`, \`lighthouse\`) runs one part.
 
 | what | figure | held to |
 | --- | --- | --- |
