@@ -122,7 +122,10 @@ export function advanceExport(
   );
 }
 
-/** Ends the lease of an attempt that came to nothing, so that the next worker need not wait. */
+/**
+ * Ends the lease of an attempt that came to nothing, so that the next worker need not wait. What it wrote is thrown away,
+ * so that whoever looks meanwhile is not told of it.
+ */
 export async function releaseExport(
   services: Services,
   exportId: string,
@@ -133,7 +136,7 @@ export async function releaseExport(
     services,
     update(services, {
       key: exportKey(exportId),
-      set: { leased_until: 0 },
+      set: { leased_until: 0, done: 0 },
       ...(isAttempt ? {} : { add: { attempts: -1 } }),
       when: { status: 'running', lease },
     }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { passesClientFilter } from '#shared/client-filter.ts';
 import { portfolioGroupOf } from '#shared/portfolio.ts';
-import { EXPORT_LISTS } from '#shared/terms.ts';
+import { EXPORT_LISTS, LISTS_WITHOUT_SUMS } from '#shared/terms.ts';
 import type { Scene } from '../../access/scene.ts';
 import { openTestedScene } from '../../access/tested-scene.ts';
 import { csvRows, dayOfSerial, fileOf, madeExport, readSheet } from './read-files.ts';
@@ -231,6 +231,7 @@ describe.each(
       const [heads, ...body] = sheet.rows;
       const columns = new Map([...(heads ?? [])].map(([letters, { text = '' }]) => [text, letters]));
       const hasSums = [...(body.at(-1)?.values() ?? [])].some(({ text }) => text === 'Total');
+      expect(hasSums, 'a row of sums').toBe(!LISTS_WITHOUT_SUMS.includes(list));
       const lines = hasSums ? body.slice(0, -1) : body;
       expect(sheet.isHeadFrozen).toBe(true);
       expect(sheet.widths).toHaveLength(columns.size);

@@ -75,6 +75,14 @@ const unescaped = (text: string) =>
 
 /** The first sheet of a workbook, read from its XML, which knows nothing of what wrote it. */
 export function readSheet(file: Buffer): Sheet {
+  const { rows, ...sheet } = openSheet(file);
+  return { ...sheet, rows: [...rows] };
+}
+
+/** The same with its rows one by one, since a long sheet would take much memory. */
+export function openSheet(
+  file: Buffer,
+): Omit<Sheet, 'rows'> & { readonly rows: Iterable<Sheet['rows'][number]> } {
   const parts = unzipped(file);
   const xml = (name: string) => parts.get(name)?.toString('utf8') ?? '';
   const styles = xml('xl/styles.xml');
@@ -90,29 +98,31 @@ export function readSheet(file: Buffer): Sheet {
   const formatOf = (style: string | undefined) =>
     formats.get(String(cellStyles[Number(style ?? 0)]?.[1])) ?? '';
   const sheet = xml('xl/worksheets/sheet1.xml');
-  const rows = [...sheet.matchAll(/<row [^>]*>([\s\S]*?)<\/row>/g)].map(
-    ([, cells = '']) =>
-      new Map(
-        [...cells.matchAll(/<c r="([A-Z]+)\d+"([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)].map(
-          ([, letters = '', attributes = '', content = '']) => {
-            const text = /<t[^>]*>([\s\S]*?)<\/t>/.exec(content)?.[1];
-            const number = /<v>([\s\S]*?)<\/v>/.exec(content)?.[1];
-            const cell: SheetCell = {
-              ...(text === undefined ? {} : { text: unescaped(text) }),
-              ...(number === undefined ? {} : { number: Number(number) }),
-              format: formatOf(/ s="(\d+)"/.exec(attributes)?.[1]),
-              formula: content.includes('<f'),
-            };
-            return [letters, cell] as const;
-          },
-        ),
-      ),
-  );
+  function* rows() {
+    for (const [, cells = ''] of sheet.matchAll(/<row [^>]*>([\s\S]*?)<\/row>/g)) {
+      const found = [...cells.matchAll(/<c r="([A-Z]+)\d+"([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)];
+      yield new Map(
+        found.map(([, letters = '', attributes = '', content = '']) => {
+          const text = /<t[^>]*>([\s\S]*?)<\/t>/.exec(content)?.[1];
+          const number = /<v>([\s\S]*?)<\/v>/.exec(content)?.[1];
+          const cell: SheetCell = {
+            ...(text === undefined ? {} : { text: unescaped(text) }),
+            ...(number === undefined ? {} : { number: Number(number) }),
+            format: formatOf(/ s="(\d+)"/.exec(attributes)?.[1]),
+            formula: content.includes('<f'),
+          };
+          return [letters, cell] as const;
+        }),
+      );
+    }
+  }
   return {
     name: unescaped(/<sheet [^>]*name="([^"]*)"/.exec(xml('xl/workbook.xml'))?.[1] ?? ''),
-    rows,
-    isHeadFrozen: /<pane [^>]*ySplit="1"[^>]*state="frozen"/.test(sheet),
-    widths: [...sheet.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width)),
+    rows: rows(),
+    isHeadFrozen: /<pane [^>]*ySplit="1"[^>]*state="frozen"/.test(sheet.slice(0, 4_000)),
+    widths: [...sheet.slice(0, 10_000).matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) =>
+      Number(width),
+    ),
   };
 }
 

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type LargeLedger,
+  linesOfApi,
+  linesOfCsv,
+  linesOfWorkbook,
+  openLargeLedger,
+  sumOf,
+} from '#test/functions/exports/large-ledger.ts';
+import { unzipped } from '#test/functions/exports/read-files.ts';
+
+const ROWS = Number(process.env.EXPORTED_TRANSACTIONS ?? 100_000);
+const FEW = 5_000;
+/** What twenty times as many rows may take more: some of what is read ahead and written behind, and no list. */
+const MOST_MORE_MB = 40;
+
+let few: LargeLedger;
+let many: LargeLedger;
+beforeAll(async () => {
+  few = await openLargeLedger(FEW);
+  many = await openLargeLedger(ROWS);
+}, 3_600_000);
+afterAll(async () => {
+  await few.close();
+  await many.close();
+});
+
+function tell(what: string, fewMb: number, manyMb: number, bytes: number) {
+  const figures = `${fewMb.toFixed(0)} MB for ${FEW}, ${manyMb.toFixed(0)} MB for ${ROWS}`;
+  process.stdout.write(`${what}: ${figures}, a file of ${(bytes / 1_048_576).toFixed(1)} MB\n`);
+}
+
+test.each([
+  ['csv', {}],
+  ['xlsx', {}],
+  ['csv', { type: 'expense', max: '9950000.00' }],
+] as const)(
+  `${ROWS} transactions as %s with the filters %j are those of the API, in constant memory`,
+  async (format, filters) => {
+    const ask = { list: 'transactions', format, filters };
+    const { peakMb: fewMb } = await few.exported({ list: 'transactions', format });
+    const { file, peakMb, looks } = await many.exported(ask);
+    const expected = await linesOfApi(many.portal, filters);
+    tell(format, fewMb, peakMb, file.length);
+    // The oldest have the smallest amounts, so that the filter leaves most.
+    expect(expected.length).toBeGreaterThan(ROWS / 3);
+    if (format === 'csv') expect(linesOfCsv(file)).toEqual(expected);
+    else expect(linesOfWorkbook(file)).toEqual({ lines: expected, sumCents: sumOf(expected) });
+    expect(looks.at(-1)).toMatchObject({ status: 'done', done: expected.length, total: expected.length });
+    // Whoever asks meanwhile is told how far it is, always further.
+    const underWay = looks.filter(({ status }) => status === 'running').map(({ done }) => done);
+    expect(underWay.filter((done) => done > 0 && done < expected.length).length).toBeGreaterThan(0);
+    expect(underWay).toEqual([...underWay].sort((one, other) => one - other));
+    if (Object.keys(filters).length === 0)
+      expect(looks.every(({ total, done }) => total === ROWS || (total === null && done === 0))).toBe(true);
+    expect(peakMb - fewMb).toBeLessThan(MOST_MORE_MB);
+  },
+);
+
+test(`the archive of a fund with ${ROWS} transactions has them all, in constant memory`, async () => {
+  const ask = { list: 'archive', format: 'zip' };
+  const { peakMb: fewMb } = await few.exported(ask);
+  const { file, peakMb } = await many.exported(ask);
+  tell('archive', fewMb, peakMb, file.length);
+  const text = unzipped(file).get('records/transactions.jsonl')?.toString('utf8') ?? '';
+  const rows = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  expect(
+    rows.map(({ id, txn_date, description, amount }) => [
+      id,
+      txn_date,
+      description,
+      Math.round(amount * 100),
+    ]),
+  ).toEqual(await linesOfApi(many.portal));
+  expect(peakMb - fewMb).toBeLessThan(MOST_MORE_MB);
+});
