@@ -173,6 +173,9 @@ export const EXPORT_LISTS = [
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
+/** Lists of which nothing is summed at the foot. */
+export const LISTS_WITHOUT_SUMS: readonly ExportList[] = ['documents', 'messages', 'audit'];
+
 /** A list is a CSV file or an Excel workbook, an archive is a ZIP file. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'zip'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

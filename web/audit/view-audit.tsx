@@ -27,6 +27,11 @@ export function ViewAudit() {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const history = useHistory(view);
   const people = useKnownPeople(history.pages);
+  // A row for each changed field, and one for an entry without.
+  const exportedRows = history.pages
+    ?.flat()
+    .flatMap(({ entries }) => entries)
+    .reduce((sum, { changes }) => sum + Math.max(1, changes.length), 0);
   return (
     <Page
       title="Audit"
@@ -38,7 +43,8 @@ export function ViewAudit() {
             list="audit"
             name="audit"
             filters={queryOf(view)}
-            rows={history.pages?.length === 0 && !history.hasMore ? 0 : undefined}
+            rows={history.hasMore ? undefined : exportedRows}
+            fewest={exportedRows}
             described={describeFilters(view)}
             besides="A row for each changed field, with what it was and is."
             disabled={isReversed(view) || history.pages === undefined}

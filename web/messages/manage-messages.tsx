@@ -84,6 +84,7 @@ export function ManageMessages() {
           name="messages"
           filters={queryOf(view)}
           rows={total}
+          fewest={ids.length}
           described={[
             view.state,
             view.kind?.replaceAll('-', ' '),

@@ -210,6 +210,7 @@ export function ManageReconciliation() {
   }
 
   const isCounted = !data.isLoading && !data.failed;
+  const itemFilters = itemFiltersOf(outstandingCapitalCalls, filters);
   const hasActions = !showsMatched && isCounted;
   useShortcut('j', 'Next deposit', () => move(1), hasActions);
   useShortcut('k', 'Previous deposit', () => move(-1), hasActions);
@@ -244,9 +245,11 @@ export function ManageReconciliation() {
           <CreateExport
             list="line-items"
             name="outstanding line items"
-            filters={{ due: 'outstanding', ...itemFiltersOf(outstandingCapitalCalls, filters) }}
+            filters={{ due: 'outstanding', ...itemFilters }}
             {...(isCounted ? sumsOf(filterItems(outstandingCapitalCalls, filters)) : { rows: undefined })}
-            described="the earliest due first"
+            described={[itemFilters.status, itemFilters.q && `“${itemFilters.q}”`, 'the earliest due first']
+              .filter(Boolean)
+              .join(', ')}
             besides="Columns as on screen, and reasons."
             hasKey
           />

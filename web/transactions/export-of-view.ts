@@ -66,6 +66,7 @@ export function exportOf(
   return {
     filters: filtersOf(view),
     rows: isWhole ? rows.length : isAll ? summary?.transactions : undefined,
+    fewest: rows.length,
     sumCents: isWhole ? addCents(...rows.map(({ amount }) => amount)) : undefined,
     described: describe(view),
     // What no row can fit is refused.

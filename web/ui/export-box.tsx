@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { ExportFormat } from '#shared/terms.ts';
+import { type ExportFormat, LISTS_WITHOUT_SUMS } from '#shared/terms.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { type MadeExport, makeExport, saveExport, useExports } from '../api/exports.ts';
 import { Button } from './button.tsx';
@@ -25,11 +25,6 @@ const FORMATS = [
   { value: 'csv', label: 'CSV' },
 ] as const;
 
-const ABOUT: Readonly<Record<TableFormat, string>> = {
-  xlsx: 'Real dates and numbers, frozen head, a sum row.',
-  csv: 'Text for any program, in UTF-8. Nothing in it runs as a formula.',
-};
-
 function subscribe(changed: () => void) {
   window.addEventListener('online', changed);
   window.addEventListener('offline', changed);
@@ -41,12 +36,18 @@ function subscribe(changed: () => void) {
 
 const count = (rows: number) => `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`;
 
+function rowsText(rows: number | undefined, fewest: number): string {
+  if (rows !== undefined) return count(rows);
+  return fewest > 0 ? `More than ${count(fewest)}` : 'All rows';
+}
+
 /** What will be exported, with how many rows, and the exports of this list from before. */
 export function ExportBox({
   list,
   name,
   filters = {},
   rows,
+  fewest = 0,
   sumCents,
   described,
   besides,
@@ -68,6 +69,12 @@ export function ExportBox({
   const isArchive = list === 'archive';
   const title = isArchive ? `Archive of ${name}` : `Export ${name}`;
   const isEmpty = rows === 0;
+  const about = {
+    xlsx: LISTS_WITHOUT_SUMS.includes(list)
+      ? 'Real dates, frozen head.'
+      : 'Real dates and numbers, frozen head, a sum row.',
+    csv: 'Text for any program, in UTF-8. Nothing in it runs as a formula.',
+  };
 
   function choose(next: TableFormat) {
     key.current = crypto.randomUUID();
@@ -98,7 +105,7 @@ export function ExportBox({
       <div className="flex flex-col gap-1 rounded-box border border-line bg-canvas px-3 py-2.5">
         <p className="flex items-baseline justify-between gap-3">
           <span className="tnum text-lead font-semibold">
-            {isArchive ? 'Everything, as one ZIP' : rows === undefined ? 'All rows' : count(rows)}
+            {isArchive ? 'Everything, as one ZIP' : rowsText(rows, fewest)}
           </span>
           {sumCents !== undefined && !isEmpty && <Money amountCents={sumCents} exact />}
         </p>
@@ -112,7 +119,7 @@ export function ExportBox({
       </div>
       <p className="text-label text-subtle">
         {sentences(
-          isArchive ? 'It is made in the background and kept for a day.' : ABOUT[format],
+          isArchive ? 'It is made in the background and kept for a day.' : about[format],
           besides ?? '',
         )}
       </p>

@@ -12,6 +12,8 @@ export interface ExportOffer {
   filters?: ExportFilters;
   /** How many rows the whole list has with them; undefined where that is not known. */
   rows: number | undefined;
+  /** How many are on screen, where there are more and nobody has counted them. */
+  fewest?: number | undefined;
   /** What these rows sum to, where all of them are here. */
   sumCents?: Cents | undefined;
   /** The filters and the order in words, such as `Contribution, newest first`. */

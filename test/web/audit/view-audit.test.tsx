@@ -238,7 +238,7 @@ it('is exported with the filters of the screen', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
   const box = await screen.findByRole('dialog', { name: 'Export audit' });
   expect(box.textContent).toContain('Client, 01/06/2025\u2013today, newest first');
-  await userEvent.click(within(box).getByRole('button', { name: 'Export all rows' }));
+  await userEvent.click(within(box).getByRole('button', { name: 'Export 2 rows' }));
   await waitFor(() =>
     expect(sent.find((one) => one.call === 'POST /exports')?.body).toEqual({
       list: 'audit',

@@ -82,6 +82,14 @@ describe('the box', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('says of a list that nobody has counted how many are on screen, and no sums where there are none', async () => {
+    show({}, { list: 'messages', rows: undefined, fewest: 25 });
+    const box = await open();
+    expect(box.textContent).toContain('More than 25 rows');
+    expect(box.textContent).toContain('Real dates, frozen head.');
+    within(box).getByRole('button', { name: 'Export all rows' });
+  });
+
   it('exports CSV when that is chosen', async () => {
     const { sent } = show({ 'POST /exports': { status: 202, body: { id, status: 'running' } } });
     const box = await open();
