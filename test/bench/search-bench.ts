@@ -95,7 +95,7 @@ export async function benchSearch(): Promise<Figure[]> {
   return many.map(({ what, units, items, requests, found }, index) => {
     const before = few[index]?.units ?? 0;
     return {
-      what: `GET /search of ${what} with ${clients} clients, as many lines of a call and ${rows} transactions, against ${fewRows}`,
+      what: `GET /search of ${what}, ${clients} clients and ${rows} transactions stored, against ${fewRows}`,
       figure: `${units.toFixed(1)} read units, ${items} items in ${requests} requests (${before.toFixed(1)}), ${found} found`,
       held: `≤ ${MOST_UNITS} units, ≤ 1.05 times`,
       ok: units <= MOST_UNITS && units <= before * 1.05,
