@@ -19,7 +19,7 @@ const USAGE =
 
 const WHO = { manager: 'a manager', auditor: 'an auditor', client: 'a client' } as const;
 
-const staff = z.object({ name: requiredName(), email, role: z.enum(STAFF_ROLES) });
+const staff = z.object({ name: requiredName(), email: email(), role: z.enum(STAFF_ROLES) });
 
 /**
  * Creates a manager or an auditor: Cognito account and group, then the user with its audit row, then the invitation. A

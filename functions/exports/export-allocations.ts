@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<OfClient>[] = [
 ];
 
 /** Which clients; of each, the rows may be narrowed as in the list of one. */
-const clientFilter = z.strictObject({ client_id: id.optional() });
+const clientFilter = z.strictObject({ client_id: id().optional() });
 
 /** What is allocated to one client, or to each client of the fund by name; with what was taken back. */
 export const openAllocations: OpenList = async ({ kind, to, ...filters }, context) => {

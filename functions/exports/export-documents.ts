@@ -31,12 +31,12 @@ const documentFilters = z
     q: optionalText(LIMITS.searchLength),
     type: optionalText(LIMITS.nameLength),
     /** A client’s, or `fund` for those of nobody. */
-    client_id: id.optional(),
+    client_id: id().optional(),
     uploaded_by: optionalText(LIMITS.nameLength),
     /** One document. */
-    record_id: id.optional(),
-    from: day.optional(),
-    to: day.optional(),
+    record_id: id().optional(),
+    from: day().optional(),
+    to: day().optional(),
   })
   .refine((input) => !input.from || !input.to || input.from <= input.to, {
     path: ['to'],
@@ -71,7 +71,7 @@ export const openDocuments: OpenList = async (filters, context) => {
 const paperFilters = z.strictObject({
   q: optionalText(LIMITS.searchLength),
   type: optionalText(LIMITS.nameLength),
-  client_id: id.optional(),
+  client_id: id().optional(),
   /** The calendar year in which a financial year ends. */
   year: z
     .codec(z.string().regex(/^\d{4}$/, 'Not a year'), z.number(), { decode: Number, encode: String })

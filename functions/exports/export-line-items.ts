@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<LineItem>[] = [
 
 const lineFilters = z.strictObject({
   /** The lines of one call; without it those of every call, newest call first. */
-  capital_call_id: id.optional(),
+  capital_call_id: id().optional(),
   /** `outstanding`: the lines of which something is due, the earliest due first. */
   due: z.literal('outstanding').optional(),
   status: z.enum([...CAPITAL_CALL_STATUSES, 'Overdue']).optional(),

@@ -11,6 +11,6 @@ export async function loadArchivedClient(
   filters: Filters,
   context: Context<'client-not-found'>,
 ): Promise<ClientItem | undefined> {
-  const { client_id: clientId } = readFilters(z.strictObject({ client_id: id.optional() }), filters);
+  const { client_id: clientId } = readFilters(z.strictObject({ client_id: id().optional() }), filters);
   return clientId === undefined ? undefined : loadClient(context, clientId);
 }

@@ -177,7 +177,7 @@ function roleOf(
  */
 export async function asClient(services: Services, staff: Actor, clientId: string): Promise<Actor> {
   if (!isStaff(staff.role)) throw new Refusal('forbidden');
-  const client = id.safeParse(clientId).success ? await findClient(services, clientId) : undefined;
+  const client = id().safeParse(clientId).success ? await findClient(services, clientId) : undefined;
   if (!client) throw new Refusal('client-not-found');
   const { user_id: userId, name, email } = client;
   return {

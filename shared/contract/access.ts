@@ -12,16 +12,16 @@ const accessLogin = named('AccessLogin', () =>
     email: z.string(),
     role: z.enum(ACCESS_ROLES),
     /** The last day of it; null without an end. */
-    until: day.nullable(),
+    until: day().nullable(),
     /** Whether it gets the client's mail. */
     mail: z.boolean(),
     /** Whether the client's address is its own: it always has full access. */
     is_main: z.boolean(),
-    since: instant.nullable(),
+    since: instant().nullable(),
     /** When it first signed in; null until then. */
-    joined_at: instant.nullable(),
+    joined_at: instant().nullable(),
     /** When it last signed in; null until then, and of a login that did so only before this was kept. */
-    last_signed_in_at: instant.nullable(),
+    last_signed_in_at: instant().nullable(),
     /** Whether signing in asks for a code; null of an invited login, and where it is not known. */
     has_second_factor: z.boolean().nullable(),
   }),
@@ -39,7 +39,7 @@ const access = named('ClientAccess', () =>
         name: z.string(),
         email: z.string(),
         role: z.enum(ACCESS_ROLES),
-        ended_on: day,
+        ended_on: day(),
         /** Whether its last day passed; else a manager ended it. */
         by_date: z.boolean(),
         reason: z.string(),
@@ -57,7 +57,7 @@ export const accessContract = {
     path: '/clients/{id}/access',
     allow: ['manager'],
     shows: ['clients', 'users'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: access,
     refusals: ['client-not-found'],
   }),
@@ -71,11 +71,11 @@ export const accessContract = {
     changes: ['clients', 'users', 'messages'],
     input: () =>
       z.strictObject({
-        id,
-        email,
+        id: id(),
+        email: email(),
         role: z.enum(ACCESS_ROLES),
         /** The last day; an adviser has one. */
-        until: day.optional(),
+        until: day().optional(),
         /** Whether an adviser gets the client's mail. */
         mail: z.boolean().optional(),
       }),
@@ -100,7 +100,7 @@ export const accessContract = {
     path: '/clients/{id}/access/{user_id}',
     allow: ['manager'],
     changes: ['clients', 'users', 'messages'],
-    input: () => z.strictObject({ id, user_id: id, reason }),
+    input: () => z.strictObject({ id: id(), user_id: id(), reason: reason() }),
     output: access,
     refusals: ['client-not-found', 'access-not-found', 'last-owner', 'email-taken', 'changed-meanwhile'],
     idempotent: true,

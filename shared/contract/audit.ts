@@ -16,8 +16,8 @@ export const fieldChange = named('FieldChange', () =>
     z.object({
       field: z.string(),
       unit: z.literal('AUD'),
-      before: money.nullable(),
-      after: money.nullable(),
+      before: money().nullable(),
+      after: money().nullable(),
     }),
   ]),
 );
@@ -40,7 +40,7 @@ export type AuditActor = z.output<ReturnType<typeof auditActor>>;
 export const auditEntry = named('AuditEntry', () =>
   z.object({
     id: z.string(),
-    at: instant,
+    at: instant(),
     ...actorFields(),
     action: z.string(),
     kind: z.string(),
@@ -71,8 +71,8 @@ export const auditContract = {
       z
         .strictObject({
           limit: count(1, LIMITS.listLimit).optional(),
-          cursor: cursor.optional(),
-          actor_id: id.optional(),
+          cursor: cursor().optional(),
+          actor_id: id().optional(),
           action: z
             .string()
             .max(60)
@@ -83,9 +83,9 @@ export const auditContract = {
             .max(40)
             .regex(/^[a-z]+(-[a-z]+)*$/, 'Not a kind of record')
             .optional(),
-          record_id: id.optional(),
-          from: day.optional(),
-          to: day.optional(),
+          record_id: id().optional(),
+          from: day().optional(),
+          to: day().optional(),
         })
         .refine((input) => input.record_id === undefined || input.kind !== undefined, {
           path: ['kind'],
@@ -100,7 +100,7 @@ export const auditContract = {
         entries: z.array(auditEntry()),
         /** Null, because counting the entries would cost more than reading a page of them. */
         total: z.null(),
-        next_cursor: nextCursor,
+        next_cursor: nextCursor(),
       }),
     refusals: ['invalid-cursor'],
   }),

@@ -24,9 +24,9 @@ const bankAccount = named('BankAccount', () =>
     /** Both empty for an account that was made for rows from before accounts, until somebody enters them. */
     bsb: z.string(),
     account_number: z.string(),
-    opening_day: day,
+    opening_day: day(),
     /** What it held at the beginning of that day. */
-    opening_balance: money,
+    opening_balance: money(),
   }),
 );
 export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
@@ -37,20 +37,20 @@ export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
  */
 const tieOutFigures = named('TieOutFigures', () =>
   z.object({
-    opening_balance: money,
+    opening_balance: money(),
     /** The number of its rows, and their sum, from the opening day to `as_of`. */
-    rows: wholeNumber,
-    rows_total: money,
-    expected_balance: money,
+    rows: wholeNumber(),
+    rows_total: money(),
+    expected_balance: money(),
     /** The bank's balance of `as_of`; null, with the difference, where no day has one. */
-    statement_balance: money.nullable(),
-    difference: money.nullable(),
+    statement_balance: money().nullable(),
+    difference: money().nullable(),
     /** The first day whose difference is not 0. */
-    first_gap_day: day.nullable(),
+    first_gap_day: day().nullable(),
     /** The last day with a balance of the bank; the last with rows where none has. */
-    as_of: day,
+    as_of: day(),
     /** Rows from before the opening day, which its balance contains. */
-    earlier_rows: wholeNumber,
+    earlier_rows: wholeNumber(),
   }),
 );
 
@@ -65,13 +65,13 @@ export type BankFeed = z.output<ReturnType<typeof bankFeed>>;
 
 const tieOutDay = named('TieOutDay', () =>
   z.object({
-    day,
-    rows: wholeNumber,
-    sum: money,
-    expected_balance: money,
+    day: day(),
+    rows: wholeNumber(),
+    sum: money(),
+    expected_balance: money(),
     /** Null on a day for which the bank gives no balance. */
-    statement_balance: money.nullable(),
-    difference: money.nullable(),
+    statement_balance: money().nullable(),
+    difference: money().nullable(),
     /** Whether a manager typed the balance. */
     typed: z.boolean(),
   }),
@@ -98,8 +98,8 @@ export const bankAccountsContract = {
     output: () =>
       z.object({
         accounts: z.array(listedAccount()),
-        total: wholeNumber,
-        next_cursor: nextCursor,
+        total: wholeNumber(),
+        next_cursor: nextCursor(),
         feeds: z.array(bankFeed()),
       }),
     refusals: [],
@@ -116,8 +116,8 @@ export const bankAccountsContract = {
         name: name(),
         bsb: bsb(),
         account_number: accountNumber(),
-        opening_day: day,
-        opening_balance: signedMoney,
+        opening_day: day(),
+        opening_balance: signedMoney(),
       }),
     output: bankAccount,
     refusals: ['future-date', 'too-old', 'period-locked'],
@@ -133,12 +133,12 @@ export const bankAccountsContract = {
     changes: ['bank-accounts'],
     input: () =>
       z.strictObject({
-        id,
+        id: id(),
         name: name().optional(),
         bsb: bsb().optional(),
         account_number: accountNumber().optional(),
-        opening_day: day.optional(),
-        opening_balance: signedMoney.optional(),
+        opening_day: day().optional(),
+        opening_balance: signedMoney().optional(),
         /** Accounts of the bank data provider whose rows stand in this account from now on. */
         feed_ids: z.array(requiredText(100)).max(20).optional(),
       }),
@@ -161,7 +161,7 @@ export const bankAccountsContract = {
     path: '/bank-accounts/{id}/tie-out',
     allow: ['manager'],
     shows: ['bank-accounts', 'transactions', 'imports'],
-    input: () => z.strictObject({ id, to: day.optional() }),
+    input: () => z.strictObject({ id: id(), to: day().optional() }),
     output: tieOut,
     refusals: ['bank-account-not-found'],
   }),
@@ -173,8 +173,8 @@ export const bankAccountsContract = {
     path: '/bank-accounts/{id}/balances',
     allow: ['manager'],
     changes: ['bank-accounts'],
-    input: () => z.strictObject({ id, day, balance: signedMoney.nullable() }),
-    output: () => z.object({ day, balance: money.nullable() }),
+    input: () => z.strictObject({ id: id(), day: day(), balance: signedMoney().nullable() }),
+    output: () => z.object({ day: day(), balance: money().nullable() }),
     refusals: ['bank-account-not-found', 'future-date', 'too-old', 'changed-meanwhile'],
     idempotent: true,
   }),

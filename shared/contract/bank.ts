@@ -44,9 +44,9 @@ const bankSession = named('BankSession', () =>
     hasFailed: z.boolean(),
     institution_id: z.string(),
     institution_name: z.string(),
-    started_at: instant,
+    started_at: instant(),
     /** When a session that is still pending expires. */
-    expires_at: instant,
+    expires_at: instant(),
   }),
 );
 export type BankSession = z.output<ReturnType<typeof bankSession>>;
@@ -65,7 +65,7 @@ const consentState = named('ConsentState', () =>
     isActive: z.boolean(),
     hasFailed: z.boolean(),
     /** When the consent ends; null before it is given. */
-    expiryDate: instant.nullable(),
+    expiryDate: instant().nullable(),
     /** Active, but ending within seven days. */
     expiringSoon: z.boolean(),
   }),
@@ -74,7 +74,7 @@ export type ConsentState = z.output<ReturnType<typeof consentState>>;
 
 /** The outcome of an import from the bank, finished or not; its progress is read at GET /transactions/imports/{id}. */
 const bankImport = named('BankImport', () =>
-  importOutcome().extend({ fromDate: day, toDate: day, stale: staleImport() }),
+  importOutcome().extend({ fromDate: day(), toDate: day(), stale: staleImport() }),
 );
 export type BankImport = z.output<ReturnType<typeof bankImport>>;
 
@@ -88,7 +88,7 @@ const bankConnection = named('BankConnection', () =>
         connection_id: z.string(),
         institution_id: z.string(),
         institution_name: z.string(),
-        connected_at: instant,
+        connected_at: instant(),
         connected_by_name: z.string(),
       }),
     ),
@@ -101,15 +101,15 @@ const bankConnection = named('BankConnection', () =>
       .object({
         import_id: z.string(),
         status: z.enum(IMPORT_STATES),
-        fromDate: day,
-        toDate: day,
-        insertedCount: wholeNumber,
-        created_at: instant,
+        fromDate: day(),
+        toDate: day(),
+        insertedCount: wholeNumber(),
+        created_at: instant(),
       })
       .nullable(),
     /** Defaults of the form: from the last imported day to today; before the first import a fixed range, once it is long past the last 90 days. */
-    default_from: day,
-    default_to: day,
+    default_from: day(),
+    default_to: day(),
   }),
 );
 export type BankConnection = z.output<ReturnType<typeof bankConnection>>;
@@ -124,7 +124,7 @@ export const bankContract = {
     shows: [],
     input: () => z.strictObject({}),
     output: () =>
-      z.object({ institutions: z.array(institution()), total: wholeNumber, next_cursor: nextCursor }),
+      z.object({ institutions: z.array(institution()), total: wholeNumber(), next_cursor: nextCursor() }),
     refusals: ['bank-provider-unavailable', 'bank-provider-busy'],
   }),
   getBankConnection: endpoint({
@@ -167,7 +167,7 @@ export const bankContract = {
     path: '/transactions/complete-bank-connection',
     allow: ['manager'],
     changes: ['banks'],
-    input: () => z.strictObject({ state: id, jobId: providerId().optional() }),
+    input: () => z.strictObject({ state: id(), jobId: providerId().optional() }),
     output: bankSession,
     refusals: ['bank-connection-not-found'],
   }),
@@ -179,7 +179,7 @@ export const bankContract = {
     allow: ['manager'],
     shows: ['banks'],
     /** `connectionId` is the `consentId` of the caller's own session, or the id of a connection of the fund. */
-    input: () => z.strictObject({ connectionId: id }),
+    input: () => z.strictObject({ connectionId: id() }),
     output: bankSession,
     refusals: ['bank-connection-not-found'],
   }),
@@ -193,7 +193,7 @@ export const bankContract = {
     shows: ['banks'],
     changes: ['banks'],
     /** `id` is the `consentId` of the caller's own session, or the provider's id of the fund's consent. */
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: () => consentState().extend({ consentId: z.string() }),
     refusals: ['bank-connection-not-found', 'bank-provider-unavailable', 'bank-provider-busy'],
   }),
@@ -206,7 +206,7 @@ export const bankContract = {
     changes: ['imports', 'transactions', 'banks', 'bank-accounts'],
     input: () =>
       z
-        .strictObject({ fromDate: day, toDate: day })
+        .strictObject({ fromDate: day(), toDate: day() })
         .refine((input) => input.fromDate <= input.toDate, {
           path: ['toDate'],
           message: 'From date must be before to date',

@@ -24,33 +24,33 @@ import {
  */
 const called = atFirstUse(() => ({
   title: z.string(),
-  due_date: day,
-  matched_amount: money,
-  outstanding_amount: money,
-  written_off_amount: money,
-  withdrawn_amount: money,
+  due_date: day(),
+  matched_amount: money(),
+  outstanding_amount: money(),
+  written_off_amount: money(),
+  withdrawn_amount: money(),
   /** Outstanding after the due date and the days of grace. */
   overdue: z.boolean(),
-  issued_at: instant.nullable(),
+  issued_at: instant().nullable(),
   /** Made before the portal, and recorded without telling anybody: there is no notice, and nobody is reminded. */
   without_notice: z.boolean(),
-  withdrawn_at: instant.nullable(),
+  withdrawn_at: instant().nullable(),
   withdrawn_reason: z.string().nullable(),
   /** The due date before the last extension. */
-  extended_from: day.nullable(),
-  extended_at: instant.nullable(),
+  extended_from: day().nullable(),
+  extended_at: instant().nullable(),
   extended_reason: z.string().nullable(),
 }));
 
 /** What a line has besides, for its client and for managers. */
 const calledLine = atFirstUse(() => ({
-  amount: money,
+  amount: money(),
   payment_reference: z.string(),
   /** The notice among the client's documents; null until it is stored. */
   document_id: z.string().nullable(),
   /** The notice of the withdrawal; null until there is one. */
   withdrawal_document_id: z.string().nullable(),
-  written_off_at: instant.nullable(),
+  written_off_at: instant().nullable(),
   written_off_reason: z.string().nullable(),
 }));
 
@@ -59,7 +59,7 @@ const callStatus = atFirstUse(() =>
 );
 
 const progress = named('IssuingProgress', () =>
-  z.object({ line_count: wholeNumber, notice_count: wholeNumber, total: wholeNumber }),
+  z.object({ line_count: wholeNumber(), notice_count: wholeNumber(), total: wholeNumber() }),
 );
 
 export const capitalCall = named('CapitalCall', () =>
@@ -67,21 +67,21 @@ export const capitalCall = named('CapitalCall', () =>
     id: z.string(),
     ...called(),
     status: callStatus(),
-    total_amount: money,
-    line_count: wholeNumber,
+    total_amount: money(),
+    line_count: wholeNumber(),
     /** Lines paid in full. */
-    settled_count: wholeNumber,
-    created_at: instant,
+    settled_count: wholeNumber(),
+    created_at: instant(),
     created_by_name: z.string(),
     /** Who asked for approval, or changed it since, and when; null unless it awaits approval. */
-    asked: z.object({ by_name: z.string(), at: instant }).nullable(),
+    asked: z.object({ by_name: z.string(), at: instant() }).nullable(),
     /**
      * What status Issued by the caller does: issues it, asks for the approval of another manager, or is refused because
      * the caller asked for it. Null of a call that nobody can issue any more.
      */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     /** When a call that was made before the portal was recorded; null of every other. */
-    recorded_at: instant.nullable(),
+    recorded_at: instant().nullable(),
     withdrawn_by_name: z.string().nullable(),
     extended_by_name: z.string().nullable(),
     /** Why more is called than is left to call of some pledges. */
@@ -104,11 +104,11 @@ export const lineItem = named('LineItem', () =>
     client_name: z.string(),
     status: callStatus(),
     /** How much of it is beyond what was left to call of the pledge. */
-    beyond_pledge_amount: money,
+    beyond_pledge_amount: money(),
     withdrawn_by_name: z.string().nullable(),
     written_off_by_name: z.string().nullable(),
     /** When the last reminder went out. */
-    reminded_at: instant.nullable(),
+    reminded_at: instant().nullable(),
   }),
 );
 export type LineItem = z.output<ReturnType<typeof lineItem>>;
@@ -122,7 +122,7 @@ export const clientCapitalCall = named('ClientCapitalCall', () =>
     ...calledLine(),
     status: z.enum(CAPITAL_CALL_STATUSES),
     /** The day of the latest deposit that was matched to it; null where none is known. */
-    paid_on: day.nullable(),
+    paid_on: day().nullable(),
   }),
 );
 export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
@@ -142,9 +142,9 @@ export const capitalCallNotice = named('CapitalCallNotice', () =>
     addressee: z.array(z.string()),
     /** Texts as typed with letters that no font has; the notice prints the number of each, such as `[U+1F600]`. */
     unprintable: z.array(z.string()),
-    dated: day,
+    dated: day(),
     /** When the line was withdrawn; the notice then carries a mark that says so. */
-    withdrawn_at: instant.nullable(),
+    withdrawn_at: instant().nullable(),
     mark: z.string().nullable(),
     paragraphs: z.array(z.string()),
     facts: z.array(noticeFact()),
@@ -163,22 +163,25 @@ const previewedNotice = named('PreviewedNotice', () =>
 export const importedCapitalCalls = atFirstUse(() =>
   csvImport(
     z.object({
-      line: wholeNumber,
+      line: wholeNumber(),
       duplicate: z.boolean(),
       title: z.string(),
-      issued_on: day,
-      due_date: day,
-      total_amount: money,
+      issued_on: day(),
+      due_date: day(),
+      total_amount: money(),
       /** Null where every active client is called in proportion to what is left to call of their pledge. */
-      line_count: wholeNumber.nullable(),
+      line_count: wholeNumber().nullable(),
     }),
   ),
 );
 export type ImportedCapitalCalls = z.output<ReturnType<typeof importedCapitalCalls>>;
 
-const page = atFirstUse(() => ({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }));
+const page = atFirstUse(() => ({
+  limit: count(1, LIMITS.listLimit).optional(),
+  cursor: cursor().optional(),
+}));
 
-const newLineItem = named('NewLineItem', () => z.strictObject({ client_id: id, amount: positiveMoney }));
+const newLineItem = named('NewLineItem', () => z.strictObject({ client_id: id(), amount: positiveMoney() }));
 const lineItems = atFirstUse(() =>
   z
     .array(newLineItem())
@@ -201,10 +204,10 @@ export const capitalCallsContract = {
     output: () =>
       z.object({
         capital_calls: z.array(capitalCall()),
-        total: wholeNumber,
-        next_cursor: nextCursor,
+        total: wholeNumber(),
+        next_cursor: nextCursor(),
         /** How many of all calls await approval; at most 1,000 are counted. */
-        awaiting_count: wholeNumber,
+        awaiting_count: wholeNumber(),
       }),
     refusals: ['invalid-cursor'],
   }),
@@ -220,16 +223,16 @@ export const capitalCallsContract = {
       z
         .strictObject({
           title: requiredText(LIMITS.nameLength),
-          total_amount: positiveMoney,
-          due_date: day.optional(),
+          total_amount: positiveMoney(),
+          due_date: day().optional(),
           line_items: lineItems().optional(),
           draft: z.boolean().optional(),
           /** The day on which it was made before the portal; its due date may be past too. */
-          issued_on: day.optional(),
+          issued_on: day().optional(),
           /** Of a call made before the portal: whether clients get its notice and reminders all the same. */
           notify: z.boolean().optional(),
           /** Why more is called than is left to call of some pledges. */
-          beyond_pledge_reason: reason.optional(),
+          beyond_pledge_reason: reason().optional(),
         })
         .refine((input) => !(input.draft && input.issued_on), {
           path: ['draft'],
@@ -263,7 +266,7 @@ export const capitalCallsContract = {
     path: '/capital-calls/import',
     allow: ['manager'],
     changes: ['capital-calls', 'clients'],
-    input: () => z.strictObject({ dryRun: flag.optional() }),
+    input: () => z.strictObject({ dryRun: flag().optional() }),
     output: importedCapitalCalls,
     refusals: ['not-csv'],
     accepted: (output) => output.status === 'running',
@@ -278,7 +281,7 @@ export const capitalCallsContract = {
     path: '/capital-calls/{id}',
     allow: ['manager'],
     shows: ['capital-calls'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: capitalCall,
     refusals: ['capital-call-not-found'],
   }),
@@ -292,15 +295,15 @@ export const capitalCallsContract = {
     changes: ['capital-calls', 'documents', 'clients'],
     input: () =>
       z.strictObject({
-        id,
+        id: id(),
         title: requiredText(LIMITS.nameLength).optional(),
-        total_amount: positiveMoney.optional(),
-        due_date: day.optional(),
+        total_amount: positiveMoney().optional(),
+        due_date: day().optional(),
         line_items: lineItems().optional(),
         status: z.enum(['Draft', 'Issued', 'Cancelled']).optional(),
         /** Of a call that awaits approval: when what was looked at was asked for. Refused when it was changed since. */
-        asked_at: instant.optional(),
-        beyond_pledge_reason: reason.nullish(),
+        asked_at: instant().optional(),
+        beyond_pledge_reason: reason().nullish(),
       }),
     output: capitalCall,
     refusals: [
@@ -325,7 +328,7 @@ export const capitalCallsContract = {
     path: '/capital-calls/{id}/withdraw',
     allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
-    input: () => z.strictObject({ id, reason }),
+    input: () => z.strictObject({ id: id(), reason: reason() }),
     output: capitalCall,
     refusals: ['capital-call-not-found', 'not-issued', 'call-has-payments'],
     idempotent: true,
@@ -338,7 +341,7 @@ export const capitalCallsContract = {
     path: '/capital-calls/{id}/extend',
     allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
-    input: () => z.strictObject({ id, due_date: day, reason }),
+    input: () => z.strictObject({ id: id(), due_date: day(), reason: reason() }),
     output: capitalCall,
     refusals: ['capital-call-not-found', 'not-issued', 'due-date-not-later', 'due-date-past'],
     idempotent: true,
@@ -351,7 +354,7 @@ export const capitalCallsContract = {
     path: '/capital-calls/{id}/line-items/{item_id}/withdraw',
     allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
-    input: () => z.strictObject({ id, item_id: id, reason }),
+    input: () => z.strictObject({ id: id(), item_id: id(), reason: reason() }),
     output: lineItem,
     refusals: ['line-item-not-found', 'not-issued', 'line-has-payments', 'already-withdrawn'],
     idempotent: true,
@@ -364,7 +367,7 @@ export const capitalCallsContract = {
     path: '/capital-calls/{id}/line-items/{item_id}/write-off',
     allow: ['manager'],
     changes: ['capital-calls'],
-    input: () => z.strictObject({ id, item_id: id, amount: positiveMoney, reason }),
+    input: () => z.strictObject({ id: id(), item_id: id(), amount: positiveMoney(), reason: reason() }),
     output: lineItem,
     refusals: ['line-item-not-found', 'not-issued', 'exceeds-outstanding'],
     idempotent: true,
@@ -376,7 +379,7 @@ export const capitalCallsContract = {
     path: '/capital-calls/{id}/line-items/{item_id}/write-off',
     allow: ['manager'],
     changes: ['capital-calls'],
-    input: () => z.strictObject({ id, item_id: id, reason }),
+    input: () => z.strictObject({ id: id(), item_id: id(), reason: reason() }),
     output: lineItem,
     refusals: ['line-item-not-found', 'not-issued', 'already-withdrawn', 'not-written-off'],
     idempotent: true,
@@ -388,8 +391,9 @@ export const capitalCallsContract = {
     path: '/capital-calls/{id}/line-items',
     allow: ['manager'],
     shows: ['capital-calls'],
-    input: () => z.strictObject({ id, ...page() }),
-    output: () => z.object({ line_items: z.array(lineItem()), total: wholeNumber, next_cursor: nextCursor }),
+    input: () => z.strictObject({ id: id(), ...page() }),
+    output: () =>
+      z.object({ line_items: z.array(lineItem()), total: wholeNumber(), next_cursor: nextCursor() }),
     refusals: ['capital-call-not-found', 'invalid-cursor'],
   }),
   updateLineItem: endpoint({
@@ -400,7 +404,7 @@ export const capitalCallsContract = {
     path: '/capital-calls/{id}/line-items/{item_id}',
     allow: ['manager'],
     changes: ['capital-calls'],
-    input: () => z.strictObject({ id, item_id: id, status: z.enum(CAPITAL_CALL_STATUSES) }),
+    input: () => z.strictObject({ id: id(), item_id: id(), status: z.enum(CAPITAL_CALL_STATUSES) }),
     output: lineItem,
     refusals: ['line-item-not-found', 'status-follows-payments'],
   }),
@@ -412,7 +416,7 @@ export const capitalCallsContract = {
     path: '/capital-calls/{id}/line-items/{item_id}/notice',
     allow: ['manager'],
     shows: ['capital-calls', 'clients'],
-    input: () => z.strictObject({ id, item_id: id }),
+    input: () => z.strictObject({ id: id(), item_id: id() }),
     output: previewedNotice,
     refusals: ['line-item-not-found'],
   }),
@@ -424,7 +428,7 @@ export const capitalCallsContract = {
     path: '/clients/{id}/capital-calls/{capital_call_id}/line-items/{item_id}/receipt',
     allow: ['client', 'manager'],
     shows: ['capital-calls', 'clients'],
-    input: () => z.strictObject({ id, capital_call_id: id, item_id: id }),
+    input: () => z.strictObject({ id: id(), capital_call_id: id(), item_id: id() }),
     output: () => z.object({ filename: z.string(), pdf: z.string() }),
     refusals: ['client-not-found', 'line-item-not-found', 'nothing-paid'],
   }),
@@ -437,10 +441,10 @@ export const capitalCallsContract = {
     shows: ['capital-calls'],
     input: () =>
       z.strictObject({
-        id,
+        id: id(),
         ...page(),
         /** Only calls of which something is to be paid, or only the others. */
-        open: flag.optional(),
+        open: flag().optional(),
       }),
     output: () =>
       z.object({
@@ -448,22 +452,22 @@ export const capitalCallsContract = {
         /** Where to pay; null until the stage names an account. */
         account: fundAccount().nullable(),
         /** Null unless the page is the whole list, because counting would cost more than the page. */
-        total: wholeNumber.nullable(),
-        next_cursor: nextCursor,
+        total: wholeNumber().nullable(),
+        next_cursor: nextCursor(),
         /**
          * Of the whole list, whatever is asked of it; only on its first page, and where there are at most 1,000 calls. What was
          * called leaves out what was withdrawn.
          */
         sums: z
           .object({
-            count: wholeNumber,
-            called_amount: money,
-            matched_amount: money,
-            outstanding_amount: money,
+            count: wholeNumber(),
+            called_amount: money(),
+            matched_amount: money(),
+            outstanding_amount: money(),
             /** Of the outstanding: how many calls, when the first of them is due, and how much is overdue. */
-            open_count: wholeNumber,
-            first_due_date: day.nullable(),
-            overdue_amount: money,
+            open_count: wholeNumber(),
+            first_due_date: day().nullable(),
+            overdue_amount: money(),
           })
           .optional(),
       }),

@@ -17,9 +17,9 @@ export const changeRequest = named('ChangeRequest', () =>
     before: z.string(),
     value: z.string(),
     state: z.enum(CHANGE_REQUEST_STATES),
-    asked_at: instant,
+    asked_at: instant(),
     /** When it was decided or withdrawn. */
-    ended_at: instant.nullable(),
+    ended_at: instant().nullable(),
     /** Why it was approved or declined; empty of others. */
     reason: z.string(),
     /** For managers only: who asked, and who decided or withdrew it. */
@@ -33,8 +33,8 @@ export type ChangeRequest = z.output<ReturnType<typeof changeRequest>>;
 const list = () =>
   z.object({
     requests: z.array(changeRequest()),
-    total: wholeNumber.nullable(),
-    next_cursor: nextCursor,
+    total: wholeNumber().nullable(),
+    next_cursor: nextCursor(),
   });
 
 export const requestsContract = {
@@ -45,7 +45,7 @@ export const requestsContract = {
     path: '/clients/{id}/change-requests',
     allow: ['client', 'manager'],
     changes: ['change-requests'],
-    input: () => z.strictObject({ id, field: z.enum(CHANGE_REQUEST_FIELDS), value: requiredName() }),
+    input: () => z.strictObject({ id: id(), field: z.enum(CHANGE_REQUEST_FIELDS), value: requiredName() }),
     output: changeRequest,
     refusals: ['client-not-found', 'change-request-open', 'nothing-to-change'],
     status: 201,
@@ -59,7 +59,7 @@ export const requestsContract = {
     path: '/clients/{id}/change-requests',
     allow: ['client', 'manager'],
     shows: ['change-requests'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: list,
     refusals: ['client-not-found'],
   }),
@@ -70,7 +70,7 @@ export const requestsContract = {
     path: '/clients/{id}/change-requests/{request_id}',
     allow: ['client', 'manager'],
     changes: ['change-requests'],
-    input: () => z.strictObject({ id, request_id: id }),
+    input: () => z.strictObject({ id: id(), request_id: id() }),
     output: changeRequest,
     refusals: ['client-not-found', 'change-request-not-found', 'change-request-decided'],
     idempotent: true,
@@ -86,7 +86,7 @@ export const requestsContract = {
       z.strictObject({
         state: z.enum(CHANGE_REQUEST_STATES).optional(),
         limit: count(1, LIMITS.listLimit).optional(),
-        cursor: cursor.optional(),
+        cursor: cursor().optional(),
       }),
     output: list,
     refusals: ['invalid-cursor'],
@@ -98,7 +98,7 @@ export const requestsContract = {
     path: '/change-requests/{id}',
     allow: ['manager'],
     changes: ['change-requests', 'clients'],
-    input: () => z.strictObject({ id, decision: z.enum(['approved', 'declined']), reason }),
+    input: () => z.strictObject({ id: id(), decision: z.enum(['approved', 'declined']), reason: reason() }),
     output: changeRequest,
     refusals: ['change-request-not-found', 'change-request-decided'],
     idempotent: true,

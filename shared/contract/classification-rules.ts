@@ -23,8 +23,8 @@ export const classificationRule = named('ClassificationRule', () =>
     name: z.string(),
     words: z.string(),
     direction: z.enum(RULE_DIRECTIONS).nullable(),
-    min: money.nullable(),
-    max: money.nullable(),
+    min: money().nullable(),
+    max: money().nullable(),
     account_id: z.string().nullable(),
     type: z.enum(TRANSACTION_TYPES),
     category: z.string().nullable(),
@@ -32,7 +32,7 @@ export const classificationRule = named('ClassificationRule', () =>
     property_name: z.string().nullable(),
     /** Applied to each row that is imported; others only suggest. */
     automatic: z.boolean(),
-    created_at: instant,
+    created_at: instant(),
     created_by_name: z.string(),
   }),
 );
@@ -45,14 +45,14 @@ const ruleFields = atFirstUse(() => ({
     'Enter at least one word',
   ),
   direction: z.enum(RULE_DIRECTIONS).nullish(),
-  min: nonNegativeMoney.nullish(),
-  max: nonNegativeMoney.nullish(),
-  account_id: id.nullish(),
+  min: nonNegativeMoney().nullish(),
+  max: nonNegativeMoney().nullish(),
+  account_id: id().nullish(),
   type: z
     .enum(TRANSACTION_TYPES)
     .refine((type) => type !== 'contribution', 'A contribution is never classified by a rule'),
   category: optionalText(LIMITS.categoryLength).nullable(),
-  property_id: id.nullish(),
+  property_id: id().nullish(),
   automatic: z.boolean(),
 }));
 
@@ -70,7 +70,7 @@ export const rulesContract = {
     shows: ['classification-rules'],
     input: () => z.strictObject({}),
     output: () =>
-      z.object({ rules: z.array(classificationRule()), total: wholeNumber, next_cursor: nextCursor }),
+      z.object({ rules: z.array(classificationRule()), total: wholeNumber(), next_cursor: nextCursor() }),
     refusals: [],
   }),
   createClassificationRule: endpoint({
@@ -93,7 +93,7 @@ export const rulesContract = {
     path: '/classification-rules/{id}',
     allow: ['manager'],
     changes: ['classification-rules', 'transactions'],
-    input: () => z.strictObject({ id, ...ruleFields() }).refine(isRange, WRONG_RANGE),
+    input: () => z.strictObject({ id: id(), ...ruleFields() }).refine(isRange, WRONG_RANGE),
     output: classificationRule,
     refusals: ['rule-not-found', 'property-not-found'],
     idempotent: true,
@@ -105,7 +105,7 @@ export const rulesContract = {
     path: '/classification-rules/{id}',
     allow: ['manager'],
     changes: ['classification-rules', 'transactions'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: classificationRule,
     refusals: ['rule-not-found'],
     idempotent: true,
@@ -118,14 +118,14 @@ export const rulesContract = {
     path: '/classification-rules/{id}/apply',
     allow: ['manager'],
     changes: ['transactions'],
-    input: () => z.strictObject({ id, preview: z.boolean().optional(), cursor: cursor.optional() }),
+    input: () => z.strictObject({ id: id(), preview: z.boolean().optional(), cursor: cursor().optional() }),
     output: () =>
       z.object({
         /** The rows that were classified or, in a preview, would be. */
         transactions: z.array(transaction()),
         refused: z.array(refusedRow()),
-        total: wholeNumber,
-        next_cursor: nextCursor,
+        total: wholeNumber(),
+        next_cursor: nextCursor(),
       }),
     refusals: ['rule-not-found', 'invalid-cursor'],
     idempotent: true,

@@ -33,10 +33,10 @@ const clientFields = atFirstUse(() => ({
   entity_name: z.string(),
   address: z.string(),
   status: z.enum(CLIENT_STATUSES),
-  pledged_amount: money,
-  total_paid: money,
-  document_count: wholeNumber,
-  created_at: instant,
+  pledged_amount: money(),
+  total_paid: money(),
+  document_count: wholeNumber(),
+  created_at: instant(),
 }));
 
 /** A client in the managers' list. */
@@ -49,20 +49,20 @@ export const clientTransaction = named('ClientTransaction', () =>
     id: z.string(),
     /** For managers: the transaction that it is, or is a part of. */
     transaction_id: z.string().optional(),
-    txn_date: day,
+    txn_date: day(),
     /** The day of the deposit, where it was allocated only after its month was closed. */
-    received_on: day.optional(),
-    amount: money,
+    received_on: day().optional(),
+    amount: money(),
     /** Empty when the deposit was shared with other clients, because its text may name them. */
     description: z.string(),
     type: z.enum(TRANSACTION_TYPES),
     note: z.string(),
     /** When it was taken back from this client; then it counts in no figure of theirs. */
-    reversed_at: instant.nullable(),
+    reversed_at: instant().nullable(),
     /** Whether it was taken back because it belongs to somebody else. */
     moved: z.boolean(),
     /** For managers, in the list: what of it pays capital calls, and the call where it is known. */
-    matched_amount: money.optional(),
+    matched_amount: money().optional(),
     paid_call: z
       .object({ id: z.string(), title: z.string(), payment_reference: z.string() })
       .nullable()
@@ -80,16 +80,16 @@ export const clientDetail = named('ClientDetail', () =>
     /** Imported without an invitation, and not invited since: they cannot sign in yet. */
     not_invited: z.boolean().optional(),
     /** A change of the sign-in address that began and has not ended; null when there is none. */
-    email_change: z.object({ email: z.string(), since: instant }).nullable().optional(),
+    email_change: z.object({ email: z.string(), since: instant() }).nullable().optional(),
     /** Since when mail to the present address comes back or is reported as unwanted; null while it arrives. */
     mail_fault: z
-      .object({ kind: z.enum(['bounced', 'complained']), at: instant })
+      .object({ kind: z.enum(['bounced', 'complained']), at: instant() })
       .nullable()
       .optional(),
     /** The newest of the client's own documents; listClientDocuments has the rest. */
     documents: z.array(document()),
     recent_transactions: z.array(clientTransaction()),
-    financial_summary: z.object({ total_paid: money, outstanding_amount: money }),
+    financial_summary: z.object({ total_paid: money(), outstanding_amount: money() }),
   }),
 );
 export type ClientDetail = z.output<ReturnType<typeof clientDetail>>;
@@ -105,15 +105,15 @@ export const clientDashboard = named('ClientDashboard', () =>
       entity_type: z.enum(ENTITY_TYPES),
       entity_name: z.string(),
       status: z.enum(CLIENT_STATUSES),
-      pledged_amount: money,
+      pledged_amount: money(),
       /** The sign-in address before the last change, for 30 days after it. */
-      email_changed: z.object({ from: z.string(), at: instant }).nullable(),
+      email_changed: z.object({ from: z.string(), at: instant() }).nullable(),
     }),
-    totalPaid: money,
-    outstandingAmount: money,
+    totalPaid: money(),
+    outstandingAmount: money(),
     /** Pledged by all investors together. */
-    totalPledged: money,
-    transactions: z.object({ count: wholeNumber, latest: day.nullable() }),
+    totalPledged: money(),
+    transactions: z.object({ count: wholeNumber(), latest: day().nullable() }),
   }),
 );
 export type ClientDashboard = z.output<ReturnType<typeof clientDashboard>>;
@@ -129,10 +129,10 @@ export const importedClients = atFirstUse(() =>
         status: true,
         pledged_amount: true,
       })
-      .extend({ line: wholeNumber, duplicate: z.boolean() }),
+      .extend({ line: wholeNumber(), duplicate: z.boolean() }),
   ).extend({
     /** How many of those it added were invited. */
-    invited_count: wholeNumber,
+    invited_count: wholeNumber(),
   }),
 );
 export type ImportedClients = z.output<ReturnType<typeof importedClients>>;
@@ -145,7 +145,7 @@ const details = atFirstUse(
       entity_type: z.enum(ENTITY_TYPES),
       entity_name: optionalName(),
       address: optionalText(LIMITS.addressLength),
-      pledged_amount: nonNegativeMoney,
+      pledged_amount: nonNegativeMoney(),
       notes: optionalText(LIMITS.noteLength),
     }) satisfies Record<ClientDetailField | 'pledged_amount', z.ZodType>,
 );
@@ -158,8 +158,9 @@ export const clientsContract = {
     path: '/clients',
     allow: ['manager'],
     shows: ['clients'],
-    input: () => z.strictObject({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }),
-    output: () => z.object({ clients: z.array(client()), total: wholeNumber, next_cursor: nextCursor }),
+    input: () =>
+      z.strictObject({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor().optional() }),
+    output: () => z.object({ clients: z.array(client()), total: wholeNumber(), next_cursor: nextCursor() }),
     refusals: ['invalid-cursor'],
   }),
   createClient: endpoint({
@@ -169,7 +170,7 @@ export const clientsContract = {
     path: '/clients',
     allow: ['manager'],
     changes: ['clients'],
-    input: () => z.strictObject({ ...details(), email, status: z.enum(CLIENT_STATUSES).optional() }),
+    input: () => z.strictObject({ ...details(), email: email(), status: z.enum(CLIENT_STATUSES).optional() }),
     output: clientDetail,
     refusals: ['email-in-use', 'invitation-not-sent'],
     status: 201,
@@ -183,7 +184,7 @@ export const clientsContract = {
     path: '/clients/import',
     allow: ['manager'],
     changes: ['clients'],
-    input: () => z.strictObject({ dryRun: flag.optional(), invite: flag.optional() }),
+    input: () => z.strictObject({ dryRun: flag().optional(), invite: flag().optional() }),
     output: importedClients,
     refusals: ['not-csv'],
     accepted: (output) => output.status === 'running',
@@ -209,7 +210,7 @@ export const clientsContract = {
     path: '/clients/{id}',
     allow: ['client', 'manager'],
     shows: ['clients', 'transactions', 'documents'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: clientDetail,
     refusals: ['client-not-found'],
   }),
@@ -222,7 +223,7 @@ export const clientsContract = {
     changes: ['clients', 'change-requests'],
     input: () =>
       z.strictObject({
-        id,
+        id: id(),
         ...z.object(details()).partial().shape,
         status: z.enum(CLIENT_STATUSES).optional(),
       }),
@@ -237,7 +238,7 @@ export const clientsContract = {
     allow: ['client', 'manager'],
     changes: ['clients'],
     input: () =>
-      z.strictObject({ id, address: requiredText(LIMITS.addressLength, 'Address cannot be empty') }),
+      z.strictObject({ id: id(), address: requiredText(LIMITS.addressLength, 'Address cannot be empty') }),
     output: clientDetail,
     refusals: ['client-not-found', 'changed-meanwhile'],
   }),
@@ -249,7 +250,7 @@ export const clientsContract = {
     path: '/clients/{id}/email',
     allow: ['manager'],
     changes: ['clients'],
-    input: () => z.strictObject({ id, email, reason }),
+    input: () => z.strictObject({ id: id(), email: email(), reason: reason() }),
     output: clientDetail,
     refusals: ['client-not-found', 'email-taken', 'changed-meanwhile'],
     idempotent: true,
@@ -261,7 +262,7 @@ export const clientsContract = {
     path: '/clients/{id}/dashboard',
     allow: ['client', 'manager'],
     shows: ['clients', 'transactions'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: clientDashboard,
     refusals: ['client-not-found'],
   }),
@@ -274,21 +275,21 @@ export const clientsContract = {
     shows: ['transactions'],
     input: () =>
       z.strictObject({
-        id,
+        id: id(),
         limit: count(1, LIMITS.listLimit).optional(),
-        cursor: cursor.optional(),
+        cursor: cursor().optional(),
         /** Only rows that are this. */
         kind: z.enum(HISTORY_KINDS).optional(),
         /** Only rows to this day. */
-        to: day.optional(),
+        to: day().optional(),
       }),
     output: () =>
       z.object({
         transactions: z.array(clientTransaction()),
         /** Of those that pass the filters. */
-        total: wholeNumber,
-        next_cursor: nextCursor,
-        total_contributions: money,
+        total: wholeNumber(),
+        next_cursor: nextCursor(),
+        total_contributions: money(),
       }),
     refusals: ['client-not-found', 'invalid-cursor'],
   }),
@@ -299,7 +300,7 @@ export const clientsContract = {
     path: '/clients/{id}/invitation',
     allow: ['manager'],
     changes: ['clients'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: () => z.object({ invited: z.literal(true), email: z.string() }),
     refusals: [
       'client-not-found',

@@ -3,7 +3,7 @@ import { named } from './endpoint.ts';
 import { wholeNumber } from './fields.ts';
 
 /** A line of a file that is not imported, with why. */
-export const rejectedRow = named('RejectedRow', () => z.object({ line: wholeNumber, message: z.string() }));
+export const rejectedRow = named('RejectedRow', () => z.object({ line: wholeNumber(), message: z.string() }));
 
 /**
  * The answer to a preview or an import of records from a CSV file, with the shape of a previewed row. A preview has no
@@ -14,12 +14,12 @@ export function csvImport<Row extends z.ZodType>(row: Row) {
     import_id: z.string().nullable(),
     status: z.enum(['preview', 'running', 'done']),
     /** Added by this import; of a preview, what it would add. */
-    insertedCount: wholeNumber,
+    insertedCount: wholeNumber(),
     /** There before, and left alone. */
-    duplicateCount: wholeNumber,
+    duplicateCount: wholeNumber(),
     /** Records settled so far of `total_rows`. */
-    processed_rows: wholeNumber,
-    total_rows: wholeNumber,
+    processed_rows: wholeNumber(),
+    total_rows: wholeNumber(),
     rejected: z.array(rejectedRow()),
     /** Headings of columns that are not imported. */
     ignored_columns: z.array(z.string()),

@@ -24,13 +24,13 @@ const statementProof = named('StatementProof', () =>
     /** Whether the document is the pack for an auditor, and not the statement itself. */
     is_pack: z.boolean(),
     /** What was paid before the period. */
-    opening: money,
+    opening: money(),
     /** The sum of the movements. */
-    movements: money,
+    movements: money(),
     /** What was paid by its end. */
-    closing: money,
+    closing: money(),
     /** Units allocated at its end. */
-    units: money,
+    units: money(),
   }),
 );
 
@@ -46,15 +46,15 @@ export const document = named('Document', () =>
     document_type: z.string().nullable(),
     client_id: z.string().nullable(),
     client_name: z.string().nullable(),
-    uploaded_at: instant,
+    uploaded_at: instant(),
     uploaded_by_name: z.string(),
     filename: z.string(),
     /** Bytes. */
-    size: wholeNumber,
+    size: wholeNumber(),
     /** The last day of the period that it is about; absent where it is about none. */
-    period_ends_on: day.optional(),
+    period_ends_on: day().optional(),
     /** When the capital call whose notice it is was withdrawn; the file then carries a mark. */
-    withdrawn_at: instant.optional(),
+    withdrawn_at: instant().optional(),
     /** The capital call whose notice it is; unknown of notices from before it was kept. */
     capital_call_id: z.string().optional(),
     /** The statement that it is, or whose pack for an auditor. */
@@ -74,9 +74,12 @@ const uploadedDocument = named('UploadedDocument', () =>
 );
 export type UploadedDocument = z.output<ReturnType<typeof uploadedDocument>>;
 
-const page = atFirstUse(() => ({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }));
+const page = atFirstUse(() => ({
+  limit: count(1, LIMITS.listLimit).optional(),
+  cursor: cursor().optional(),
+}));
 const documentList = named('DocumentList', () =>
-  z.object({ documents: z.array(document()), total: wholeNumber, next_cursor: nextCursor }),
+  z.object({ documents: z.array(document()), total: wholeNumber(), next_cursor: nextCursor() }),
 );
 
 const documentTypeId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'Not a document type');
@@ -96,7 +99,7 @@ export const documentsContract = {
     output: () =>
       documentList().extend({
         /** Counts of all documents, not only of this page. */
-        summary: z.object({ documents: wholeNumber, fund_level: wholeNumber, clients: wholeNumber }),
+        summary: z.object({ documents: wholeNumber(), fund_level: wholeNumber(), clients: wholeNumber() }),
       }),
     refusals: ['invalid-cursor'],
   }),
@@ -112,8 +115,8 @@ export const documentsContract = {
     output: () =>
       z.object({
         types: z.array(z.object({ id: z.string(), name: z.string() })),
-        total: wholeNumber,
-        next_cursor: nextCursor,
+        total: wholeNumber(),
+        next_cursor: nextCursor(),
       }),
     refusals: [],
   }),
@@ -135,7 +138,7 @@ export const documentsContract = {
     path: '/clients/{id}/documents',
     allow: ['client', 'manager'],
     shows: ['documents'],
-    input: () => z.strictObject({ id, ...page() }),
+    input: () => z.strictObject({ id: id(), ...page() }),
     output: documentList,
     refusals: ['client-not-found', 'invalid-cursor'],
   }),
@@ -146,7 +149,7 @@ export const documentsContract = {
     path: '/documents/{id}',
     allow: ['client', 'manager'],
     shows: ['documents'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: uploadedDocument,
     refusals: ['document-not-found'],
   }),
@@ -161,11 +164,11 @@ export const documentsContract = {
     input: () =>
       z.strictObject({
         document_type_id: documentTypeId,
-        client_id: id.nullish(),
+        client_id: id().nullish(),
         name: requiredText(LIMITS.nameLength),
         description: optionalText(LIMITS.descriptionLength),
         /** The last day of the period that it is about; it then stands with the papers of that financial year. */
-        period_ends_on: day.optional(),
+        period_ends_on: day().optional(),
         /** Whether those who may read it are told by mail; daily unless said. */
         notify: z.enum(DOCUMENT_NOTIFY).optional(),
         /** Of the file. A multipart form may leave them out, since it contains the file. */
@@ -207,7 +210,7 @@ export const documentsContract = {
     path: '/documents/uploads/{id}/complete',
     allow: ['manager'],
     changes: ['documents', 'clients'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: uploadedDocument,
     accepted: (output) => output.status === 'scanning',
     refusals: ['document-not-found', 'file-not-there', 'file-not-as-announced', 'file-refused'],
@@ -220,7 +223,7 @@ export const documentsContract = {
     path: '/documents/{id}/download-url',
     allow: ['client', 'manager'],
     shows: [],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: () => z.object({ url: z.string(), filename: z.string() }),
     refusals: ['document-not-found'],
   }),
@@ -234,15 +237,15 @@ export const documentsContract = {
     changes: ['documents', 'clients'],
     input: () =>
       z.strictObject({
-        id,
+        id: id(),
         name: requiredText(LIMITS.nameLength).optional(),
         description: optionalText(LIMITS.descriptionLength),
         document_type_id: documentTypeId.optional(),
         /** Null where it is about no period. */
-        period_ends_on: day.nullable().optional(),
+        period_ends_on: day().nullable().optional(),
         /** Null for a fund-level document, which every client sees. */
-        client_id: id.nullable().optional(),
-        reason,
+        client_id: id().nullable().optional(),
+        reason: reason(),
       }),
     output: document,
     refusals: [
@@ -261,7 +264,7 @@ export const documentsContract = {
     path: '/documents/{id}',
     allow: ['manager'],
     changes: ['documents', 'clients'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: () => z.object({ deleted: z.literal(true), id: z.string() }),
     refusals: ['document-not-found', 'notice-of-issued-call', 'issued-statement'],
   }),

@@ -51,16 +51,16 @@ const exportStatus = named('Export', () =>
     format: z.enum(EXPORT_FORMATS),
     status: state(),
     /** Rows written so far; of an archive its files. */
-    done: wholeNumber,
+    done: wholeNumber(),
     /** Null while nobody knows how many there are, which only the end of a filtered list tells. */
-    total: wholeNumber.nullable(),
-    created_at: instant,
+    total: wholeNumber().nullable(),
+    created_at: instant(),
     /** Until when the file can be fetched. */
-    expires_at: instant,
+    expires_at: instant(),
     /** Once it is done: where to fetch the file within 60 s. */
     url: z.string().optional(),
     filename: z.string().optional(),
-    size: wholeNumber.optional(),
+    size: wholeNumber().optional(),
     /** Why it failed, as a sentence for the user. */
     failure: z.string().optional(),
   }),
@@ -100,7 +100,7 @@ export const exportsContract = {
     path: '/exports/{id}',
     allow: ['client', 'manager'],
     shows: [],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: exportStatus,
     refusals: ['export-not-found'],
   }),

@@ -7,9 +7,9 @@ const figureTerm = named('FigureTerm', () =>
   z.object({
     label: z.string(),
     /** In dollars, or a number of units. */
-    value: money,
+    value: money(),
     /** How many rows it is of; null where there are none to count, such as of a pledge. */
-    rows: wholeNumber.nullable(),
+    rows: wholeNumber().nullable(),
     /** The page of the portal that lists exactly these rows; null where the caller has no such page. */
     link: z.string().nullable(),
   }),
@@ -18,7 +18,7 @@ const figureTerm = named('FigureTerm', () =>
 const countedTerm = named('CountedFigureTerm', () =>
   figureTerm().extend({
     /** A number of records. */
-    value: wholeNumber,
+    value: wholeNumber(),
   }),
 );
 
@@ -29,9 +29,9 @@ const sumFigure = named('SumFigure', () =>
     /** How it is computed, in a sentence. */
     formula: z.string(),
     /** In dollars, or a number of units. */
-    value: money,
+    value: money(),
     /** The day of which it is. */
-    as_of: day,
+    as_of: day(),
     /** They sum to the value. */
     terms: z.array(figureTerm()),
     /** What one might expect in it, and is not. */
@@ -43,7 +43,7 @@ const countFigure = named('CountFigure', () =>
   sumFigure().extend({
     unit: z.literal('count'),
     /** A number of records. */
-    value: wholeNumber,
+    value: wholeNumber(),
     /** They sum to the value. */
     terms: z.array(countedTerm()),
     /** What one might expect in it, and is not. */
@@ -70,13 +70,13 @@ export const figuresContract = {
         .strictObject({
           figure: z.enum(FIGURE_NAMES),
           /** Of a figure of one client, for managers; a client’s own need none. */
-          client_id: id.optional(),
+          client_id: id().optional(),
           /** Of a figure of one capital call. */
-          capital_call_id: id.optional(),
+          capital_call_id: id().optional(),
           /** The first day of what flowed; from the beginning without it. */
-          from: day.optional(),
+          from: day().optional(),
           /** The last day that counts; as it is now without it. */
-          on: day.optional(),
+          on: day().optional(),
         })
         .refine((given) => given.on === undefined || figureSpec(given.figure).hasDays, {
           path: ['on'],

@@ -21,8 +21,8 @@ import {
 /** `source` says it in one line. The rest is null for valuations from before it was asked for. */
 const valuation = named('Valuation', () =>
   z.object({
-    marketValue: money,
-    date: day,
+    marketValue: money(),
+    date: day(),
     source: z.string(),
     /** Who valued it. */
     valuer: z.string().nullable(),
@@ -35,7 +35,9 @@ const valuation = named('Valuation', () =>
 const location = named('PropertyLocation', () =>
   z.object({ city: z.string(), state: z.string(), country: z.string() }),
 );
-const rental = named('Rental', () => z.object({ monthlyRent: money, tenantName: z.string(), leaseEnd: day }));
+const rental = named('Rental', () =>
+  z.object({ monthlyRent: money(), tenantName: z.string(), leaseEnd: day() }),
+);
 
 /** A property of the fund. `latestValuation` is the one with the latest date, null before the first. */
 export const property = named('Property', () =>
@@ -44,12 +46,12 @@ export const property = named('Property', () =>
     name: z.string(),
     type: z.enum(PROPERTY_TYPES),
     location: location(),
-    acquisitionPrice: money,
-    acquired_on: day.nullable(),
+    acquisitionPrice: money(),
+    acquired_on: day().nullable(),
     latestValuation: valuation().nullable(),
     /** Day and price of its sale; both null while the fund owns it. A sold property counts in no figure. */
-    sold_on: day.nullable(),
-    sold_price: money.nullable(),
+    sold_on: day().nullable(),
+    sold_price: money().nullable(),
     /** Null while it is not let. */
     rental: rental().nullable(),
   }),
@@ -59,9 +61,12 @@ export type Property = z.output<ReturnType<typeof property>>;
 /** A property of a previewed file; the latest of its valuations would be its value. */
 export const importedProperties = atFirstUse(() =>
   csvImport(
-    property()
-      .pick({ name: true, type: true, acquired_on: true, acquisitionPrice: true })
-      .extend({ line: wholeNumber, duplicate: z.boolean(), valuation_count: wholeNumber, let: z.boolean() }),
+    property().pick({ name: true, type: true, acquired_on: true, acquisitionPrice: true }).extend({
+      line: wholeNumber(),
+      duplicate: z.boolean(),
+      valuation_count: wholeNumber(),
+      let: z.boolean(),
+    }),
   ),
 );
 export type ImportedProperties = z.output<ReturnType<typeof importedProperties>>;
@@ -75,19 +80,19 @@ const propertyDetail = named('PropertyDetail', () =>
         entered_at: z.string(),
         entered_by_name: z.string(),
         /** When it was taken back as a mistake; then it is no value of the property. */
-        deleted_at: instant.nullable(),
+        deleted_at: instant().nullable(),
         deleted_by_name: z.string().nullable(),
         deleted_reason: z.string().nullable(),
       }),
     ),
     /** Of classified money that names the property, in the twelve months before this one. Refunds lower the costs. */
     last_twelve_months: z.object({
-      from: day,
-      to: day,
-      rent_received: money,
-      costs: money,
+      from: day(),
+      to: day(),
+      rent_received: money(),
+      costs: money(),
       /** In how many of these months a rent was due: those in which the fund owned it while it is let. */
-      rent_due_count: wholeNumber,
+      rent_due_count: wholeNumber(),
       /** Those of them without any, `2025-06`. */
       months_without_rent: z.array(z.string()),
     }),
@@ -106,13 +111,13 @@ const newLocation = named('NewPropertyLocation', () =>
 const newValuation = named('NewValuation', () =>
   z
     .strictObject({
-      marketValue: positiveMoney,
-      date: day,
+      marketValue: positiveMoney(),
+      date: day(),
       /** Follows from the basis and the valuer unless it is given. */
       source: requiredText(LIMITS.nameLength, 'Source is required').optional(),
       valuer: optionalText(LIMITS.nameLength).nullable(),
       basis: z.enum(VALUATION_BASES).nullish(),
-      document_id: id.nullish(),
+      document_id: id().nullish(),
     })
     .refine(({ source, basis }) => source !== undefined || Boolean(basis), {
       path: ['basis'],
@@ -130,23 +135,27 @@ const valued = atFirstUse(() => ({
 }));
 const newRental = named('NewRental', () =>
   z.strictObject({
-    monthlyRent: positiveMoney,
+    monthlyRent: positiveMoney(),
     tenantName: requiredText(LIMITS.nameLength, 'Tenant is required'),
-    leaseEnd: day,
+    leaseEnd: day(),
   }),
 );
 /** Null takes the day back; a sale has both its day and its price. */
 const daysOfOwnership = atFirstUse(() => ({
-  acquired_on: day.nullable().optional(),
-  sold_on: day.nullable().optional(),
-  sold_price: nonNegativeMoney.nullable().optional(),
+  acquired_on: day().nullable().optional(),
+  sold_on: day().nullable().optional(),
+  sold_price: nonNegativeMoney().nullable().optional(),
 }));
 
 /** Figures of the whole fund. `total_pledged` counts Active clients only, as its card says. */
 export const fundStatistics = named('FundStatistics', () =>
   z.object({
-    clients: z.object({ active_clients: wholeNumber, total_clients: wholeNumber, total_pledged: money }),
-    transactions: z.object({ total_contributions: money }),
+    clients: z.object({
+      active_clients: wholeNumber(),
+      total_clients: wholeNumber(),
+      total_pledged: money(),
+    }),
+    transactions: z.object({ total_contributions: money() }),
   }),
 );
 export type FundStatistics = z.output<ReturnType<typeof fundStatistics>>;
@@ -157,8 +166,8 @@ export type FundStatistics = z.output<ReturnType<typeof fundStatistics>>;
  */
 export const fundPerformance = named('FundPerformance', () =>
   z.object({
-    netCashflow: money,
-    totalContributions: money,
+    netCashflow: money(),
+    totalContributions: money(),
     trends: z.object({
       netCashflow: z.string(),
       totalContributions: z.string(),
@@ -170,31 +179,31 @@ export type FundPerformance = z.output<ReturnType<typeof fundPerformance>>;
 
 /** Signed sums. `by_hand` is the part of `net` and `transfers` that stands in no account. */
 const cashFlowSums = atFirstUse(() => ({
-  operating_in: money,
-  operating_out: money,
-  investing: money,
-  financing: money,
-  net: money,
-  by_hand: money,
-  transfers: money,
-  unclassified: money,
-  set_aside: money,
+  operating_in: money(),
+  operating_out: money(),
+  investing: money(),
+  financing: money(),
+  net: money(),
+  by_hand: money(),
+  transfers: money(),
+  unclassified: money(),
+  set_aside: money(),
   /** What the accounts hold: opening + net − by hand + transfers + unclassified + set aside. */
-  closing_balance: money,
+  closing_balance: money(),
 }));
 
 const cashFlow = named('CashFlow', () =>
   z.object({
     /** Oldest first. A period is `2025-06`, `2025-Q2` or `FY2025`. */
-    periods: z.array(z.object({ period: z.string(), from: day, to: day, ...cashFlowSums() })),
+    periods: z.array(z.object({ period: z.string(), from: day(), to: day(), ...cashFlowSums() })),
     total: z.object({
       ...cashFlowSums(),
-      opening_balance: money,
+      opening_balance: money(),
       /** The parts of `financing` and `investing` that these types make up. */
-      contributions: money,
-      property_purchases: money,
-      property_sales: money,
-      unclassified_count: wholeNumber,
+      contributions: money(),
+      property_purchases: money(),
+      property_sales: money(),
+      unclassified_count: wholeNumber(),
     }),
   }),
 );
@@ -205,7 +214,7 @@ export type CashFlowPeriod = CashFlow['periods'][number];
 export const fundOverview = named('FundOverview', () =>
   z.object({
     fund: z.object({ fund_name: z.string() }),
-    clients: z.object({ active_clients: wholeNumber }),
+    clients: z.object({ active_clients: wholeNumber() }),
     properties: z.array(property()),
   }),
 );
@@ -245,8 +254,8 @@ export const fundContract = {
     input: () =>
       z
         .strictObject({
-          from: day.optional(),
-          to: day.optional(),
+          from: day().optional(),
+          to: day().optional(),
           by: z.enum(CASH_FLOW_STEPS).default('month'),
         })
         .refine((given) => !given.from || !given.to || given.from <= given.to, {
@@ -275,7 +284,8 @@ export const fundContract = {
     allow: ['manager'],
     shows: ['properties'],
     input: () => z.strictObject({}),
-    output: () => z.object({ properties: z.array(property()), total: wholeNumber, next_cursor: nextCursor }),
+    output: () =>
+      z.object({ properties: z.array(property()), total: wholeNumber(), next_cursor: nextCursor() }),
     refusals: [],
   }),
   createProperty: endpoint({
@@ -290,7 +300,7 @@ export const fundContract = {
         name: name(),
         type: z.enum(PROPERTY_TYPES),
         location: newLocation().optional(),
-        acquisitionPrice: nonNegativeMoney,
+        acquisitionPrice: nonNegativeMoney(),
         ...daysOfOwnership(),
         ...valued(),
         rental: newRental().nullish(),
@@ -308,7 +318,7 @@ export const fundContract = {
     path: '/fund/properties/import',
     allow: ['manager'],
     changes: ['properties'],
-    input: () => z.strictObject({ dryRun: flag.optional() }),
+    input: () => z.strictObject({ dryRun: flag().optional() }),
     output: importedProperties,
     refusals: ['not-csv'],
     accepted: (output) => output.status === 'running',
@@ -323,7 +333,7 @@ export const fundContract = {
     path: '/fund/properties/{id}',
     allow: ['manager'],
     shows: ['properties', 'transactions'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: propertyDetail,
     refusals: ['property-not-found'],
   }),
@@ -337,11 +347,11 @@ export const fundContract = {
     changes: ['properties'],
     input: () =>
       z.strictObject({
-        id,
+        id: id(),
         name: name().optional(),
         type: z.enum(PROPERTY_TYPES).optional(),
         location: newLocation().optional(),
-        acquisitionPrice: nonNegativeMoney.optional(),
+        acquisitionPrice: nonNegativeMoney().optional(),
         ...daysOfOwnership(),
         ...valued(),
         rental: newRental().nullish(),
@@ -358,7 +368,7 @@ export const fundContract = {
     path: '/fund/properties/{id}/valuations/{valuation_id}',
     allow: ['manager'],
     changes: ['properties'],
-    input: () => z.strictObject({ id, valuation_id: id, reason }),
+    input: () => z.strictObject({ id: id(), valuation_id: id(), reason: reason() }),
     output: property,
     refusals: ['property-not-found', 'valuation-not-found', 'only-valuation', 'period-locked'],
     idempotent: true,

@@ -22,12 +22,12 @@ const listedMessage = named('ListedMessage', () =>
     state: z.enum(MESSAGE_STATES),
     /** The record of which it tells. */
     about: subject(),
-    queued_at: instant,
-    sent_at: instant.nullable(),
+    queued_at: instant(),
+    sent_at: instant().nullable(),
     /** Why it is held, failed or came back. */
     error: z.string().nullable(),
     /** When a person first opened a link of it. */
-    opened_at: instant.nullable(),
+    opened_at: instant().nullable(),
     held_by_name: z.string().nullable(),
   }),
 );
@@ -38,7 +38,7 @@ const message = named('Message', () =>
     /** As it was sent; a link without sign-in is never shown. */
     text: z.string(),
     /** What happened to it, oldest first. */
-    events: z.array(z.object({ at: instant, what: z.string() })),
+    events: z.array(z.object({ at: instant(), what: z.string() })),
     /** Whether mail to its address came back, so that it cannot be sent there again. */
     address_bounced: z.boolean(),
   }),
@@ -52,14 +52,14 @@ const openedNotice = named('OpenedNotice', () =>
   z.object({
     client_name: z.string(),
     title: z.string(),
-    due_date: day,
+    due_date: day(),
     /** What is still to be paid. */
-    amount_due: money,
+    amount_due: money(),
     payment_reference: z.string(),
     /** Null until the stage names an account. */
     account: fundAccount().nullable(),
     /** The last day on which the link works. */
-    ends_on: day,
+    ends_on: day(),
     has_pdf: z.boolean(),
     notice: capitalCallNotice(),
   }),
@@ -76,23 +76,23 @@ export const messagesContract = {
     shows: ['messages', 'clients', 'capital-calls'],
     input: () =>
       z.strictObject({
-        client_id: id.optional(),
+        client_id: id().optional(),
         kind: z.enum(MESSAGE_KINDS).optional(),
         state: z.enum(MESSAGE_STATES).optional(),
         limit: count(1, LIMITS.listLimit).optional(),
-        cursor: cursor.optional(),
+        cursor: cursor().optional(),
       }),
     output: () =>
       z.object({
         messages: z.array(listedMessage()),
         /** Null unless the page is the whole list, or all of a client's are listed; of more than 1,000 of those it is null too. */
-        total: wholeNumber.nullable(),
-        next_cursor: nextCursor,
+        total: wholeNumber().nullable(),
+        next_cursor: nextCursor(),
         /** How many of all messages are in each state that somebody has to look at; at most 1,000 are counted. */
-        queued_count: wholeNumber,
-        held_count: wholeNumber,
-        bounced_count: wholeNumber,
-        failed_count: wholeNumber,
+        queued_count: wholeNumber(),
+        held_count: wholeNumber(),
+        bounced_count: wholeNumber(),
+        failed_count: wholeNumber(),
       }),
     refusals: ['client-not-found', 'invalid-cursor'],
   }),
@@ -103,7 +103,7 @@ export const messagesContract = {
     path: '/messages/{id}',
     allow: ['manager'],
     shows: ['messages', 'clients'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: message,
     refusals: ['message-not-found'],
   }),
@@ -115,7 +115,7 @@ export const messagesContract = {
     path: '/messages/{id}/resend',
     allow: ['manager'],
     changes: ['messages'],
-    input: () => z.strictObject({ id, reason }),
+    input: () => z.strictObject({ id: id(), reason: reason() }),
     output: message,
     refusals: [
       'message-not-found',
@@ -132,7 +132,7 @@ export const messagesContract = {
     path: '/messages/{id}/hold',
     allow: ['manager'],
     changes: ['messages'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: message,
     refusals: ['message-not-found', 'message-not-queued', 'changed-meanwhile'],
   }),
@@ -143,7 +143,7 @@ export const messagesContract = {
     path: '/messages/{id}/release',
     allow: ['manager'],
     changes: ['messages'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: message,
     refusals: ['message-not-found', 'message-not-held', 'message-outdated', 'changed-meanwhile'],
   }),
@@ -154,7 +154,7 @@ export const messagesContract = {
     path: '/messages/{id}/open',
     allow: ['client', 'manager'],
     changes: [],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: () => z.object({ recorded: z.boolean() }),
     refusals: ['message-not-found'],
   }),

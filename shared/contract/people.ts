@@ -16,13 +16,13 @@ const person = named('Person', () =>
     is_own: z.boolean(),
     /** Whether signing in asks for a code; null of those who have not signed in yet, and where it is not known. */
     has_second_factor: z.boolean().nullable(),
-    last_signed_in_at: instant.nullable(),
+    last_signed_in_at: instant().nullable(),
     /** When the last invitation was sent; null until one was. */
-    invited_at: instant.nullable(),
-    invitation_ends_at: instant.nullable(),
+    invited_at: instant().nullable(),
+    invitation_ends_at: instant().nullable(),
     /** When they were last reminded of the second factor. */
-    reminded_at: instant.nullable(),
-    disabled_at: instant.nullable(),
+    reminded_at: instant().nullable(),
+    disabled_at: instant().nullable(),
     disabled_by_name: z.string().nullable(),
     /** The identity service has not followed the last change yet; until it does, they have no rights at all. */
     is_unfinished: z.boolean(),
@@ -56,7 +56,7 @@ export const peopleContract = {
     path: '/managers',
     allow: ['manager'],
     changes: ['users', 'messages'],
-    input: () => z.strictObject({ email, name: requiredName(), role: z.enum(STAFF_ROLES) }),
+    input: () => z.strictObject({ email: email(), name: requiredName(), role: z.enum(STAFF_ROLES) }),
     output: person,
     refusals: ['email-taken', 'person-joined', 'person-not-invited'],
     status: 201,
@@ -72,7 +72,7 @@ export const peopleContract = {
     changes: ['users', 'messages'],
     input: () =>
       z
-        .strictObject({ id, ...access(), reason })
+        .strictObject({ id: id(), ...access(), reason: reason() })
         .refine(({ role, disabled }) => (role === undefined) !== (disabled === undefined), {
           path: ['role'],
           message: 'Either a role or whether they are disabled',
@@ -87,7 +87,7 @@ export const peopleContract = {
     path: '/managers/{id}/invitation',
     allow: ['manager'],
     changes: ['users'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: person,
     refusals: [
       'user-not-found',
@@ -105,7 +105,7 @@ export const peopleContract = {
     path: '/managers/{id}/remind',
     allow: ['manager'],
     changes: ['users', 'messages'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: person,
     refusals: ['user-not-found', 'person-not-in', 'has-second-factor', 'reminded-today', 'changed-meanwhile'],
   }),

@@ -18,21 +18,21 @@ const period = named('Period', () =>
      * `bank-accounts/<id>`.
      */
     issues: z.array(issue()),
-    money_in: money,
-    money_out: money,
-    net: money,
+    money_in: money(),
+    money_out: money(),
+    net: money(),
     /** What the bank accounts hold at its end. */
-    closing_balance: money,
-    closed_at: instant.nullable(),
+    closing_balance: money(),
+    closed_at: instant().nullable(),
     closed_by_name: z.string().nullable(),
     /** Whether the caller closed it, so that another manager reopens it. */
     closed_by_caller: z.boolean(),
     /** When, by whom and why it was reopened, oldest first. */
-    reopened: z.array(z.object({ at: instant, by_name: z.string(), reason: z.string() })),
+    reopened: z.array(z.object({ at: instant(), by_name: z.string(), reason: z.string() })),
     /** Transactions that count, and of them those that are not classified. */
-    rows: wholeNumber,
+    rows: wholeNumber(),
     unclassified: tally(),
-    set_aside: wholeNumber,
+    set_aside: wholeNumber(),
     contributions: tally(),
     /** What is left to allocate of contributions, without those held. */
     unallocated: tally(),
@@ -43,8 +43,8 @@ const period = named('Period', () =>
       z.object({
         id: z.string(),
         name: z.string(),
-        first_gap_day: day.nullable(),
-        difference: money.nullable(),
+        first_gap_day: day().nullable(),
+        difference: money().nullable(),
         /** Whether the bank gave any balance up to then. */
         has_balance: z.boolean(),
       }),
@@ -61,14 +61,15 @@ export const periodsContract = {
     path: '/periods',
     allow: ['manager'],
     shows: ['periods', 'transactions', 'bank-accounts', 'imports'],
-    input: () => z.strictObject({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }),
+    input: () =>
+      z.strictObject({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor().optional() }),
     output: () =>
       z.object({
         periods: z.array(period()),
-        total: wholeNumber,
-        next_cursor: nextCursor,
+        total: wholeNumber(),
+        next_cursor: nextCursor(),
         /** How many months are closed. */
-        closed_count: wholeNumber,
+        closed_count: wholeNumber(),
         /** The month that is closed next; null where none is left but the running one. */
         next_to_close: z.string().nullable(),
         /** That month in full, whatever page it is on. */
@@ -83,7 +84,7 @@ export const periodsContract = {
     path: '/periods/{period}/close',
     allow: ['manager'],
     changes: ['periods'],
-    input: () => z.strictObject({ period: id }),
+    input: () => z.strictObject({ period: id() }),
     output: period,
     refusals: [
       'period-not-found',
@@ -102,7 +103,7 @@ export const periodsContract = {
     path: '/periods/{period}/reopen',
     allow: ['manager'],
     changes: ['periods'],
-    input: () => z.strictObject({ period: id, reason }),
+    input: () => z.strictObject({ period: id(), reason: reason() }),
     output: period,
     refusals: ['period-not-found', 'not-closed', 'same-person'],
     idempotent: true,

@@ -22,10 +22,10 @@ export const reconciliation = named('Reconciliation', () =>
   z.object({
     id: z.string(),
     transaction_id: z.string(),
-    txn_date: day,
+    txn_date: day(),
     description: z.string(),
     /** The whole deposit; `amount` is the part matched here. */
-    transaction_amount: money,
+    transaction_amount: money(),
     capital_call_id: z.string(),
     capital_call_title: z.string(),
     line_item_id: z.string(),
@@ -34,8 +34,8 @@ export const reconciliation = named('Reconciliation', () =>
     payment_reference: z.string(),
     client_id: z.string(),
     client_name: z.string(),
-    amount: money,
-    matched_at: instant,
+    amount: money(),
+    matched_at: instant(),
     matched_by_name: z.string(),
   }),
 );
@@ -51,8 +51,8 @@ export const matchSuggestion = named('MatchSuggestion', () =>
     line_item_id: z.string(),
     capital_call_id: z.string(),
     client_id: z.string(),
-    amount: money,
-    score: wholeNumber,
+    amount: money(),
+    score: wholeNumber(),
     safe: z.boolean(),
     reasons: z.array(z.string()),
     against: z.array(z.string()),
@@ -69,7 +69,7 @@ const declinedLine = named('DeclinedLine', () =>
   z.object({
     line_item_id: z.string(),
     by: z.enum(['decline', 'unmatch']),
-    declined_at: instant,
+    declined_at: instant(),
     declined_by_name: z.string(),
   }),
 );
@@ -92,12 +92,12 @@ export const allocatedMoney = named('AllocatedMoney', () =>
     allocation_id: z.string(),
     client_id: z.string(),
     client_name: z.string(),
-    txn_date: day,
+    txn_date: day(),
     description: z.string(),
     /** The allocation; `matched_amount` of it pays line items, `unmatched_amount` may. */
-    amount: money,
-    matched_amount: money,
-    unmatched_amount: money,
+    amount: money(),
+    matched_amount: money(),
+    unmatched_amount: money(),
   }),
 );
 export type AllocatedMoney = z.output<ReturnType<typeof allocatedMoney>>;
@@ -119,7 +119,7 @@ const declinedOf = named('DeclinedOf', () =>
 /** The line items of one suggestion. */
 const lineItemIds = atFirstUse(() =>
   z
-    .array(id)
+    .array(id())
     .min(1, 'Name at least one line item')
     .max(LIMITS.pairsPerMatch, `At most ${LIMITS.pairsPerMatch} line items`),
 );
@@ -131,20 +131,23 @@ const lineItemIdsInQuery = atFirstUse(() =>
   }),
 );
 
-const page = atFirstUse(() => ({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }));
+const page = atFirstUse(() => ({
+  limit: count(1, LIMITS.listLimit).optional(),
+  cursor: cursor().optional(),
+}));
 /** Null unless the page is the whole list, because counting would cost more than the page. */
-const total = atFirstUse(() => wholeNumber.nullable());
+const total = atFirstUse(() => wholeNumber().nullable());
 
 const pairs = atFirstUse(() =>
   z
     .array(
       z.strictObject({
-        transaction_id: id,
-        capital_call_id: id,
-        line_item_id: id,
-        amount: positiveMoney,
+        transaction_id: id(),
+        capital_call_id: id(),
+        line_item_id: id(),
+        amount: positiveMoney(),
         /** Says that this much of money already allocated to the line's client pays the line. */
-        allocation_id: id.optional(),
+        allocation_id: id().optional(),
       }),
     )
     .min(1, 'Name at least one pair')
@@ -168,7 +171,7 @@ export const reconciliationsContract = {
     shows: ['reconciliations'],
     input: () => z.strictObject(page()),
     output: () =>
-      z.object({ reconciliations: z.array(reconciliation()), total: total(), next_cursor: nextCursor }),
+      z.object({ reconciliations: z.array(reconciliation()), total: total(), next_cursor: nextCursor() }),
     refusals: ['invalid-cursor'],
   }),
   listUnreconciled: endpoint({
@@ -179,12 +182,12 @@ export const reconciliationsContract = {
     path: '/reconciliations/unreconciled',
     allow: ['manager'],
     shows: ['transactions', 'capital-calls', 'clients'],
-    input: () => z.strictObject({ ...page(), suggest: flag.optional() }),
+    input: () => z.strictObject({ ...page(), suggest: flag().optional() }),
     output: () =>
       z.object({
         transactions: z.array(unreconciledTransaction()),
         total: total(),
-        next_cursor: nextCursor,
+        next_cursor: nextCursor(),
       }),
     refusals: ['invalid-cursor'],
   }),
@@ -196,7 +199,7 @@ export const reconciliationsContract = {
     allow: ['manager'],
     shows: ['capital-calls'],
     input: () => z.strictObject(page()),
-    output: () => z.object({ line_items: z.array(lineItem()), total: total(), next_cursor: nextCursor }),
+    output: () => z.object({ line_items: z.array(lineItem()), total: total(), next_cursor: nextCursor() }),
     refusals: ['invalid-cursor'],
   }),
   listAllocated: endpoint({
@@ -207,8 +210,9 @@ export const reconciliationsContract = {
     path: '/reconciliations/allocated',
     allow: ['manager'],
     shows: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
-    input: () => z.strictObject({ ...page(), client_id: id.optional() }),
-    output: () => z.object({ allocated: z.array(allocatedMoney()), total: total(), next_cursor: nextCursor }),
+    input: () => z.strictObject({ ...page(), client_id: id().optional() }),
+    output: () =>
+      z.object({ allocated: z.array(allocatedMoney()), total: total(), next_cursor: nextCursor() }),
     refusals: ['invalid-cursor'],
   }),
   listSuggestedClients: endpoint({
@@ -219,7 +223,7 @@ export const reconciliationsContract = {
     path: '/reconciliations/suggest-clients',
     allow: ['manager'],
     shows: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
-    input: () => z.strictObject({ transaction_id: id }),
+    input: () => z.strictObject({ transaction_id: id() }),
     output: () => z.object({ suggestions: z.array(suggestedClient()) }),
     refusals: ['transaction-not-found'],
   }),
@@ -230,7 +234,7 @@ export const reconciliationsContract = {
     path: '/reconciliations/{id}',
     allow: ['manager'],
     shows: ['reconciliations'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: reconciliation,
     refusals: ['reconciliation-not-found'],
   }),
@@ -243,7 +247,7 @@ export const reconciliationsContract = {
     allow: ['manager'],
     changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     input: () => z.strictObject({ pairs: pairs(), confirmed: confirmed(['beyond-pledge']) }),
-    output: () => z.object({ reconciliations: z.array(reconciliation()), total: wholeNumber }),
+    output: () => z.object({ reconciliations: z.array(reconciliation()), total: wholeNumber() }),
     refusals: [
       'period-locked',
       'transaction-not-found',
@@ -272,7 +276,7 @@ export const reconciliationsContract = {
     path: '/reconciliations/{id}/unmatch',
     allow: ['manager'],
     changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: reconciliation,
     refusals: ['reconciliation-not-found'],
     idempotent: true,
@@ -285,7 +289,7 @@ export const reconciliationsContract = {
     path: '/reconciliations/decline',
     allow: ['manager'],
     changes: ['transactions'],
-    input: () => z.strictObject({ transaction_id: id, line_item_ids: lineItemIds() }),
+    input: () => z.strictObject({ transaction_id: id(), line_item_ids: lineItemIds() }),
     output: declinedOf,
     refusals: [
       'transaction-not-found',
@@ -306,7 +310,7 @@ export const reconciliationsContract = {
     path: '/reconciliations/decline',
     allow: ['manager'],
     changes: ['transactions'],
-    input: () => z.strictObject({ transaction_id: id, line_item_ids: lineItemIdsInQuery() }),
+    input: () => z.strictObject({ transaction_id: id(), line_item_ids: lineItemIdsInQuery() }),
     output: declinedOf,
     refusals: ['transaction-not-found', 'import-undoing'],
     idempotent: true,

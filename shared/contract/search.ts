@@ -22,7 +22,7 @@ const foundClient = named('FoundClient', () =>
     mobile: z.string(),
     status: z.enum(CLIENT_STATUSES),
     /** What is due of issued calls. */
-    due_amount: money,
+    due_amount: money(),
   }),
 );
 export type FoundClient = z.output<ReturnType<typeof foundClient>>;
@@ -37,8 +37,8 @@ const foundCall = named('FoundCall', () =>
     client_name: z.string().nullable(),
     payment_reference: z.string().nullable(),
     status: z.enum(['Draft', AWAITING_APPROVAL, ...CAPITAL_CALL_STATUSES, 'Cancelled']),
-    due_date: day,
-    amount: money,
+    due_date: day(),
+    amount: money(),
   }),
 );
 export type FoundCall = z.output<ReturnType<typeof foundCall>>;
@@ -47,8 +47,8 @@ export type FoundCall = z.output<ReturnType<typeof foundCall>>;
 const foundTransaction = named('FoundTransaction', () =>
   z.object({
     id: z.string(),
-    txn_date: day,
-    amount: money,
+    txn_date: day(),
+    amount: money(),
     description: z.string(),
     type: z.enum(['', ...TRANSACTION_TYPES]),
     /** Clients to whom it is allocated, or whom it paid; a few of them where there are many. */
@@ -68,7 +68,7 @@ const foundDocument = named('FoundDocument', () =>
     client_id: z.string().nullable(),
     client_name: z.string().nullable(),
     filename: z.string(),
-    uploaded_at: instant,
+    uploaded_at: instant(),
   }),
 );
 export type FoundDocument = z.output<ReturnType<typeof foundDocument>>;
@@ -81,9 +81,9 @@ const foundProperty = named('FoundProperty', () =>
     city: z.string(),
     state: z.string(),
     tenant_name: z.string().nullable(),
-    sold_on: day.nullable(),
+    sold_on: day().nullable(),
     /** Its last valuation, else what it cost. */
-    value: money,
+    value: money(),
   }),
 );
 export type FoundProperty = z.output<ReturnType<typeof foundProperty>>;
@@ -93,7 +93,7 @@ function found<Hit extends z.ZodType>(hit: Hit) {
     /** The best first, at most eight. */
     hits: z.array(hit),
     /** How many there are in what was looked at. */
-    total: wholeNumber,
+    total: wholeNumber(),
   });
 }
 
@@ -101,14 +101,14 @@ function found<Hit extends z.ZodType>(hit: Hit) {
 function foundOfNewest<Hit extends z.ZodType>(hit: Hit) {
   return found(hit).extend({
     /** What is older than this day was not looked at; null when all was. */
-    searched_to: day.nullable(),
+    searched_to: day().nullable(),
   });
 }
 
 export const searchResult = named('SearchResult', () =>
   z.object({
     /** The amount that the text was read as; null if it is none. */
-    amount: money.nullable(),
+    amount: money().nullable(),
     /** The kinds of which something was found, in the order of their best hits. */
     order: z.array(z.enum(SEARCHED_KINDS)),
     clients: found(foundClient()),

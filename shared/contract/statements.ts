@@ -8,41 +8,41 @@ import { day, id, instant, money, wholeNumber } from './fields.ts';
 const balance = named('StatementBalance', () =>
   z.object({
     /** What the client has paid, corrections taken off. */
-    paid: money,
+    paid: money(),
     /** Units allocated: one for each dollar paid. */
-    units: money,
+    units: money(),
   }),
 );
 
 const movement = named('StatementMovement', () =>
   z.object({
-    day,
+    day: day(),
     description: z.string(),
     /** Negative where it takes back what was paid. */
-    amount: money,
+    amount: money(),
     /** Units allocated for it. */
-    units: money,
+    units: money(),
     /** Of a correction, the day of the movement that it takes back. */
-    corrects: day.optional(),
+    corrects: day().optional(),
   }),
 );
 
 const calledInYear = named('StatementCall', () =>
   z.object({
-    day,
+    day: day(),
     title: z.string(),
-    amount: money,
+    amount: money(),
     /** When it was due. */
-    due_on: day,
+    due_on: day(),
   }),
 );
 
 const paidInYear = named('StatementPayment', () =>
   z.object({
-    day,
+    day: day(),
     description: z.string(),
     /** What the client got; negative where a payment was taken back. */
-    amount: money,
+    amount: money(),
   }),
 );
 
@@ -58,8 +58,8 @@ const packReport = named('PackReport', () =>
 /** The last valuation of a property by the end of the period. */
 const packValuation = named('PackValuation', () =>
   z.object({
-    value: money,
-    day,
+    value: money(),
+    day: day(),
     /** What the value was taken from, in the fund’s own words. */
     source: z.string(),
     /** Who valued it; null where nobody entered it. */
@@ -88,19 +88,19 @@ const statementPack = named('StatementPack', () =>
     /** The holder’s entry in the register at the end of the period. */
     register_entry: z.object({
       /** Units allocated. */
-      units: money,
+      units: money(),
       /** What was paid for them. */
-      cost: money,
+      cost: money(),
       /** Since when the holder is in the register. */
-      member_since: day,
+      member_since: day(),
     }),
     properties: z.array(packProperty()),
     /** One unit is allocated for each dollar paid; null before the first. */
     last_issue: z
       .object({
         /** Of a unit. */
-        price: money,
-        day,
+        price: money(),
+        day: day(),
       })
       .nullable(),
     /** What is said of the market value of a unit. */
@@ -122,11 +122,11 @@ const statementHolder = named('StatementHolder', () =>
 const position = named('StatementPosition', () =>
   z.object({
     /** What the client promised to pay when called. */
-    pledged: money,
+    pledged: money(),
     /** What is due of issued calls. */
-    due: money,
+    due: money(),
     /** What is left to call. */
-    uncalled: money,
+    uncalled: money(),
   }),
 );
 
@@ -135,9 +135,9 @@ const statementFields = atFirstUse(() => ({
   /** As on the paper. */
   client: statementHolder(),
   /** The first day; of a holding the same as the last. */
-  from: day,
+  from: day(),
   /** The last day. */
-  to: day,
+  to: day(),
   /** Before the first movement. */
   opening: balance(),
   /** By day; the opening balance and all of them come to the closing balance. */
@@ -162,7 +162,7 @@ const statement = named('Statement', () =>
     /** It follows from client, kind, period and edition. */
     number: z.string(),
     ...statementFields(),
-    issued_on: day,
+    issued_on: day(),
     /** By which `/verify/{code}` knows the paper. */
     verification_code: z.string(),
     /** The PDF among the client’s documents; null until it is filed. */
@@ -187,9 +187,9 @@ const previewRow = named('StatementPreview', () =>
     /** Before the first movement. */
     opening: balance(),
     /** The sum of the movements. */
-    movements: money,
+    movements: money(),
     /** How many movements there are. */
-    movement_count: wholeNumber,
+    movement_count: wholeNumber(),
     /** After the last movement. */
     closing: balance(),
     /** What it would be called; null where it is refused. */
@@ -199,13 +199,13 @@ const previewRow = named('StatementPreview', () =>
       .object({
         number: z.string(),
         /** Its last day. */
-        to: day,
+        to: day(),
         /** What was paid by its end. */
-        paid: money,
+        paid: money(),
       })
       .nullable(),
     /** What was paid since: since that statement, or where there is none, since the opening. */
-    difference: money,
+    difference: money(),
     /** In percent of what was paid by then, such as `12.9`; null where that is nothing. */
     difference_percent: z.string().nullable(),
     /** The latest statement of this client and period, if there is one. */
@@ -230,18 +230,18 @@ const run = named('StatementRun', () =>
     id: z.string(),
     kind: z.enum(STATEMENT_KINDS),
     /** The first day of the period. */
-    from: day,
+    from: day(),
     /** The last day of the period. */
-    to: day,
+    to: day(),
     status: z.enum(['running', 'done']),
     /** Clients that were seen to, in the order of their names. */
-    done: wholeNumber,
+    done: wholeNumber(),
     /** Clients that it sees to. */
-    total: wholeNumber,
+    total: wholeNumber(),
     /** Statements that it issued. */
-    issued_count: wholeNumber,
+    issued_count: wholeNumber(),
     /** Those whose last statement of the period says the same. */
-    unchanged_count: wholeNumber,
+    unchanged_count: wholeNumber(),
     /** Those who got none, each with why. */
     refused: z.array(
       z.object({
@@ -252,8 +252,8 @@ const run = named('StatementRun', () =>
       }),
     ),
     /** How many clients were held back. */
-    held_count: wholeNumber,
-    started_at: instant,
+    held_count: wholeNumber(),
+    started_at: instant(),
     /** Who began it. */
     started_by_name: z.string(),
   }),
@@ -290,18 +290,18 @@ export const statementsContract = {
       z
         .strictObject({
           kind: z.enum(STATEMENT_KINDS),
-          client_id: id.optional(),
+          client_id: id().optional(),
           /** Every client, where none is named. */
           all: z.literal(true).optional(),
           /** The first day of `transactions` and of `year`, which is 1 July to 30 June. */
-          from: day.optional(),
+          from: day().optional(),
           /** Their last day. */
-          to: day.optional(),
+          to: day().optional(),
           /** The day of a `holding`. */
-          on: day.optional(),
+          on: day().optional(),
           preview: z.boolean().optional(),
           /** The clients that are held back, by id. */
-          except: z.array(id).max(STATEMENTS_MAX_HELD).optional(),
+          except: z.array(id()).max(STATEMENTS_MAX_HELD).optional(),
         })
         .refine((given) => (given.client_id === undefined) !== (given.all === undefined), {
           path: ['client_id'],
@@ -340,7 +340,7 @@ export const statementsContract = {
     path: '/statements/runs/{id}',
     allow: ['manager'],
     shows: ['statements'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: run,
     refusals: ['statement-run-not-found'],
   }),
@@ -357,7 +357,7 @@ export const statementsContract = {
       z.object({
         /** SHA-256 of the PDF, in hexadecimal. */
         sha256: z.string(),
-        issued_on: day,
+        issued_on: day(),
         /** A later statement corrects it. */
         replaced: z.boolean(),
       }),
@@ -370,7 +370,7 @@ export const statementsContract = {
     path: '/statements/{number}',
     allow: ['client', 'manager'],
     shows: ['statements'],
-    input: () => z.strictObject({ number: id }),
+    input: () => z.strictObject({ number: id() }),
     output: statement,
     refusals: ['statement-not-found'],
   }),

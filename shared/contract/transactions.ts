@@ -63,12 +63,12 @@ export type SuggestedKind = z.output<ReturnType<typeof suggestedKind>>;
 export const transaction = named('Transaction', () =>
   z.object({
     id: z.string(),
-    txn_date: day,
-    amount: money,
+    txn_date: day(),
+    amount: money(),
     description: z.string(),
     type: z.enum(['', ...TRANSACTION_TYPES]),
     note: z.string(),
-    allocated_amount: money,
+    allocated_amount: money(),
     client_id: z.string().nullable(),
     client_name: z.string().nullable(),
     /** Of a classified row that is no contribution. */
@@ -81,24 +81,24 @@ export const transaction = named('Transaction', () =>
     /** The bank account it stands in; null of what was recorded by hand without one. */
     account_id: z.string().nullable(),
     /** The balance that the statement gives after this row. */
-    balance: money.nullable(),
-    created_at: instant,
+    balance: money().nullable(),
+    created_at: instant(),
     /** What a classification rule says that an unclassified row is. */
     suggested: suggestedKind().nullable(),
     /** Only of a transfer recorded by hand: its other row, and the account that row stands in. */
     counterpart_id: z.string().optional(),
     counterpart_account_id: z.string().optional(),
     /** Only of what was voided or set aside, which counts in no figure. */
-    voided_at: instant.optional(),
+    voided_at: instant().optional(),
     voided_by_name: z.string().optional(),
     void_reason: z.string().optional(),
-    set_aside_at: instant.optional(),
+    set_aside_at: instant().optional(),
     set_aside_by_name: z.string().optional(),
     set_aside_reason: z.string().optional(),
     /** The transaction that is the same money as this row. */
     duplicate_of: z.string().optional(),
     /** Only of a contribution whose rest is held on purpose, so that its month can be closed. */
-    held_at: instant.optional(),
+    held_at: instant().optional(),
     held_by_name: z.string().optional(),
     held_reason: z.string().optional(),
     /** A counter-entry: the void transaction of a closed month whose money it takes out of the open one. */
@@ -114,14 +114,14 @@ export const allocation = named('Allocation', () =>
     id: z.string(),
     client_id: z.string(),
     client_name: z.string(),
-    amount: money,
+    amount: money(),
     note: z.string(),
     /** What of it pays line items of capital calls. */
-    matched_amount: money,
-    created_at: instant,
+    matched_amount: money(),
+    created_at: instant(),
     created_by_name: z.string().nullable(),
     /** A reversed allocation counts in no figure and stays visible. */
-    reversed_at: instant.nullable(),
+    reversed_at: instant().nullable(),
     reversed_by_name: z.string().nullable(),
     reversed_reason: z.string().nullable(),
     /** The client to whom it was moved, where it was reversed by moving it. */
@@ -149,7 +149,7 @@ export type ClassifiedRows = z.output<ReturnType<typeof classifiedRows>>;
 const activity = named('TransactionActivity', () =>
   z.object({
     id: z.string(),
-    at: instant,
+    at: instant(),
     ...actorFields(),
     action: z.string(),
     summary: z.string(),
@@ -172,21 +172,21 @@ export type TransactionDetail = z.output<ReturnType<typeof transactionDetail>>;
 /** Counts of the whole ledger, whatever the list's filter. Totals are of absolute amounts. */
 export const transactionSummary = named('TransactionSummary', () =>
   z.object({
-    transactions: wholeNumber,
+    transactions: wholeNumber(),
     contributions: tally(),
     expenses: tally(),
     commissions: tally(),
-    unclassified: wholeNumber,
-    unallocated: wholeNumber,
-    partial: wholeNumber,
-    allocated: wholeNumber,
+    unclassified: wholeNumber(),
+    unallocated: wholeNumber(),
+    partial: wholeNumber(),
+    allocated: wholeNumber(),
     /** Not among `transactions`, because they count in no figure. */
-    set_aside: wholeNumber,
-    void: wholeNumber,
+    set_aside: wholeNumber(),
+    void: wholeNumber(),
     /** The signed sum of what is not classified. */
-    unclassified_total: money,
+    unclassified_total: money(),
     /** Contributions minus their allocations. */
-    unallocated_total: money,
+    unallocated_total: money(),
     /** The contributions of which something is left to allocate that nobody holds on purpose, and what is left. */
     to_allocate: tally(),
   }),
@@ -198,11 +198,11 @@ export const importOutcome = named('ImportOutcome', () =>
     import_id: z.string(),
     batch_id: z.string(),
     status: z.enum(IMPORT_STATES),
-    insertedCount: wholeNumber,
-    duplicateCount: wholeNumber,
+    insertedCount: wholeNumber(),
+    duplicateCount: wholeNumber(),
     /** Rows read so far of `total_rows`. */
-    processed_rows: wholeNumber,
-    total_rows: wholeNumber,
+    processed_rows: wholeNumber(),
+    total_rows: wholeNumber(),
     rejected: z.array(rejectedRow()),
     bank: z.string(),
   }),
@@ -215,8 +215,8 @@ const importUndo = named('ImportUndo', () =>
   z.object({
     reason: z.string(),
     by_name: z.string(),
-    started_at: instant,
-    ended_at: instant.nullable(),
+    started_at: instant(),
+    ended_at: instant().nullable(),
     /** Only rows in use are left; it goes on when one of them is free. */
     waiting: z.boolean(),
   }),
@@ -226,16 +226,16 @@ const importIssue = named('ImportIssue', () => z.object({ path: z.string(), mess
 export const statementImport = named('StatementImport', () =>
   importOutcome().extend({
     file_name: z.string(),
-    created_at: instant,
+    created_at: instant(),
     /** The dates of an import from the bank; a statement has none. */
-    fromDate: day.optional(),
-    toDate: day.optional(),
+    fromDate: day().optional(),
+    toDate: day().optional(),
     stale: staleImport(),
     created_by_name: z.string().nullable(),
     /** Why the import failed, as a sentence for the user. A failed import has written nothing. */
     failure: z.string().optional(),
     /** Rows that have left the ledger again. */
-    takenBackCount: wholeNumber,
+    takenBackCount: wholeNumber(),
     /** Only of an import that was taken back or is being taken back. */
     undo: importUndo().optional(),
     /** The first rows that cannot be taken back yet: `path` is the transaction. */
@@ -252,13 +252,13 @@ const importedRow = named('ImportedRow', () =>
   z.object({
     transaction_id: z.string(),
     /** Null where the file is no longer known. */
-    line: wholeNumber.nullable(),
-    txn_date: day,
-    amount: money,
+    line: wholeNumber().nullable(),
+    txn_date: day(),
+    amount: money(),
     description: z.string(),
     status: z.enum(IMPORT_ROW_STATES),
     type: z.enum(['', ...TRANSACTION_TYPES]),
-    taken_back_at: instant.optional(),
+    taken_back_at: instant().optional(),
     /** What it is now; only of a row that this import brought and that is in the ledger. */
     transaction: transaction().optional(),
   }),
@@ -278,9 +278,9 @@ export const statementUpload = named('StatementUpload', () =>
     preview: z
       .array(
         z.object({
-          line: wholeNumber,
-          txn_date: day,
-          amount: money,
+          line: wholeNumber(),
+          txn_date: day(),
+          amount: money(),
           description: z.string(),
           duplicate: z.boolean(),
         }),
@@ -299,7 +299,7 @@ const possibleDuplicate = named('PossibleDuplicate', () =>
 const ids = atFirstUse(() =>
   z.codec(
     z.string().max((80 + 1) * LIMITS.duplicatesAsked),
-    z.array(id).min(1).max(LIMITS.duplicatesAsked, `At most ${LIMITS.duplicatesAsked} ids`),
+    z.array(id()).min(1).max(LIMITS.duplicatesAsked, `At most ${LIMITS.duplicatesAsked} ids`),
     { decode: (text) => text.split(','), encode: (list) => list.join(',') },
   ),
 );
@@ -307,12 +307,12 @@ const ids = atFirstUse(() =>
 /** What a manager says money is. An absent property or category stays as it is, null takes it away. */
 const kind = atFirstUse(() => ({
   type: z.enum(TRANSACTION_TYPES),
-  property_id: id.nullish(),
+  property_id: id().nullish(),
   category: optionalText(LIMITS.categoryLength).nullable(),
 }));
 
 /** The same of one row, with the client to whom a payout went: absent stays as it is, null takes it away. */
-const kindOfRow = atFirstUse(() => ({ ...kind(), client_id: id.nullish() }));
+const kindOfRow = atFirstUse(() => ({ ...kind(), client_id: id().nullish() }));
 
 const OF_PAYOUTS = { path: ['client_id'], message: 'Only a distribution or a redemption goes to a client' };
 
@@ -352,19 +352,19 @@ export const transactionsContract = {
       z
         .strictObject({
           limit: count(1, LIMITS.listLimit).optional(),
-          cursor: cursor.optional(),
-          from: day.optional(),
-          to: day.optional(),
+          cursor: cursor().optional(),
+          from: day().optional(),
+          to: day().optional(),
           status: z.enum([...LISTED_STATES, ...SEARCHED_STATES]).optional(),
           type: z.enum(TRANSACTION_TYPES).optional(),
           source: z.enum(TRANSACTION_SOURCES).optional(),
-          client_id: id.optional(),
-          property_id: id.optional(),
-          account_id: id.optional(),
+          client_id: id().optional(),
+          property_id: id().optional(),
+          account_id: id().optional(),
           category: optionalText(LIMITS.categoryLength),
           /** Compared with the amount without its sign. */
-          min: nonNegativeMoney.optional(),
-          max: nonNegativeMoney.optional(),
+          min: nonNegativeMoney().optional(),
+          max: nonNegativeMoney().optional(),
           q: optionalText(LIMITS.searchLength),
         })
         .refine((input) => !input.from || !input.to || input.from <= input.to, {
@@ -379,15 +379,15 @@ export const transactionsContract = {
       z.object({
         transactions: z.array(transaction()),
         /** The number with that status; null with any other filter, where counting would cost more than the page. */
-        total: wholeNumber.nullable(),
-        next_cursor: nextCursor,
+        total: wholeNumber().nullable(),
+        next_cursor: nextCursor(),
         /**
          * With a filter one request looks at a share of the ledger only, back to this day; `next_cursor` goes on from
          * there, and is null once all was searched. Null also where nothing has to be searched.
          */
-        searched_to: day.nullable(),
+        searched_to: day().nullable(),
         /** With a filter, on its first page: how far back the ledger goes, the first day of its first month. */
-        first_day: day.optional(),
+        first_day: day().optional(),
         summary: transactionSummary(),
       }),
     refusals: ['invalid-cursor'],
@@ -399,7 +399,7 @@ export const transactionsContract = {
     path: '/transactions/{id}',
     allow: ['manager'],
     shows: ['transactions'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: transactionDetail,
     refusals: ['transaction-not-found'],
   }),
@@ -417,8 +417,8 @@ export const transactionsContract = {
         duplicates: z.array(
           z.object({ transaction_id: z.string(), possible_duplicates: z.array(possibleDuplicate()) }),
         ),
-        total: wholeNumber,
-        next_cursor: nextCursor,
+        total: wholeNumber(),
+        next_cursor: nextCursor(),
       }),
     refusals: [],
   }),
@@ -430,7 +430,8 @@ export const transactionsContract = {
     allow: ['manager'],
     shows: ['transactions'],
     input: () => z.strictObject({}),
-    output: () => z.object({ categories: z.array(z.string()), total: wholeNumber, next_cursor: nextCursor }),
+    output: () =>
+      z.object({ categories: z.array(z.string()), total: wholeNumber(), next_cursor: nextCursor() }),
     refusals: [],
   }),
   recordTransaction: endpoint({
@@ -445,21 +446,21 @@ export const transactionsContract = {
       z
         .strictObject({
           /** Who paid a contribution; other money needs no client. */
-          client_id: id.optional(),
-          amount: positiveMoney,
+          client_id: id().optional(),
+          amount: positiveMoney(),
           description: requiredText(LIMITS.descriptionLength),
-          txn_date: day,
+          txn_date: day(),
           ...kind(),
           type: z.enum(TRANSACTION_TYPES).optional(),
           /** Turns the sign: money that comes back of what was paid, or goes back of what was received. */
           refund: z.boolean().optional(),
           note: optionalText(LIMITS.noteLength),
           /** The bank account it stands in; without one no account's balance contains it. A transfer leaves it. */
-          account_id: id.optional(),
+          account_id: id().optional(),
           /** The account that a transfer arrives in. */
-          to_account_id: id.optional(),
+          to_account_id: id().optional(),
           /** The line of the client's capital call that it pays, as far as the line goes. */
-          line_item_id: id.optional(),
+          line_item_id: id().optional(),
           confirmed: confirmed(CONFIRMATIONS),
         })
         .refine((input) => !input.line_item_id || (input.type ?? 'contribution') === 'contribution', {
@@ -525,7 +526,7 @@ export const transactionsContract = {
     changes: ['transactions', 'clients'],
     input: () =>
       z
-        .strictObject({ id, ...kindOfRow() })
+        .strictObject({ id: id(), ...kindOfRow() })
         .refine(mayNameClient, OF_PAYOUTS)
         .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
     output: transaction,
@@ -543,7 +544,7 @@ export const transactionsContract = {
       z
         .strictObject({
           ids: z
-            .array(id)
+            .array(id())
             .min(1)
             .max(LIMITS.classifiedAtOnce, `At most ${LIMITS.classifiedAtOnce} ids`)
             .refine((given) => new Set(given).size === given.length, 'Each id once'),
@@ -561,9 +562,9 @@ export const transactionsContract = {
     path: '/transactions/{id}/allocations',
     allow: ['manager'],
     shows: ['transactions'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: () =>
-      z.object({ allocations: z.array(allocation()), total: wholeNumber, next_cursor: nextCursor }),
+      z.object({ allocations: z.array(allocation()), total: wholeNumber(), next_cursor: nextCursor() }),
     refusals: ['transaction-not-found'],
   }),
   allocateTransaction: endpoint({
@@ -576,13 +577,13 @@ export const transactionsContract = {
     input: () =>
       z
         .strictObject({
-          id,
-          clientId: id.optional(),
-          client_id: id.optional(),
-          amount: positiveMoney,
+          id: id(),
+          clientId: id().optional(),
+          client_id: id().optional(),
+          amount: positiveMoney(),
           note: optionalText(LIMITS.noteLength),
           /** The line of the client's capital call that it pays, as far as the line goes. */
-          line_item_id: id.optional(),
+          line_item_id: id().optional(),
           confirmed: confirmed(['beyond-pledge']),
         })
         .refine((input) => input.clientId !== undefined || input.client_id !== undefined, {
@@ -620,7 +621,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/allocations/{allocation_id}/reverse',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
-    input: () => z.strictObject({ id, allocation_id: id, reason }),
+    input: () => z.strictObject({ id: id(), allocation_id: id(), reason: reason() }),
     output: allocation,
     refusals: ['transaction-not-found', 'allocation-not-found', 'allocation-matched', 'already-reversed'],
     idempotent: true,
@@ -634,10 +635,10 @@ export const transactionsContract = {
     changes: ['transactions', 'clients'],
     input: () =>
       z.strictObject({
-        id,
-        allocation_id: id,
-        client_id: id,
-        reason,
+        id: id(),
+        allocation_id: id(),
+        client_id: id(),
+        reason: reason(),
         confirmed: confirmed(['beyond-pledge']),
       }),
     output: allocation,
@@ -662,7 +663,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/void',
     allow: ['manager'],
     changes: ['transactions', 'clients', 'bank-accounts'],
-    input: () => z.strictObject({ id, reason }),
+    input: () => z.strictObject({ id: id(), reason: reason() }),
     output: transaction,
     refusals: [
       'transaction-not-found',
@@ -680,7 +681,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/set-aside',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
-    input: () => z.strictObject({ id, reason, duplicate_of: id.optional() }),
+    input: () => z.strictObject({ id: id(), reason: reason(), duplicate_of: id().optional() }),
     output: transaction,
     refusals: [
       'transaction-not-found',
@@ -700,7 +701,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/set-aside',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
-    input: () => z.strictObject({ id, reason }),
+    input: () => z.strictObject({ id: id(), reason: reason() }),
     output: transaction,
     refusals: ['transaction-not-found', 'not-set-aside', 'import-undoing', 'period-locked'],
     idempotent: true,
@@ -712,7 +713,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/hold',
     allow: ['manager'],
     changes: ['transactions'],
-    input: () => z.strictObject({ id, reason }),
+    input: () => z.strictObject({ id: id(), reason: reason() }),
     output: transaction,
     refusals: [
       'transaction-not-found',
@@ -733,7 +734,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/hold',
     allow: ['manager'],
     changes: ['transactions'],
-    input: () => z.strictObject({ id, reason: optionalText(LIMITS.reasonLength) }),
+    input: () => z.strictObject({ id: id(), reason: optionalText(LIMITS.reasonLength) }),
     output: transaction,
     refusals: ['transaction-not-found', 'not-held', 'import-undoing', 'period-locked'],
     idempotent: true,
@@ -747,9 +748,9 @@ export const transactionsContract = {
     changes: ['imports', 'transactions', 'bank-accounts'],
     input: () =>
       z.strictObject({
-        dryRun: flag.optional(),
+        dryRun: flag().optional(),
         /** The bank account it is of; needed where the fund has several and none is remembered for such a file. */
-        account_id: id.optional(),
+        account_id: id().optional(),
       }),
     output: statementUpload,
     refusals: ['not-csv', 'import-undoing', 'bank-account-not-found', 'account-not-chosen'],
@@ -765,7 +766,7 @@ export const transactionsContract = {
     path: '/transactions/imports/{id}',
     allow: ['manager'],
     shows: ['imports'],
-    input: () => z.strictObject({ id }),
+    input: () => z.strictObject({ id: id() }),
     output: statementImport,
     refusals: ['import-not-found'],
   }),
@@ -777,13 +778,13 @@ export const transactionsContract = {
     allow: ['manager'],
     shows: ['imports'],
     input: () =>
-      z.strictObject({ limit: count(1, LIMITS.importsListed).optional(), cursor: cursor.optional() }),
+      z.strictObject({ limit: count(1, LIMITS.importsListed).optional(), cursor: cursor().optional() }),
     output: () =>
       z.object({
         imports: z.array(listedImport()),
         /** Null when there are more than one page. */
-        total: wholeNumber.nullable(),
-        next_cursor: nextCursor,
+        total: wholeNumber().nullable(),
+        next_cursor: nextCursor(),
       }),
     refusals: ['invalid-cursor'],
   }),
@@ -796,9 +797,9 @@ export const transactionsContract = {
     shows: ['imports', 'transactions'],
     input: () =>
       z.strictObject({
-        id,
+        id: id(),
         limit: count(1, LIMITS.listLimit).optional(),
-        cursor: cursor.optional(),
+        cursor: cursor().optional(),
         /** Only rows of which this became; a page then looks at as many rows as without it, and has fewer. */
         status: z.enum(IMPORT_ROW_STATES).optional(),
       }),
@@ -806,8 +807,8 @@ export const transactionsContract = {
       z.object({
         rows: z.array(importedRow()),
         /** Null with a status, and for an import so old that its rows are searched for in the ledger. */
-        total: wholeNumber.nullable(),
-        next_cursor: nextCursor,
+        total: wholeNumber().nullable(),
+        next_cursor: nextCursor(),
       }),
     refusals: ['import-not-found', 'invalid-cursor'],
   }),
@@ -818,7 +819,7 @@ export const transactionsContract = {
     path: '/transactions/imports/{id}/undo',
     allow: ['manager'],
     changes: ['imports', 'transactions', 'banks', 'bank-accounts'],
-    input: () => z.strictObject({ id, reason }),
+    input: () => z.strictObject({ id: id(), reason: reason() }),
     output: statementImport,
     refusals: [
       'import-not-found',
@@ -841,7 +842,11 @@ export const transactionsContract = {
     changes: ['transactions', 'clients'],
     input: () =>
       z
-        .strictObject({ id, ...kindOfRow(), reason: requiredText(LIMITS.reasonLength, 'Reason is required') })
+        .strictObject({
+          id: id(),
+          ...kindOfRow(),
+          reason: requiredText(LIMITS.reasonLength, 'Reason is required'),
+        })
         .refine(mayNameClient, OF_PAYOUTS)
         .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
     output: transaction,
@@ -868,7 +873,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/undo-classification',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
-    input: () => z.strictObject({ id, reason: optionalText(LIMITS.reasonLength) }),
+    input: () => z.strictObject({ id: id(), reason: optionalText(LIMITS.reasonLength) }),
     output: transaction,
     refusals: [
       'transaction-not-found',

@@ -24,7 +24,7 @@ export const user = named('User', () =>
         status: z.enum(CLIENT_STATUSES),
         role: z.enum(ACCESS_ROLES),
         /** The last day of the access; null without an end. */
-        until: day.nullable(),
+        until: day().nullable(),
       }),
     ),
     /** Present when the stage demands a second factor and there is none: nothing but the profile opens. */
@@ -74,7 +74,7 @@ export const usersContract = {
     path: '/users/{id}',
     allow: ['client', 'manager'],
     changes: ['users', 'clients'],
-    input: () => z.strictObject({ id, ...profile() }),
+    input: () => z.strictObject({ id: id(), ...profile() }),
     output: user,
     refusals: ['user-not-found', 'changed-meanwhile'],
   }),
@@ -109,7 +109,7 @@ export const usersContract = {
     path: '/invitations/renew',
     allow: ['anyone'],
     changes: [],
-    input: () => z.strictObject({ email }),
+    input: () => z.strictObject({ email: email() }),
     output: () => z.object({ accepted: z.literal(true) }),
     refusals: [],
     status: 202,

@@ -41,11 +41,11 @@ function hasChecks(def: Def): boolean {
 export function shapeOf(schema: Schema): Shape {
   const def = defOf(schema);
   if (def.type === 'pipe') {
-    if (def.out === madeBy(money) && defOf(def.in).type === 'number') return 'money';
-    if (def.out === madeBy(day)) return 'day';
+    if (def.out === madeBy(money()) && defOf(def.in).type === 'number') return 'money';
+    if (def.out === madeBy(day())) return 'day';
   }
   if (def.type === 'string' && 'format' in def && def.format === 'datetime') return 'instant';
-  if (schema === wholeNumber) return 'count';
+  if (schema === wholeNumber()) return 'count';
   if (!hasChecks(def)) {
     switch (def.type) {
       case 'string':
@@ -86,8 +86,9 @@ function patternOf(schema: Schema): string | undefined {
   if (def.type === 'optional' || def.type === 'default') return patternOf(def.innerType);
   if (def.type === 'enum') return `^(${Object.values(def.entries).join('|')})$`;
   if (def.type === 'pipe') {
-    if (def.out === madeBy(day)) return '^\\d{4}-\\d{2}-\\d{2}$';
-    const isText = def.out === madeBy(flag) || ('reverseTransform' in def && def.reverseTransform === String);
+    if (def.out === madeBy(day())) return '^\\d{4}-\\d{2}-\\d{2}$';
+    const isText =
+      def.out === madeBy(flag()) || ('reverseTransform' in def && def.reverseTransform === String);
     return isText ? patternOf(def.in) : undefined;
   }
   const checks = hasChecks(def) ? (def.checks ?? []).map((check) => check._zod.def) : [];

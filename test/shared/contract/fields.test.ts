@@ -17,6 +17,11 @@ import {
 } from '#shared/contract/fields.ts';
 import { type Cents, cents, MAX_AMOUNT_CENTS } from '#shared/money.ts';
 
+test('every field is made at its first use, so that a function does not make all of them when it starts', async () => {
+  const fields = await import('#shared/contract/fields.ts');
+  for (const [name, field] of Object.entries(fields)) expect(field, name).toBeTypeOf('function');
+});
+
 const accepts = (schema: z.ZodType, wire: unknown) => z.safeDecode(schema, wire as never).success;
 const anyAmount = fc.maxSafeInteger().map((value) => cents(value % (MAX_AMOUNT_CENTS + 1)));
 
@@ -24,10 +29,11 @@ describe('what one side encodes is decoded by the other', () => {
   test('amounts', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
-        expect(z.decode(money, z.encode(money, amount))).toBe(amount);
+        expect(z.decode(money(), z.encode(money(), amount))).toBe(amount);
         const absolute = cents(Math.abs(amount));
-        expect(z.decode(nonNegativeMoney, z.encode(nonNegativeMoney, absolute))).toBe(absolute);
-        if (absolute > 0) expect(z.decode(positiveMoney, z.encode(positiveMoney, absolute))).toBe(absolute);
+        expect(z.decode(nonNegativeMoney(), z.encode(nonNegativeMoney(), absolute))).toBe(absolute);
+        if (absolute > 0)
+          expect(z.decode(positiveMoney(), z.encode(positiveMoney(), absolute))).toBe(absolute);
       }),
       { numRuns: 5_000 },
     );
@@ -45,9 +51,9 @@ describe('what one side encodes is decoded by the other', () => {
         fc.boolean(),
         (date, number, on) => {
           const text = date.toISOString().slice(0, 10);
-          expect(z.encode(day, z.decode(day, text))).toBe(text);
+          expect(z.encode(day(), z.decode(day(), text))).toBe(text);
           expect(z.decode(count(1, 1_000), z.encode(count(1, 1_000), number))).toBe(number);
-          expect(z.decode(flag, z.encode(flag, on))).toBe(on);
+          expect(z.decode(flag(), z.encode(flag(), on))).toBe(on);
         },
       ),
     );
@@ -55,9 +61,9 @@ describe('what one side encodes is decoded by the other', () => {
 
   test('an invalid amount or day is never encoded', () => {
     for (const wrong of [0.5, Number.NaN, '5', null, undefined, 2 ** 60]) {
-      expect(z.safeEncode(money, wrong as Cents).success, String(wrong)).toBe(false);
+      expect(z.safeEncode(money(), wrong as Cents).success, String(wrong)).toBe(false);
     }
-    expect(z.safeEncode(day, 20250601 as never).success).toBe(false);
+    expect(z.safeEncode(day(), 20250601 as never).success).toBe(false);
   });
 });
 
@@ -70,24 +76,24 @@ describe('amounts in requests', () => {
       ['0.01', 1],
       [0.01, 1],
     ] as const) {
-      expect(z.decode(positiveMoney, wire)).toBe(amount);
+      expect(z.decode(positiveMoney(), wire)).toBe(amount);
     }
   });
 
   test('go up to a hundred billion dollars and no cent further', () => {
-    expect(z.decode(positiveMoney, '100000000000.00')).toBe(MAX_AMOUNT_CENTS);
-    expect(z.decode(positiveMoney, 100_000_000_000)).toBe(MAX_AMOUNT_CENTS);
-    expect(accepts(positiveMoney, '100000000000.01')).toBe(false);
-    expect(accepts(nonNegativeMoney, '100000000000.01')).toBe(false);
+    expect(z.decode(positiveMoney(), '100000000000.00')).toBe(MAX_AMOUNT_CENTS);
+    expect(z.decode(positiveMoney(), 100_000_000_000)).toBe(MAX_AMOUNT_CENTS);
+    expect(accepts(positiveMoney(), '100000000000.01')).toBe(false);
+    expect(accepts(nonNegativeMoney(), '100000000000.01')).toBe(false);
   });
 
   test('start at a cent, or at zero where zero is allowed', () => {
-    expect(accepts(positiveMoney, 0)).toBe(false);
-    expect(accepts(positiveMoney, '0.00')).toBe(false);
-    expect(accepts(positiveMoney, -1)).toBe(false);
-    expect(accepts(nonNegativeMoney, 0)).toBe(true);
-    expect(accepts(nonNegativeMoney, -0.01)).toBe(false);
-    const { error } = z.safeDecode(positiveMoney, 0);
+    expect(accepts(positiveMoney(), 0)).toBe(false);
+    expect(accepts(positiveMoney(), '0.00')).toBe(false);
+    expect(accepts(positiveMoney(), -1)).toBe(false);
+    expect(accepts(nonNegativeMoney(), 0)).toBe(true);
+    expect(accepts(nonNegativeMoney(), -0.01)).toBe(false);
+    const { error } = z.safeDecode(positiveMoney(), 0);
     expect(error?.issues.map((issue) => issue.message)).toEqual(['Amount must be positive']);
   });
 });
@@ -132,22 +138,22 @@ describe('text', () => {
 
 test('ids are short, with letters that have no meaning in a path', () => {
   for (const good of ['a', 'csv-0123abc', '3f1c1f0e-7e0a-4a52-8a38-0b3c8b1c6a11', 'A_b', 'x'.repeat(80)]) {
-    expect(accepts(id, good), good).toBe(true);
+    expect(accepts(id(), good), good).toBe(true);
   }
   for (const wrong of ['', 'a/b', '..', 'a b', 'a#b', '%2e', 'ä', 'a\n', 'x'.repeat(81), 7, null]) {
-    expect(accepts(id, wrong), String(wrong)).toBe(false);
+    expect(accepts(id(), wrong), String(wrong)).toBe(false);
   }
 });
 
 test('e-mail addresses are compared in lower case and at most 254 long', () => {
-  expect(z.decode(email, ' Olivia.Chen@Example.COM ')).toBe('olivia.chen@example.com');
+  expect(z.decode(email(), ' Olivia.Chen@Example.COM ')).toBe('olivia.chen@example.com');
   const ofLength = (length: number) => {
     const domain = `${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(60)}.example.com`;
     return `${'a'.repeat(length - domain.length - 1)}@${domain}`;
   };
   expect(ofLength(254)).toHaveLength(254);
-  expect(accepts(email, ofLength(254))).toBe(true);
-  expect(accepts(email, ofLength(255))).toBe(false);
+  expect(accepts(email(), ofLength(254))).toBe(true);
+  expect(accepts(email(), ofLength(255))).toBe(false);
   for (const wrong of [
     '',
     'a',
@@ -159,7 +165,7 @@ test('e-mail addresses are compared in lower case and at most 254 long', () => {
     'a@b.c\u0000',
     'a@b.com\r\nBcc: x@y.z',
   ]) {
-    expect(accepts(email, wrong), wrong).toBe(false);
+    expect(accepts(email(), wrong), wrong).toBe(false);
   }
 });
 
@@ -172,12 +178,13 @@ test('a count is a whole number in its range, in plain digits', () => {
 });
 
 test('cursors, flags and instants have one form each', () => {
-  expect(accepts(cursor, 'x'.repeat(1_024))).toBe(true);
+  expect(accepts(cursor(), 'x'.repeat(1_024))).toBe(true);
   for (const wrong of ['', 'x'.repeat(1_025), 'a=b', 'a+b'])
-    expect(accepts(cursor, wrong), wrong).toBe(false);
-  for (const wrong of ['TRUE', '1', '', 'yes', true]) expect(accepts(flag, wrong), String(wrong)).toBe(false);
-  expect(accepts(instant, '2025-06-01T00:00:00.000Z')).toBe(true);
+    expect(accepts(cursor(), wrong), wrong).toBe(false);
+  for (const wrong of ['TRUE', '1', '', 'yes', true])
+    expect(accepts(flag(), wrong), String(wrong)).toBe(false);
+  expect(accepts(instant(), '2025-06-01T00:00:00.000Z')).toBe(true);
   for (const wrong of ['2025-06-01', '2025-02-30T00:00:00Z', '2025-06-01T00:00:00+10:00']) {
-    expect(accepts(instant, wrong), wrong).toBe(false);
+    expect(accepts(instant(), wrong), wrong).toBe(false);
   }
 });

@@ -88,7 +88,7 @@ it.each(CAPABILITIES.filter((capability) => capability !== 'describeApi'))(
 
 it('names the first wrong value', () => {
   const shape = shapeOf(
-    z.object({ list: z.array(z.object({ at: instant, on: day.nullable(), paid: money })) }),
+    z.object({ list: z.array(z.object({ at: instant(), on: day().nullable(), paid: money() })) }),
   );
   const good = { at: '2025-06-11T10:00:00Z', on: null, paid: 1.5 };
   expect(read(shape, { list: [good] })).toEqual({ data: { list: [{ ...good, paid: 150 }] } });
