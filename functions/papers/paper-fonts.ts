@@ -54,8 +54,31 @@ export async function fontEngine(): Promise<Fontkit> {
   };
 }
 
+const FROM_THE_RIGHT: ReadonlySet<PaperFont> = new Set(['arabic', 'hebrew']);
+/** What has no direction of its own, such as the hyphen of a double name, which those fonts lack. */
+const UNDIRECTED = /^[\s\d.,'\u2019\u2013&/-]*$/;
+
+/** Pieces that are read from the right, and what stands between two of them, in the order in which they are drawn. */
+function inDrawnOrder(runs: readonly Run[]): Run[] {
+  const drawn: Run[] = [];
+  let rest = runs;
+  while (rest.length > 0) {
+    const isOther = ({ font, text }: Run) => !FROM_THE_RIGHT.has(font) && !UNDIRECTED.test(text);
+    const isFromRight = ({ font }: Run) => FROM_THE_RIGHT.has(font);
+    const first = rest.findIndex(isFromRight);
+    const end = first < 0 ? -1 : rest.findIndex((run, at) => at > first && isOther(run));
+    const candidates = first < 0 ? [] : rest.slice(first, end < 0 ? undefined : end);
+    const last = candidates.findLastIndex(isFromRight);
+    const together = candidates.slice(0, last + 1);
+    const before = first < 0 ? rest : rest.slice(0, first);
+    drawn.push(...before, ...together.reverse());
+    rest = rest.slice(before.length + together.length);
+  }
+  return drawn;
+}
+
 /**
- * The text in pieces of one font each. A space between two words of one font stays with them, so that words which are
+ * The text in pieces of one font each, as they are drawn from the left. A space between two words of one font stays with them, so that words which are
  * read from the right are laid out together.
  */
 export function runsOf(text: string): Run[] {
@@ -69,7 +92,7 @@ export function runsOf(text: string): Run[] {
     if (before?.font === font) before.text += letter;
     else runs.push({ text: letter, font });
   }
-  return runs;
+  return inDrawnOrder(runs);
 }
 
 /** Embeds the fonts that a text needs, with the letters that are drawn with them only. */
