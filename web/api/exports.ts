@@ -131,12 +131,20 @@ async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
       update(id, { status, done, total, failure });
       if (status === 'running') continue;
       const one = made().find((other) => other.id === id);
-      if (status === 'failed') notify.error(`Export failed: ${failure ?? ''}`, { id });
+      // Whoever asked may be elsewhere by now.
+      if (status === 'failed') notify.error(`Export failed: ${failure ?? ''}`, { id, stays: true });
       else if (one) {
         const size = `${formatCount(done)} ${list === 'archive' ? 'files' : 'rows'}`;
         notify.success(`Your ${wordOf(list)} of ${name} is ready: ${size}.`, {
           id,
-          action: { label: 'Download', onPress: () => void saveExport(one) },
+          stays: true,
+          action: {
+            label: 'Download',
+            onPress: () => {
+              notify.dismiss(id);
+              void saveExport(one);
+            },
+          },
         });
       }
       return;

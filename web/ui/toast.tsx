@@ -13,6 +13,8 @@ interface NotifyOptions {
   about?: string;
   /** A button in the toast, e.g. Retry. */
   action?: { label: string; onPress: () => void };
+  /** Until it is dismissed, for whoever is not looking when it comes. */
+  stays?: boolean;
 }
 
 function content(message: string, { action }: NotifyOptions): string | ReactElement {
@@ -31,8 +33,11 @@ function content(message: string, { action }: NotifyOptions): string | ReactElem
   );
 }
 
-function options({ id }: NotifyOptions) {
-  return id === undefined ? {} : { id };
+function options({ id, stays = false }: NotifyOptions) {
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(stays ? { duration: Number.POSITIVE_INFINITY } : {}),
+  };
 }
 
 /** The last error about each attempt. */
@@ -46,7 +51,7 @@ function over(about: string | undefined): void {
   toast.dismiss(id);
 }
 
-type Show = (message: string | ReactElement, shown: { id?: string }) => string;
+type Show = (message: string | ReactElement, shown: { id?: string; duration?: number }) => string;
 
 function say(show: Show, message: string, notifyOptions: NotifyOptions): string {
   over(notifyOptions.about);

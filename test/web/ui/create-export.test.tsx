@@ -156,8 +156,11 @@ describe('a large one', () => {
     answer = finished();
     await later(1);
     expect(await screen.findByText('Your export of clients is ready: 8,400 rows.')).toBeTruthy();
+    // It waits for whoever looks elsewhere meanwhile, and is gone once it is taken.
+    await later(60);
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(saved).toEqual(['clients.xlsx']));
+    expect(screen.queryByText('Your export of clients is ready: 8,400 rows.')).toBeNull();
   });
 
   it('is found again after a reload, and its file a day long in the box', async () => {
