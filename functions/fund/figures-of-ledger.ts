@@ -92,13 +92,12 @@ async function netCashFlow(asked: Asked): Promise<ComputedFigure> {
 
 async function flowOf(asked: Asked, groups: readonly CashFlowGroup[]): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
+  const types = groups.flatMap((group) => TYPES_OF_GROUP[group]);
+  const terms = termsOf(asked, sums, types);
+  const some = onlyAny(terms);
   return {
     value: addCents(...groups.map((group) => cashFlowCents(sums.statistics, group))),
-    terms: termsOf(
-      asked,
-      sums,
-      groups.flatMap((group) => TYPES_OF_GROUP[group]),
-    ),
+    terms: some.length > 0 ? some : terms,
     not_in: notClassified(asked, sums.statistics),
   };
 }

@@ -26,3 +26,34 @@ test('every figure of the contract is opened by a screen', () => {
   const unopened = FIGURE_NAMES.filter((figure) => !new RegExp(`['"]${figure}['"]`).test(web));
   expect(unopened).toEqual([]);
 });
+
+/** Amounts as large as a headline figure outside the parts that open them, with why each opens nothing. */
+const LARGE_ELSEWHERE: Readonly<Record<string, readonly [count: number, why: string]>> = {
+  'web/capital-calls/pay-box.tsx': [1, 'what one call is still for, to be copied into the bank’s form'],
+  'web/clients/payment-overview.tsx': [2, 'a group of clients, which opens as the table below'],
+  'web/clients/view-client-dashboard.tsx': [1, 'a name'],
+  'web/fund/view-property.tsx': [1, 'one valuation, which the list below has'],
+  'web/reconciliation/match-deposits.tsx': [3, 'the match that is being made'],
+  'web/transactions/view-transaction.tsx': [1, 'the row that is open'],
+};
+const LARGE = /\btext-(figure|amount|hero)\b/g;
+/** Where each large amount stands in a cell that opens. */
+const OPENING: Readonly<Record<string, number>> = {
+  'web/capital-calls/to-pay.tsx': 2,
+  'web/ui/figure-strip.tsx': 1,
+};
+
+test('no amount is drawn as large as a headline figure without opening, or not opening for a reason', () => {
+  const found = modulesOf('web').flatMap((file): [string, number][] => {
+    const count = codeOf(file).match(LARGE)?.length ?? 0;
+    return count > 0 ? [[file.path, count]] : [];
+  });
+  const known = Object.entries(LARGE_ELSEWHERE).map(([path, [count]]) => [path, count]);
+  expect(Object.fromEntries(found)).toEqual({ ...OPENING, ...Object.fromEntries(known) });
+  for (const [path, count] of Object.entries(OPENING)) {
+    const cells = modulesOf('web')
+      .filter((file) => file.path === path)
+      .flatMap((file) => codeOf(file).match(/data-figure-cell=/g) ?? []);
+    expect(cells.length, path).toBe(count);
+  }
+});

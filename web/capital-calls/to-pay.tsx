@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
+import { dueNowCents } from '#shared/called-sums.ts';
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
-import { addCents, plainDollars } from '#shared/money.ts';
+import { plainDollars } from '#shared/money.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { FigureButton, OPENING_CELL } from '../ui/figure-button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { CircleCheck, ShieldCheck } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
@@ -150,6 +152,17 @@ function Line({ title, action, children }: { title: string; action: ReactNode; c
   );
 }
 
+const SUM_CELL = `-mx-2 rounded-badge px-2 ${OPENING_CELL}`;
+
+/** The name of the box, which opens what the sum consists of. */
+function ToPayTitle() {
+  return (
+    <h2 id="to-pay" className="text-form font-semibold">
+      <FigureButton asked={{ figure: 'client-due-now' }} label="To pay" />
+    </h2>
+  );
+}
+
 /** One call: the amount at the left and at its right what the bank's form asks for; under it on narrow screens. */
 function OneCall({ call, account, clientId }: CallProps & { account: Account | null }) {
   const isPartly = call.matched_amount > 0;
@@ -161,17 +174,21 @@ function OneCall({ call, account, clientId }: CallProps & { account: Account | n
       className={classNames(BOX, 'lg:grid lg:grid-cols-[372px_minmax(0,1fr)] lg:grid-rows-[1fr_auto]')}
     >
       <div className="bg-canvas px-4 pt-3 pb-3 lg:border-r lg:border-line lg:px-5 lg:pt-3.5 lg:pb-2">
-        <div className="flex items-center justify-between gap-3">
-          <h2 id="to-pay" className="text-form font-semibold">
-            To pay
-          </h2>
-          <DueBadge date={call.due_date} />
-        </div>
-        {/* The amount shrinks to what is left of the width beside its button. */}
-        <div className="@container pr-12">
-          <div className="flex w-[calc(100%+3rem)] items-center justify-between gap-2 text-hero font-semibold lg:justify-start">
-            <Money amountCents={call.outstanding_amount} exact fit />
-            <CopyButton name="Amount" value={plainDollars(call.outstanding_amount)} />
+        <div data-figure-cell="" className={SUM_CELL}>
+          <div className="flex items-center justify-between gap-3">
+            <ToPayTitle />
+            <DueBadge date={call.due_date} />
+          </div>
+          {/* The amount shrinks to what is left of the width beside its button. */}
+          <div className="@container pr-12">
+            <div className="flex w-[calc(100%+3rem)] items-center justify-between gap-2 text-hero font-semibold lg:justify-start">
+              <Money amountCents={call.outstanding_amount} exact fit />
+              <CopyButton
+                name="Amount"
+                value={plainDollars(call.outstanding_amount)}
+                className="relative z-1"
+              />
+            </div>
           </div>
         </div>
         <p className="text-body text-muted">
@@ -237,12 +254,12 @@ function SeveralCalls({ first, calls, account }: SeveralCallsProps) {
     <section aria-labelledby="to-pay" className={BOX}>
       <div className="bg-canvas lg:flex lg:items-center lg:gap-8 lg:border-b lg:border-line lg:px-5 lg:py-3.5">
         <div className="min-w-0 grow max-lg:px-4 max-lg:pt-3 max-lg:pb-3">
-          <h2 id="to-pay" className="text-form font-semibold">
-            To pay
-          </h2>
-          <span className="@container block text-hero font-semibold">
-            <Money amountCents={addCents(...calls.map((call) => call.outstanding_amount))} exact fit />
-          </span>
+          <div data-figure-cell="" className={SUM_CELL}>
+            <ToPayTitle />
+            <span className="@container block text-hero font-semibold">
+              <Money amountCents={dueNowCents(calls)} exact fit />
+            </span>
+          </div>
           <p className="text-body text-muted">
             in {formatCount(calls.length)} calls, the first {isPast ? 'was due' : 'by'}{' '}
             <DateText date={first.due_date} className="font-semibold text-ink" />

@@ -163,6 +163,7 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
       // More than what clients have paid on their page, by what is allocated to none of them: hence another word.
       detail: summary ? `Received, ${formatMoney(summary.unallocated_total)} of it unallocated` : 'Received',
       opens: { figure: 'received' },
+      title: 'Total Paid, as received',
     },
   ];
   if (accounts && accounts.length > 0) figures.push(bankFigure(accounts));

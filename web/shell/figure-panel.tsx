@@ -7,10 +7,9 @@ import { cents, plainDollars } from '#shared/money.ts';
 import { useCall } from '../api/hooks.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { RingIcon } from '../ui/icons.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
-import { ArrowUpRight, X } from '../ui/lucide-icons.tsx';
+import { ArrowUpRight, CircleDashed, X } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Modal } from '../ui/modal.tsx';
 import { formatCount, formatMoney, type MoneySign } from '../ui/money-format.ts';
@@ -18,6 +17,8 @@ import { PopoverFrame } from '../ui/popover-frame.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useAddressForViewer } from './client-address.ts';
+
+const PHONE = '(max-width: 767.98px)';
 
 export interface FigurePanelProps {
   asked: FigureAsked;
@@ -30,7 +31,7 @@ export interface FigurePanelProps {
 
 /** What a figure consists of, with the way to the rows behind each part: a popover, on a phone a sheet. */
 export function FigurePanel(props: FigurePanelProps) {
-  const isPhone = useMediaQuery('(max-width: 767.98px)');
+  const isPhone = useMediaQuery(PHONE);
   const { title, beside, onClose } = props;
   if (isPhone) {
     return (
@@ -83,7 +84,7 @@ function Contents({ asked, title, onClose }: FigurePanelProps) {
               key={part.label}
               className="flex items-baseline gap-2 border-t border-line px-4 py-2.5 text-body text-muted max-md:px-5"
             >
-              <RingIcon className="size-3.5 translate-y-0.5 text-warning" />
+              <CircleDashed aria-hidden="true" className="size-3.5 shrink-0 translate-y-0.5 text-warning" />
               <span className="min-w-0 grow wrap-anywhere">
                 Not in it: {part.label},{' '}
                 <span className="tnum whitespace-nowrap">{amountText(data, part.value, 'flow')}</span>
@@ -132,10 +133,19 @@ function Contents({ asked, title, onClose }: FigurePanelProps) {
   );
 }
 
+/** Whether a name and an amount together leave no room for a link on a phone. */
+function isLong(label: string, amount: string): boolean {
+  return label.length + amount.length > 30;
+}
+
 /** The terms with their signs in one column of amounts, in which the figure stands below them. */
 function Terms({ figure, title, onClose }: { figure: Figure; title: string; onClose: () => void }) {
   const labelId = useId();
   const { terms, value } = figure;
+  const isPhone = useMediaQuery(PHONE);
+  // On a phone long names and amounts leave no room for the links beside them.
+  const isStacked =
+    isPhone && terms.some((term) => isLong(term.label, amountText(figure, term.value, 'none')));
   const rows = terms.every((term) => term.rows !== null)
     ? terms.reduce((sum, term) => sum + (term.rows ?? 0), 0)
     : null;
@@ -156,12 +166,19 @@ function Terms({ figure, title, onClose }: { figure: Figure; title: string; onCl
             <th scope="row" className="py-2.5 text-left font-medium wrap-anywhere">
               {term.label}
             </th>
-            <td className="tnum py-2.5 pl-3 text-right whitespace-nowrap">
+            <td className={classNames('tnum py-2.5 pl-3 text-right whitespace-nowrap', isStacked && 'pr-5')}>
               {amountText(figure, term.value, 'none')}
+              {isStacked && (
+                <span className="block">
+                  <RowsLink part={term} onClose={onClose} />
+                </span>
+              )}
             </td>
-            <td className="w-28 py-2.5 pr-4 pl-3 text-right max-md:pr-5">
-              <RowsLink part={term} onClose={onClose} />
-            </td>
+            {!isStacked && (
+              <td className="w-28 py-2.5 pr-4 pl-3 text-right max-md:pr-5">
+                <RowsLink part={term} onClose={onClose} />
+              </td>
+            )}
           </tr>
         ))}
         <tr className="bg-canvas font-semibold">
@@ -169,12 +186,14 @@ function Terms({ figure, title, onClose }: { figure: Figure; title: string; onCl
           <th scope="row" className="py-2.5 text-left font-semibold wrap-anywhere">
             {title}
           </th>
-          <td className="tnum py-2.5 pl-3 text-right whitespace-nowrap">
+          <td className={classNames('tnum py-2.5 pl-3 text-right whitespace-nowrap', isStacked && 'pr-5')}>
             {amountText(figure, value, 'plain')}
           </td>
-          <td className="tnum w-28 py-2.5 pr-4 pl-3 text-right font-normal text-subtle max-md:pr-5">
-            {rows !== null && terms.length > 1 && rowsText(rows)}
-          </td>
+          {!isStacked && (
+            <td className="tnum w-28 py-2.5 pr-4 pl-3 text-right font-normal text-subtle max-md:pr-5">
+              {rows !== null && terms.length > 1 && rowsText(rows)}
+            </td>
+          )}
         </tr>
       </tbody>
     </table>
@@ -191,7 +210,7 @@ function RowsLink({ part, onClose }: { part: FigureTerm; onClose: () => void }) 
     <Link
       to={addressOf(part.link)}
       onClick={onClose}
-      className="tnum inline-flex min-h-6 items-center gap-1 rounded-badge font-medium whitespace-nowrap text-accent hover:underline touch:min-h-11"
+      className="tnum inline-flex min-h-6 items-center gap-1 rounded-badge font-medium whitespace-nowrap text-accent hover:underline touch:-my-2.5 touch:min-h-11"
     >
       {text}
       <span className="sr-only"> of {part.label}</span>

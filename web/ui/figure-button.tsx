@@ -23,12 +23,17 @@ export const OPENING_CELL =
 export function FigureButton({
   asked,
   label,
+  title = label,
   text,
+  className,
 }: {
   asked: FigureAsked;
   label: string;
+  /** What the panel calls it, where another figure has the same name elsewhere. */
+  title?: string | undefined;
   /** Shown instead of the name, where the text around it says what it is. */
-  text?: string;
+  text?: string | undefined;
+  className?: string;
 }) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -48,14 +53,17 @@ export function FigureButton({
           setOpen(!isOpen);
         }}
         aria-label={text && `${label}: ${text}`}
-        className="inline-flex min-w-0 cursor-pointer items-center gap-1 text-left after:absolute after:inset-0"
+        className={classNames(
+          'inline-flex min-w-0 cursor-pointer items-center gap-1 text-left after:absolute after:inset-0',
+          className,
+        )}
       >
         {text ?? label}
         <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <FigurePanel asked={asked} title={label} beside={cell} onClose={() => setOpen(false)} />
+          <FigurePanel asked={asked} title={title} beside={cell} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -81,7 +89,8 @@ export function FigureInLine({
       data-figure-cell=""
       className={classNames('inline-flex items-baseline gap-1.5 rounded-badge', OPENING_CELL)}
     >
-      <FigureButton asked={asked} label={label} {...(text === undefined ? {} : { text })} />
+      {/* A finger needs more than the height of a line. */}
+      <FigureButton asked={asked} label={label} text={text} className="touch:after:-inset-y-3" />
       {children && <> {children}</>}
     </span>
   );

@@ -15,6 +15,8 @@ export interface Figure {
    * no such figure, undefined while that is not known.
    */
   opens: FigureAsked | null | undefined;
+  /** What the panel that it opens calls it, where another figure has the same name elsewhere. */
+  title?: string;
   /** Order on a phone, lower first. */
   phoneOrder?: number;
 }
@@ -54,7 +56,11 @@ export function FigureStrip({
             )}
           >
             <dt className="flex items-start justify-between gap-2 text-label font-medium text-muted">
-              {figure.opens ? <FigureButton asked={figure.opens} label={figure.label} /> : figure.label}
+              {figure.opens ? (
+                <FigureButton asked={figure.opens} label={figure.label} title={figure.title} />
+              ) : (
+                figure.label
+              )}
             </dt>
             <dd className="@container tnum mt-1 text-figure font-semibold text-ink wrap-anywhere max-md:text-title [&_*]:whitespace-normal">
               {loading ? <Skeleton className="my-1.5 h-5 w-28 max-md:my-1" /> : figure.value}
