@@ -84,11 +84,13 @@ it('opens the terms of a figure with their signs, the result, what is not in it 
   expect(sent.map(({ call }) => call)).toEqual(['GET /figures/net-cash-flow']);
 });
 
-it('closes by Esc and gives the focus back to the figure', async () => {
+it('takes the focus, closes by Esc and gives the focus back to the figure', async () => {
   open(NET);
   trigger().focus();
   await userEvent.keyboard('{Enter}');
   await (await panel()).findByText('225 rows');
+  const dialog = screen.getByRole('dialog', { name: 'Net Cash Flow' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(trigger()));
@@ -140,6 +142,39 @@ it('shows who has no page of the rows their amounts without a way', async () => 
   const shown = await panel();
   await shown.findByText('Contributions');
   expect(shown.queryByRole('link')).toBeNull();
+  // Nothing is missing, so nothing is said about it.
+  expect(shown.queryByText(/^Not in it/)).toBeNull();
+});
+
+it('says the name that tells it from another figure, where it has one', async () => {
+  stubPortal({ 'GET /figures/received': { status: 200, body: { ...NET, figure: 'received' } } });
+  render(
+    <MemoryRouter initialEntries={['/manager/dashboard']}>
+      <FigureStrip
+        figures={[
+          {
+            label: 'Total Paid',
+            title: 'Total Paid, as received',
+            opens: { figure: 'received' },
+            value: '$7,456,610',
+          },
+          { label: 'Unopened', opens: null, value: '3' },
+        ]}
+      />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Total Paid' }));
+  const shown = within(await screen.findByRole('dialog', { name: 'Total Paid, as received' }));
+  expect(await shown.findByRole('row', { name: /Total Paid, as received/ })).toBeTruthy();
+});
+
+it('is readable on a phone where names and amounts are long: the link stands under the amount', async () => {
+  stubWidth(390);
+  const label = 'Commercial property at the corner of the Esplanade';
+  open({ ...NET, terms: [{ label, value: 7_456_610.45, rows: 3, link: '/manager/transactions' }] });
+  await userEvent.click(trigger());
+  const link = await (await panel()).findByRole('link', { name: `3 rows of ${label}` });
+  expect(link.closest('td')?.textContent).toContain('$7,456,610.45');
 });
 
 it('keeps who looks as a client in that view', async () => {
