@@ -59,8 +59,11 @@ export function movementsOf(contributions: readonly ContributionItem[]): Movemen
     .filter(({ paid_out_as: paidOut }) => paidOut === undefined)
     .flatMap((item): Movement[] => {
       const { txn_date: day, amount_cents: amount, reversed_at: reversedAt } = item;
-      // Empty where the bank’s text is of a shared deposit, and may name others.
-      const words = item.client_description === '' ? '' : `, ${item.client_description}`;
+      // The bank’s text is empty where it is of a shared deposit, and may name others.
+      const words = [
+        item.received_on === undefined ? '' : `, received ${displayDate(item.received_on)}`,
+        item.client_description === '' ? '' : `, ${item.client_description}`,
+      ].join('');
       const credited = { day, description: `Contribution${words}`, amount, units: unitsFor(amount) };
       if (reversedAt === undefined) return [credited];
       const takenBack = negateCents(amount);

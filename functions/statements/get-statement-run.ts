@@ -1,16 +1,19 @@
 import type { statementsContract } from '#shared/contract/statements.ts';
 import type { Handler } from '../http/context.ts';
-import { findRun } from './statement-store.ts';
+import { findRun, readRunPlan } from './statement-store.ts';
 
 export const getStatementRun: Handler<typeof statementsContract.getStatementRun> = async (
   { id },
   context,
 ) => {
   const run = (await findRun(context.services, id)) ?? context.refuse('statement-run-not-found');
-  const { kind, from, to, state, done, total, issued, unchanged, refused, held } = run;
+  const { kind, from, to, state, done, total, issued, unchanged, refused } = run;
+  const { clientIds, heldIds } = await readRunPlan(context.services, id);
+  const [only = null] = clientIds.length === 1 ? clientIds : [];
   return {
     id,
     kind,
+    client_id: only,
     from,
     to,
     status: state,
@@ -19,7 +22,7 @@ export const getStatementRun: Handler<typeof statementsContract.getStatementRun>
     issued_count: issued,
     unchanged_count: unchanged,
     refused,
-    held_count: held,
+    held: heldIds,
     started_at: run.started_at,
     started_by_name: run.started_by_name,
   };

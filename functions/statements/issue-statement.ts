@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FUND_NAME, STATEMENT_MAX_MOVEMENTS } from '#shared/constants.ts';
 import { addCents, negateCents } from '#shared/money.ts';
 import type { ClientItem } from '../clients/client-store.ts';
-import type { DocumentItem } from '../documents/document-store.ts';
+import { type DocumentItem, findDocument } from '../documents/document-store.ts';
 import { cleanFileName } from '../documents/file-name.ts';
 import { filePaper } from '../documents/file-paper.ts';
 import { ARCHIVE_TYPE, checksumOf } from '../documents/settle-upload.ts';
@@ -14,9 +14,10 @@ import { type ClientLedger, DoesNotAddUp } from './compose-statement.ts';
 import { readStatement } from './load-ledger.ts';
 import { sealOf, statementNumber, verificationCode } from './statement-number.ts';
 import { makePack } from './statement-pack.ts';
-import { renderStatement } from './statement-pdf.ts';
+import { type PrintedStatement, renderPackPaper, renderStatement } from './statement-pdf.ts';
 import {
   digestOf,
+  findRun,
   findStatement,
   latestOf,
   listStatementEntries,
@@ -45,6 +46,14 @@ interface Papers {
   readonly pack_document_id?: string;
 }
 
+/** What the clients of a run share. */
+export interface RunContext {
+  /** What packs say of the properties. */
+  readonly properties: ClientLedger['properties'];
+  /** Does one work after another: a pack holds the reports of every property while it is made. */
+  readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}
+
 /**
  * Issues the statement of a run to one client: stores what it says, files its paper and, for an SMSF's year, the pack for
  * its auditor. Where the last statement of the period says the same, that one stays. Safe to repeat: what this run has
@@ -55,7 +64,7 @@ export async function issueStatement(
   by: ChangeOrigin,
   run: StatementRunItem,
   clientId: string,
-  properties: ClientLedger['properties'],
+  { properties, inTurn }: RunContext,
 ): Promise<Outcome> {
   let found: Awaited<ReturnType<typeof readStatement>>;
   try {
@@ -74,15 +83,25 @@ export async function issueStatement(
   const { client, content } = found;
   if (content.movements.length > STATEMENT_MAX_MOVEMENTS)
     return { is: 'refused', clientName: client.name, reason: REASONS.tooLong };
-  const statement = await storeStatement(services, by, run, client, content);
+  let statement: StatementItem | undefined;
+  try {
+    statement = await storeStatement(services, by, run, client, content);
+  } catch (error) {
+    if (!(error instanceof NotPrinted)) throw error;
+    services.log({ level: 'error', event: 'statement-unsound', code: 'not-printed', correlationId: run.id });
+    return { is: 'refused', clientName: client.name, reason: REASONS.notPrinted };
+  }
   if (statement === undefined) return { is: 'unchanged' };
-  const papers = await filePapers(services, by, run, client, statement);
+  const papers = await filePapers(services, by, { run, client, statement, inTurn });
   return papers
     ? { is: 'issued', client, statement, papers }
     : { is: 'refused', clientName: client.name, reason: REASONS.notFiled };
 }
 
-/** The statement of this run as stored; undefined where the last one of the period says the same. */
+/**
+ * The statement of this run as stored; undefined where the last one of the period says the same. That one is answered
+ * where its papers could not be filed.
+ */
 async function storeStatement(
   services: Services,
   by: ChangeOrigin,
@@ -94,7 +113,7 @@ async function storeStatement(
     const { current } = latestOf(await listStatementEntries(services, client.id, run.kind), run);
     // Begun by this run before it was stopped: what it said then is what it says.
     if (current?.run_id === run.id) return findStatement(services, current.id);
-    if (current?.digest === digestOf(content)) return undefined;
+    if (current?.digest === digestOf(content)) return findUnfiled(services, current.id);
     const statement = await makeStatement(services, by, run, client, content, current);
     await commitChange(
       services,
@@ -121,6 +140,41 @@ async function storeStatement(
   });
 }
 
+/** The statement if one of its papers is missing and nobody is about to file it. */
+async function findUnfiled(services: Services, number: string): Promise<StatementItem | undefined> {
+  const statement = await findStatement(services, number);
+  if (!statement || (await findRun(services, statement.run_id))?.state === 'running') return undefined;
+  const papers = [
+    statement.document_id,
+    ...(readContent(statement).pack ? [statement.pack_document_id] : []),
+  ];
+  const filed = await Promise.all(papers.map((id) => filedAs(services, id)));
+  return filed.includes(undefined) ? statement : undefined;
+}
+
+/** The id of a paper that is among the documents, or will be once it is checked. */
+async function filedAs(services: Services, documentId: string | undefined): Promise<string | undefined> {
+  const document = documentId === undefined ? undefined : await findDocument(services, documentId);
+  return document?.state === 'available' || document?.state === 'scanning' ? documentId : undefined;
+}
+
+const digestInHex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** What a statement says cannot be printed: the others of its run are issued all the same. */
+class NotPrinted extends Error {}
+
+/** Throws `NotPrinted` when the papers cannot be made. */
+async function digestsOf(printed: PrintedStatement, siteUrl: string) {
+  try {
+    return {
+      sha256: digestInHex(await renderStatement(printed, siteUrl)),
+      ...(printed.content.pack ? { pack_sha256: digestInHex(await renderPackPaper(printed, siteUrl)) } : {}),
+    };
+  } catch (cause) {
+    throw new NotPrinted('The papers of a statement cannot be made', { cause });
+  }
+}
+
 async function makeStatement(
   services: Services,
   by: ChangeOrigin,
@@ -142,8 +196,7 @@ async function makeStatement(
     content: said,
     ...replaces,
   };
-  const paper = await renderStatement(printed, services.siteUrl());
-  const sha256 = createHash('sha256').update(paper).digest('hex');
+  const digests = await digestsOf(printed, services.siteUrl());
   return {
     id: number,
     client_id: client.id,
@@ -156,52 +209,67 @@ async function makeStatement(
     issued_on: run.issued_on,
     content,
     verification_code: code,
-    sha256,
-    seal: sealOf(key, { number, sha256 }),
+    ...digests,
+    seal: sealOf(key, { id: number, ...digests }),
     ...replaces,
     created_at: by.now,
     version: 1,
   };
 }
 
+interface Filing {
+  readonly run: StatementRunItem;
+  readonly client: ClientItem;
+  readonly statement: StatementItem;
+  readonly inTurn: RunContext['inTurn'];
+}
+
 /** Files the paper of a statement and its pack, where it has one; undefined where one of them could not be filed. */
 async function filePapers(
   services: Services,
   by: ChangeOrigin,
-  run: StatementRunItem,
-  client: ClientItem,
-  statement: StatementItem,
+  { run, client, statement, inTurn }: Filing,
 ): Promise<Papers | undefined> {
   const content = readContent(statement);
   const printed = { ...statement, content };
-  const siteUrl = services.siteUrl();
-  const render = async () => {
-    const bytes = await renderStatement(printed, siteUrl);
-    // The code and the seal stand for this file and no other.
-    if (createHash('sha256').update(bytes).digest('hex') !== statement.sha256)
-      throw new Error('The paper of a statement is not the one that was sealed');
-    return bytes;
-  };
   const documentOf = documentsOf(by, run, client, statement, content);
-  const documentId = await filePaper(services, by, {
-    idOf: (attempt) => `statement-${statement.id}-${attempt}`,
-    make: async () => {
-      const bytes = await render();
-      return { bytes, documentOf: (id) => documentOf(id, bytes, false) };
-    },
-    summary: `Statement for ${client.name}`,
-  });
+  // A later run files under ids of its own what an earlier one could not.
+  const place = statement.run_id === run.id ? statement.id : `${statement.id}-${run.id.slice(0, 8)}`;
+  const documentId =
+    (await filedAs(services, statement.document_id)) ??
+    (await filePaper(services, by, {
+      idOf: (attempt) => `statement-${place}-${attempt}`,
+      make: async () => {
+        const { paper } = await renderPapers(services, statement, printed);
+        return { bytes: paper, documentOf: (id) => documentOf(id, paper, false) };
+      },
+      summary: `Statement for ${client.name}`,
+    }));
   if (documentId === undefined) return undefined;
   if (!content.pack) return { document_id: documentId };
-  const packId = await filePaper(services, by, {
-    idOf: (attempt) => `statement-pack-${statement.id}-${attempt}`,
-    make: async () => {
-      const bytes = await makePack(services, printed, await render(), siteUrl);
-      return { bytes, documentOf: (id) => documentOf(id, bytes, true) };
-    },
-    summary: `Pack for the auditor of ${client.name}`,
-  });
+  const packId =
+    (await filedAs(services, statement.pack_document_id)) ??
+    (await inTurn(() =>
+      filePaper(services, by, {
+        idOf: (attempt) => `statement-pack-${place}-${attempt}`,
+        make: async () => {
+          const bytes = await makePack(services, printed, await renderPapers(services, statement, printed));
+          return { bytes, documentOf: (id) => documentOf(id, bytes, true) };
+        },
+        summary: `Pack for the auditor of ${client.name}`,
+      }),
+    ));
   return packId === undefined ? undefined : { document_id: documentId, pack_document_id: packId };
+}
+
+/** The papers of a statement. Throws unless they are those that were sealed: the code stands for these files and no others. */
+async function renderPapers(services: Services, sealed: StatementItem, printed: PrintedStatement) {
+  const siteUrl = services.siteUrl();
+  const paper = await renderStatement(printed, siteUrl);
+  const forAuditor = printed.content.pack ? await renderPackPaper(printed, siteUrl) : undefined;
+  if (digestInHex(paper) !== sealed.sha256 || (forAuditor && digestInHex(forAuditor)) !== sealed.pack_sha256)
+    throw new Error('The papers of a statement are not those that were sealed');
+  return { paper, forAuditor };
 }
 
 function documentsOf(

@@ -19,7 +19,7 @@ export const issueStatements: Handler<typeof statementsContract.issueStatements>
   const { services, today, refuse } = context;
   const period = periodOf(input);
   if (period.to > today) return refuse('period-not-over');
-  const held = new Set(input.except ?? []);
+  const except = new Set(input.except ?? []);
   const clients = await clientsOf(input, context);
   if (input.preview) {
     const properties = await propertiesOf(services, period);
@@ -29,17 +29,18 @@ export const issueStatements: Handler<typeof statementsContract.issueStatements>
     });
     return { rows };
   }
-  const chosen = clients.filter(({ id }) => !held.has(id));
+  const chosen = clients.filter(({ id }) => !except.has(id));
+  const held = clients.filter(({ id }) => except.has(id));
   if (chosen.length === 0) return refuse('nobody-to-state');
   // One that cannot be issued is told at once; in a run over all the others go on.
   if (input.client_id !== undefined) await checkAddsUp(context, input.client_id, period);
-  const run = newRun(context, period, { total: chosen.length, held: clients.length - chosen.length });
+  const run = newRun(context, period, chosen.length);
   const answer = await context.commit(
     {
       writes: putRunWrites(
         services,
         run,
-        chosen.map(({ id }) => id),
+        { clientIds: chosen.map(({ id }) => id), heldIds: held.map(({ id }) => id) },
         stalledAt(context.now),
       ),
       audit: {
@@ -51,7 +52,7 @@ export const issueStatements: Handler<typeof statementsContract.issueStatements>
           from: { after: run.from },
           to: { after: run.to },
           total: { after: run.total },
-          ...(run.held > 0 ? { held: { after: run.held } } : {}),
+          ...(held.length > 0 ? { held: { after: held.length } } : {}),
         },
       },
     },
@@ -96,7 +97,7 @@ async function checkAddsUp(
 function newRun(
   { actor, now, today, idempotencyId }: IssueContext,
   { kind, from, to }: Period,
-  { total, held }: { total: number; held: number },
+  total: number,
 ): StatementRunItem {
   return {
     id: idempotencyId ? idempotencyId.slice(0, 32) : randomUUID(),
@@ -109,7 +110,6 @@ function newRun(
     total,
     issued: 0,
     unchanged: 0,
-    held,
     refused: [],
     started_at: now,
     started_by: actor.userId,

@@ -7,8 +7,7 @@ import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
 import { type NewMessage, putMessageWrites } from '../messages/message-store.ts';
 import type { Services } from '../services.ts';
-import type { ClientLedger } from './compose-statement.ts';
-import { issueStatement, type Outcome } from './issue-statement.ts';
+import { issueStatement, type Outcome, type RunContext } from './issue-statement.ts';
 import { readPackProperties } from './load-ledger.ts';
 import { statementMessages } from './statement-messages.ts';
 import {
@@ -35,13 +34,13 @@ export async function runStatements(
   runId: string,
   untilMs: number,
 ): Promise<StatementRunItem | undefined> {
-  let plan: string[] | undefined;
-  let properties: ClientLedger['properties'] | undefined;
+  let plan: readonly string[] | undefined;
+  let shared: RunContext | undefined;
   let run = await findRun(services, runId);
   while (run?.state === 'running' && services.now().getTime() < untilMs) {
-    plan ??= await readRunPlan(services, runId);
-    properties ??= await propertiesFor(services, run.kind, run.to);
-    const known = { plan, properties };
+    plan ??= (await readRunPlan(services, runId)).clientIds;
+    shared ??= { properties: await propertiesFor(services, run.kind, run.to), inTurn: oneAfterAnother() };
+    const known = { plan, shared };
     await decideAgain(() => takeStep(services, runId, known));
     run = await findRun(services, runId);
   }
@@ -53,6 +52,16 @@ async function propertiesFor(services: Services, kind: StatementRunItem['kind'],
   return kind === 'year' ? readPackProperties(services, to) : [];
 }
 
+/** Begins each work when the one before has ended, well or not. */
+function oneAfterAnother(): RunContext['inTurn'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
 interface Seen {
   readonly clientId: string;
   readonly outcome: Outcome;
@@ -62,7 +71,7 @@ interface Seen {
 async function takeStep(
   services: Services,
   runId: string,
-  { plan, properties }: { plan: readonly string[]; properties: ClientLedger['properties'] },
+  { plan, shared }: { plan: readonly string[]; shared: RunContext },
 ): Promise<void> {
   const run = await findRun(services, runId);
   if (run?.state !== 'running') return;
@@ -71,7 +80,7 @@ async function takeStep(
   const next = plan.slice(run.done, run.done + CLIENTS_PER_STEP);
   // Waits for all of them before it throws, so that no work of a failed step goes on in the background.
   const settled = await Promise.allSettled(
-    next.map((clientId) => seeTo(services, by, run, clientId, properties)),
+    next.map((clientId) => seeTo(services, by, run, clientId, shared)),
   );
   const seen = settled.map((one) => {
     if (one.status === 'rejected') throw one.reason;
@@ -85,9 +94,9 @@ async function seeTo(
   by: ChangeOrigin,
   run: StatementRunItem,
   clientId: string,
-  properties: ClientLedger['properties'],
+  shared: RunContext,
 ): Promise<Seen> {
-  const outcome = await issueStatement(services, by, run, clientId, properties);
+  const outcome = await issueStatement(services, by, run, clientId, shared);
   if (outcome.is !== 'issued') {
     const name = outcome.is === 'refused' ? ((await findClient(services, clientId))?.name ?? '') : '';
     return {
@@ -97,8 +106,9 @@ async function seeTo(
     };
   }
   const { client, statement, papers } = outcome;
-  // Who is suspended is told nothing.
-  const recipients = client.status === 'Suspended' ? [] : await recipientsOf(services, client);
+  // Who is suspended is told nothing, and nobody is told twice of a statement of which a paper had to be filed again.
+  const staysQuiet = client.status === 'Suspended' || statement.document_id !== undefined;
+  const recipients = staysQuiet ? [] : await recipientsOf(services, client);
   return {
     clientId,
     outcome,

@@ -54,10 +54,13 @@ export function verificationCode(
   return encode(mac.subarray(0, CODE_BYTES), CODE_SIGNS);
 }
 
-/** The seal of a statement’s paper, by the stage's key: which file it is. */
-export function sealOf(key: string, { number, sha256 }: { number: string; sha256: string }): string {
+/** The seal of a statement’s papers, by the stage's key: which files they are. */
+export function sealOf(
+  key: string,
+  { id, sha256, pack_sha256: packed }: { id: string; sha256: string; pack_sha256?: string | undefined },
+): string {
   return createHmac('sha256', key)
-    .update(JSON.stringify(['paper', number, sha256]))
+    .update(JSON.stringify(['papers', id, sha256, packed ?? '']))
     .digest('hex');
 }
 

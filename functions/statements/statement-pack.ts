@@ -4,7 +4,7 @@ import { midnightOf } from '../ledger/instants.ts';
 import type { Services } from '../services.ts';
 import { presentContent } from './present-statement.ts';
 import { displayCode } from './statement-number.ts';
-import { HOW_THE_FUND_VALUES, type PrintedStatement, renderPackPaper } from './statement-pdf.ts';
+import { HOW_THE_FUND_VALUES, type PrintedStatement } from './statement-pdf.ts';
 import { titleOf } from './statement-words.ts';
 
 interface FileOfPack {
@@ -19,14 +19,13 @@ interface FileOfPack {
 export async function makePack(
   services: Services,
   statement: PrintedStatement,
-  paper: Uint8Array,
-  siteUrl: string,
+  { paper, forAuditor = new Uint8Array() }: { paper: Uint8Array; forAuditor: Uint8Array | undefined },
 ): Promise<Uint8Array> {
   const { content } = statement;
   const taken = new Set<string>();
   const files: FileOfPack[] = [
     { name: `${titleOf(content)}.pdf`, bytes: paper },
-    { name: 'For the auditor.pdf', bytes: await renderPackPaper(statement, siteUrl) },
+    { name: 'For the auditor.pdf', bytes: forAuditor },
     { name: 'Statement.json', bytes: Buffer.from(dataOf(statement)) },
   ].map((file) => ({ ...file, name: unusedName(file.name, taken) }));
   const known = new Set<string>();

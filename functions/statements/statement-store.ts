@@ -93,9 +93,10 @@ const statementItem = storedItem(() =>
     /** The JSON of what it says. */
     content: storedPacked(z.string()),
     verification_code: z.string(),
-    /** SHA-256 of the paper, in hexadecimal. */
+    /** SHA-256 of the paper, in hexadecimal; and of the paper for the auditor, where there is a pack. */
     sha256: z.string(),
-    /** By the stage's key, over number and `sha256`. */
+    pack_sha256: z.string().optional(),
+    /** By the stage's key, over number and digests. */
     seal: z.string(),
     replaces: z.string().optional(),
     /** Set once they are filed; neither is guarded by `version`. */
@@ -136,7 +137,6 @@ const runItem = storedItem(() =>
     total: z.number(),
     issued: z.number(),
     unchanged: z.number(),
-    held: z.number(),
     refused: z.array(z.object({ client_id: z.string(), client_name: z.string(), reason: z.string() })),
     started_at: z.string(),
     started_by: z.string(),
@@ -200,6 +200,11 @@ function planKey(runId: string) {
 
 export function findStatement(services: Services, number: string): Promise<StatementItem | undefined> {
   return findItem(services, statementKey(number), statementItem);
+}
+
+/** A statement as it is stored. */
+export function readStatementItem(item: Record<string, unknown>): StatementItem {
+  return statementItem.parse(item);
 }
 
 export function readContent(statement: Pick<StatementItem, 'content'>): StatementContent {
@@ -266,19 +271,24 @@ export function findRun(services: Services, runId: string): Promise<StatementRun
   return findItem(services, runKey(runId), runItem);
 }
 
-/** The clients of a run, in its order. */
-export async function readRunPlan(services: Services, runId: string): Promise<string[]> {
-  const schema = z.object({ packed: storedPacked(z.array(z.string())) });
-  const plan = await findItem(services, planKey(runId), schema);
+const clientIds = storedPacked(z.array(z.string()));
+const runPlan = z.object({ packed: clientIds, held: clientIds });
+
+/** The clients of a run, in its order, and those held back. */
+export async function readRunPlan(
+  services: Services,
+  runId: string,
+): Promise<{ clientIds: string[]; heldIds: string[] }> {
+  const plan = await findItem(services, planKey(runId), runPlan);
   if (!plan) throw new Error('The plan of a run of statements is gone');
-  return plan.packed;
+  return { clientIds: plan.packed, heldIds: plan.held };
 }
 
 /** The writes of a new run with its plan. */
 export function putRunWrites(
   services: Services,
   run: StatementRunItem,
-  clientIds: readonly string[],
+  plan: { readonly clientIds: readonly string[]; readonly heldIds: readonly string[] },
   dueAt: string,
 ): Record<'run' | 'plan', Write> {
   return {
@@ -287,7 +297,11 @@ export function putRunWrites(
       ...runItem.parse(run),
       ...openListChange({ name: OPEN_RUNS, dueAt }, run.id).set,
     }),
-    plan: putNew(services, { ...planKey(run.id), packed: pack(clientIds) }),
+    plan: putNew(services, {
+      ...planKey(run.id),
+      packed: pack(plan.clientIds),
+      held: pack(plan.heldIds),
+    }),
   };
 }
 

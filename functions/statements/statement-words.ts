@@ -7,6 +7,7 @@ import type { Period } from './compose-statement.ts';
 export const REASONS = {
   doesNotAddUp: 'Does not add up',
   tooLong: `More than ${STATEMENT_MAX_MOVEMENTS} movements: choose a shorter period`,
+  notPrinted: 'Its paper could not be made',
   notFiled: 'Its paper could not be filed',
 } as const;
 

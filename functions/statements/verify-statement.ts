@@ -22,15 +22,20 @@ export const verifyStatement: Handler<typeof statementsContract.verifyStatement>
     await countTry(services, tries);
     return refuse('statement-not-found');
   }
-  const { id, issued_on: issuedOn, content, sha256 } = statement;
+  const { id, issued_on: issuedOn, content, sha256, pack_sha256 } = statement;
   const key = await services.statementKey();
   const isOurs =
     verificationCode(key, { number: id, issuedOn, content }) === code &&
-    sealOf(key, { number: id, sha256 }) === statement.seal;
+    sealOf(key, statement) === statement.seal;
   if (!isOurs) {
     services.log({ level: 'error', event: 'statement-unsound', code: 'altered', correlationId });
     return refuse('statement-not-found');
   }
   const successor = await findSuccessor(services, statement);
-  return { sha256, issued_on: issuedOn, replaced: successor !== undefined };
+  return {
+    sha256,
+    pack_sha256: pack_sha256 ?? null,
+    issued_on: issuedOn,
+    replaced: successor !== undefined,
+  };
 };

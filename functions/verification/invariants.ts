@@ -51,6 +51,7 @@ import { payoutOf } from '../money/allocation.ts';
 import { fundCountsOf, monthCountsOf } from '../money/count-transactions.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
 import { readReconciliation, reconciliationListKeys } from '../reconciliations/reconciliation-store.ts';
+import { readContent, readStatementItem, statementTarget } from '../statements/statement-store.ts';
 import { ruleTarget } from '../transactions/classification-rule-store.ts';
 import {
   accountCountsOf,
@@ -822,6 +823,39 @@ function* documentsAndLists({ documents, listedDocuments }: Part): Generator<Bre
     yield { invariant: 'I8', detail: `${entry.pk} ${entry.sk}: listed, not stored` };
 }
 
+/**
+ * I16: an issued statement adds up, is found by its client and by its code, and its paper is the file that was sealed.
+ */
+function* issuedStatements({
+  statements,
+  statementEntries,
+  statementCodes,
+  statementPapers,
+}: Part): Generator<Breach> {
+  const entries = new Set(statementEntries.map(({ pk, id }) => `${pk} ${id}`));
+  const codes = new Set(statementCodes.map(({ pk, number: id }) => `${pk} ${id}`));
+  const digests = new Map(statements.map(({ pk, sha256 }) => [pk, sha256]));
+  for (const { id, statement: proof, checksum, state } of statementPapers.map(readDocument)) {
+    const pk = statementTarget(proof?.number ?? '');
+    if (state === 'available' && !proof?.is_pack && hexOf(checksum) !== digests.get(pk))
+      yield { invariant: 'I16', detail: `${pk}: its paper ${id} is not the file that was sealed` };
+  }
+  for (const item of statements) {
+    const statement = readStatementItem(item);
+    const { id, verification_code: code, client_id: clientId } = statement;
+    const breach = (what: string) => ({ invariant: 'I16', detail: `${item.pk}: ${what}` });
+    const { opening, movements, closing } = readContent(statement);
+    const moved = movements.reduce((total, { amount }) => total + amount, 0);
+    if (opening.paid + moved !== closing.paid) yield breach('does not add up');
+    if (!entries.delete(`STATEMENTS#${clientId} ${id}`)) yield breach('is not in the list of its client');
+    if (!codes.delete(`STATEMENT_CODE#${code} ${id}`)) yield breach('is not found by its code');
+  }
+  for (const one of [...entries, ...codes])
+    yield { invariant: 'I16', detail: `${one}: there is no statement` };
+}
+
+const hexOf = (base64: string) => Buffer.from(base64, 'base64').toString('hex');
+
 /** Actions that add a transaction with its type. */
 const RECORDING_ACTIONS = new Set(['transaction.recorded', 'transaction.counter-entered']);
 
@@ -1233,7 +1267,7 @@ function* valuesOfProperties({ properties, valuations }: Whole): Generator<Breac
   }
 }
 
-/** What must hold between any two changes. I1 to I15 are about the ledger, L1 to L5 about lists and links. */
+/** What must hold between any two changes. I1 to I16 are about the ledger, L1 to L5 about lists and links. */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
   ofParts(remainders),
@@ -1256,6 +1290,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ofParts(bankRows),
   ofWhole(bankImports),
   ofParts(documentsAndLists),
+  ofParts(issuedStatements),
   paidCalls,
   listedCalls,
   ofWhole(valuesOfProperties),

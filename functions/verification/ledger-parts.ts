@@ -1,9 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { lineItemTarget } from '../capital-calls/capital-call-store.ts';
 import { changeRequestTarget } from '../clients/change-request-store.ts';
-import { documentTarget } from '../documents/document-store.ts';
+import { documentTarget, readDocument } from '../documents/document-store.ts';
 import { scanPages } from '../ledger/read.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
+import { statementTarget } from '../statements/statement-store.ts';
 import { ruleTarget } from '../transactions/classification-rule-store.ts';
 import { readTakenRows } from '../transactions/import-store.ts';
 import { transactionTarget } from '../transactions/transaction-store.ts';
@@ -52,6 +53,9 @@ const KINDS = {
   capitalCalls: ['CALL#', 'CALL'],
   messages: ['MESSAGE#', 'MESSAGE'],
   statements: ['STATEMENT#', 'STATEMENT'],
+  /** Statements in the lists of their clients. */
+  statementEntries: ['STATEMENTS#', ''],
+  statementCodes: ['STATEMENT_CODE#', 'CODE'],
   statementRuns: ['STATEMENT_RUN#', 'RUN'],
   lineItems: ['CALL#', 'LINE_ITEM#'],
   lastCallNumber: ['CALLS', 'NUMBER'],
@@ -158,6 +162,14 @@ const PARTED = {
   capitalCalls: { of: 'capitalCalls', beside: byPk },
   messages: { of: 'messages', beside: byPk },
   statements: { of: 'statements', beside: byPk },
+  statementEntries: { of: 'statementEntries', beside: ({ id }) => statementTarget(String(id)) },
+  statementCodes: { of: 'statementCodes', beside: ({ number }) => statementTarget(String(number)) },
+  /** Papers of statements, beside the statement. */
+  statementPapers: {
+    of: 'documents',
+    as: (item) => (item.statement === undefined ? [] : [item]),
+    beside: (item) => statementTarget(readDocument(item).statement?.number ?? ''),
+  },
   statementRuns: { of: 'statementRuns', beside: byPk },
   clients: { of: 'clients', beside: byPk },
   changeRequests: { of: 'changeRequests', beside: ({ id }) => changeRequestTarget(String(id)) },

@@ -229,6 +229,8 @@ const run = named('StatementRun', () =>
   z.object({
     id: z.string(),
     kind: z.enum(STATEMENT_KINDS),
+    /** The one client that it sees to; null where there are several. */
+    client_id: z.string().nullable(),
     /** The first day of the period. */
     from: day(),
     /** The last day of the period. */
@@ -251,8 +253,8 @@ const run = named('StatementRun', () =>
         reason: z.string(),
       }),
     ),
-    /** How many clients were held back. */
-    held_count: wholeNumber(),
+    /** The clients that were held back, by id. */
+    held: z.array(z.string()),
     started_at: instant(),
     /** Who began it. */
     started_by_name: z.string(),
@@ -280,7 +282,7 @@ const code = z
 export const statementsContract = {
   issueStatements: endpoint({
     summary:
-      'Issues statements to one client or to all, each filed among the client’s documents and told of by mail; or previews them. Issued again, a statement whose figures changed says which it replaces, and one whose figures did not stays.',
+      'Issues statements to one client or to all, each filed among the client’s documents and told of by mail; or previews them. Issued again, a statement that would say something else says which it replaces, and one that would say the same stays.',
     area: 'statements',
     method: 'POST',
     path: '/statements',
@@ -357,6 +359,8 @@ export const statementsContract = {
       z.object({
         /** SHA-256 of the PDF, in hexadecimal. */
         sha256: z.string(),
+        /** SHA-256 of the paper for the auditor in the pack; null where there is none. */
+        pack_sha256: z.string().nullable(),
         issued_on: day(),
         /** A later statement corrects it. */
         replaced: z.boolean(),

@@ -12,15 +12,19 @@ import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { sizeText } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
 import { type DocumentGroup, isPersonal } from './group-documents.ts';
+import { isAmong } from './replaced-statements.ts';
 
 export type Layout = 'grid' | 'list';
 
 /** The documents of one type as cards, with their count. */
 export function ClientDocumentGroup({
   group,
+  replaced,
   openId,
 }: {
   group: DocumentGroup;
+  /** The numbers of statements that later ones replace. */
+  replaced: ReadonlySet<string>;
   /** The document that a link of a message led to. */
   openId?: string | undefined;
 }) {
@@ -33,7 +37,12 @@ export function ClientDocumentGroup({
       </h3>
       <ul className="grid grid-cols-3 gap-3 max-lg:grid-cols-2 max-md:grid-cols-1">
         {group.documents.map((document) => (
-          <DocumentCard key={document.id} document={document} isOpen={document.id === openId} />
+          <DocumentCard
+            key={document.id}
+            document={document}
+            isReplaced={isAmong(replaced, document)}
+            isOpen={document.id === openId}
+          />
         ))}
       </ul>
     </section>
@@ -62,7 +71,7 @@ function Proof({ document: { statement } }: { document: Document }) {
 
 const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, { exact: true });
 
-function NameAndDescription({ document }: { document: Document }) {
+function NameAndDescription({ document, isReplaced }: Omit<ItemProps, 'isOpen'>) {
   const { name, description, is_new: isNew } = document;
   return (
     <div className="min-w-0 grow">
@@ -72,6 +81,12 @@ function NameAndDescription({ document }: { document: Document }) {
           <>
             {' '}
             <Badge tone="info">New</Badge>
+          </>
+        )}
+        {isReplaced && (
+          <>
+            {' '}
+            <Badge tone="warning">Replaced</Badge>
           </>
         )}
       </h4>
@@ -99,13 +114,15 @@ function DownloadButton({ document }: { document: Document }) {
 
 interface ItemProps {
   document: Document;
+  /** A later statement corrects it. */
+  isReplaced: boolean;
   /** Somebody came for this document: it is scrolled into view and marked. */
   isOpen: boolean;
 }
 
 const markIf = (isOpen: boolean) => (isOpen ? ({ ref: bringIntoView, 'aria-current': true } as const) : {});
 
-function DocumentCard({ document, isOpen }: ItemProps) {
+function DocumentCard({ document, isReplaced, isOpen }: ItemProps) {
   return (
     <li
       {...markIf(isOpen)}
@@ -116,7 +133,7 @@ function DocumentCard({ document, isOpen }: ItemProps) {
     >
       <div className="flex items-start gap-3">
         <FileTile filename={document.filename} />
-        <NameAndDescription document={document} />
+        <NameAndDescription document={document} isReplaced={isReplaced} />
       </div>
       <span className="grow" />
       <div className="mt-4 flex items-center gap-3 border-t border-line pt-3">
@@ -130,7 +147,7 @@ function DocumentCard({ document, isOpen }: ItemProps) {
 }
 
 /** A paper as a line of its year: on wide screens type, owner, day and size in columns. */
-export function DocumentRow({ document, isOpen }: ItemProps) {
+export function DocumentRow({ document, isReplaced, isOpen }: ItemProps) {
   return (
     <li
       {...markIf(isOpen)}
@@ -141,7 +158,7 @@ export function DocumentRow({ document, isOpen }: ItemProps) {
     >
       <span className="flex min-w-0 grow basis-60 items-center gap-3">
         <FileTile filename={document.filename} small />
-        <NameAndDescription document={document} />
+        <NameAndDescription document={document} isReplaced={isReplaced} />
       </span>
       <span className="flex flex-wrap items-center gap-3 text-label max-lg:basis-full max-lg:pl-9.5 lg:contents">
         <span className="text-muted lg:text-body">{documentTypeOf(document)}</span>

@@ -12,6 +12,7 @@ import { ClientDocumentGroup, DocumentRow, type Layout } from './client-document
 import { sizeText } from './file-kind.ts';
 import { groupDocuments } from './group-documents.ts';
 import type { PapersOfYear } from './papers-of-years.ts';
+import { isAmong, replacedStatements } from './replaced-statements.ts';
 
 const ROWS_AT_FIRST = 5;
 
@@ -61,7 +62,15 @@ export function YearOfPapers({ year, shown, layout, isOpen, onToggle, openId }: 
         <DownloadYear year={year} text={text} />
       </div>
       <div id={bodyId} hidden={!isOpen}>
-        {isOpen && <Papers shown={shown} layout={layout} text={text} openId={openId} />}
+        {isOpen && (
+          <Papers
+            shown={shown}
+            replaced={replacedStatements(papers)}
+            layout={layout}
+            text={text}
+            openId={openId}
+          />
+        )}
       </div>
     </section>
   );
@@ -69,16 +78,17 @@ export function YearOfPapers({ year, shown, layout, isOpen, onToggle, openId }: 
 
 function Papers({
   shown,
+  replaced,
   layout,
   text,
   openId,
-}: Pick<YearProps, 'shown' | 'layout' | 'openId'> & { text: string }) {
+}: Pick<YearProps, 'shown' | 'layout' | 'openId'> & { replaced: ReadonlySet<string>; text: string }) {
   const [isExpanded, setExpanded] = useState(false);
   if (layout === 'grid') {
     return (
       <div className="flex flex-col gap-6 border-t border-line p-4 max-md:p-3">
         {groupDocuments(shown).map((group) => (
-          <ClientDocumentGroup key={group.type} group={group} openId={openId} />
+          <ClientDocumentGroup key={group.type} group={group} replaced={replaced} openId={openId} />
         ))}
       </div>
     );
@@ -90,7 +100,12 @@ function Papers({
     <>
       <ul className="divide-y divide-line border-t border-line">
         {listed.map((document) => (
-          <DocumentRow key={document.id} document={document} isOpen={document.id === openId} />
+          <DocumentRow
+            key={document.id}
+            document={document}
+            isReplaced={isAmong(replaced, document)}
+            isOpen={document.id === openId}
+          />
         ))}
       </ul>
       {hidden > 0 && (

@@ -3,7 +3,7 @@ import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { STATEMENT_KINDS } from '#shared/terms.ts';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { useCall } from '../api/hooks.ts';
 import { refreshAfter } from '../api/refresh.ts';
@@ -55,26 +55,37 @@ const HINTS: readonly Hint[] = [
 const clientsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'client' : 'clients'}`;
 const statementsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'statement' : 'statements'}`;
 
-/** Previews of a period, asked for again with `reload`. */
-function usePreviews(period: ReturnType<typeof periodInput>) {
-  const [state, setState] = useState<{ key: string; rows?: readonly StatementPreview[]; error?: Error }>();
+interface Previews {
+  key: string;
+  /** The run that had ended when they were made. */
+  after: string | undefined;
+  rows?: readonly StatementPreview[] | undefined;
+  error?: Error | undefined;
+}
+
+/** Previews of a period, made again when a run has ended, and with `reload`. */
+function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | undefined) {
+  const [state, setState] = useState<Previews>();
   const [attempt, setAttempt] = useState(0);
   const key = JSON.stringify({ ...period, all: true, preview: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again by another attempt
   useEffect(() => {
     const controller = new AbortController();
+    const about = { key, after: endedRun };
     call('issueStatements', JSON.parse(key), { refresh: 'later', signal: controller.signal }).then(
-      ({ rows = [] }) => setState({ key, rows }),
+      ({ rows = [] }) => setState({ ...about, rows }),
       (error: Error) => {
-        if (!controller.signal.aborted) setState({ key, error });
+        if (controller.signal.aborted) return;
+        setState((before) => (before?.key === key ? { ...before, error } : { ...about, error }));
       },
     );
     return () => controller.abort();
-  }, [key, attempt]);
+  }, [key, endedRun, attempt]);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
   // What is known of another period is not shown for this one.
   const known = state?.key === key ? state : undefined;
-  return { rows: known?.rows, error: known?.error, reload };
+  const isNewerThanRun = endedRun !== undefined && known?.after === endedRun;
+  return { rows: known?.rows, error: known?.error, isNewerThanRun, reload };
 }
 
 /** Previews the statements of a period for all clients, holds some back and issues the rest. */
@@ -84,9 +95,8 @@ export function IssueStatements() {
   const periods = useMemo(() => periodsOf(view.kind, today), [view.kind, today]);
   const period = (periods.find(({ value }) => value === view.to) ?? periods[0]) as PeriodChoice;
   const input = periodInput(view.kind, period);
-  const { rows: previews, error, reload } = usePreviews(input);
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
-  const [confirming, setConfirming] = useState(false);
+  const [chosen, setChosen] = useState<{ of: string; ids: ReadonlySet<string> }>();
+  const [confirming, setConfirming] = useState<'all' | StatementRow>();
   const panelId = useId();
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { data: run } = useCall('getStatementRun', view.run === undefined ? null : { id: view.run }, {
@@ -96,14 +106,22 @@ export function IssueStatements() {
   const ownRun = isOfPeriod ? run : undefined;
   const isRunning = ownRun?.status === 'running';
   const finished = ownRun?.status === 'done' ? ownRun.id : undefined;
+  const { rows: previews, error, isNewerThanRun, reload } = usePreviews(input, finished);
   useEffect(() => {
-    if (finished === undefined) return;
-    // The papers are among the documents, and the previews name the issued ones.
-    reload();
-    void refreshAfter('issueStatements');
-  }, [finished, reload]);
+    // The papers are among the documents.
+    if (finished !== undefined) void refreshAfter('issueStatements');
+  }, [finished]);
 
-  const all = useMemo(() => rowsOf(previews ?? [], held, ownRun), [previews, held, ownRun]);
+  // Who is held back is chosen for one period; once it is issued, the run knows it.
+  const place = `${view.kind} ${period.value}`;
+  const held = useMemo(
+    () => (chosen?.of === place ? chosen.ids : new Set(ownRun?.held)),
+    [chosen, place, ownRun?.held],
+  );
+  const all = useMemo(
+    () => rowsOf(previews ?? [], held, ownRun, isNewerThanRun),
+    [previews, held, ownRun, isNewerThanRun],
+  );
   const threshold = Number(view.threshold);
   const lists: Record<Tab, StatementRow[]> = {
     all,
@@ -120,7 +138,7 @@ export function IssueStatements() {
     if (isRunning) return;
     const next = new Set(held);
     if (!next.delete(id)) next.add(id);
-    setHeld(next);
+    setChosen({ of: place, ids: next });
   };
   const onOpen = (id: string | undefined) => change({ open: id }, { replace: true });
   const { move, onPrevious, onNext } = useRowNavigation({
@@ -153,7 +171,7 @@ export function IssueStatements() {
           busy={isRunning}
           busyLabel="Issuing"
           disabled={toIssue.length === 0}
-          onClick={() => setConfirming(true)}
+          onClick={() => setConfirming('all')}
         >
           {isLoading ? 'Issue statements' : `Issue ${statementsText(toIssue.length)}`}
         </Button>
@@ -164,6 +182,8 @@ export function IssueStatements() {
             key={open.id}
             row={open}
             period={input}
+            locked={isRunning}
+            onIssue={() => setConfirming(open)}
             onClose={() => onOpen(undefined)}
             onPrevious={onPrevious}
             onNext={onNext}
@@ -279,25 +299,32 @@ export function IssueStatements() {
           </div>
         </>
       )}
-      {confirming && (
+      {confirming !== undefined && (
         <ConfirmIssue
-          count={toIssue.length}
-          held={lists.held.length}
+          whom={
+            confirming === 'all'
+              ? { count: toIssue.length, held: lists.held.length }
+              : { name: confirming.client_name }
+          }
           kind={KIND_NAMES[view.kind]}
           period={period}
-          onClose={() => setConfirming(false)}
+          onClose={() => setConfirming(undefined)}
           onConfirm={async (key) => {
+            const whom =
+              confirming === 'all'
+                ? ({ all: true, ...(held.size > 0 ? { except: [...held] } : {}) } as const)
+                : { client_id: confirming.client_id };
             try {
               const { run_id: id } = await call(
                 'issueStatements',
-                { ...input, all: true, ...(held.size > 0 ? { except: [...held] } : {}) },
+                { ...input, ...whom },
                 { idempotencyKey: key, refresh: 'later' },
               );
-              setConfirming(false);
+              setConfirming(undefined);
               if (id !== undefined) change({ run: id, open: undefined }, { replace: true });
               return undefined;
             } catch (problem) {
-              return problem instanceof ApiError ? problem.message : messageOf(problem);
+              return messageOf(problem);
             }
           }}
         />
@@ -307,19 +334,20 @@ export function IssueStatements() {
 }
 
 interface ConfirmIssueProps {
-  count: number;
-  held: number;
+  whom: { count: number; held: number } | { name: string };
   kind: string;
   period: { label: string; from: CalendarDate; to: CalendarDate };
   onConfirm: (key: string) => Promise<string | undefined>;
   onClose: () => void;
 }
 
-function ConfirmIssue({ count, held, kind, period, onConfirm, onClose }: ConfirmIssueProps) {
+function ConfirmIssue({ whom, kind, period, onConfirm, onClose }: ConfirmIssueProps) {
   const [key] = useState(() => crypto.randomUUID());
+  const isOne = 'name' in whom;
+  const count = isOne ? 1 : whom.count;
   return (
     <ConfirmDialog
-      title={`Issue ${statementsText(count)}?`}
+      title={isOne ? `Issue the statement of ${whom.name}?` : `Issue ${statementsText(count)}?`}
       subtitle={`${kind}, ${period.label}`}
       variant="primary"
       confirmLabel={`Issue ${statementsText(count)}`}
@@ -328,10 +356,11 @@ function ConfirmIssue({ count, held, kind, period, onConfirm, onClose }: Confirm
       onClose={onClose}
     >
       <p>
-        {clientsText(count)} {count === 1 ? 'finds theirs' : 'find theirs'} among their documents and{' '}
-        {count === 1 ? 'is' : 'are'} told by mail
-        {held > 0 ? `; ${formatCount(held)} held back` : ''}. An issued statement is never altered: a
-        correction is a new one that says which it replaces.
+        {isOne ? whom.name : clientsText(count)}{' '}
+        {count === 1 ? 'finds it among their documents and is' : 'find theirs among their documents and are'}{' '}
+        told by mail
+        {!isOne && whom.held > 0 ? `; ${formatCount(whom.held)} held back` : ''}. An issued statement is never
+        altered: a correction is a new one that says which it replaces.
       </p>
     </ConfirmDialog>
   );

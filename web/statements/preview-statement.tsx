@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { displayDate } from '#shared/calendar-date.ts';
+import { addDays, displayDate } from '#shared/calendar-date.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { addCents } from '#shared/money.ts';
 import { type CallInput, call } from '../api/client.ts';
@@ -18,6 +18,10 @@ import type { StatementRow } from './statement-rows.ts';
 interface PreviewProps {
   row: StatementRow;
   period: Pick<CallInput<'issueStatements'>, 'kind' | 'from' | 'to' | 'on'>;
+  /** While statements are issued, no other issue begins. */
+  locked: boolean;
+  /** Issues this one alone. */
+  onIssue: () => void;
   onClose: () => void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
@@ -26,7 +30,8 @@ interface PreviewProps {
 const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, { exact: true });
 
 /** The statement of one client as it would be issued, or was. */
-export function PreviewStatement({ row, period, onClose, onPrevious, onNext }: PreviewProps) {
+export function PreviewStatement(props: PreviewProps) {
+  const { row, period, locked, onIssue, onClose, onPrevious, onNext } = props;
   const [preview, setPreview] = useState<StatementPreview>();
   const [error, setError] = useState<Error>();
   const [attempt, setAttempt] = useState(0);
@@ -67,7 +72,16 @@ export function PreviewStatement({ row, period, onClose, onPrevious, onNext }: P
           />
         </>
       }
-      foot={issued.data && <Papers statement={issued.data} />}
+      foot={
+        <>
+          {row.state === 'waiting' && (
+            <Button disabled={locked} onClick={onIssue}>
+              Issue this one
+            </Button>
+          )}
+          {issued.data && <Papers statement={issued.data} />}
+        </>
+      }
     >
       <div className="flex flex-col gap-4 px-5 py-5">
         {error !== undefined ? (
@@ -81,7 +95,17 @@ export function PreviewStatement({ row, period, onClose, onPrevious, onNext }: P
         ) : preview ? (
           <>
             <Proof preview={preview} />
-            {preview.statement && <StatementPaper content={preview.statement} number={preview.number} />}
+            {preview.statement && (
+              <StatementPaper
+                content={preview.statement}
+                number={preview.number}
+                issued={
+                  issued.data && preview.unchanged
+                    ? { on: issued.data.issued_on, code: issued.data.verification_code }
+                    : undefined
+                }
+              />
+            )}
             <Compared preview={preview} />
           </>
         ) : (
@@ -109,17 +133,35 @@ function Proof({ preview: { refusal, opening, movements, closing } }: { preview:
 }
 
 function Compared({
-  preview: { compared_with: last, difference, difference_percent: percent, issued, unchanged },
+  preview: {
+    compared_with: last,
+    opening,
+    statement,
+    difference,
+    difference_percent: percent,
+    issued,
+    unchanged,
+  },
 }: {
   preview: StatementPreview;
 }) {
+  const isNext = last && statement && addDays(last.to, 1) === statement.from;
   return (
-    <p className="text-label text-muted wrap-anywhere">
-      {last
-        ? `${percent === null ? exact(difference) : `${percent}%`} since statement No ${last.number}, which ended on ${displayDate(last.to)}.`
-        : 'The first statement of its kind.'}{' '}
-      {issued && !unchanged ? `Replaces No ${issued.number}.` : 'Replaces nothing.'}
-    </p>
+    <>
+      {isNext && last.paid !== opening.paid && (
+        <Notice tone="warning">
+          Statement No {last.number} ended with {exact(last.paid)}, and this one begins with{' '}
+          {exact(opening.paid)}: something of its period was entered after it was issued. Issue that period
+          again, so that the two meet.
+        </Notice>
+      )}
+      <p className="text-label text-muted wrap-anywhere">
+        {last
+          ? `${percent === null ? exact(difference) : `${percent}%`} since statement No ${last.number}, which ended on ${displayDate(last.to)}.`
+          : 'The first statement of its kind.'}{' '}
+        {issued && !unchanged ? `Replaces No ${issued.number}.` : 'Replaces nothing.'}
+      </p>
+    </>
   );
 }
 

@@ -12,9 +12,9 @@ interface RunProgressProps {
 
 const SEPARATOR = ', ';
 
-function outcomeOf({ held_count: held, unchanged_count: unchanged, refused }: StatementRun): string {
+function outcomeOf({ held, unchanged_count: unchanged, refused }: StatementRun): string {
   return [
-    held > 0 ? `${formatCount(held)} held` : '',
+    held.length > 0 ? `${formatCount(held.length)} held` : '',
     unchanged > 0 ? `${formatCount(unchanged)} said the same before and stay` : '',
     refused.length > 0 ? `${formatCount(refused.length)} not issued` : '',
   ]
@@ -29,7 +29,7 @@ export function RunProgress({ run, ready }: RunProgressProps) {
     ? ready
     : isRunning
       ? `Issuing ${formatCount(Math.min(run.done + 1, run.total))} of ${formatCount(run.total)}`
-      : `Issued ${formatCount(run.issued_count)} of ${formatCount(run.total + run.held_count)}`;
+      : `Issued ${formatCount(run.issued_count)} of ${formatCount(run.total + run.held.length)}`;
   return (
     <div className="rounded-box border border-line px-4 py-3" role="status">
       <div className="flex items-start gap-3">

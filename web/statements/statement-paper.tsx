@@ -1,4 +1,4 @@
-import { displayDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
@@ -18,10 +18,24 @@ function titleOf({ kind, from, to }: Content): string {
   return `Transactions ${displayDate(from)} to ${displayDate(to)}`;
 }
 
+/** The period in a sentence, as the paper has it. */
+function periodOf({ kind, from, to }: Content): string {
+  return kind === 'holding'
+    ? `At the end of ${displayDate(to)}`
+    : `${displayDate(from)} to ${displayDate(to)}`;
+}
+
+interface PaperProps {
+  content: Content;
+  number: string | null;
+  /** Of a statement that is issued. */
+  issued: { on: CalendarDate; code: string } | undefined;
+}
+
 /** The paper as it will be printed, in its own light colours in dark mode too. */
-export function StatementPaper({ content, number }: { content: Content; number: string | null }) {
-  const { client, opening, movements, closing, position } = content;
-  const rows = [
+export function StatementPaper({ content, number, issued }: PaperProps) {
+  const { client, opening, movements, closing, position, calls = [], payments = [] } = content;
+  const rows: Entry[] = [
     { key: 'opening', day: content.from, text: 'Opening balance', cents: opening.paid, strong: true },
     ...movements.map((movement, index) => ({
       key: `${index}`,
@@ -52,34 +66,20 @@ export function StatementPaper({ content, number }: { content: Content; number: 
         <span className="[&_*]:text-[#111827]!">
           <Brand />
         </span>
-        <span className="text-right text-[#4b5563] wrap-anywhere">Statement No {number ?? 'none'}</span>
+        <span className="text-right text-[#4b5563] wrap-anywhere">
+          Statement No {number ?? 'none'}
+          <br />
+          {issued ? `Issued ${displayDate(issued.on)}` : 'Not issued'}
+        </span>
       </div>
       <h3 className="mt-4 text-form font-semibold">{titleOf(content)}</h3>
+      <p className="text-[#4b5563]">{periodOf(content)}</p>
       <p className="mt-2 wrap-anywhere">
         {[client.name, client.entity_name].filter(Boolean).join(', ')}
         {client.entity_type !== 'Personal' && ` (${client.entity_type})`}
       </p>
       <p className="whitespace-pre-line text-[#4b5563] wrap-anywhere">{client.address}</p>
-      {content.kind !== 'holding' && (
-        <table aria-label="Movements" className="mt-4 w-full">
-          <thead>
-            <tr className="border-b border-[#111827] text-left text-[#4b5563]">
-              <th className="py-1 pr-2 font-normal">Date</th>
-              <th className="py-1 pr-2 font-normal">Movement</th>
-              <th className="py-1 text-right font-normal">AUD</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, day, text, cents, strong }) => (
-              <tr key={key} className={classNames('align-top', strong && 'font-semibold')}>
-                <td className="tnum py-1 pr-2 whitespace-nowrap">{displayDate(day)}</td>
-                <td className="py-1 pr-2 wrap-anywhere">{text}</td>
-                <td className="tnum py-1 text-right whitespace-nowrap">{amount(cents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {content.kind !== 'holding' && <Entries label="Movements" head={['Date', 'Movement']} entries={rows} />}
       <dl className="mt-4 divide-y divide-[#e3e6eb] border-b border-[#e3e6eb]">
         {facts.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-3 py-1.5">
@@ -88,8 +88,86 @@ export function StatementPaper({ content, number }: { content: Content; number: 
           </div>
         ))}
       </dl>
+      {calls.length > 0 && (
+        <>
+          <h4 className="mt-4 font-semibold">Called in this year</h4>
+          <Entries
+            label="Called in this year"
+            head={['Issued', 'Capital call']}
+            entries={calls.map((one, index) => ({
+              key: `${index}`,
+              day: one.day,
+              text: `${one.title}, due ${displayDate(one.due_on)}`,
+              cents: one.amount,
+              strong: false,
+            }))}
+          />
+        </>
+      )}
+      {payments.length > 0 && (
+        <>
+          <h4 className="mt-4 font-semibold">Paid to you in this year</h4>
+          <Entries
+            label="Paid to you in this year"
+            head={['Date', 'Payment']}
+            entries={payments.map((one, index) => ({
+              key: `${index}`,
+              day: one.day,
+              text: one.description,
+              cents: one.amount,
+              strong: false,
+            }))}
+          />
+        </>
+      )}
       <p className="mt-3 text-[#4b5563]">{NO_UNIT_VALUE}</p>
+      {issued && (
+        <p className="mt-2 text-[#4b5563] wrap-anywhere">
+          Check this paper:
+          <br />
+          {window.location.host}/verify/{issued.code}
+        </p>
+      )}
       <p className="sr-only">Issued by {FUND_NAME}</p>
     </article>
+  );
+}
+
+interface Entry {
+  key: string;
+  day: CalendarDate;
+  text: string;
+  cents: Cents;
+  strong: boolean;
+}
+
+function Entries({
+  label,
+  head: [day, text],
+  entries,
+}: {
+  label: string;
+  head: readonly [day: string, text: string];
+  entries: readonly Entry[];
+}) {
+  return (
+    <table aria-label={label} className="mt-4 w-full">
+      <thead>
+        <tr className="border-b border-[#111827] text-left text-[#4b5563]">
+          <th className="py-1 pr-2 font-normal">{day}</th>
+          <th className="py-1 pr-2 font-normal">{text}</th>
+          <th className="py-1 text-right font-normal">AUD</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ key, day: on, text: said, cents, strong }) => (
+          <tr key={key} className={classNames('align-top', strong && 'font-semibold')}>
+            <td className="tnum py-1 pr-2 whitespace-nowrap">{displayDate(on)}</td>
+            <td className="py-1 pr-2 wrap-anywhere">{said}</td>
+            <td className="tnum py-1 text-right whitespace-nowrap">{amount(cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

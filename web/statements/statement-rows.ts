@@ -14,27 +14,42 @@ export function differenceOf({
   return Math.abs(Number(percent ?? 0));
 }
 
+/** Those a run has seen to, and whom it sees to now: it goes by the order of the previews. */
+function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
+  const held = new Set(run.held);
+  const ids =
+    run.client_id === null
+      ? previews.map(({ client_id: id }) => id).filter((id) => !held.has(id))
+      : [run.client_id];
+  return {
+    done: new Set(ids.slice(0, run.done)),
+    next: run.status === 'running' ? ids[run.done] : undefined,
+  };
+}
+
 /**
- * The rows with their states, those that differ most first. A run sees to clients in the order of the preview, those held back
- * left out, so what it has done follows from its count.
+ * The rows with their states, those that differ most first. Previews that were made since the run ended say themselves who has a
+ * statement; older ones do not, so for these it follows from how far the run is.
  */
 export function rowsOf(
   previews: readonly StatementPreview[],
   held: ReadonlySet<string>,
   run: StatementRun | undefined,
+  isNewerThanRun: boolean,
 ): StatementRow[] {
-  const refused = new Set(run?.refused.map(({ client_id: id }) => id));
-  let place = 0;
+  const refused = new Map(run?.refused.map(({ client_id: id, reason }) => [id, reason]));
+  const seen = run && !isNewerThanRun ? seenBy(previews, run) : undefined;
+  const stateOf = ({ client_id: id, refusal, unchanged }: StatementPreview): RowState => {
+    if (held.has(id)) return 'held';
+    if (refusal !== null || refused.has(id)) return 'refused';
+    if (unchanged || seen?.done.has(id)) return 'issued';
+    return seen?.next === id ? 'issuing' : 'waiting';
+  };
   return previews
-    .map((preview): StatementRow => {
-      const id = preview.client_id;
-      if (held.has(id)) return { ...preview, id, state: 'held' };
-      const isDone = run !== undefined && place < run.done;
-      const isNext = run?.status === 'running' && place >= run.done && place < run.done + 1;
-      place += 1;
-      if (preview.refusal !== null || refused.has(id)) return { ...preview, id, state: 'refused' };
-      if (isDone || preview.unchanged) return { ...preview, id, state: 'issued' };
-      return { ...preview, id, state: isNext ? 'issuing' : 'waiting' };
+    .map((preview) => {
+      const { client_id: id } = preview;
+      const refusal = preview.refusal ?? refused.get(id) ?? null;
+      return { ...preview, refusal, id, state: stateOf(preview) };
     })
     .sort((a, b) => differenceOf(b) - differenceOf(a));
 }

@@ -16,6 +16,12 @@ async function hexDigestOf(file: Blob): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Whether a file is an archive, by how it begins: the pack for an auditor has the papers in it. */
+async function isArchive(file: Blob): Promise<boolean> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return first === 0x50 && second === 0x4b;
+}
+
 /** Whether the service knows no such code: one that was never given, or that cannot be one. */
 function isUnknown(error: ApiError | undefined): boolean {
   return error?.status === 404 || error?.code === 'invalid-input';
@@ -49,7 +55,7 @@ export function VerifyStatement() {
             {data.replaced && (
               <Notice tone="warning">A later statement for the same period replaces this one.</Notice>
             )}
-            <CheckFile sha256={data.sha256} />
+            <CheckFile digests={{ statement: data.sha256, pack: data.pack_sha256 }} />
           </>
         ) : isUnknown(error) ? (
           <Notice tone="negative" icon={Bad}>
@@ -88,17 +94,31 @@ const Unread = ({ className }: { className: string }) => (
   <ShieldAlert aria-hidden="true" className={className} />
 );
 
-type Verdict = { readonly name: string; readonly is: 'same' | 'other' | 'unreadable' };
+interface Verdict {
+  readonly name: string;
+  readonly is: 'statement' | 'pack' | 'archive' | 'other' | 'unreadable';
+}
 
-function CheckFile({ sha256 }: { sha256: string }) {
+interface Digests {
+  readonly statement: string;
+  readonly pack: string | null;
+}
+
+async function verdictOf(file: File, { statement, pack }: Digests): Promise<Verdict['is']> {
+  const digest = await hexDigestOf(file);
+  if (digest === statement) return 'statement';
+  if (digest === pack) return 'pack';
+  return (await isArchive(file)) ? 'archive' : 'other';
+}
+
+function CheckFile({ digests }: { digests: Digests }) {
   const [verdict, setVerdict] = useState<Verdict>();
   const [isReading, setReading] = useState(false);
   async function check(file: File | undefined) {
     if (!file) return;
     setReading(true);
     try {
-      const is = (await hexDigestOf(file)) === sha256 ? 'same' : 'other';
-      setVerdict({ name: file.name, is });
+      setVerdict({ name: file.name, is: await verdictOf(file, digests) });
     } catch {
       setVerdict({ name: file.name, is: 'unreadable' });
     } finally {
@@ -131,10 +151,17 @@ function CheckFile({ sha256 }: { sha256: string }) {
 }
 
 function Outcome({ verdict: { name, is } }: { verdict: Verdict }): ReactNode {
-  if (is === 'same')
+  if (is === 'statement' || is === 'pack')
     return (
       <Notice tone="positive" icon={Good}>
-        {name} is the paper that was issued, to the last byte.
+        {name} is {is === 'pack' ? 'the paper for the auditor' : 'the statement'} that was issued, to the last
+        byte.
+      </Notice>
+    );
+  if (is === 'archive')
+    return (
+      <Notice tone="warning" icon={Unread}>
+        {name} is an archive. Unpack it and choose one of the papers in it.
       </Notice>
     );
   if (is === 'other')

@@ -10,7 +10,13 @@ test('a run says how far it has come, whom it holds back, and who began it', asy
   const begun = await ask(portal, { ...YEAR, all: true, except: [clients[1]?.id] });
   const run = async () =>
     (await portal.call(portal.manager, 'GET', `/statements/runs/${begun.body.run_id}`)).body;
-  expect(await run()).toMatchObject({ kind: 'year', from: YEAR.from, to: YEAR.to, total: 2, held_count: 1 });
+  expect(await run()).toMatchObject({
+    kind: 'year',
+    from: YEAR.from,
+    to: YEAR.to,
+    total: 2,
+    held: [clients[1]?.id],
+  });
   await portal.services.settled();
   expect(await run()).toMatchObject({
     status: 'done',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findDocument } from '#functions/documents/document-store.ts';
 import { runStatements } from '#functions/statements/run-statements.ts';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
@@ -76,7 +77,7 @@ test('a run leaves out whom it is told to hold, and money that arrives while it 
     except: [held],
   });
   await Promise.all(arriving);
-  expect(run).toMatchObject({ status: 'done', total: CLIENTS - 1, held_count: 1, refused: [] });
+  expect(run).toMatchObject({ status: 'done', total: CLIENTS - 1, held: [held], refused: [] });
   expect(await papersOf(portal, held)).toEqual([]);
   for (const id of others) {
     const [paper] = await papersOf(portal, id);
@@ -84,4 +85,38 @@ test('a run leaves out whom it is told to hold, and money that arrives while it 
     const moved = body.movements.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0);
     expect(body.opening.paid + moved).toBe(body.closing.paid);
   }
+});
+
+test('what a run could not file the next one files, and each client is told once', async () => {
+  const [first = '', second = ''] = await clientsWhoPaid();
+  const everybody = await portal.call(portal.manager, 'GET', '/clients?limit=1000');
+  const except = everybody.body.clients
+    .map(({ id }: { id: string }) => id)
+    .filter((id: string) => id !== first && id !== second);
+  const { put } = portal.bucket;
+  // Something stands in the place of the first client's paper each time, so it is rejected.
+  portal.bucket.put = async (key, file) => {
+    const document = await findDocument(portal.services, key.replace('documents/', ''));
+    return put(key, document?.client_id === first ? { ...file, bytes: Buffer.from('altered') } : file);
+  };
+  const input = { ...YEAR, all: true, except };
+  try {
+    expect(await issue(portal, input)).toMatchObject({
+      status: 'done',
+      issued_count: 1,
+      refused: [{ client_id: first, reason: 'Its paper could not be filed' }],
+    });
+  } finally {
+    portal.bucket.put = put;
+  }
+  expect(await papersOf(portal, first)).toEqual([]);
+  expect(await messagesOf(first)).toHaveLength(0);
+  expect(await issue(portal, input)).toMatchObject({ issued_count: 1, unchanged_count: 1, refused: [] });
+  const [paper, ...others] = await papersOf(portal, first);
+  expect(others).toEqual([]);
+  const { body } = await portal.call(portal.manager, 'GET', `/statements/${paper?.statement?.number}`);
+  expect(body).toMatchObject({ document_id: paper?.id });
+  expect(body.replaces).toBeUndefined();
+  expect(await issue(portal, input)).toMatchObject({ issued_count: 0, unchanged_count: 2 });
+  for (const id of [first, second]) expect(await messagesOf(id)).toHaveLength(1);
 });

@@ -80,6 +80,19 @@ test('it has the statement itself, to the byte', () => {
   expect(files.get('Statement 2024–25.pdf')?.equals(fileOf(statement.document_id))).toBe(true);
 });
 
+test('anybody can check both of its papers by the code', async () => {
+  const digestOf = (name: string) =>
+    createHash('sha256')
+      .update(files.get(name) ?? Buffer.of())
+      .digest('hex');
+  expect(await portal.get(`/statements/verify/${statement.verification_code}`)).toEqual({
+    sha256: digestOf('Statement 2024–25.pdf'),
+    pack_sha256: digestOf('For the auditor.pdf'),
+    issued_on: statement.issued_on,
+    replaced: false,
+  });
+});
+
 test('its paper says each point that an auditor asks for', () => {
   const said = textOf(files.get('For the auditor.pdf') ?? Buffer.of()).split('\n');
   const { pack, closing } = statement;

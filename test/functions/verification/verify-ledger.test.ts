@@ -1,6 +1,9 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findDocument } from '#functions/documents/document-store.ts';
 import { ALL_SHARDS, monthShardKey } from '#functions/ledger/statistics-store.ts';
+import { pack } from '#functions/ledger/stored.ts';
+import { findStatement } from '#functions/statements/statement-store.ts';
 import type { Breach } from '#functions/verification/invariants.ts';
 import { migrateLedger } from '#functions/verification/migrate-ledger.ts';
 import { verifyLedger, verifyNightly, verifySettledLedger } from '#functions/verification/verify-ledger.ts';
@@ -110,6 +113,42 @@ test('a transfer by hand whose rows do not net to zero is a contradiction, from 
   expect(await found('of its transfer')).toEqual(['I15', 'I15']);
   await spoil(...key, 'REMOVE voided_at', {});
   expect(await found('of its transfer')).toEqual([]);
+});
+
+test('an issued statement that does not add up, is not found, or whose paper is another file is a contradiction', async () => {
+  const { id: clientId } = await portal.addClient({});
+  const { body } = await portal.call(portal.manager, 'POST', '/statements', {
+    kind: 'holding',
+    on: '2025-06-30',
+    client_id: clientId,
+  });
+  expect(body.run_id).toBeTypeOf('string');
+  await portal.services.settled();
+  const { documents } = (await portal.call(portal.manager, 'GET', `/clients/${clientId}/documents`)).body;
+  const { id: paper, statement } = documents[0];
+  const key = [`STATEMENT#${statement.number}`, 'STATEMENT'] as const;
+  const stored = await findStatement(portal.services, statement.number);
+  if (!stored) throw new Error('It is not stored');
+  const { checksum } = (await findDocument(portal.services, paper)) ?? {};
+  const code = stored.verification_code;
+  expect(await found(statement.number)).toEqual([]);
+
+  const wrong = stored.content.replace('"closing":{"paid":0', '"closing":{"paid":1');
+  expect(wrong).not.toBe(stored.content);
+  await spoil(...key, 'SET content = :content', { ':content': pack(wrong) });
+  expect(await found('does not add up')).toEqual(['I16']);
+  await spoil(...key, 'SET content = :content', { ':content': pack(stored.content) });
+
+  await spoil(...key, 'SET verification_code = :code', { ':code': '0'.repeat(26) });
+  expect(await found('is not found by its code')).toEqual(['I16']);
+  expect(await found(`STATEMENT_CODE#${code}`)).toEqual(['I16']);
+  await spoil(...key, 'SET verification_code = :code', { ':code': code });
+
+  await spoil(...key, 'SET sha256 = :digest', { ':digest': '0'.repeat(64) });
+  expect(await found(`its paper ${paper}`)).toEqual(['I16']);
+  await spoil(...key, 'SET sha256 = :digest', { ':digest': stored.sha256 });
+  expect(Buffer.from(checksum ?? '', 'base64').toString('hex')).toBe(stored.sha256);
+  expect(await found(statement.number)).toEqual([]);
 });
 
 test('transfers of a bank without their other row are listed and raise no alarm', async () => {

@@ -1,0 +1,26 @@
+import type { Document } from '#shared/contract/documents.ts';
+
+/** A statement's number without its edition, and the edition: `Y2026-7K4MQ2XD-2` is the second. */
+function editionOf(number: string): { period: string; edition: number } {
+  const end = number.lastIndexOf('-');
+  return { period: number.slice(0, end), edition: Number(number.slice(end + 1)) };
+}
+
+/** The numbers of those statements that a later one of the same client and period replaces. */
+export function replacedStatements(documents: readonly Pick<Document, 'statement'>[]): ReadonlySet<string> {
+  const numbers = documents.flatMap(({ statement }) => (statement ? [statement.number] : []));
+  const latest = new Map<string, number>();
+  for (const { period, edition } of numbers.map(editionOf))
+    latest.set(period, Math.max(edition, latest.get(period) ?? 0));
+  return new Set(
+    numbers.filter((number) => {
+      const { period, edition } = editionOf(number);
+      return edition < (latest.get(period) ?? 0);
+    }),
+  );
+}
+
+/** Whether a document is of one of these statements: its paper, or its pack for an auditor. */
+export function isAmong(numbers: ReadonlySet<string>, { statement }: Pick<Document, 'statement'>): boolean {
+  return statement !== undefined && numbers.has(statement.number);
+}
