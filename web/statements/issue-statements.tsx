@@ -10,7 +10,7 @@ import { refreshAfter } from '../api/refresh.ts';
 import { defineView, oneOf, openId, pageNumber, text, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { Users } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
@@ -158,6 +158,7 @@ export function IssueStatements() {
   const sum = (amountOf: (row: StatementRow) => StatementRow['movements']) =>
     addCents(ZERO_CENTS, ...rows.map(amountOf));
   const isLoading = previews === undefined && error === undefined;
+  const countOf = (tab: Tab) => (isLoading ? undefined : lists[tab].length);
 
   return (
     <Page
@@ -184,6 +185,7 @@ export function IssueStatements() {
             period={input}
             locked={isRunning}
             onIssue={() => setConfirming(open)}
+            onHold={toggle}
             onClose={() => onOpen(undefined)}
             onPrevious={onPrevious}
             onNext={onNext}
@@ -231,6 +233,7 @@ export function IssueStatements() {
         />
       ) : (
         <>
+          {error !== undefined && <NotRefreshed error={error} onRetry={reload} className="max-md:mx-4" />}
           <div className="max-md:px-4">
             <RunProgress
               run={ownRun}
@@ -248,11 +251,11 @@ export function IssueStatements() {
             value={view.tab}
             onChange={(tab) => change({ tab }, { replace: true })}
             tabs={[
-              { value: 'all', label: 'All', count: all.length },
-              { value: 'differs', label: 'Differs', count: lists.differs.length, open: true },
-              { value: 'held', label: 'Held', count: lists.held.length },
-              { value: 'issued', label: 'Issued', count: lists.issued.length },
-              { value: 'waiting', label: 'Waiting', count: lists.waiting.length },
+              { value: 'all', label: 'All', count: countOf('all') },
+              { value: 'differs', label: 'Differs', count: countOf('differs'), open: true },
+              { value: 'held', label: 'Held', count: countOf('held') },
+              { value: 'issued', label: 'Issued', count: countOf('issued') },
+              { value: 'waiting', label: 'Waiting', count: countOf('waiting') },
             ]}
           />
           <div id={panelId} role="tabpanel" aria-label="Statements">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { addDays, displayDate } from '#shared/calendar-date.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { addCents } from '#shared/money.ts';
@@ -14,6 +15,7 @@ import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StatementPaper } from './statement-paper.tsx';
 import type { StatementRow } from './statement-rows.ts';
+import { HoldButton } from './statements-table.tsx';
 
 interface PreviewProps {
   row: StatementRow;
@@ -22,6 +24,7 @@ interface PreviewProps {
   locked: boolean;
   /** Issues this one alone. */
   onIssue: () => void;
+  onHold: (id: string) => void;
   onClose: () => void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
@@ -31,7 +34,7 @@ const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, {
 
 /** The statement of one client as it would be issued, or was. */
 export function PreviewStatement(props: PreviewProps) {
-  const { row, period, locked, onIssue, onClose, onPrevious, onNext } = props;
+  const { row, period, locked, onIssue, onHold, onClose, onPrevious, onNext } = props;
   const [preview, setPreview] = useState<StatementPreview>();
   const [error, setError] = useState<Error>();
   const [attempt, setAttempt] = useState(0);
@@ -54,7 +57,6 @@ export function PreviewStatement(props: PreviewProps) {
   return (
     <SidePanel
       title={row.client_name}
-      note={row.number ? `No ${row.number}` : undefined}
       onClose={onClose}
       actions={
         <>
@@ -79,6 +81,7 @@ export function PreviewStatement(props: PreviewProps) {
               Issue this one
             </Button>
           )}
+          <HoldButton row={row} locked={locked} onHold={onHold} />
           {issued.data && <Papers statement={issued.data} />}
         </>
       }
@@ -193,7 +196,13 @@ function Papers({
           SMSF pack
         </Button>
       )}
-      <span className="min-w-0 grow text-right text-label text-subtle wrap-anywhere">{code}</span>
+      <Link
+        to={`/verify/${code}`}
+        aria-label={`Check the statement with the code ${code}`}
+        className="min-w-0 grow text-right text-label text-accent wrap-anywhere"
+      >
+        {code}
+      </Link>
     </>
   );
 }

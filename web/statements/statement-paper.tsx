@@ -60,13 +60,15 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
   return (
     <article
       aria-label={titleOf(content)}
-      className="rounded-box border border-[#e3e6eb] bg-white p-5 text-label text-[#111827] [color-scheme:light]"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="rounded-box border border-[#e3e6eb] bg-[#ffffff] p-5 text-label text-[#111827] [color-scheme:light]"
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
         <span className="[&_*]:text-[#111827]!">
           <Brand />
         </span>
-        <span className="text-right text-[#4b5563] wrap-anywhere">
+        <span className="ml-auto text-right text-[#4b5563] wrap-anywhere">
           Statement No {number ?? 'none'}
           <br />
           {issued ? `Issued ${displayDate(issued.on)}` : 'Not issued'}

@@ -74,7 +74,8 @@ function Name({ row, onOpen }: { row: StatementRow; onOpen: (id: string) => void
   );
 }
 
-function HoldButton({
+/** Holds a statement back or releases it; nothing for one that is issued or refused. */
+export function HoldButton({
   row,
   locked,
   onHold,
@@ -98,13 +99,15 @@ function HoldButton({
 export function StatementsTable(props: StatementsTableProps) {
   const { rows, loading, phone, openId, locked, onOpen, onHold } = props;
   if (phone) return <Cards {...props} />;
+  // Beside the panel there is no room for what the panel has too.
+  const isBeside = openId !== undefined;
   const columns: Column<StatementRow>[] = [
     { head: 'Client', cell: (row) => <Name row={row} onOpen={onOpen} /> },
     {
       head: 'Opening',
       note: 'AUD',
       align: 'right',
-      width: 'w-36',
+      width: 'w-34',
       hidden: 'max-lg:hidden',
       cell: ({ opening }) => <Money amountCents={opening.paid} exact />,
     },
@@ -112,25 +115,29 @@ export function StatementsTable(props: StatementsTableProps) {
     {
       head: 'Closing',
       align: 'right',
-      width: 'w-36',
+      width: 'w-34',
       cell: ({ closing }) => <Money amountCents={closing.paid} exact className="font-semibold" />,
     },
-    { head: 'State', width: 'w-36', cell: (row) => <State row={row} /> },
-    {
-      head: 'No',
-      width: 'w-40',
-      hidden: 'max-xl:hidden',
-      className: 'text-muted',
-      title: ({ number }) => number ?? '',
-      cell: ({ state, number }) => (state === 'issued' ? (number ?? '–') : '–'),
-    },
-    {
-      head: 'Hold back',
-      hideHead: true,
-      width: 'w-24',
-      align: 'right',
-      cell: (row) => <HoldButton row={row} locked={locked} onHold={onHold} />,
-    },
+    { head: 'State', width: 'w-32', cell: (row) => <State row={row} /> },
+    ...(isBeside
+      ? []
+      : [
+          {
+            head: 'No',
+            width: 'w-40',
+            hidden: 'max-xl:hidden',
+            className: 'text-muted',
+            title: ({ number }: StatementRow) => number ?? '',
+            cell: ({ state, number }: StatementRow) => (state === 'issued' ? (number ?? '–') : '–'),
+          },
+          {
+            head: 'Hold back',
+            hideHead: true,
+            width: 'w-24',
+            align: 'right' as const,
+            cell: (row: StatementRow) => <HoldButton row={row} locked={locked} onHold={onHold} />,
+          },
+        ]),
   ];
   return (
     <DataTable
