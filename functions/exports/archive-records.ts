@@ -17,7 +17,7 @@ import { listBankAccounts } from '../bank-accounts/list-bank-accounts.ts';
 import { listCapitalCalls } from '../capital-calls/list-capital-calls.ts';
 import { listClientCapitalCalls } from '../capital-calls/list-client-capital-calls.ts';
 import { listLineItems } from '../capital-calls/list-line-items.ts';
-import { accessOf, listAllClients } from '../clients/client-store.ts';
+import { accessOf, type ClientItem, listAllClients } from '../clients/client-store.ts';
 import { getClient } from '../clients/get-client.ts';
 import { listClientChangeRequests } from '../clients/list-client-change-requests.ts';
 import { listClientTransactions } from '../clients/list-client-transactions.ts';
@@ -121,9 +121,42 @@ async function loginsOf(id: string, context: ExportContext): Promise<readonly Ro
   return links.map((link) => ({ ...link, email: users.get(link.user_id)?.email ?? null }));
 }
 
-/** Everything the portal knows of a client. */
-export function recordsOfClient(id: string, context: ExportContext): RecordFile[] {
-  const detail = async () => [encoded(clientsContract.getClient, await getClient({ id }, context))];
+/** The history of a client without what managers noted. */
+async function* historyWithoutNotes(id: string, context: ExportContext) {
+  for await (const rows of auditOf({ kind: 'client', record_id: id }, context)) {
+    yield rows.map((row) => ({
+      ...row,
+      changes: (row.changes as readonly Row[]).filter(({ field }) => field !== 'notes'),
+    }));
+  }
+}
+
+/**
+ * Everything the portal knows of a client that may be handed to them. Of a deposit that others share it has neither the
+ * bank's text, which may name them, nor the whole amount; what managers noted is in the archive of the fund alone.
+ */
+export function recordsOfClient(client: ClientItem, context: ExportContext): RecordFile[] {
+  const { id } = client;
+  const asClient: ExportContext = { ...context, actor: { ...context.actor, role: 'client', client } };
+  const detailFor = async (reader: ExportContext) =>
+    encoded(clientsContract.getClient, await getClient({ id }, reader));
+  const detail = async () => {
+    const { notes: _notes, ...known } = await detailFor(context);
+    const { recent_transactions } = await detailFor(asClient);
+    return [{ ...known, recent_transactions }];
+  };
+  async function* transactions() {
+    const own = transactionsOf(id, asClient);
+    for await (const rows of transactionsOf(id, context)) {
+      const { value = [] } = await own.next();
+      const texts = new Map((value as readonly Row[]).map((row) => [row.id, row.description]));
+      yield rows.map((row) => ({ ...row, description: texts.get(row.id) ?? '' }));
+    }
+  }
+  async function* ownMatches() {
+    for await (const rows of matches((row) => row.client_id === id, context))
+      yield rows.map(({ description: _text, transaction_amount: _whole, ...row }) => row);
+  }
   return [
     { name: 'client', pages: () => once(detail) },
     { name: 'logins', pages: () => once(() => loginsOf(id, context)) },
@@ -138,16 +171,16 @@ export function recordsOfClient(id: string, context: ExportContext): RecordFile[
           context,
         ),
     },
-    { name: 'transactions', pages: () => transactionsOf(id, context) },
+    { name: 'transactions', pages: transactions },
     { name: 'capital-calls', pages: () => callsOf(id, context) },
-    { name: 'matches', pages: () => matches((row) => row.client_id === id, context) },
+    { name: 'matches', pages: ownMatches },
     {
       name: 'documents',
       pages: () =>
         listed(documentsContract.listClientDocuments, 'documents', listClientDocuments, { id }, context),
     },
     { name: 'messages', pages: () => messages({ client_id: id }, context) },
-    { name: 'audit', pages: () => auditOf({ kind: 'client', record_id: id }, context) },
+    { name: 'audit', pages: () => historyWithoutNotes(id, context) },
   ];
 }
 

@@ -47,7 +47,7 @@ async function* papersOf(client: ClientItem | undefined, { services }: ExportCon
  */
 export const makeArchive: Maker = async (item, context, onProgress) => {
   const client = await loadArchivedClient(filtersOf(item), context);
-  const records = client ? recordsOfClient(client.id, context) : recordsOfFund(context);
+  const records = client ? recordsOfClient(client, context) : recordsOfFund(context);
   const { makeZip } = await import('client-zip');
   const listed: Listed[] = [];
   const missing: { document_id: string; name: string }[] = [];

@@ -123,7 +123,7 @@ export function ClientPage({ parts }: { parts: ClientPageParts }) {
             name={data.name}
             filters={{ client_id: id }}
             rows={undefined}
-            besides="With their history and the texts of messages to them."
+            besides="With their history and the messages to them, without managers’ notes and what names others."
           />
         )
       }
