@@ -261,6 +261,10 @@ export const PERSON_STATES = ['active', 'invited', 'disabled'] as const;
 export const STATEMENT_KINDS = ['transactions', 'holding', 'year'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
+/** What the statement of a year says where nothing was called, or paid out. */
+export const NOTHING_CALLED = 'No capital was called.';
+export const NOTHING_PAID = 'Nothing was paid out.';
+
 /** What a statement says where no unit price has been published; nothing of a value is computed then. */
 export const NO_UNIT_VALUE = 'No market value of units has been published for this date.';
 

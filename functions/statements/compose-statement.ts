@@ -31,7 +31,14 @@ export interface ClientLedger {
   /** What was called from the client, with withdrawn lines; needed for a year only. */
   readonly lines: readonly LineItem[];
   /** For the auditor of an SMSF; needed for a year only. */
+  readonly fund: FundFacts;
+}
+
+/** What the packs of all clients say of the fund. */
+export interface FundFacts {
   readonly properties: NonNullable<StatementContent['pack']>['properties'];
+  /** When the fund last issued units to anybody. */
+  readonly lastIssueOn: CalendarDate | undefined;
 }
 
 /** Opening and movements do not come to the closing balance, so nothing may be issued. */
@@ -131,11 +138,7 @@ export function composeStatement(ledger: ClientLedger, { kind, from, to }: Perio
 }
 
 /** What a year says besides: calls, payments, the position, and for an SMSF what its auditor asks for. */
-function yearOf(
-  { client, contributions, lines, properties }: ClientLedger,
-  { from, to }: Period,
-  closing: Cents,
-) {
+function yearOf({ client, contributions, lines, fund }: ClientLedger, { from, to }: Period, closing: Cents) {
   const isWithin = ({ day }: { day: CalendarDate }) => day >= from && day <= to;
   const called = lines
     .filter((line) => line.withdrawn_at === undefined || fundDayOf(line.withdrawn_at) > to)
@@ -166,13 +169,19 @@ function yearOf(
               cost: closing,
               member_since: fundDayOf(client.created_at),
             },
-            properties,
-            last_issue: lastDay === undefined ? null : { price: cents(100), day: lastDay },
+            properties: fund.properties,
+            last_issue: issueOn(fund.lastIssueOn),
+            last_issue_to_holder: issueOn(lastDay),
             unit_value: NO_UNIT_VALUE,
           },
         }
       : {}),
   } satisfies Pick<StatementContent, 'calls' | 'payments' | 'position' | 'pack'>;
+}
+
+/** Units are issued at one dollar, until a price is published. */
+function issueOn(day: CalendarDate | undefined) {
+  return day === undefined ? null : { price: cents(100), day };
 }
 
 function later(a: CalendarDate, b: CalendarDate): CalendarDate {

@@ -10,7 +10,7 @@ import type { ChangeOrigin } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import type { Services } from '../services.ts';
-import { type ClientLedger, DoesNotAddUp } from './compose-statement.ts';
+import { DoesNotAddUp, type FundFacts } from './compose-statement.ts';
 import { readStatement } from './load-ledger.ts';
 import { sealOf, statementNumber, verificationCode } from './statement-number.ts';
 import { makePack } from './statement-pack.ts';
@@ -48,8 +48,7 @@ interface Papers {
 
 /** What the clients of a run share. */
 export interface RunContext {
-  /** What packs say of the properties. */
-  readonly properties: ClientLedger['properties'];
+  readonly fund: FundFacts;
   /** Does one work after another: a pack holds the reports of every property while it is made. */
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
@@ -64,11 +63,11 @@ export async function issueStatement(
   by: ChangeOrigin,
   run: StatementRunItem,
   clientId: string,
-  { properties, inTurn }: RunContext,
+  { fund, inTurn }: RunContext,
 ): Promise<Outcome> {
   let found: Awaited<ReturnType<typeof readStatement>>;
   try {
-    found = await readStatement(services, clientId, run, properties);
+    found = await readStatement(services, clientId, run, fund);
   } catch (error) {
     if (!(error instanceof DoesNotAddUp)) throw error;
     services.log({

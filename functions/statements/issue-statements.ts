@@ -3,9 +3,8 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { statementsContract } from '#shared/contract/statements.ts';
 import { type ClientItem, findClient, listAllClients } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
-import type { Services } from '../services.ts';
 import { DoesNotAddUp, type Period } from './compose-statement.ts';
-import { readPackProperties, readStatement } from './load-ledger.ts';
+import { NO_FUND_FACTS, readFundFacts, readStatement } from './load-ledger.ts';
 import { previewStatements } from './preview-statements.ts';
 import { putRunWrites, runTarget, type StatementRunItem, stalledAt } from './statement-store.ts';
 import { titleOf } from './statement-words.ts';
@@ -22,9 +21,9 @@ export const issueStatements: Handler<typeof statementsContract.issueStatements>
   const except = new Set(input.except ?? []);
   const clients = await clientsOf(input, context);
   if (input.preview) {
-    const properties = await propertiesOf(services, period);
+    const fund = await readFundFacts(services, period);
     const rows = await previewStatements(services, clients, period, {
-      properties,
+      fund,
       whole: input.client_id !== undefined,
     });
     return { rows };
@@ -76,17 +75,13 @@ async function clientsOf(
   return [(await findClient(services, clientId)) ?? refuse('client-not-found')];
 }
 
-function propertiesOf(services: Services, { kind, to }: Period) {
-  return kind === 'year' ? readPackProperties(services, to) : Promise.resolve([]);
-}
-
 async function checkAddsUp(
   { services, refuse, correlationId }: IssueContext,
   clientId: string,
   period: Period,
 ) {
   try {
-    await readStatement(services, clientId, period, []);
+    await readStatement(services, clientId, period, NO_FUND_FACTS);
   } catch (error) {
     if (!(error instanceof DoesNotAddUp)) throw error;
     services.log({ level: 'error', event: 'statement-unsound', code: 'does-not-add-up', correlationId });

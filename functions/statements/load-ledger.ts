@@ -7,7 +7,14 @@ import { listPropertyItems, listValuations, type PropertyItem } from '../fund/pr
 import type { Paged } from '../ledger/query-list.ts';
 import { type ContributionItem, listContributions } from '../money/allocation-store.ts';
 import type { Services } from '../services.ts';
-import { type ClientLedger, composeStatement, DoesNotAddUp, type Period } from './compose-statement.ts';
+import { walkTransactionItems } from '../transactions/transaction-store.ts';
+import {
+  type ClientLedger,
+  composeStatement,
+  DoesNotAddUp,
+  type FundFacts,
+  type Period,
+} from './compose-statement.ts';
 import type { StatementContent } from './statement-store.ts';
 
 const PAGE = 1_000;
@@ -31,7 +38,7 @@ async function loadLedger(
   services: Services,
   clientId: string,
   { kind }: Period,
-  properties: ClientLedger['properties'],
+  fund: FundFacts,
 ): Promise<(ClientLedger & { readonly client: ClientItem }) | undefined> {
   const isYear = kind === 'year';
   const [contributions, lines] = await Promise.all([
@@ -42,7 +49,7 @@ async function loadLedger(
   ]);
   // Last, so that what was paid in between is missing in the list rather than in the record, and is read again.
   const client = await findClient(services, clientId);
-  return client && { client, contributions: contributions.reverse(), lines, properties };
+  return client && { client, contributions: contributions.reverse(), lines, fund };
 }
 
 /**
@@ -53,10 +60,10 @@ export async function readStatement(
   services: Services,
   clientId: string,
   period: Period,
-  properties: ClientLedger['properties'],
+  fund: FundFacts,
 ): Promise<{ client: ClientItem; content: StatementContent } | undefined> {
   for (let attempt = 0; ; attempt += 1) {
-    const ledger = await loadLedger(services, clientId, period, properties);
+    const ledger = await loadLedger(services, clientId, period, fund);
     if (!ledger) return undefined;
     try {
       return { client: ledger.client, content: composeStatement(ledger, period) };
@@ -68,13 +75,35 @@ export async function readStatement(
   }
 }
 
-type PackProperty = ClientLedger['properties'][number];
+/** What a statement that is no year says of the fund. */
+export const NO_FUND_FACTS: FundFacts = { properties: [], lastIssueOn: undefined };
 
-/**
- * The properties that the fund owned on a day, each with its last valuation by then. They are the same for every client,
- * so a run reads them once.
- */
-export async function readPackProperties(services: Services, on: CalendarDate): Promise<PackProperty[]> {
+/** What packs say of the fund. It is the same for every client, so a run reads it once; only years have packs. */
+export async function readFundFacts(services: Services, { kind, to }: Period): Promise<FundFacts> {
+  if (kind !== 'year') return NO_FUND_FACTS;
+  const [properties, lastIssueOn] = await Promise.all([
+    readPackProperties(services, to),
+    findLastIssue(services, to),
+  ]);
+  return { properties, lastIssueOn };
+}
+
+/** The day of the last contribution by a day of which something is allocated to a client, and so units are issued. */
+async function findLastIssue(services: Services, by: CalendarDate): Promise<CalendarDate | undefined> {
+  for await (const { items } of walkTransactionItems(services, { to: by }, { limit: PAGE })) {
+    const issue = items.find(
+      ({ type, unallocated_cents: left, abs_cents: received, voided_at: voided, set_aside_at: aside }) =>
+        type === 'contribution' && left < received && voided === undefined && aside === undefined,
+    );
+    if (issue) return issue.txn_date;
+  }
+  return undefined;
+}
+
+type PackProperty = FundFacts['properties'][number];
+
+/** The properties that the fund owned on a day, each with its last valuation by then. */
+async function readPackProperties(services: Services, on: CalendarDate): Promise<PackProperty[]> {
   const owned = (await listPropertyItems(services)).filter(
     ({ acquired_on: from, sold_on: until }) =>
       (from === undefined || from <= on) && (until === undefined || until > on),

@@ -4,7 +4,7 @@ import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts';
 import type { ClientItem } from '../clients/client-store.ts';
 import type { Services } from '../services.ts';
-import { type ClientLedger, DoesNotAddUp, type Period } from './compose-statement.ts';
+import { DoesNotAddUp, type FundFacts, type Period } from './compose-statement.ts';
 import { readStatement } from './load-ledger.ts';
 import { presentContent } from './present-statement.ts';
 import { statementNumber } from './statement-number.ts';
@@ -20,12 +20,12 @@ export async function previewStatements(
   services: Services,
   clients: readonly ClientItem[],
   period: Period,
-  { properties, whole }: { properties: ClientLedger['properties']; whole: boolean },
+  { fund, whole }: { fund: FundFacts; whole: boolean },
 ): Promise<StatementPreview[]> {
   const rows: StatementPreview[] = [];
   for (let from = 0; from < clients.length; from += AT_ONCE) {
     const some = clients.slice(from, from + AT_ONCE);
-    rows.push(...(await Promise.all(some.map((one) => previewOf(services, one, period, properties, whole)))));
+    rows.push(...(await Promise.all(some.map((one) => previewOf(services, one, period, fund, whole)))));
   }
   return rows;
 }
@@ -34,11 +34,11 @@ async function previewOf(
   services: Services,
   client: ClientItem,
   period: Period,
-  properties: ClientLedger['properties'],
+  fund: FundFacts,
   whole: boolean,
 ): Promise<StatementPreview> {
   const [read, entries] = await Promise.all([
-    readStatement(services, client.id, period, properties).catch((error: unknown) => {
+    readStatement(services, client.id, period, fund).catch((error: unknown) => {
       if (error instanceof DoesNotAddUp) return undefined;
       throw error;
     }),

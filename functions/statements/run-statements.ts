@@ -1,4 +1,3 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import { findClient } from '../clients/client-store.ts';
 import { type Change, type ChangeOrigin, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
@@ -8,7 +7,7 @@ import { recipientsOf } from '../messages/message-recipients.ts';
 import { type NewMessage, putMessageWrites } from '../messages/message-store.ts';
 import type { Services } from '../services.ts';
 import { issueStatement, type Outcome, type RunContext } from './issue-statement.ts';
-import { readPackProperties } from './load-ledger.ts';
+import { readFundFacts } from './load-ledger.ts';
 import { statementMessages } from './statement-messages.ts';
 import {
   changeRunWrite,
@@ -39,17 +38,12 @@ export async function runStatements(
   let run = await findRun(services, runId);
   while (run?.state === 'running' && services.now().getTime() < untilMs) {
     plan ??= (await readRunPlan(services, runId)).clientIds;
-    shared ??= { properties: await propertiesFor(services, run.kind, run.to), inTurn: oneAfterAnother() };
+    shared ??= { fund: await readFundFacts(services, run), inTurn: oneAfterAnother() };
     const known = { plan, shared };
     await decideAgain(() => takeStep(services, runId, known));
     run = await findRun(services, runId);
   }
   return run;
-}
-
-/** What packs say of the properties; only years have packs. */
-async function propertiesFor(services: Services, kind: StatementRunItem['kind'], to: CalendarDate) {
-  return kind === 'year' ? readPackProperties(services, to) : [];
 }
 
 /** Begins each work when the one before has ended, well or not. */

@@ -1,7 +1,7 @@
-import { displayDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
-import { NO_UNIT_VALUE, VALUATION_BASIS_WORDS } from '#shared/terms.ts';
+import { NO_UNIT_VALUE, NOTHING_CALLED, NOTHING_PAID, VALUATION_BASIS_WORDS } from '#shared/terms.ts';
 import { newPaper, type Paper } from '../papers/paper.ts';
 import { displayCode } from './statement-number.ts';
 import type { StatementContent, StatementItem } from './statement-store.ts';
@@ -141,9 +141,15 @@ function rowsOf(content: StatementContent): Row[] {
   ];
 }
 
-function writeYear(paper: Paper, { calls = [], payments = [] }: StatementContent): void {
-  if (calls.length > 0) {
-    heading(paper, 'Called in this year');
+function issueText(issue: { price: Cents; day: CalendarDate } | null): string {
+  return issue ? `${formatDollars(issue.price)} a unit, on ${displayDate(issue.day)}` : 'None';
+}
+
+function writeYear(paper: Paper, { kind, calls = [], payments = [] }: StatementContent): void {
+  if (kind !== 'year') return;
+  heading(paper, 'Called in this year');
+  if (calls.length === 0) paper.write(NOTHING_CALLED);
+  else {
     writeTable(
       paper,
       { day: 'Issued', text: 'Capital call', amount: 'AUD' },
@@ -154,8 +160,9 @@ function writeYear(paper: Paper, { calls = [], payments = [] }: StatementContent
       })),
     );
   }
-  if (payments.length > 0) {
-    heading(paper, 'Paid to you in this year');
+  heading(paper, 'Paid to you in this year');
+  if (payments.length === 0) paper.write(NOTHING_PAID);
+  else {
     writeTable(
       paper,
       { day: 'Date', text: 'Payment', amount: 'AUD' },
@@ -253,11 +260,10 @@ export async function renderPackPaper(statement: PrintedStatement, siteUrl: stri
   heading(paper, 'How the fund values');
   for (const sentence of HOW_THE_FUND_VALUES) paper.write(sentence);
   paper.space(4);
-  paper.write(
-    pack.last_issue
-      ? `Last issue to this holder: ${formatDollars(pack.last_issue.price)} a unit, on ${longDay(pack.last_issue.day)}.`
-      : 'No unit has been issued to this holder.',
-  );
+  writeFacts(paper, [
+    ['Last issue of units by the fund', issueText(pack.last_issue)],
+    ['Last issue of units to this holder', issueText(pack.last_issue_to_holder)],
+  ]);
   writeCheck(paper, statement, siteUrl);
   return paper.save();
 }

@@ -10,6 +10,8 @@ import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } f
 import { exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
+const lastIssue = () => z.object({ price: storedCents, day: storedDay }).nullable();
+
 const balance = () => z.object({ paid: storedCents, units: storedCents });
 
 const statementContent = storedItem(() =>
@@ -68,7 +70,8 @@ const statementContent = storedItem(() =>
               .nullable(),
           }),
         ),
-        last_issue: z.object({ price: storedCents, day: storedDay }).nullable(),
+        last_issue: lastIssue(),
+        last_issue_to_holder: lastIssue().default(null),
         unit_value: z.literal(NO_UNIT_VALUE),
       })
       .optional(),
@@ -226,9 +229,15 @@ export function listStatementEntries(
   return queryItems(services, list, statementEntry);
 }
 
-/** The digest of what a statement says of the ledger. What is said as on the day of issue is no part of it. */
-export function digestOf({ position: _, ...content }: StatementContent): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+/**
+ * The digest of what a statement says of its client. What is said as on the day of issue is no part of it, nor when units were
+ * last issued to somebody else: neither makes what was issued wrong.
+ */
+export function digestOf({ position: _, pack: packed, ...content }: StatementContent): string {
+  const { last_issue: __, ...ofClient } = packed ?? {};
+  return createHash('sha256')
+    .update(JSON.stringify(packed ? { ...content, pack: ofClient } : content))
+    .digest('hex');
 }
 
 /** The writes of a new statement: itself, its place in its client's list and its code. They fail if it exists. */

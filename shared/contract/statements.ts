@@ -82,6 +82,15 @@ const packProperty = named('PackProperty', () =>
   }),
 );
 
+/** An issue of units: one for each dollar paid. */
+const unitIssue = named('UnitIssue', () =>
+  z.object({
+    /** Of a unit. */
+    price: money(),
+    day: day(),
+  }),
+);
+
 /** What an SMSF’s auditor asks for besides the statement. */
 const statementPack = named('StatementPack', () =>
   z.object({
@@ -95,14 +104,10 @@ const statementPack = named('StatementPack', () =>
       member_since: day(),
     }),
     properties: z.array(packProperty()),
-    /** One unit is allocated for each dollar paid; null before the first. */
-    last_issue: z
-      .object({
-        /** Of a unit. */
-        price: money(),
-        day: day(),
-      })
-      .nullable(),
+    /** When the fund last issued units to anybody, by the end of the period; null where it had not. */
+    last_issue: unitIssue().nullable(),
+    /** When it last issued units to this holder. */
+    last_issue_to_holder: unitIssue().nullable(),
     /** What is said of the market value of a unit. */
     unit_value: z.literal(NO_UNIT_VALUE),
   }),

@@ -3,7 +3,7 @@ import { FUND_NAME } from '#shared/constants.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import type { Cents } from '#shared/money.ts';
-import { NO_UNIT_VALUE } from '#shared/terms.ts';
+import { NO_UNIT_VALUE, NOTHING_CALLED, NOTHING_PAID } from '#shared/terms.ts';
 import { Brand } from '../shell/brand.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { formatMoney } from '../ui/money-format.ts';
@@ -90,36 +90,40 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
           </div>
         ))}
       </dl>
-      {calls.length > 0 && (
+      {content.kind === 'year' && (
         <>
           <h4 className="mt-4 font-semibold">Called in this year</h4>
-          <Entries
-            label="Called in this year"
-            head={['Issued', 'Capital call']}
-            entries={calls.map((one, index) => ({
-              key: `${index}`,
-              day: one.day,
-              text: `${one.title}, due ${displayDate(one.due_on)}`,
-              cents: one.amount,
-              strong: false,
-            }))}
-          />
-        </>
-      )}
-      {payments.length > 0 && (
-        <>
+          {calls.length === 0 ? (
+            <p>{NOTHING_CALLED}</p>
+          ) : (
+            <Entries
+              label="Called in this year"
+              head={['Issued', 'Capital call']}
+              entries={calls.map((one, index) => ({
+                key: `${index}`,
+                day: one.day,
+                text: `${one.title}, due ${displayDate(one.due_on)}`,
+                cents: one.amount,
+                strong: false,
+              }))}
+            />
+          )}
           <h4 className="mt-4 font-semibold">Paid to you in this year</h4>
-          <Entries
-            label="Paid to you in this year"
-            head={['Date', 'Payment']}
-            entries={payments.map((one, index) => ({
-              key: `${index}`,
-              day: one.day,
-              text: one.description,
-              cents: one.amount,
-              strong: false,
-            }))}
-          />
+          {payments.length === 0 ? (
+            <p>{NOTHING_PAID}</p>
+          ) : (
+            <Entries
+              label="Paid to you in this year"
+              head={['Date', 'Payment']}
+              entries={payments.map((one, index) => ({
+                key: `${index}`,
+                day: one.day,
+                text: one.description,
+                cents: one.amount,
+                strong: false,
+              }))}
+            />
+          )}
         </>
       )}
       <p className="mt-3 text-[#4b5563]">{NO_UNIT_VALUE}</p>

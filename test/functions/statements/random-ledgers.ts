@@ -75,7 +75,7 @@ export const clientLedger: fc.Arbitrary<ClientLedger> = fc
       },
       contributions: items,
       lines: [],
-      properties: [],
+      fund: { properties: [], lastIssueOn: undefined },
     };
   });
 

@@ -64,6 +64,36 @@ test('a run that is stopped anywhere is finished by the sweep: each client has o
   for (const id of ids) expect(await messagesOf(id)).toHaveLength(1);
 });
 
+test('a run that is stopped at any write of it goes on from there', async () => {
+  const ids = await clientsWhoPaid();
+  const { services } = portal;
+  const { database } = services;
+  services.continueStatements = async () => {};
+  const { body } = await ask(portal, { ...YEAR, all: true });
+  let isStopped = true;
+  // After one more write each time, so that every write of a step is once the last before it stops.
+  for (let most = 0; isStopped; most += 1) {
+    let sent = 0;
+    const send = async (command: never) => {
+      if (/Write|Update|Put/.test((command as object).constructor.name)) sent += 1;
+      if (sent > most) throw new Error('Stopped');
+      return database.send(command);
+    };
+    const stopped = { ...services, database: Object.create(database, { send: { value: send } }) };
+    const ended = await runStatements(stopped, body.run_id, Number.POSITIVE_INFINITY).catch(
+      (error: Error) => error.message,
+    );
+    isStopped = ended === 'Stopped';
+    if (!isStopped) expect(ended).toMatchObject({ state: 'done' });
+  }
+  const { body: run } = await portal.call(portal.manager, 'GET', `/statements/runs/${body.run_id}`);
+  expect(run).toMatchObject({ status: 'done', refused: [] });
+  for (const id of ids) {
+    expect(await papersOf(portal, id)).toHaveLength(1);
+    expect(await messagesOf(id)).toHaveLength(1);
+  }
+});
+
 test('a run leaves out whom it is told to hold, and money that arrives while it runs makes no false paper', async () => {
   const ids = await clientsWhoPaid();
   const today = fundDateAt(portal.services.now());

@@ -93,6 +93,18 @@ test('anybody can check both of its papers by the code', async () => {
   });
 });
 
+const dayText = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
+
+test('the fund’s last issue is that of its last contribution by the end of the year, whoever paid it', async () => {
+  const { transactions } = await portal.get(
+    '/transactions?type=contribution&status=allocated&to=2025-06-30&limit=1',
+  );
+  const { last_issue: ofFund, last_issue_to_holder: ofHolder } = statement.pack;
+  expect(ofFund).toEqual({ price: 1, day: transactions[0].txn_date });
+  expect(ofHolder.day).toBe(statement.movements.at(-1).day);
+  expect(ofFund.day >= ofHolder.day).toBe(true);
+});
+
 test('its paper says each point that an auditor asks for', () => {
   const said = textOf(files.get('For the auditor.pdf') ?? Buffer.of()).split('\n');
   const { pack, closing } = statement;
@@ -116,7 +128,10 @@ test('its paper says each point that an auditor asks for', () => {
     'In the register since',
     // How the fund values, and the last issue.
     'How the fund values',
-    expect.stringContaining('Last issue to this holder: $1.00 a unit, on '),
+    'Last issue of units by the fund',
+    'Last issue of units to this holder',
+    `$1.00 a unit, on ${dayText(pack.last_issue.day)}`,
+    `$1.00 a unit, on ${dayText(pack.last_issue_to_holder.day)}`,
     'Nothing in this pack is advice.',
   ])
     expect(said).toContainEqual(text);
@@ -124,9 +139,7 @@ test('its paper says each point that an auditor asks for', () => {
   for (const { name, valuation } of pack.properties) {
     expect(said).toContainEqual(expect.stringContaining(name));
     expect(said).toContain(amount(valuation.value));
-    expect(said).toContain(
-      `${valuation.day.slice(8)}/${valuation.day.slice(5, 7)}/${valuation.day.slice(0, 4)}`,
-    );
+    expect(said).toContain(dayText(valuation.day));
     if (valuation.valuer) expect(said).toContain(valuation.valuer);
   }
   expect(said).toContain('Independent valuation');
