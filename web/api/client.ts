@@ -31,8 +31,8 @@ export interface CallOptions {
   /** Used instead of the session's token, by a sign-out that has already ended the session. */
   token?: string;
   /**
-   * When a write reads again what it changed: `meanwhile` by default, `first` to resolve only after the screen
-   * is updated, `later` if the caller does it with `refreshAfter`, e.g. after several writes.
+   * When the lists that a write changed are loaded again: `meanwhile` (the default) starts it and resolves at once,
+   * `first` resolves after it, and `later` leaves it to the caller, who calls `refreshAfter`, e.g. after several writes.
    */
   refresh?: 'meanwhile' | 'first' | 'later';
 }
@@ -120,9 +120,9 @@ export async function call<C extends Capability>(
   options: CallOptions = {},
 ): Promise<CallOutput<C>> {
   const { refresh = 'meanwhile' } = options;
-  const changesNothing = !CALLS[capability].changes?.length || refresh === 'later';
+  const needsNoRefresh = !CALLS[capability].changes?.length || refresh === 'later';
   const sent = answerOf(capability, input, options);
-  if (changesNothing) return sent;
+  if (needsNoRefresh) return sent;
   try {
     const output = await sent;
     const refreshed = refreshAfter(capability);

@@ -118,17 +118,17 @@ export function ManageReconciliation() {
   const together = deposit ? joint.get(sourceId(deposit)) : undefined;
 
   const lastDone = useRef<'match' | 'decline'>('match');
-  // On wide screens one deposit is always open: the one wanted next, else the first.
-  const wanted = useRef<string>(undefined);
-  const next = deposits.find((one) => sourceId(one) === wanted.current) ?? deposits[0];
+  // On wide screens one deposit is always open: the one chosen after the last match, else the first.
+  const openNextId = useRef<string>(undefined);
+  const next = deposits.find((one) => sourceId(one) === openNextId.current) ?? deposits[0];
   const { select } = pairing;
   useEffect(() => {
     // Wait for the line items; a deposit opened before them would have no suggestion ticked.
     if (narrow || showsMatched || data.isLoading || !data.listsAreCurrent || deposit || !next) return;
     const nextId = sourceId(next);
     select(next);
-    if (wanted.current === nextId) requestAnimationFrame(() => focusRow(nextId));
-    wanted.current = undefined;
+    if (openNextId.current === nextId) requestAnimationFrame(() => focusRow(nextId));
+    openNextId.current = undefined;
   }, [narrow, showsMatched, data.isLoading, data.listsAreCurrent, deposit, next, select]);
 
   // What is selected on one side does not stay open on the other.
@@ -158,16 +158,16 @@ export function ManageReconciliation() {
   async function matchThenOpen(chosen: readonly MatchingPair[], after: MatchSource | undefined) {
     if (!(await matching.match(chosen))) return;
     lastDone.current = 'match';
-    wanted.current = after && sourceId(after);
+    openNextId.current = after && sourceId(after);
     select(null);
   }
 
   /** Matches deposits that fill a line item between them. */
   async function matchJoint(parts: readonly SuggestedPart[]) {
     if (matching.busy) return;
-    const together = new Set(parts.map(({ transaction }) => transaction.id));
+    const matchedIds = new Set(parts.map(({ transaction }) => transaction.id));
     const index = indexOf(deposit);
-    const isOther = (one: MatchSource) => !together.has(sourceId(one));
+    const isOther = (one: MatchSource) => !matchedIds.has(sourceId(one));
     const after = deposits.slice(index).find(isOther) ?? deposits.slice(0, index).findLast(isOther);
     await matchThenOpen(pairsOfJoint(parts), after);
   }
@@ -282,7 +282,7 @@ export function ManageReconciliation() {
               disabled={safe.length === 0}
               icon={<CheckCheck aria-hidden="true" className="size-4" />}
               onClick={() => {
-                matching.forgetWords();
+                matching.forgetObstacles();
                 setApplying(true);
               }}
             >

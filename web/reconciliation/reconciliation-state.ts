@@ -44,6 +44,7 @@ export interface ReconciliationState {
   readonly reconciliations: readonly Reconciliation[];
   readonly unreconciledTransactions: readonly UnreconciledTransaction[];
   readonly allocatedMoney: readonly AllocatedMoney[];
+  /** Line items with an amount outstanding, not whole calls; the same holds for `selectedCapitalCall`. */
   readonly outstandingCapitalCalls: readonly LineItem[];
   readonly selectedTransaction: MatchSource | null;
   readonly selectedCapitalCall: LineItem | null;

@@ -12,13 +12,13 @@ import { batchesOf } from './suggestion-groups.ts';
 /** Pairs that are matched together or not at all. */
 type Match = readonly MatchingPair[];
 
-/** What was said of a match that was not made: a question that may be confirmed, or a refusal. */
-interface Word {
+/** Why a match was not made: a question that the manager may confirm, or a refusal. */
+interface Obstacle {
   readonly isQuestion: boolean;
   readonly text: string;
 }
 
-const NO_LONGER_SAFE: Word = {
+const NO_LONGER_SAFE: Obstacle = {
   isQuestion: false,
   text: 'Not matched, because it is no longer safe: something changed after this list was opened.',
 };
@@ -35,12 +35,12 @@ export function useMatching() {
   // After a lost answer the same pairs are sent under the same key; other pairs get a new one.
   const key = useRef({ pairs: '', value: '' });
 
-  /** What was said of matches that were not made, by their pairs; matching pairs again that were asked about confirms it. */
-  const [words, setWords] = useState<ReadonlyMap<string, Word>>(new Map());
-  const latestWords = useRef(words);
-  const keep = useCallback((said: ReadonlyMap<string, Word>) => {
-    latestWords.current = said;
-    setWords(said);
+  /** By the pairs of each match that was not made, as JSON. Matching the pairs of a question again confirms it. */
+  const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
+  const latestObstacles = useRef(obstacles);
+  const keepObstacles = useCallback((changed: ReadonlyMap<string, Obstacle>) => {
+    latestObstacles.current = changed;
+    setObstacles(changed);
   }, []);
   /** How many of several matches have been tried. */
   const [progress, setProgress] = useState<{ done: number; of: number }>();
@@ -50,7 +50,7 @@ export function useMatching() {
     if (key.current.pairs !== text) key.current = { pairs: text, value: crypto.randomUUID() };
     const input: CallInput<'matchDeposits'> = {
       pairs: [...pairs],
-      ...(latestWords.current.get(text)?.isQuestion && { confirmed: ['beyond-pledge'] }),
+      ...(latestObstacles.current.get(text)?.isQuestion && { confirmed: ['beyond-pledge'] }),
     };
     try {
       const { reconciliations } = await call('matchDeposits', input, {
@@ -67,14 +67,14 @@ export function useMatching() {
 
   /**
    * Matches as many at once as one request holds, all or nothing. Where the server asks about a pledge or refuses, the
-   * matches of the request are sent one by one, what it says is kept with its match, and the others go on. Only a fault
-   * that may pass ends it.
+   * matches of the request are sent one by one, the reason is kept with the match, and the others go on. Only a
+   * temporary error ends it.
    */
   const matchNow = useCallback(
     async (matches: readonly Match[]): Promise<boolean> => {
       const done: string[] = [];
       const left = batchesOf(matches);
-      const said = new Map(latestWords.current);
+      const known = new Map(latestObstacles.current);
       let tried = 0;
       let matchedCents = addCents();
       let failure: unknown;
@@ -83,26 +83,26 @@ export function useMatching() {
         if (matches.length > 1) setProgress({ done: tried, of: matches.length });
         try {
           const reconciliations = await send(batch.flat());
-          for (const one of batch) said.delete(JSON.stringify(one));
+          for (const one of batch) known.delete(JSON.stringify(one));
           done.push(...reconciliations.map(({ id }) => id));
           matchedCents = addCents(matchedCents, ...reconciliations.map(({ amount }) => amount));
         } catch (error) {
-          const mayPass = !(error instanceof ApiError) || error.temporary;
-          if (!mayPass && batch.length > 1) {
+          const isTemporary = !(error instanceof ApiError) || error.temporary;
+          if (!isTemporary && batch.length > 1) {
             left.unshift(...batch.map((one) => [one]));
             continue;
           }
           const isQuestion = error instanceof ApiError && error.code === 'beyond-pledge';
           // Of several each is told why; one alone fails as a whole.
-          if (mayPass || (!isQuestion && matches.length === 1)) failure = error;
-          if (!mayPass) {
+          if (isTemporary || (!isQuestion && matches.length === 1)) failure = error;
+          if (!isTemporary) {
             isRefused = true;
-            said.set(JSON.stringify(batch.flat()), { isQuestion, text: messageOf(error) });
+            known.set(JSON.stringify(batch.flat()), { isQuestion, text: messageOf(error) });
           }
         }
         tried += batch.length;
       }
-      keep(said);
+      keepObstacles(known);
       setProgress(undefined);
       if (failure !== undefined) notify.error(`Matching failed: ${messageOf(failure)}`, { about: MATCHING });
       if (done.length > 0) {
@@ -115,7 +115,7 @@ export function useMatching() {
       await refreshAfter('matchDeposits');
       return failure === undefined && !isRefused;
     },
-    [send, keep],
+    [send, keepObstacles],
   );
 
   const undoNow = useCallback(async (ids: readonly string[]): Promise<boolean> => {
@@ -168,11 +168,13 @@ export function useMatching() {
           return false;
         }
         const gone = chosen.map((pairs) => JSON.stringify(pairs)).filter((key) => !safe.has(key));
-        keep(new Map([...latestWords.current, ...gone.map((key) => [key, NO_LONGER_SAFE] as const)]));
+        keepObstacles(
+          new Map([...latestObstacles.current, ...gone.map((key) => [key, NO_LONGER_SAFE] as const)]),
+        );
         const isDone = await matchNow(chosen.filter((pairs) => safe.has(JSON.stringify(pairs))));
         return isDone && gone.length === 0;
       }),
-    [enqueue, matchNow, keep],
+    [enqueue, matchNow, keepObstacles],
   );
   const undo = useCallback(
     (ids: readonly string[]) => enqueue('undo', () => undoNow(ids)),
@@ -190,23 +192,23 @@ export function useMatching() {
     [enqueue, undoNow],
   );
 
-  /** What is asked before these pairs are matched, if anything. */
+  /** What the manager must confirm before these pairs are matched, if anything. */
   const questionOf = useCallback(
     (pairs: Match) => {
-      const word = words.get(JSON.stringify(pairs));
-      return word?.isQuestion ? word.text : undefined;
+      const obstacle = obstacles.get(JSON.stringify(pairs));
+      return obstacle?.isQuestion ? obstacle.text : undefined;
     },
-    [words],
+    [obstacles],
   );
   /** Why these pairs were not matched when it was last tried. */
   const refusalOf = useCallback(
     (pairs: Match) => {
-      const word = words.get(JSON.stringify(pairs));
-      return word?.isQuestion === false ? word.text : undefined;
+      const obstacle = obstacles.get(JSON.stringify(pairs));
+      return obstacle?.isQuestion === false ? obstacle.text : undefined;
     },
-    [words],
+    [obstacles],
   );
-  const forgetWords = useCallback(() => keep(new Map()), [keep]);
+  const forgetObstacles = useCallback(() => keepObstacles(new Map()), [keepObstacles]);
 
-  return { busy, progress, match, applySafe, questionOf, refusalOf, forgetWords, undo, undoLast };
+  return { busy, progress, match, applySafe, questionOf, refusalOf, forgetObstacles, undo, undoLast };
 }

@@ -14,7 +14,7 @@ export function usePairing(items: ReadonlyMap<string, LineItem>) {
   const depositCents = deposit ? leftOf(deposit) : cents(0);
   const left = addCents(depositCents, negateCents(addCents(...pairs.map(({ amount }) => amount))));
 
-  const take = useCallback(
+  const replacePairs = useCallback(
     (chosen: readonly MatchingPair[]) => {
       dispatch({ type: 'CLEAR_MATCHING_PAIRS' });
       for (const pair of chosen) dispatch({ type: 'ADD_MATCHING_PAIR', pair });
@@ -23,30 +23,30 @@ export function usePairing(items: ReadonlyMap<string, LineItem>) {
   );
 
   /**
-   * Opens a deposit with its first suggestion ticked, unless another is equally likely; allocated money with the line
-   * item of its client that is for the same amount.
+   * Opens a deposit and ticks its first suggestion, unless another is equally likely; opens allocated money and ticks the
+   * line item of its client with the same amount outstanding.
    */
   const select = useCallback(
     (source: MatchSource | null) => {
       dispatch({ type: 'SELECT_TRANSACTION', transaction: source });
       dispatch({ type: 'SELECT_CAPITAL_CALL', capitalCall: null });
-      if (!source) return take([]);
+      if (!source) return replacePairs([]);
       if (isAllocated(source)) {
         const same = itemsOf(items, source).find((item) => item.outstanding_amount === leftOf(source));
-        return take(same ? [pairOf(source, same, leftOf(source))] : []);
+        return replacePairs(same ? [pairOf(source, same, leftOf(source))] : []);
       }
       const first = groupsOf(source, items)[0];
-      take(first && !first.tied && !first.declined ? pairsOf(source.id, first) : []);
+      replacePairs(first && !first.tied && !first.declined ? pairsOf(source.id, first) : []);
     },
-    [dispatch, items, take],
+    [dispatch, items, replacePairs],
   );
 
   function choose(group: SuggestionGroup) {
-    take(deposit && !isAllocated(deposit) ? pairsOf(deposit.id, group) : []);
+    replacePairs(deposit && !isAllocated(deposit) ? pairsOf(deposit.id, group) : []);
   }
 
   function drop(group: SuggestionGroup) {
-    take(pairs.filter((pair) => !group.lines.some(({ item }) => item.id === pair.line_item_id)));
+    replacePairs(pairs.filter((pair) => !group.lines.some(({ item }) => item.id === pair.line_item_id)));
   }
 
   function tick(item: LineItem, ticked: boolean) {
@@ -64,7 +64,9 @@ export function usePairing(items: ReadonlyMap<string, LineItem>) {
   }
 
   function changeAmount(lineItemId: string, amountCents: Cents) {
-    take(pairs.map((pair) => (pair.line_item_id === lineItemId ? { ...pair, amount: amountCents } : pair)));
+    replacePairs(
+      pairs.map((pair) => (pair.line_item_id === lineItemId ? { ...pair, amount: amountCents } : pair)),
+    );
   }
 
   return {
@@ -78,7 +80,7 @@ export function usePairing(items: ReadonlyMap<string, LineItem>) {
     drop,
     tick,
     changeAmount,
-    clear: () => take([]),
+    clear: () => replacePairs([]),
   };
 }
 

@@ -172,7 +172,7 @@ it('keeps of each that is refused why until that is forgotten, and matches the o
   expect(result.current.refusalOf([pair('a')])).toBeUndefined();
   // The list says it of each.
   expect(failed).not.toHaveBeenCalled();
-  act(() => result.current.forgetWords());
+  act(() => result.current.forgetObstacles());
   expect(result.current.refusalOf([pair('b')])).toBeUndefined();
 });
 
