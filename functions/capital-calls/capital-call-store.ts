@@ -590,8 +590,8 @@ export function setRemindersWrite(
   });
 }
 
-/** What changes of a line by a payment or a correction. */
-const CHANGED_BY_MONEY = [
+/** The only fields of a line that a payment, a correction, a withdrawal or an extension may change. */
+const CHANGEABLE_LINE_FIELDS = [
   'matched_cents',
   'payment_days',
   'written_off_cents',
@@ -611,9 +611,11 @@ const CHANGED_BY_MONEY = [
   'extended_reason',
 ] as const satisfies readonly (keyof LineItem)[];
 
-/** Changes what a line is called for or was paid, if nobody changed either since it was read. */
+/**
+ * Changes these fields of a line. Fails if its paid, written-off or withdrawn state or its due date changed since it was read.
+ */
 export function changeLineWrite(services: Services, before: LineItem, after: LineItem): Write {
-  const changed = CHANGED_BY_MONEY.filter((name) => after[name] !== before[name]);
+  const changed = CHANGEABLE_LINE_FIELDS.filter((name) => after[name] !== before[name]);
   const open = openLineKeys(after);
   return update(services, {
     key: lineItemKey(before),

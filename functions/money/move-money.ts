@@ -4,7 +4,7 @@ import type { Write } from '../ledger/change.ts';
 import type { ClosedMonths } from '../ledger/month-locks.ts';
 import type { Services } from '../services.ts';
 import {
-  changeRemainderWrite,
+  changeUnallocatedWrite,
   putTransactionWrite,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
@@ -19,7 +19,7 @@ import {
 import { countTransactions } from './count-transactions.ts';
 import { payoutWrites } from './pay-out.ts';
 
-type DeletedPart = Pick<
+type DeletedAllocation = Pick<
   AllocationItem,
   'id' | 'transaction_id' | 'client_id' | 'amount_cents' | 'created_at'
 >;
@@ -31,7 +31,7 @@ export interface Movement {
   readonly after: TransactionItem;
   readonly created?: readonly AllocationItem[];
   /** Allocations that a match made and its end deletes. */
-  readonly deleted?: readonly DeletedPart[];
+  readonly deleted?: readonly DeletedAllocation[];
   /** Allocations that a manager reverses; they stay stored. */
   readonly reversed?: readonly { readonly item: AllocationItem; readonly reversal: Reversal }[];
   /** By how much more of existing allocations is matched; the clients' paid amounts stay. */
@@ -39,10 +39,10 @@ export interface Movement {
 }
 
 /**
- * All writes of moving money between transactions and clients: each transaction as `transaction:<id>`, each part as
- * `allocation:<id>`, each client's paid amount as `client:<id>`, and the counters. With `same-version` they fail if anybody
+ * All writes of moving money between transactions and clients: each transaction as `transaction:<id>`, each
+ * allocation as `allocation:<id>`, each client's paid amount as `client:<id>`, and the counters. With `same-version` they fail if anybody
  * changed a transaction since it was read. With `same-states` they accept such a change while enough is unallocated and the
- * transaction still goes from the same state to the same state, because the counters were computed from both.
+ * transaction was and becomes as computed: unallocated, partly or fully allocated. The counters depend on these two states.
  */
 export function moneyWrites(
   services: Services,
@@ -50,13 +50,13 @@ export function moneyWrites(
   {
     closedMonths,
     condition = 'same-version',
-    heldToPledge = [],
+    limitedToPledge = [],
   }: {
     /** The months that were found closed: the figures of those stay as they are. */
     closedMonths: ClosedMonths;
     condition?: 'same-version' | 'same-states';
     /** The clients, as they were read, who may not pay beyond their pledge. */
-    heldToPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
+    limitedToPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
   },
 ): Record<string, Write> {
   const writes: Record<string, Write> = {};
@@ -72,7 +72,7 @@ export function moneyWrites(
   for (const movement of movements) {
     const { before, after, created = [], deleted = [], reversed = [], matched = [] } = movement;
     writes[`transaction:${after.id}`] = before
-      ? changeRemainderWrite(services, before, after, condition)
+      ? changeUnallocatedWrite(services, before, after, condition)
       : putTransactionWrite(services, after);
     for (const item of created) {
       writes[`allocation:${item.id}`] = putAllocationWrite(services, item);
@@ -94,7 +94,7 @@ export function moneyWrites(
       services,
       clientId,
       change,
-      change.byCents > 0 ? heldToPledge.find(({ id }) => id === clientId) : undefined,
+      change.byCents > 0 ? limitedToPledge.find(({ id }) => id === clientId) : undefined,
     );
   // One shard for all: a shard for each transaction would need more writes.
   return {

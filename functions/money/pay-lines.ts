@@ -29,7 +29,7 @@ export interface LineChange {
 /**
  * The writes that change what lines were paid, for a change that matches or unmatches and has an audit row for each
  * call. Each line is written once as `line:<line id>` and each call once as `call:<call id>`, however many payments name
- * them. When a line's condition fails, it was matched, written off or withdrawn meanwhile. Throws RangeError when a line
+ * them. When a line's condition fails, it was matched, written off, withdrawn or extended meanwhile. Throws RangeError when a line
  * would be paid below zero or beyond what is due.
  */
 export function payLineWrites(
@@ -62,7 +62,7 @@ function paid(line: LineItem, { byCents, match }: LinePayment): LineItem {
   };
 }
 
-/** A line of which nothing is due any more gets a receipt, once; of a call that nobody was told of there is none. */
+/** The line, with a receipt to send once nothing of it is due any more; none for a line issued without a notice. */
 function withReceiptDue(line: LineItem, now: string): LineItem {
   const isDue = isPaid(line) && line.receipted_at === undefined && !line.without_notice;
   return { ...line, receipt_due_at: isDue ? now : undefined };

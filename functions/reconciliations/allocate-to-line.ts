@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import type { AllocationItem } from '../money/allocation-store.ts';
 import type { TransactionItem } from '../transactions/transaction-store.ts';
-import { lineChange, reconciliationOf } from './match-change.ts';
+import { lineAndMatchWrites, reconciliationOf } from './match-change.ts';
 import { checkLine } from './matching.ts';
 
 /** The line of an issued call that an allocation pays; refuses one of another client and one with nothing due. */
@@ -48,7 +48,7 @@ export function matchToLine(
   );
   return {
     allocation: { ...allocation, matched_cents: amountCents },
-    ...lineChange(services, [{ line, item }]),
+    ...lineAndMatchWrites(services, [{ line, item }]),
     changes: {
       capital_call: { after: line.title },
       line_item: { after: line.id },

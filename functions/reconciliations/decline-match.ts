@@ -3,7 +3,7 @@ import type { reconciliationsContract } from '#shared/contract/reconciliations.t
 import { findLineItem, type LineItem } from '../capital-calls/capital-call-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { isBeingTakenBack } from '../transactions/import-store.ts';
+import { isImportBeingUndone } from '../transactions/import-store.ts';
 import {
   changeDeclinedWrite,
   excludedAs,
@@ -24,7 +24,7 @@ export const declineMatch: Handler<typeof reconciliationsContract.declineMatch> 
     ]);
     if (!transaction) return refuse('transaction-not-found');
     const lines: LineItem[] = found.map((line) => line ?? refuse('line-item-not-found'));
-    if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
+    if (await isImportBeingUndone(services, [transaction])) return refuse('import-undoing');
     const excluded = excludedAs(transaction);
     if (excluded) return refuse(excluded === 'void' ? 'already-void' : 'already-set-aside');
     const mayPay = transaction.type === '' || transaction.type === 'contribution';

@@ -17,7 +17,7 @@ import {
 } from '../transactions/transaction-store.ts';
 import type { Deposit, Investor, Known, OpenLine, Outflow, RefusedPair, SettledLine } from './clues.ts';
 import { listPayers } from './payer-store.ts';
-import { listLinePayments } from './reconciliation-store.ts';
+import { listPastLinePayments } from './reconciliation-store.ts';
 
 /**
  * Incoming transactions of one state, newest first, one more than the page if there are more; `isCut` when it looked at
@@ -161,7 +161,7 @@ async function loadSettledLines(
   today: CalendarDate,
 ): Promise<SettledLine[]> {
   const since = addDays(today, -MATCHING.settledDays);
-  const payments = await listLinePayments(services, since, MATCHING.settledMatches);
+  const payments = await listPastLinePayments(services, since, MATCHING.settledMatches);
   const open = new Set(lines.map(({ id }) => id));
   const settled = new Map<string, SettledLine>();
   for (const payment of payments) {

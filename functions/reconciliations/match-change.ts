@@ -19,15 +19,16 @@ import { putReconciliationWrite, type ReconciliationItem } from './reconciliatio
 
 /**
  * All writes of matching these pairs: deposits, allocations, clients, lines, calls, counters, the matches, the known
- * payers, and an audit row for each deposit and each call. Ten pairs with nothing in common need 92 of a transaction's
- * 100 writes. `items` are the matches of the pairs, in their order; `heldToPledge`
- * are the clients who may not be credited beyond their pledge.
+ * payers, and an audit row for each deposit and each call. Ten pairs with nothing in common but their month need 92 of a
+ * transaction's 100 writes, each further month one more, and the answer for an Idempotency-Key another. `matchDeposits`
+ * refuses what does not fit. `items` are the matches of the pairs, in their order; `limitedToPledge`
+ * are the clients, as they were read, who may not pay beyond their pledge.
  */
 export function matchChange(
   services: Services,
   pairs: readonly Pair[],
   items: readonly ReconciliationItem[],
-  heldToPledge: readonly ClientItem[],
+  limitedToPledge: readonly ClientItem[],
   days: { closedMonths: ClosedMonths; today: CalendarDate },
 ): Change {
   const matches = pairs.map((pair, index) => ({ ...pair, item: items[index] as ReconciliationItem }));
@@ -57,12 +58,12 @@ export function matchChange(
       ),
     );
   }
-  const lines = lineChange(services, matches);
+  const lines = lineAndMatchWrites(services, matches);
   const [audit, ...furtherAudits] = [...audits, ...lines.audits];
   if (!audit) throw new RangeError('Nothing to match');
   return {
     writes: {
-      ...moneyWrites(services, movements, { closedMonths: days.closedMonths, heldToPledge }),
+      ...moneyWrites(services, movements, { closedMonths: days.closedMonths, limitedToPledge }),
       ...lines.writes,
     },
     audit,
@@ -71,7 +72,7 @@ export function matchChange(
 }
 
 /** What matching writes besides the money: lines, calls, the matches and the known payers, with the calls' audit rows. */
-export function lineChange(
+export function lineAndMatchWrites(
   services: Services,
   matches: readonly { line: LineItem; item: ReconciliationItem }[],
 ): { writes: Record<string, Write>; audits: AuditEntry[] } {

@@ -9,7 +9,7 @@ import { findClosedMonths, refuseIfClosed } from '../ledger/month-locks.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { checkPledge } from '../money/allocation.ts';
 import { findAllocation } from '../money/allocation-store.ts';
-import { isBeingTakenBack } from '../transactions/import-store.ts';
+import { isImportBeingUndone } from '../transactions/import-store.ts';
 import { findTransaction } from '../transactions/transaction-store.ts';
 import { matchChange, reconciliationOf } from './match-change.ts';
 import { checkPairs, groupPairs, type Pair } from './matching.ts';
@@ -57,8 +57,8 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
       ({ line }, index) => line.capital_call_id !== input.pairs[index]?.capital_call_id,
     );
     if (isStray) return refuse('line-item-not-found');
-    const [isUndoing, clients] = await Promise.all([
-      isBeingTakenBack(
+    const [isUndoingImport, clients] = await Promise.all([
+      isImportBeingUndone(
         services,
         [...transactions.values()].filter((item) => item !== undefined),
       ),
@@ -68,11 +68,11 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
         ({ line }) => findClient(services, line.client_id),
       ),
     ]);
-    if (isUndoing) return refuse('import-undoing');
+    if (isUndoingImport) return refuse('import-undoing');
     const refusal = checkPairs(pairs);
     if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
-    const heldToPledge = input.confirmed?.includes('beyond-pledge') ? [] : creditedClients(pairs, clients);
-    for (const { client, sumCents } of heldToPledge) {
+    const limitedToPledge = input.confirmed?.includes('beyond-pledge') ? [] : creditedClients(pairs, clients);
+    for (const { client, sumCents } of limitedToPledge) {
       const beyond = checkPledge(client, sumCents);
       if (beyond) return refuse(beyond.refused, { sentence: beyond.sentence });
     }
@@ -95,10 +95,10 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
       services,
       pairs,
       items,
-      heldToPledge.map(({ client }) => client),
+      limitedToPledge.map(({ client }) => client),
       { closedMonths, today: context.today },
     );
-    // Ten pairs of nine months, with nothing in common, would need more.
+    // Under a key, ten pairs with nothing in common fit if they are of eight months, not of nine; see `matchChange`.
     const written = Object.keys(change.writes).length + 1 + (change.furtherAudits?.length ?? 0);
     if (written + (context.idempotencyId ? 1 : 0) > ITEMS_PER_TRANSACTION)
       return refuse('invalid-input', { issues: [{ path: 'pairs', message: TOO_DIFFERENT }] });

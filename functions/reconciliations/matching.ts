@@ -65,7 +65,7 @@ export function checkPairs(pairs: readonly Pair[]): MatchRefusal | undefined {
     allocated,
     (pair) => pair.allocation?.id ?? '',
   ).values()) {
-    const refusal = checkAllocated(own, sumCents);
+    const refusal = checkExistingAllocation(own, sumCents);
     if (refusal) return refusal;
   }
   for (const { pairs: own, sumCents } of groupPairs(pairs, ({ line }) => line.id).values()) {
@@ -76,7 +76,7 @@ export function checkPairs(pairs: readonly Pair[]): MatchRefusal | undefined {
 }
 
 /** Why pairs of one allocation cannot be matched. */
-function checkAllocated(pairs: readonly Pair[], sumCents: Cents): MatchRefusal | undefined {
+function checkExistingAllocation(pairs: readonly Pair[], sumCents: Cents): MatchRefusal | undefined {
   const [first] = pairs;
   if (!first?.allocation) return undefined;
   const { allocation, transaction } = first;

@@ -90,7 +90,7 @@ export function listReconciliationItems(services: Services, page: Page): Promise
 }
 
 /** What tells which line a deposit paid, and when. */
-const linePayment = storedItem(() =>
+const pastLinePayment = storedItem(() =>
   reconciliationItem.schema().pick({
     line_item_id: true,
     title: true,
@@ -100,11 +100,15 @@ const linePayment = storedItem(() =>
     txn_date: true,
   }),
 );
-export type LinePayment = Stored<typeof linePayment>;
+export type PastLinePayment = Stored<typeof pastLinePayment>;
 
 /** What active matches paid since an instant, newest first; at most `atMost`. */
-export function listLinePayments(services: Services, since: string, atMost: number): Promise<LinePayment[]> {
+export function listPastLinePayments(
+  services: Services,
+  since: string,
+  atMost: number,
+): Promise<PastLinePayment[]> {
   const list = { partition: RECONCILIATIONS, from: since, descending: true };
-  const attributes = Object.keys(linePayment.schema().shape);
-  return queryItems(services, { index: 'list', ...list, attributes }, linePayment, atMost);
+  const attributes = Object.keys(pastLinePayment.schema().shape);
+  return queryItems(services, { index: 'list', ...list, attributes }, pastLinePayment, atMost);
 }

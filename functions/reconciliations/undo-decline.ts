@@ -1,7 +1,7 @@
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { isBeingTakenBack } from '../transactions/import-store.ts';
+import { isImportBeingUndone } from '../transactions/import-store.ts';
 import {
   changeDeclinedWrite,
   findTransaction,
@@ -14,7 +14,7 @@ export const undoDecline: Handler<typeof reconciliationsContract.undoDecline> = 
   return decideAgain(async () => {
     const transaction = await findTransaction(services, input.transaction_id);
     if (!transaction) return refuse('transaction-not-found');
-    if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
+    if (await isImportBeingUndone(services, [transaction])) return refuse('import-undoing');
     const after = withoutDeclined(transaction, input.line_item_ids);
     const output = { transaction_id: transaction.id, declined: presentDeclined(after) };
     if (after === transaction) return output;

@@ -14,7 +14,7 @@ import {
 } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { withoutDeclined } from '../reconciliations/declined-lines.ts';
-import { isBeingTakenBack } from './import-store.ts';
+import { isImportBeingUndone } from './import-store.ts';
 import { presentAllocation } from './present-transaction.ts';
 import { findTransaction, transactionTarget } from './transaction-store.ts';
 
@@ -31,7 +31,7 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
     ]);
     if (!transaction) return refuse('transaction-not-found');
     if (!client) return refuse('client-not-found');
-    if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
+    if (await isImportBeingUndone(services, [transaction])) return refuse('import-undoing');
     const part = { sumCents: input.amount, allocations: 1 };
     const refusal = checkAllocations(transaction, part, 'toAllocate');
     if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
@@ -66,7 +66,7 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
             closedMonths,
             // Whoever pays a line decides about what was declined, which somebody may do meanwhile.
             condition: line ? 'same-version' : 'same-states',
-            heldToPledge: isConfirmed ? [] : [client],
+            limitedToPledge: isConfirmed ? [] : [client],
           }),
           ...paid?.writes,
         },

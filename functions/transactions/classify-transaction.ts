@@ -5,7 +5,7 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { changeTypeWrites } from '../money/count-transactions.ts';
 import { classifiedAudit, refusalToClassify } from './decide-classification.ts';
-import { isBeingTakenBack } from './import-store.ts';
+import { isImportBeingUndone } from './import-store.ts';
 import { decideClient, decideKind } from './kind-of-money.ts';
 import { presentTransaction } from './present-transaction.ts';
 import { findTransaction } from './transaction-store.ts';
@@ -18,10 +18,10 @@ export const classifyTransaction: Handler<typeof transactionsContract.classifyTr
   return decideAgain(async () => {
     const transaction = await findTransaction(services, input.id);
     if (!transaction) return refuse('transaction-not-found');
-    const isUndoing = await isBeingTakenBack(services, [transaction]);
+    const isUndoingImport = await isImportBeingUndone(services, [transaction]);
     const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
     const refusal = refusalToClassify(transaction, input.type, {
-      isBeingTakenBack: isUndoing,
+      isImportBeingUndone: isUndoingImport,
       isClosed: closedMonths.size > 0,
     });
     if (refusal === 'period-locked')

@@ -11,9 +11,9 @@ import { excludedAs, type TransactionItem, transactionTarget } from './transacti
 export function refusalToClassify(
   transaction: TransactionItem,
   type: TransactionType,
-  { isBeingTakenBack, isClosed }: { isBeingTakenBack: boolean; isClosed: boolean },
+  { isImportBeingUndone, isClosed }: { isImportBeingUndone: boolean; isClosed: boolean },
 ): ClassifyingRefusal | undefined {
-  if (isBeingTakenBack) return 'import-undoing';
+  if (isImportBeingUndone) return 'import-undoing';
   const excluded = excludedAs(transaction);
   if (excluded) return excluded === 'void' ? 'already-void' : 'already-set-aside';
   if (transaction.type !== '') return 'already-classified';

@@ -397,15 +397,15 @@ export async function readRejectedLines(services: Services, importId: string): P
 }
 
 /** Whether one of these transactions belongs to an import that is being taken back, so that it cannot be used. */
-export async function isBeingTakenBack(
+export async function isImportBeingUndone(
   services: Services,
   transactions: readonly { readonly batch_id?: string | undefined }[],
 ): Promise<boolean> {
-  return (await listBeingTakenBack(services, transactions)).size > 0;
+  return (await listImportsBeingUndone(services, transactions)).size > 0;
 }
 
 /** The imports of these transactions that are being taken back. */
-export async function listBeingTakenBack(
+export async function listImportsBeingUndone(
   services: Services,
   transactions: readonly { readonly batch_id?: string | undefined }[],
 ): Promise<Set<string>> {

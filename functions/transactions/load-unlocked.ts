@@ -1,6 +1,6 @@
 import type { Context } from '../http/context.ts';
 import { refuseIfClosed } from '../ledger/month-locks.ts';
-import { isBeingTakenBack } from './import-store.ts';
+import { isImportBeingUndone } from './import-store.ts';
 import { findTransaction, type TransactionItem } from './transaction-store.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function loadUnlocked(
   const { services, refuse } = context;
   const transaction = await findTransaction(services, id);
   if (!transaction) return refuse('transaction-not-found');
-  if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
+  if (await isImportBeingUndone(services, [transaction])) return refuse('import-undoing');
   refuseState(transaction);
   await refuseIfClosed(context, transaction.txn_date);
   return transaction;

@@ -7,7 +7,7 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths } from '../ledger/month-locks.ts';
 import { allocationFor, checkPledge, dayOfAllocation } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
-import { isBeingTakenBack } from './import-store.ts';
+import { isImportBeingUndone } from './import-store.ts';
 import { loadReversible, reversalBy, reversedChanges } from './load-allocation.ts';
 import { presentAllocation } from './present-transaction.ts';
 import { transactionTarget } from './transaction-store.ts';
@@ -21,7 +21,7 @@ export const moveAllocation: Handler<typeof transactionsContract.moveAllocation>
       findClient(services, input.client_id),
     ]);
     if (!client) return refuse('client-not-found');
-    if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
+    if (await isImportBeingUndone(services, [transaction])) return refuse('import-undoing');
     if (client.id === allocation.client_id) return refuse('same-client');
     const isConfirmed = input.confirmed?.includes('beyond-pledge') ?? false;
     const beyond = isConfirmed ? undefined : checkPledge(client, allocation.amount_cents);
@@ -54,7 +54,7 @@ export const moveAllocation: Handler<typeof transactionsContract.moveAllocation>
               reversed: [{ item: allocation, reversal }],
             },
           ],
-          { closedMonths, heldToPledge: isConfirmed ? [] : [client] },
+          { closedMonths, limitedToPledge: isConfirmed ? [] : [client] },
         ),
         audit: {
           target: transactionTarget(transaction.id),

@@ -9,7 +9,7 @@ import { changeTypesWrites, countWrites } from '../money/count-transactions.ts';
 import { WRITES_PER_PAYOUT } from '../money/pay-out.ts';
 import type { Services } from '../services.ts';
 import { classifiedAudit, refusalToClassify } from './decide-classification.ts';
-import { listBeingTakenBack } from './import-store.ts';
+import { listImportsBeingUndone } from './import-store.ts';
 import type { Kind } from './kind-of-money.ts';
 import { presentTransaction } from './present-transaction.ts';
 import { findTransactions, type TransactionItem } from './transaction-store.ts';
@@ -58,7 +58,7 @@ export async function planClassification(
   rule?: { readonly name: string },
 ): Promise<Plan> {
   const found = new Map((await findTransactions(services, ids)).map((row) => [row.id, row]));
-  const undoing = await listBeingTakenBack(services, [...found.values()]);
+  const undoing = await listImportsBeingUndone(services, [...found.values()]);
   const closedMonths = await findClosedMonths(
     services,
     [...found.values()].map((row) => row.txn_date),
@@ -69,7 +69,7 @@ export async function planClassification(
     const before = found.get(id);
     const code = before
       ? refusalToClassify(before, kind.type, {
-          isBeingTakenBack: undoing.has(before.batch_id ?? ''),
+          isImportBeingUndone: undoing.has(before.batch_id ?? ''),
           isClosed: closedMonths.has(monthOf(before.txn_date)),
         })
       : ('transaction-not-found' satisfies ClassifyingRefusal);

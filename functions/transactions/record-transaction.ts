@@ -121,7 +121,7 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
             ],
             {
               closedMonths: NO_MONTHS,
-              heldToPledge: payer && !confirmed.has('beyond-pledge') ? [payer] : [],
+              limitedToPledge: payer && !confirmed.has('beyond-pledge') ? [payer] : [],
             },
           ),
           ...paid?.writes,

@@ -3,7 +3,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { changeTypeWrites } from '../money/count-transactions.ts';
-import { isBeingTakenBack } from './import-store.ts';
+import { isImportBeingUndone } from './import-store.ts';
 import { kindChanges, unclassified } from './kind-of-money.ts';
 import { loadUnlocked } from './load-unlocked.ts';
 import { presentTransaction } from './present-transaction.ts';
@@ -66,7 +66,7 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
     if (input.duplicate_of === undefined) return undefined;
     const twin = input.duplicate_of === id ? undefined : await findTransaction(services, input.duplicate_of);
     if (!twin) return refuse('transaction-not-found');
-    if (await isBeingTakenBack(services, [twin])) return refuse('import-undoing');
+    if (await isImportBeingUndone(services, [twin])) return refuse('import-undoing');
     const excluded = excludedAs(twin);
     if (!excluded) return twin;
     return excluded === 'void'

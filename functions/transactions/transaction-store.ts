@@ -364,8 +364,8 @@ function sameExclusion(before: TransactionItem) {
 const COUNTED = ['counted_by_month', 'counted_by_property'] as const;
 
 /**
- * Every change counts a transaction in its month and for its property; of two at once that find it not counted yet, one
- * fails.
+ * Marks a transaction from before there were counters of months and properties as counted in them, which every change does.
+ * Of two changes at once that find it not counted yet, one fails.
  */
 function countedNow(before: TransactionItem): { set: object; when: When & object } {
   const missing = COUNTED.filter((name) => !before[name]);
@@ -400,10 +400,10 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
 
 /**
  * Changes a transaction's unallocated amount, number of allocations and type, or voids it. Fails if anybody changed it
- * since it was read or, with `same-states`, if it no longer goes between the same two of unallocated, partly allocated and
- * fully allocated, so that concurrent allocations of a partly allocated transaction do not fail each other.
+ * since it was read. With `same-states` it fails only if its state (unallocated, partly or fully allocated) before or after
+ * the change is another than was computed, so that concurrent allocations of a partly allocated transaction both succeed.
  */
-export function changeRemainderWrite(
+export function changeUnallocatedWrite(
   services: Services,
   before: TransactionItem,
   after: TransactionItem,

@@ -6,7 +6,7 @@ const filesWith = (pattern: RegExp) =>
   modules.filter((file) => pattern.test(codeOf(file))).map((file) => file.path);
 
 test('one file moves money to clients, and one file pays lines of a call', () => {
-  const writes = ['putAllocationWrite', 'deleteAllocationWrite', 'changePaidWrite', 'changeRemainderWrite'];
+  const writes = ['putAllocationWrite', 'deleteAllocationWrite', 'changePaidWrite', 'changeUnallocatedWrite'];
   for (const write of writes) {
     const used = new RegExp(`(?<!function )\\b${write}\\(`);
     expect(filesWith(used), write).toEqual(['functions/money/move-money.ts']);
