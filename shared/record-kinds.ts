@@ -1,6 +1,6 @@
 import { formatAction } from './field-words.ts';
 
-/** Kinds of records, in the order of the sidebar. */
+/** The kinds of records of the audit log, in the order of the sidebar; those of `shows` and `changes` are `RECORD_KINDS`. */
 export const KINDS: readonly { kind: string; label: string }[] = [
   { kind: 'client', label: 'Client' },
   { kind: 'change-request', label: 'Change request' },

@@ -96,7 +96,7 @@ export function moneyWrites(
       change,
       change.byCents > 0 ? limitedToPledge.find(({ id }) => id === clientId) : undefined,
     );
-  // One shard for all: a shard for each transaction would need more writes.
+  // Payouts concern only money paid to a client. One shard counts all: one for each transaction would need more writes.
   return {
     ...writes,
     ...payoutWrites(services, movements),

@@ -108,7 +108,7 @@ export function sumsOfChanges(changes: readonly LineChange[]): LineSums {
   return sums as LineSums;
 }
 
-/** Whether nothing of a line is due although it stands. */
+/** Whether nothing of a line is due any more; a withdrawn line is not paid. */
 function isPaid(line: LineItem): boolean {
   const called = amountOfLine(line);
   return !called.isWithdrawn && dueCents(called) === 0;

@@ -23,7 +23,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
 ) => {
   const { services, now, actor, refuse } = context;
   return decideAgain(async () => {
-    // At once, because whatever changes between reading and writing makes it decide again.
+    // Read in parallel: when any of it changes before the write, the write fails and all is read and decided again.
     const [transactions, lines, allocations] = await Promise.all([
       loadEach(
         input.pairs,
@@ -88,7 +88,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
       services,
       pairs.map(({ transaction }) => transaction.txn_date),
     );
-    // Matching would classify it, which the figures of its month forbid.
+    // Matching makes an unclassified deposit a contribution, which would change the figures of a closed month.
     const unclassified = pairs.filter(({ transaction }) => transaction.type === '');
     await refuseIfClosed(context, ...unclassified.map(({ transaction }) => transaction.txn_date));
     const change = matchChange(

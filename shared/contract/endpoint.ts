@@ -20,7 +20,10 @@ export type Area =
   | 'statements'
   | 'health';
 
-/** The kinds of records that calls read and write. */
+/**
+ * The kinds of records in `shows` and `changes`: after a call, the browser loads again what shows a kind that the call
+ * changes. The audit log has kinds of its own (`shared/record-kinds.ts`).
+ */
 export const RECORD_KINDS = [
   'users',
   'clients',

@@ -30,7 +30,7 @@ function joined<C extends ListCapability>(before: CallOutput<C>, after: CallOutp
   return { ...after, ...merged };
 }
 
-/** Reads a whole list now, without a word from memory. Throws ApiError. */
+/** Reads a whole list from the server, never from the cache. Throws ApiError. */
 export async function readEveryPage<C extends ListCapability>(
   capability: C,
   question: ListQuery<C>,
