@@ -53,6 +53,8 @@ export function PreviewStatement(props: PreviewProps) {
     return () => controller.abort();
   }, [asked, attempt]);
   const number = row.issued?.number;
+  // The papers of one that is to be replaced stand beside what is said of it, and not beside what issues its successor.
+  const isToIssue = row.state === 'waiting' || row.state === 'held';
   const issued = useCall('getStatement', number === undefined ? null : { number });
   return (
     <SidePanel
@@ -82,7 +84,7 @@ export function PreviewStatement(props: PreviewProps) {
             </Button>
           )}
           <HoldButton row={row} locked={locked} onHold={onHold} />
-          {issued.data && <Papers statement={issued.data} />}
+          {issued.data && !isToIssue && <Papers statement={issued.data} />}
         </>
       }
     >
@@ -110,6 +112,11 @@ export function PreviewStatement(props: PreviewProps) {
               />
             )}
             <Compared preview={preview} />
+            {issued.data && isToIssue && (
+              <section aria-label="The issued statement" className="flex flex-wrap items-center gap-2">
+                <Papers statement={issued.data} />
+              </section>
+            )}
           </>
         ) : (
           <div role="status" aria-label="Loading the statement" className="flex flex-col gap-4">

@@ -212,6 +212,23 @@ test('of an issued one offers paper, pack and code; of one that begins with othe
   expect(screen.getByText(/ended with \$90\.00, and this one begins with \$100\.00/)).toBeTruthy();
 });
 
+test('of one that is to be replaced the foot issues and holds, and the issued papers stand above it', async () => {
+  const changed = { ...BEN, number: 'Y2026-ben-2', issued: { number: 'Y2026-ben-1', document_id: 'd1' } };
+  open([changed], {
+    'GET /statements/Y2026-ben-1': { body: statementOf(BEN, { pack_document_id: 'p1' }) },
+  });
+  await userEvent.click(await screen.findByText('Ben Hughes'));
+  const papers = await screen.findByRole('region', { name: 'The issued statement' });
+  expect(
+    within(papers)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['PDF', 'SMSF pack']);
+  expect(screen.getAllByRole('button', { name: 'PDF' })).toHaveLength(1);
+  expect(screen.getByText(/Replaces No Y2026-ben-1/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Issue this one' })).toBeTruthy();
+});
+
 test('a preview that does not load says so, and is tried again', async () => {
   let fails = true;
   open([ANNA], {
