@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { client } from '#shared/contract/clients.ts';
 import { EXPORT_LISTS } from '#shared/terms.ts';
 import { codeOf, modulesOf } from './source-files.ts';
 
@@ -60,4 +61,11 @@ test('every list of the API can be exported from a screen', () => {
   const code = [...web.values()].join('\n');
   const unused = EXPORT_LISTS.filter((list) => !new RegExp(`list(="|: ')${list}['"]`).test(code));
   expect(unused).toEqual([]);
+});
+
+test('an exported client has everything that the list answers of one', () => {
+  const file = modulesOf('functions').find(({ path }) => path === 'functions/exports/export-clients.ts');
+  const code = file ? codeOf(file) : '';
+  const missing = Object.keys(client().shape).filter((name) => !new RegExp(`\\brow\\.${name}\\b`).test(code));
+  expect(missing, 'fields without a column in functions/exports/export-clients.ts').toEqual([]);
 });
