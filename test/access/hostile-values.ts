@@ -37,7 +37,8 @@ interface Json {
   type?: string;
   pattern?: string;
   maxLength?: number;
-  description?: string;
+  format?: string;
+  $ref?: string;
 }
 
 function kindOf(name: string, json: Json): Kind {
@@ -47,7 +48,7 @@ function kindOf(name: string, json: Json): Kind {
   // An amount that may also be null has the choices one level deeper.
   const choices = json.anyOf?.flatMap((one) => one.anyOf ?? [one]);
   if (choices?.some((one) => one.type === 'number')) return 'money';
-  if (json.description?.includes('calendar day')) return 'day';
+  if (json.format === 'date' || choices?.some((one) => one.format === 'date')) return 'day';
   if (name === 'email') return 'email';
   if (name === 'cursor') return 'cursor';
   if (json.pattern === '^\\d{1,7}$') return 'count';
@@ -55,18 +56,28 @@ function kindOf(name: string, json: Json): Kind {
   return 'text';
 }
 
+/** With what its names stand for in place of the names. */
+function inlined(json: Json, named: Readonly<Record<string, Json>>): Json {
+  const { $ref, ...own } = json;
+  const name = $ref?.replace('#/$defs/', '');
+  const whole = { ...(name === undefined ? {} : named[name]), ...own };
+  return whole.anyOf ? { ...whole, anyOf: whole.anyOf.map((one) => inlined(one, named)) } : whole;
+}
+
 /** The fields of a call's input, each with the kind of value it takes. */
 export function fieldsOf(call: Endpoint): Field[] {
   const whole = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
     properties: Record<string, Json>;
     required?: string[];
+    $defs?: Record<string, Json>;
   };
+  const jsonOf = (name: string) => inlined(whole.properties[name] ?? {}, whole.$defs ?? {});
   return Object.entries(call.input.shape as Record<string, z.ZodType>).map(([name, schema]) => ({
     name,
     place: locationOf(call, name),
-    kind: kindOf(name, whole.properties[name] ?? {}),
+    kind: kindOf(name, jsonOf(name)),
     required: whole.required?.includes(name) ?? false,
-    maxLength: whole.properties[name]?.maxLength,
+    maxLength: jsonOf(name).maxLength,
     schema,
   }));
 }
