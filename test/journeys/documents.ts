@@ -76,7 +76,7 @@ export async function shownDocuments({ page }: Visit): Promise<string[]> {
   }
   // The name alone, without the mark of what is new.
   return panel
-    .getByRole('heading', { level: 4 })
+    .getByRole('heading', { level: 3 })
     .evaluateAll((headings) => headings.map(({ firstChild }) => firstChild?.textContent ?? ''));
 }
 

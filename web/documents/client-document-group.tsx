@@ -71,11 +71,16 @@ function Proof({ document: { statement } }: { document: Document }) {
 
 const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, { exact: true });
 
-function NameAndDescription({ document, isReplaced }: Omit<ItemProps, 'isOpen'>) {
+/** Under the heading of a type in the grid, and of a year in the list. */
+function NameAndDescription({
+  document,
+  isReplaced,
+  as: Heading,
+}: Omit<ItemProps, 'isOpen'> & { as: 'h3' | 'h4' }) {
   const { name, description, is_new: isNew } = document;
   return (
     <div className="min-w-0 grow">
-      <h4 className="font-medium wrap-anywhere">
+      <Heading className="font-medium wrap-anywhere">
         {name}
         {isNew && (
           <>
@@ -89,7 +94,7 @@ function NameAndDescription({ document, isReplaced }: Omit<ItemProps, 'isOpen'>)
             <Badge tone="warning">Replaced</Badge>
           </>
         )}
-      </h4>
+      </Heading>
       <p className="line-clamp-3 text-label text-subtle wrap-anywhere" title={description || undefined}>
         {description || 'No description available'}
       </p>
@@ -133,7 +138,7 @@ function DocumentCard({ document, isReplaced, isOpen }: ItemProps) {
     >
       <div className="flex items-start gap-3">
         <FileTile filename={document.filename} />
-        <NameAndDescription document={document} isReplaced={isReplaced} />
+        <NameAndDescription document={document} isReplaced={isReplaced} as="h4" />
       </div>
       <span className="grow" />
       <div className="mt-4 flex items-center gap-3 border-t border-line pt-3">
@@ -158,7 +163,7 @@ export function DocumentRow({ document, isReplaced, isOpen }: ItemProps) {
     >
       <span className="flex min-w-0 grow basis-60 items-center gap-3">
         <FileTile filename={document.filename} small />
-        <NameAndDescription document={document} isReplaced={isReplaced} />
+        <NameAndDescription document={document} isReplaced={isReplaced} as="h3" />
       </span>
       <span className="flex flex-wrap items-center gap-3 text-label max-lg:basis-full max-lg:pl-9.5 lg:contents">
         <span className="text-muted lg:text-body">{documentTypeOf(document)}</span>

@@ -64,7 +64,7 @@ const years = () =>
   screen.getAllByRole('heading', { level: 2 }).map((heading) => ({
     head: heading.textContent,
     papers: within(heading.closest('section') as HTMLElement)
-      .queryAllByRole('heading', { level: 4 })
+      .queryAllByRole('heading', { level: 3 })
       .map(({ textContent }) => textContent),
   }));
 
@@ -115,10 +115,10 @@ describe('a client’s documents', () => {
         return url;
       },
     });
-    const name = await screen.findByRole('heading', { level: 4, name: 'Statement New' });
+    const name = await screen.findByRole('heading', { level: 3, name: 'Statement New' });
     expect(within(name).getByText('New')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Download Statement' }));
-    expect(await screen.findByRole('heading', { level: 4, name: 'Statement' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 3, name: 'Statement' })).toBeTruthy();
     expect(sent.filter(({ call }) => call.startsWith('GET /clients/c1/documents'))).toHaveLength(2);
   });
 
