@@ -5,12 +5,13 @@ import { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { requestsContract } from '#shared/contract/change-requests.ts';
 import { rulesContract } from '#shared/contract/classification-rules.ts';
 import { clientsContract } from '#shared/contract/clients.ts';
-import { documentsContract } from '#shared/contract/documents.ts';
+import { type Document, documentsContract } from '#shared/contract/documents.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { fundContract } from '#shared/contract/fund.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { periodsContract } from '#shared/contract/periods.ts';
 import { reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import { statementsContract } from '#shared/contract/statements.ts';
 import { transactionsContract } from '#shared/contract/transactions.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { listBankAccounts } from '../bank-accounts/list-bank-accounts.ts';
@@ -30,6 +31,7 @@ import { listProperties } from '../fund/list-properties.ts';
 import { getMessage } from '../messages/get-message.ts';
 import { listMessages } from '../messages/list-messages.ts';
 import { listReconciliations } from '../reconciliations/list-reconciliations.ts';
+import { getStatement } from '../statements/get-statement.ts';
 import { listClassificationRules } from '../transactions/list-classification-rules.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
 import { findUsers } from '../users/user-store.ts';
@@ -79,6 +81,26 @@ async function* messages(filter: object, context: ExportContext): AsyncGenerator
     const whole: Row[] = [];
     for (const { id } of rows)
       whole.push(encoded(messagesContract.getMessage, await getMessage({ id: String(id) }, context)));
+    yield whole;
+  }
+}
+
+const papersOf = (id: string, context: ExportContext) =>
+  listed(documentsContract.listClientDocuments, 'documents', listClientDocuments, { id }, context);
+
+const papersOfFund = (context: ExportContext) =>
+  listed(documentsContract.listDocuments, 'documents', listDocuments, {}, context);
+
+/** The statements among these papers, with all that they say. */
+async function* statements(papers: AsyncIterable<readonly Row[]>, context: ExportContext) {
+  for await (const rows of papers) {
+    const whole: Row[] = [];
+    for (const { statement: proof } of rows as readonly Pick<Document, 'statement'>[]) {
+      // The pack for an auditor is of the same statement.
+      if (!proof || proof.is_pack) continue;
+      const statement = await getStatement({ number: proof.number }, context);
+      whole.push(encoded(statementsContract.getStatement, statement));
+    }
     yield whole;
   }
 }
@@ -174,11 +196,8 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
     { name: 'transactions', pages: transactions },
     { name: 'capital-calls', pages: () => callsOf(id, context) },
     { name: 'matches', pages: ownMatches },
-    {
-      name: 'documents',
-      pages: () =>
-        listed(documentsContract.listClientDocuments, 'documents', listClientDocuments, { id }, context),
-    },
+    { name: 'documents', pages: () => papersOf(id, context) },
+    { name: 'statements', pages: () => statements(papersOf(id, context), context) },
     { name: 'messages', pages: () => messages({ client_id: id }, context) },
     { name: 'audit', pages: () => historyWithoutNotes(id, context) },
   ];
@@ -224,10 +243,8 @@ export function recordsOfFund(context: ExportContext): RecordFile[] {
     { name: 'capital-calls', pages: calls },
     { name: 'line-items', pages: lines },
     { name: 'matches', pages: () => matches(() => true, context) },
-    {
-      name: 'documents',
-      pages: () => listed(documentsContract.listDocuments, 'documents', listDocuments, {}, context),
-    },
+    { name: 'documents', pages: () => papersOfFund(context) },
+    { name: 'statements', pages: () => statements(papersOfFund(context), context) },
     { name: 'properties', pages: properties },
     {
       name: 'bank-accounts',

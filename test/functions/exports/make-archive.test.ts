@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { SECRETS } from '../../access/scene.ts';
+import { issuedTo, SECRETS } from '../../access/scene.ts';
 import { openTestedScene } from '../../access/tested-scene.ts';
 import { fileOf, madeExport, unzipped } from './read-files.ts';
 
@@ -44,6 +44,7 @@ function expectTrue({ files, manifest }: Awaited<ReturnType<typeof archiveOf>>) 
 describe('the archive of a client', () => {
   it('has every record as the API answers it, with the texts that the client may read, all papers, and their hashes', async () => {
     const { clientId } = people.own;
+    const { number } = await issuedTo(scene, clientId);
     const archive = await archiveOf({ client_id: clientId });
     expectTrue(archive);
     const { records, manifest, body } = archive;
@@ -71,6 +72,9 @@ describe('the archive of a client', () => {
     );
     const documents = await list(`/clients/${clientId}/documents`, 'documents');
     expect(records('documents')).toEqual(documents);
+    const { body: statement } = await portal.call(manager, 'GET', `/statements/${number}`);
+    expect(statement).toMatchObject({ number });
+    expect(records('statements')).toEqual([statement]);
     const papers = manifest.files.filter(({ name }: { name: string }) => name.startsWith('papers/'));
     expect(papers.map((paper: Row) => paper.document_id)).toEqual(documents.map(({ id }) => id));
     expect(papers.map((paper: Row) => paper.bytes)).toEqual(documents.map(({ size }) => size));
@@ -124,6 +128,11 @@ describe('the archive of the fund', () => {
     ] as const) {
       expect(records(name), name).toEqual(await list(path, rows));
     }
+    const issued = records('documents').flatMap(({ statement }) => (statement ? [statement as Row] : []));
+    expect(issued.length).toBeGreaterThan(0);
+    expect(records('statements').map((row) => row.number)).toEqual(
+      issued.filter((proof) => !proof.is_pack).map((proof) => proof.number),
+    );
     expect(manifest.files.filter(({ name }: { name: string }) => name.startsWith('papers/'))).toHaveLength(
       (await list('/documents', 'documents')).length,
     );
