@@ -9,6 +9,7 @@ import { dayText, moneyText, withRule } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
+import { NotRefreshed } from '../ui/list-states.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 
@@ -79,6 +80,13 @@ export function AddValuation({ property, onClose }: { property: Property; onClos
         ]}
         {...form.field('document_id')}
       />
+      {documents.error && (
+        <NotRefreshed
+          title="The documents to choose a report from were not loaded"
+          error={documents.error}
+          onRetry={() => void documents.mutate()}
+        />
+      )}
     </FormDialog>
   );
 }

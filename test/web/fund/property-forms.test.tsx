@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/fund.ts';
+import { documentOf } from '#test/web/documents/some-documents.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { AddValuation } from '#web/fund/add-valuation.tsx';
 import { CreateProperty } from '#web/fund/create-property.tsx';
@@ -60,6 +61,27 @@ it.each([
   await screen.findByText(sentence);
   expect([...form.querySelectorAll('[aria-invalid="true"]')]).toEqual([field(label)]);
   expect(sent.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
+});
+
+it('says that no report can be chosen while the documents fail to load, and loads them again', async () => {
+  let isDown = true;
+  stubPortal({
+    'GET /documents/fund': () =>
+      isDown
+        ? { status: 503, body: { error: 'The portal is busy.' } }
+        : {
+            body: {
+              documents: [documentOf({ id: 'd1', name: 'Valuation of Quay' })],
+              total: 1,
+              next_cursor: null,
+            },
+          },
+  });
+  render(FORMS['Add valuation'].element);
+  await screen.findByText(/^The documents to choose a report from were not loaded: The portal is busy\./);
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('option', { name: 'Valuation of Quay' })).toBeTruthy();
 });
 
 it('sends only what differs from the property as it was opened', () => {
