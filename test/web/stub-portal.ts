@@ -7,7 +7,9 @@ interface Answer {
 }
 /** `'never'` leaves the call open. */
 type Given = Answer | 'never';
-type Answering = Given | ((url: URL, body: unknown) => Given | Promise<Given>);
+type Answering =
+  | Given
+  | ((url: URL, body: unknown, idempotencyKey?: string | null) => Given | Promise<Given>);
 
 export interface Sent {
   call: string;
@@ -26,7 +28,8 @@ export function stubPortal(answers: Record<string, Answering>): Sent[] {
     const body: unknown = init.body ? JSON.parse(String(init.body)) : undefined;
     sent.push({ call: `${call}${url.search}`, body });
     const answering = answers[call] ?? { status: 404, body: { error: 'not stubbed', code: 'not-found' } };
-    const answer = typeof answering === 'function' ? await answering(url, body) : answering;
+    const key = new Headers(init.headers).get('Idempotency-Key');
+    const answer = typeof answering === 'function' ? await answering(url, body, key) : answering;
     if (answer === 'never') return new Promise(() => {});
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
   });

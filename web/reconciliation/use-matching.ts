@@ -32,8 +32,11 @@ export function useMatching() {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   /** The matches made on this screen, newest last: each undo key press undoes one of them. */
   const undoable = useRef<readonly (readonly string[])[]>([]);
-  // After a lost answer the same pairs are sent under the same key; other pairs get a new one.
-  const key = useRef({ pairs: '', value: '' });
+  /**
+   * By each request whose answer is not known, as JSON: it is sent again under the same key, whatever is matched between,
+   * because deposit and line may have room for the same match twice.
+   */
+  const keys = useRef(new Map<string, string>());
 
   /** By the pairs of each match that was not made, as JSON. Matching the pairs of a question again confirms it. */
   const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
@@ -46,21 +49,20 @@ export function useMatching() {
   const [progress, setProgress] = useState<{ done: number; of: number }>();
 
   const send = useCallback(async (pairs: readonly MatchingPair[]) => {
-    const text = JSON.stringify(pairs);
-    if (key.current.pairs !== text) key.current = { pairs: text, value: crypto.randomUUID() };
+    const isConfirmed = latestObstacles.current.get(JSON.stringify(pairs))?.isQuestion;
     const input: CallInput<'matchDeposits'> = {
       pairs: [...pairs],
-      ...(latestObstacles.current.get(text)?.isQuestion && { confirmed: ['beyond-pledge'] }),
+      ...(isConfirmed && { confirmed: ['beyond-pledge'] }),
     };
+    const text = JSON.stringify(input);
+    const idempotencyKey = keys.current.get(text) ?? crypto.randomUUID();
+    keys.current.set(text, idempotencyKey);
     try {
-      const { reconciliations } = await call('matchDeposits', input, {
-        idempotencyKey: key.current.value,
-        refresh: 'later',
-      });
-      key.current = { pairs: '', value: '' };
+      const { reconciliations } = await call('matchDeposits', input, { idempotencyKey, refresh: 'later' });
+      keys.current.delete(text);
       return reconciliations;
     } catch (error) {
-      if (error instanceof ApiError && !error.temporary) key.current = { pairs: '', value: '' };
+      if (error instanceof ApiError && !error.temporary) keys.current.delete(text);
       throw error;
     }
   }, []);

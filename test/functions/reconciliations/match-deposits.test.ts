@@ -157,16 +157,23 @@ describe('201', () => {
     expect(await told(other.callId)).toEqual([`$50.00 matched to ${other.line.client_name}`]);
   });
 
-  test('the same Idempotency-Key matches once and answers the same', async () => {
+  test('the same Idempotency-Key matches once and answers the same, whatever was matched between', async () => {
     const { line } = await oneLine(1_000);
-    const [deposit = ''] = await importRows(portal, [['1000', 'Twice']]);
+    const [deposit = '', other = ''] = await importRows(portal, [
+      ['1000', 'Twice'],
+      ['100', 'Between'],
+    ]);
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await match(portal, [pair(deposit, line, 300)], key);
+    await match(portal, [pair(other, line, 100)], { 'Idempotency-Key': randomUUID() });
     const second = await match(portal, [pair(deposit, line, 300)], key);
     expect(second.body).toEqual(first.body);
     expect(second.headers['idempotency-hit']).toBe('true');
-    expect((await lineNow(line)).matched_amount).toBe(300);
+    expect((await lineNow(line)).matched_amount).toBe(400);
     expect((await match(portal, [pair(deposit, line, 301)], key)).status).toBe(422);
+    // Only the key tells the same match again from another part of the same deposit for the same line.
+    await match(portal, [pair(deposit, line, 300)], { 'Idempotency-Key': randomUUID() });
+    expect((await lineNow(line)).matched_amount).toBe(700);
   });
 
   test('a confirmed payer is remembered', async () => {

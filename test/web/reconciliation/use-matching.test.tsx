@@ -96,6 +96,40 @@ it('can undo later a match it could not undo while the server was busy', async (
   expect(told).not.toHaveBeenCalled();
 });
 
+it('sends pairs whose answer was lost under the same key, whatever was matched between, and a known answer ends it', async () => {
+  const portal = { down: false };
+  const keys: [string, unknown][] = [];
+  stubPortal({
+    'POST /reconciliations/match': (_url, body, key) => {
+      const { pairs } = body as { pairs: { line_item_id: string }[] };
+      const ids = pairs.map((one) => one.line_item_id);
+      keys.push([ids.join(' '), key]);
+      return portal.down
+        ? { status: 503, body: { error: 'Try again.', code: 'busy' } }
+        : { status: 201, body: { reconciliations: ids.map(matchOf), total: ids.length } };
+    },
+  });
+  const { result } = renderHook(() => useMatching());
+  const match = (id: string) => act(() => result.current.match([pair(id)]));
+  portal.down = true;
+  await match('a');
+  await match('b');
+  portal.down = false;
+  expect(await match('c')).toBe(true);
+  expect(await match('b')).toBe(true);
+  expect(await match('a')).toBe(true);
+  // The same pairs once more are another part of the deposit, because the answer to the first is known.
+  expect(await match('a')).toBe(true);
+
+  const keysOf = (id: string) => keys.filter(([ids]) => ids === id).map(([, key]) => key);
+  const [lost, found, anew] = keysOf('a');
+  expect(lost).toMatch(/^[0-9a-f-]{36}$/);
+  expect(found).toBe(lost);
+  expect(anew).not.toBe(lost);
+  expect(new Set(keysOf('b')).size).toBe(1);
+  expect(new Set([...keysOf('a'), ...keysOf('b'), ...keysOf('c')]).size).toBe(4);
+});
+
 it('asks before it goes beyond a pledge, and confirms with the next match of the same pairs only', async () => {
   const sent = stubPortal({
     'POST /reconciliations/match': (_url, body) =>
