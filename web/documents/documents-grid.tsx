@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import type { DocumentStack } from './document-stacks.ts';
 import { FileTile } from './file-tile.tsx';
+import { ReplacedMark } from './replaced-mark.tsx';
 import { Visibility } from './visibility.tsx';
 
 const CARD = 'group/card flex min-h-32 min-w-0 flex-col rounded-box border border-line bg-surface p-3';
@@ -20,19 +21,21 @@ function gridClass(narrow: boolean): string {
   );
 }
 
-interface CardActions {
+interface CardProps {
+  /** The numbers of the statements that a later one replaces. */
+  replaced: ReadonlySet<string>;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;
 }
 
-interface DocumentsGridProps extends CardActions {
+interface DocumentsGridProps extends CardProps {
   stacks: readonly DocumentStack[];
   /** Less space, because the upload panel is open. */
   narrow: boolean;
 }
 
 /** The page of documents as cards; those that differ only by client are one, which opens to all of them. */
-export function DocumentsGrid({ stacks, narrow, ...actions }: DocumentsGridProps) {
+export function DocumentsGrid({ stacks, narrow, ...cards }: DocumentsGridProps) {
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set());
   function toggle(key: string) {
     const next = new Set(openKeys);
@@ -44,14 +47,14 @@ export function DocumentsGrid({ stacks, narrow, ...actions }: DocumentsGridProps
       {stacks.map((stack) => {
         const [document, ...others] = stack.documents;
         return others.length === 0 ? (
-          <DocumentCard key={stack.key} document={document} {...actions} />
+          <DocumentCard key={stack.key} document={document} {...cards} />
         ) : (
           <StackCard
             key={stack.key}
             documents={stack.documents}
             isOpen={openKeys.has(stack.key)}
             onToggle={() => toggle(stack.key)}
-            {...actions}
+            {...cards}
           />
         );
       })}
@@ -59,7 +62,7 @@ export function DocumentsGrid({ stacks, narrow, ...actions }: DocumentsGridProps
   );
 }
 
-function DocumentCard({ document, ...actions }: CardActions & { document: Document }) {
+function DocumentCard({ document, replaced, ...actions }: CardProps & { document: Document }) {
   return (
     <li className={classNames(CARD, 'transition-colors duration-80 hover:bg-hover focus-within:bg-hover')}>
       <div className="flex items-start gap-3">
@@ -75,6 +78,7 @@ function DocumentCard({ document, ...actions }: CardActions & { document: Docume
               <InstantText instant={document.uploaded_at} part="date" />
             </span>
           </p>
+          <ReplacedMark replaced={replaced} document={document} />
         </div>
       </div>
       <span className="grow" />
@@ -105,8 +109,9 @@ function StackCard({
   documents,
   isOpen,
   onToggle,
+  replaced,
   ...actions
-}: CardActions & {
+}: CardProps & {
   documents: DocumentStack['documents'];
   isOpen: boolean;
   onToggle: () => void;
@@ -176,6 +181,7 @@ function StackCard({
               <span className="min-w-0 grow basis-40 truncate text-muted" title={document.description}>
                 {document.description}
               </span>
+              <ReplacedMark replaced={replaced} document={document} />
               <InstantText instant={document.uploaded_at} part="date" className="text-muted" />
               <span className="flex gap-1.5">
                 <DocumentActions

@@ -5,10 +5,13 @@ import { InstantText } from '../ui/date-text.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { type SortKey, startsAscending } from './documents-view.ts';
 import { FileTile } from './file-tile.tsx';
+import { ReplacedMark } from './replaced-mark.tsx';
 import { Visibility } from './visibility.tsx';
 
 interface DocumentsTableProps extends Omit<SortedBy<SortKey>, 'startsAscending'> {
   documents: readonly Document[];
+  /** The numbers of the statements that a later one replaces. */
+  replaced: ReadonlySet<string>;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;
   loading: boolean;
@@ -19,6 +22,7 @@ interface DocumentsTableProps extends Omit<SortedBy<SortKey>, 'startsAscending'>
 /** The page of documents as rows. */
 export function DocumentsTable({
   documents,
+  replaced,
   view,
   change,
   onEdit,
@@ -37,19 +41,20 @@ export function DocumentsTable({
     {
       head: 'Name',
       sort: 'name',
-      cell: ({ filename, name, description }) => (
+      cell: (document) => (
         <span className="flex items-center gap-3">
-          <FileTile filename={filename} small />
+          <FileTile filename={document.filename} small />
           <span className="min-w-0">
-            <span className="block truncate font-medium" title={name}>
-              {name}
+            <span className="block truncate font-medium" title={document.name}>
+              {document.name}
             </span>
-            {description && (
-              <span className="block truncate text-label text-subtle" title={description}>
-                {description}
+            {document.description && (
+              <span className="block truncate text-label text-subtle" title={document.description}>
+                {document.description}
               </span>
             )}
           </span>
+          <ReplacedMark replaced={replaced} document={document} />
         </span>
       ),
     },

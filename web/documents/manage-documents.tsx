@@ -34,6 +34,7 @@ import { DocumentsTable } from './documents-table.tsx';
 import { DocumentsToolbar } from './documents-toolbar.tsx';
 import { DOCUMENTS_VIEW, type DocumentsView, type SortKey } from './documents-view.ts';
 import { describeFilters, exportFiltersOf, filterDocuments } from './filter-documents.ts';
+import { replacedStatements } from './replaced-statements.ts';
 import type { UpdateDocumentProps } from './update-document.tsx';
 import type { UploadDocumentProps } from './upload-document.tsx';
 import { isUnderWay, useUploads } from './upload-queue.ts';
@@ -236,6 +237,8 @@ function Vault({
 }: VaultProps) {
   const { data, error, isValidating, mutate } = vault;
   const loading = !data && !error;
+  // Of all documents, because a filter may hide the later one.
+  const replaced = useMemo(() => replacedStatements(data?.documents ?? []), [data]);
   const state = stateOf();
 
   function stateOf(): ReactNode {
@@ -305,6 +308,7 @@ function Vault({
         <TableBox>
           <DocumentsTable
             documents={items}
+            replaced={replaced}
             view={view}
             change={change}
             onEdit={onEdit}
@@ -319,7 +323,13 @@ function Vault({
           {loading ? (
             <SkeletonGrid cards={12} narrow={narrow} />
           ) : (
-            <DocumentsGrid stacks={stacks?.items ?? []} onEdit={onEdit} onDelete={onDelete} narrow={narrow} />
+            <DocumentsGrid
+              stacks={stacks?.items ?? []}
+              replaced={replaced}
+              onEdit={onEdit}
+              onDelete={onDelete}
+              narrow={narrow}
+            />
           )}
           {total > PAGE_SIZE && <TableBox className="[&>div]:border-t-0">{foot}</TableBox>}
         </>

@@ -156,6 +156,26 @@ describe('the documents page', () => {
     expect((await screen.findByRole('alertdialog')).textContent).toContain('removed for Client b too');
   });
 
+  it.each(['grid', 'list'])('marks a statement that a later one replaces, in the %s', async (layout) => {
+    const statement = (edition: number) => ({
+      number: `Y2025-7K4MQ2XD-${edition}`,
+      kind: 'year' as const,
+      is_pack: false,
+      opening: 0,
+      movements: 0,
+      closing: 0,
+      units: 0,
+    });
+    const papers = [1, 2].map((edition) =>
+      documentOf({ id: `s${edition}`, name: `Edition ${edition}`, statement: statement(edition) as never }),
+    );
+    open(`/manager/documents?view=${layout}`, { 'GET /documents': listed(papers) });
+    const item = layout === 'grid' ? 'li' : 'tr';
+    const isMarked = async (name: string) =>
+      within((await screen.findByText(name)).closest(item) as HTMLElement).queryByText('Replaced') !== null;
+    expect([await isMarked('Edition 1'), await isMarked('Edition 2')]).toEqual([true, false]);
+  });
+
   it('can be a list, whose headings sort too', async () => {
     open();
     await screen.findByText('Annual report');
