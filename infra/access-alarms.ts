@@ -6,12 +6,14 @@ import type { Api } from './api.ts';
 import type { Identity } from './identity.ts';
 import { logLineMetric, namespaceOf } from './log-metrics.ts';
 import type { Observability } from './observability.ts';
+import type { Stage } from './stages.ts';
 
 const PERIOD = Duration.minutes(5);
 const FAILED_SIGN_INS = 100;
 const FORBIDDEN_CALLS = 50;
 
 interface AccessAlarmsProps {
+  readonly stage: Stage;
   readonly identity: Identity;
   readonly api: Api;
   readonly alarm: Observability['alarm'];
@@ -24,7 +26,7 @@ export class AccessAlarms extends Construct {
   /** Calls answered with 403, in five minutes. */
   readonly forbiddenCalls: Metric;
 
-  constructor(scope: Construct, id: string, { identity, api, alarm }: AccessAlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, identity, api, alarm }: AccessAlarmsProps) {
     super(scope, id);
     // Cognito reports each attempt as 1 or 0, so the failures are the count minus the sum.
     const signIns = (statistic: 'SampleCount' | 'Sum') =>
@@ -54,10 +56,10 @@ export class AccessAlarms extends Construct {
     new MetricFilter(this, 'TurnedAwayFilter', {
       logGroup: api.accessLogs,
       filterPattern: FilterPattern.stringValue('$.status', '=', '403'),
-      metricNamespace: namespaceOf(this),
+      metricNamespace: namespaceOf(stage),
       metricName: 'TurnedAway',
     });
-    this.forbiddenCalls = logLineMetric(this, 'TurnedAway', { statistic: 'Sum', period: PERIOD });
+    this.forbiddenCalls = logLineMetric(stage, 'TurnedAway', { statistic: 'Sum', period: PERIOD });
     alarm('AccessDenied', {
       metric: this.forbiddenCalls,
       threshold: FORBIDDEN_CALLS,

@@ -1,4 +1,5 @@
 import type { App } from 'aws-cdk-lib';
+import { AlarmsStack } from './alarms-stack.ts';
 import { EdgeLogsStack } from './edge-logs-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { PortalStack } from './portal-stack.ts';
@@ -9,6 +10,7 @@ interface Portal {
   /** Only where the stage has a firewall. */
   readonly edge: EdgeStack | undefined;
   readonly edgeLogs: EdgeLogsStack;
+  readonly alarms: AlarmsStack;
 }
 
 /** Adds the stacks of one stage to an app. `webDirectory` is the built web application, if it is built. */
@@ -16,5 +18,6 @@ export function addPortal(app: App, stage: Stage, webDirectory?: string): Portal
   const edge = stage.firewall ? new EdgeStack(app, stage) : undefined;
   const portal = new PortalStack(app, { stage, webDirectory, firewallArn: edge?.firewallArn });
   const edgeLogs = new EdgeLogsStack(app, stage, portal);
-  return { portal, edge, edgeLogs };
+  const alarms = new AlarmsStack(app, stage, portal);
+  return { portal, edge, edgeLogs, alarms };
 }

@@ -15,7 +15,6 @@ const LOCKED_FOR = Duration.days(90);
 interface BackupsProps {
   readonly data: Data;
   readonly documents: Documents;
-  readonly alarm: Observability['alarm'];
 }
 
 /**
@@ -23,12 +22,15 @@ interface BackupsProps {
  * of the tables reaches back 35 days only.
  */
 export class Backups extends Construct {
-  constructor(scope: Construct, id: string, { data, documents, alarm }: BackupsProps) {
+  readonly #vault: BackupVault;
+
+  constructor(scope: Construct, id: string, { data, documents }: BackupsProps) {
     super(scope, id);
     const vault = new BackupVault(this, 'Vault', {
       lockConfiguration: { minRetention: LOCKED_FOR },
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+    this.#vault = vault;
     const plan = new BackupPlan(this, 'Plan', {
       backupVault: vault,
       backupPlanRules: [
@@ -61,11 +63,15 @@ export class Backups extends Construct {
         BackupResource.fromArn(documents.bucket.bucketArn),
       ],
     });
+  }
+
+  /** Creates the alarm on a copy that failed. */
+  alarmOnFailure(alarm: Observability['alarm']): void {
     alarm('BackupFailed', {
       metric: new Metric({
         namespace: 'AWS/Backup',
         metricName: 'NumberOfBackupJobsFailed',
-        dimensionsMap: { BackupVaultName: vault.backupVaultName },
+        dimensionsMap: { BackupVaultName: this.#vault.backupVaultName },
         statistic: 'Sum',
         period: Duration.hours(1),
       }),

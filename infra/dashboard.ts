@@ -94,7 +94,7 @@ export class Dashboard extends Construct {
       ]),
     );
     dashboard.addWidgets(
-      graph('Contradictions in the ledger', [ledgerBreaches(this, { label: 'Contradictions, nightly' })]),
+      graph('Contradictions in the ledger', [ledgerBreaches(stage, { label: 'Contradictions, nightly' })]),
       graph('Other workers, failed runs', [
         capitalCallWorker.function.metricErrors({ ...sum, label: 'Capital calls' }),
         statementWorker.function.metricErrors({ ...sum, label: 'Statements' }),

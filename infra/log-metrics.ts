@@ -1,7 +1,8 @@
-import { type Duration, Stack } from 'aws-cdk-lib';
+import type { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import type { Stage } from './stages.ts';
 
 /** Which log lines are counted. */
 export interface Counted {
@@ -13,9 +14,10 @@ export interface Counted {
   readonly value?: string | undefined;
 }
 
-/** Counts log lines as a metric in the stack's namespace; several logs may add to one metric. */
+/** Counts log lines as a metric in the stage's namespace; several logs may add to one metric. */
 export function countLogLines(
   scope: Construct,
+  stage: Stage,
   metricName: string,
   logGroup: ILogGroup,
   { event, code, value }: Counted,
@@ -27,7 +29,7 @@ export function countLogLines(
       FilterPattern.stringValue('$.event', '=', event),
       ...(code === undefined ? [] : [FilterPattern.stringValue('$.code', '=', code)]),
     ),
-    metricNamespace: namespaceOf(scope),
+    metricNamespace: namespaceOf(stage),
     metricName,
     ...(value === undefined ? {} : { metricValue: value }),
   });
@@ -35,13 +37,14 @@ export function countLogLines(
 
 /** The metric that `countLogLines` writes. */
 export function logLineMetric(
-  scope: Construct,
+  stage: Stage,
   metricName: string,
   options: { statistic: 'Sum' | 'Maximum'; period: Duration; label?: string },
 ): Metric {
-  return new Metric({ namespace: namespaceOf(scope), metricName, ...options });
+  return new Metric({ namespace: namespaceOf(stage), metricName, ...options });
 }
 
-export function namespaceOf(scope: Construct): string {
-  return `Portal/${Stack.of(scope).stackName}`;
+/** Where the stage's own metrics are, whichever stack counts them. */
+export function namespaceOf(stage: Stage): string {
+  return `Portal/Portal-${stage.name}`;
 }

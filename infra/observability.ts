@@ -30,6 +30,7 @@ import {
 } from './areas.ts';
 import type { Functions } from './functions.ts';
 import { type Counted, countLogLines, logLineMetric, namespaceOf } from './log-metrics.ts';
+import type { Stage } from './stages.ts';
 
 /** Log events of the adapter for failures that a retry cannot fix. */
 const PROVIDER_TROUBLE = ['bank-user-unknown', 'bank-provider-rejected', 'bank-provider-given-up'];
@@ -67,9 +68,11 @@ interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric' | 'threshold'> 
 /** The alarms and their topic. Subscribe an address or a pager to the topic. */
 export class Observability extends Construct {
   readonly topic: Topic;
+  readonly #stage: Stage;
 
-  constructor(scope: Construct, id: string, props: { functions: Functions; api: Api }) {
+  constructor(scope: Construct, id: string, props: { stage: Stage; functions: Functions; api: Api }) {
     super(scope, id);
+    this.#stage = props.stage;
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
     // A topic with a policy of its own no longer accepts the account's alarms by default.
     this.topic.addToResourcePolicy(
@@ -207,7 +210,7 @@ export class Observability extends Construct {
 
   /** Alarms on an invalid key, a missing provider user or a long outage: none of them ends without an operator. */
   private watchBankProvider(functions: Readonly<Record<string, LambdaFunction | undefined>>): void {
-    const metricNamespace = namespaceOf(this);
+    const metricNamespace = namespaceOf(this.#stage);
     for (const [name, lambda] of Object.entries(functions)) {
       if (!lambda) continue;
       const metricName = `${name}ProviderTrouble`;
@@ -267,17 +270,18 @@ export class Observability extends Construct {
   readonly alarmOnLogLines = (scope: Construct, id: string, spec: LogAlarmSpec): void => {
     const { functions, metricName = id, event, code, value, period = PERIOD, threshold = 1, ...rest } = spec;
     for (const [filter, lambda] of Object.entries(functions)) {
-      if (lambda) countLogLines(scope, metricName, lambda.logGroup, { event, code, value }, filter);
+      if (lambda)
+        countLogLines(scope, this.#stage, metricName, lambda.logGroup, { event, code, value }, filter);
     }
     const statistic = value === undefined ? 'Sum' : 'Maximum';
-    const metric = logLineMetric(scope, metricName, { statistic, period });
+    const metric = logLineMetric(this.#stage, metricName, { statistic, period });
     this.alarm(id, { ...rest, metric, threshold });
   };
 }
 
 /** The number of contradictions that the nightly check found. */
-export function ledgerBreaches(scope: Construct, options: { label?: string } = {}): Metric {
-  return logLineMetric(scope, LEDGER_BREACHES, {
+export function ledgerBreaches(stage: Stage, options: { label?: string } = {}): Metric {
+  return logLineMetric(stage, LEDGER_BREACHES, {
     statistic: 'Maximum',
     period: NIGHTLY,
     ...options,

@@ -2,25 +2,19 @@ import { CfnOutput, Lazy, Stack } from 'aws-cdk-lib';
 import type { CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { AccessAlarms } from './access-alarms.ts';
 import { createAccessLogBucket } from './access-logs.ts';
 import { Api } from './api.ts';
 import { Backups } from './backups.ts';
-import { Budget } from './budget.ts';
-import { Dashboard } from './dashboard.ts';
 import { Data } from './data.ts';
 import { DataKey } from './data-key.ts';
 import { Documents } from './documents.ts';
 import { Functions } from './functions.ts';
-import { HeartbeatAlarms } from './heartbeat-alarms.ts';
 import { Identity } from './identity.ts';
 import { Mail } from './mail.ts';
-import { Observability } from './observability.ts';
 import { SignInFirewall } from './sign-in-firewall.ts';
 import { Site } from './site.ts';
 import { SiteContent } from './site-content.ts';
 import { type Stage, siteUrlOf } from './stages.ts';
-import { StandstillAlarms } from './standstill-alarms.ts';
 
 interface PortalProps {
   readonly stage: Stage;
@@ -30,11 +24,23 @@ interface PortalProps {
   readonly firewallArn?: string | undefined;
 }
 
-/** The whole portal of one stage. */
+/** What alarms and the dashboard watch. */
+export interface Watched {
+  readonly functions: Functions;
+  readonly api: Api;
+  readonly data: Data;
+  readonly identity: Identity;
+  /** Only where the stage is backed up. */
+  readonly backups: Backups | undefined;
+}
+
+/** What serves the users of one stage. */
 export class PortalStack extends Stack {
   /** What the stack of the edge’s logs needs, in a form that another region can refer to. */
   readonly accessLogsArn: string;
   readonly distributionId: string;
+  /** What the stack of the alarms watches. */
+  readonly watched: Watched;
 
   constructor(scope: Construct, props: PortalProps) {
     const { stage, webDirectory, firewallArn } = props;
@@ -70,14 +76,8 @@ export class PortalStack extends Stack {
     this.distributionId = (site.distribution.node.defaultChild as CfnDistribution).attrId;
     if (stage.firewall) new SignInFirewall(this, 'SignInFirewall', { stage, identity });
     new SiteContent(this, 'SiteContent', { stage, site, identity, documents, webDirectory });
-    const observability = new Observability(this, 'Observability', { functions, api });
-    const { topic, alarm } = observability;
-    const access = new AccessAlarms(this, 'AccessAlarms', { identity, api, alarm });
-    new HeartbeatAlarms(this, 'HeartbeatAlarms', { functions, observability });
-    new StandstillAlarms(this, 'StandstillAlarms', { functions, observability });
-    new Dashboard(this, 'Dashboard', { stage, functions, api, data, access });
-    new Budget(this, 'Budget', { stage, topic });
-    if (stage.monthlyBackups) new Backups(this, 'Backups', { data, documents, alarm });
+    const backups = stage.monthlyBackups ? new Backups(this, 'Backups', { data, documents }) : undefined;
+    this.watched = { functions, api, data, identity, backups };
 
     const outputs = {
       SiteUrl: siteUrl,
@@ -87,7 +87,6 @@ export class PortalStack extends Stack {
       PortalTable: data.portal.tableName,
       AuditTable: data.audit.tableName,
       DocumentsBucket: documents.bucket.bucketName,
-      AlarmTopic: topic.topicArn,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { AREAS } from '#infra/areas.ts';
-import { resourcesOf, templateOf } from './synthesize.ts';
+import { alarmsTemplateOf, resourcesOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
+const alarmsTemplate = alarmsTemplateOf('prod');
 const functions = resourcesOf(template, 'AWS::Lambda::Function');
-const filters = resourcesOf(template, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
-const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm');
+const filters = resourcesOf(alarmsTemplate, 'AWS::Logs::MetricFilter').map(
+  ([, { Properties }]) => Properties,
+);
+const alarms = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm');
 const NAMESPACE = 'Portal/Portal-prod';
 
 function alarmNamed(name: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resourcesOf, templateOf } from './synthesize.ts';
+import { alarmsTemplateOf, resourcesOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
 const only = (type: string) => resourcesOf(template, type)[0] ?? ['', undefined];
@@ -37,7 +37,7 @@ test('backups outlive the stack, and nobody can delete a recent one', () => {
 });
 
 test('a failed backup raises an alarm', () => {
-  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+  alarmsTemplateOf('prod').hasResourceProperties('AWS::CloudWatch::Alarm', {
     Namespace: 'AWS/Backup',
     MetricName: 'NumberOfBackupJobsFailed',
     Dimensions: [{ Name: 'BackupVaultName', Value: { 'Fn::GetAtt': [vaultId, 'BackupVaultName'] } }],

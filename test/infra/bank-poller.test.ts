@@ -3,9 +3,10 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { createBankPoller, LOCAL_POLLER_ARN } from '#local/bank-poller.ts';
 import { bankPollerDefinition } from '#shared/bank-poller-definition.ts';
-import { resourcesOf, templateOf } from './synthesize.ts';
+import { alarmsTemplateOf, resourcesOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
+const alarmsTemplate = alarmsTemplateOf('prod');
 const machines = resourcesOf(template, 'AWS::StepFunctions::StateMachine');
 const [machineId = '', machine] = machines[0] ?? [];
 const [pollerId = ''] =
@@ -107,7 +108,7 @@ test('it may invoke its one function, and otherwise only write logs and traces',
 });
 
 test('a failed or endless execution raises an alarm', () => {
-  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm.Properties);
+  const alarms = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm.Properties);
   for (const MetricName of ['ExecutionsFailed', 'ExecutionsTimedOut']) {
     expect(alarms).toContainEqual(
       expect.objectContaining({
@@ -121,7 +122,7 @@ test('a failed or endless execution raises an alarm', () => {
 });
 
 test('a provider that refuses the fund, or is given up, raises an alarm, whichever function noticed', () => {
-  const filters = resourcesOf(template, 'AWS::Logs::MetricFilter')
+  const filters = resourcesOf(alarmsTemplate, 'AWS::Logs::MetricFilter')
     .map(([, filter]) => filter.Properties)
     .filter(({ MetricTransformations: [metric] }) => /ProviderTrouble$/.test(metric.MetricName));
   expect(filters).toHaveLength(3);
@@ -134,7 +135,7 @@ test('a provider that refuses the fund, or is given up, raises an alarm, whichev
     for (const event of events) expect(adapter).toContain(`'${event}'`);
   }
   const metrics = filters.map(({ MetricTransformations: [metric] }) => metric.MetricName).sort();
-  const alarm = resourcesOf(template, 'AWS::CloudWatch::Alarm').find(([id]) =>
+  const alarm = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm').find(([id]) =>
     id.includes('BankProviderTrouble'),
   );
   const parts: { MetricStat?: { Metric: { MetricName: string } } }[] = alarm?.[1].Properties.Metrics ?? [];

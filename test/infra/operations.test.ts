@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import {
@@ -15,9 +16,10 @@ import {
   STATEMENT_WORKER,
 } from '#infra/areas.ts';
 import { STAGES } from '#infra/stages.ts';
-import { resourcesOf, templateOf } from './synthesize.ts';
+import { alarmsTemplateOf, resourcesOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
+const alarmsTemplate = alarmsTemplateOf('prod');
 const functions = resourcesOf(template, 'AWS::Lambda::Function');
 const ours = functions.filter(([id]) => id.startsWith('Functions'));
 const [workerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'import-worker.handler') ?? [];
@@ -144,7 +146,7 @@ test('what the capital call worker gives up is kept in a queue and raises an ala
     MaximumRetryAttempts: 2,
     DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [callQueueId, 'Arn'] } } },
   });
-  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+  alarmsTemplate.hasResourceProperties('AWS::CloudWatch::Alarm', {
     MetricName: 'ApproximateNumberOfMessagesVisible',
     Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [callQueueId, 'QueueName'] } }],
   });
@@ -159,8 +161,8 @@ test('interrupted uploads and deletions are completed every five minutes', () =>
 });
 
 test('each alarm describes the effect on users, treats missing data as good unless it is a heartbeat, and notifies the topic', () => {
-  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm');
-  const [topicId] = resourcesOf(template, 'AWS::SNS::Topic')[0] ?? [];
+  const alarms = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm');
+  const [topicId] = resourcesOf(alarmsTemplate, 'AWS::SNS::Topic')[0] ?? [];
   expect(alarms.length).toBeGreaterThan(0);
   for (const [id, alarm] of alarms) {
     expect(alarm.Properties.AlarmDescription, id).toMatch(/^[A-Z].{30,}\.$/);
@@ -171,7 +173,7 @@ test('each alarm describes the effect on users, treats missing data as good unle
 });
 
 test('errors and throttles of every function, errors of the API, and failed imports each have an alarm', () => {
-  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm.Properties);
+  const alarms = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm.Properties);
   const impacts = [...Object.values(AREAS), ...WORKERS].map((spec) => spec.impact);
   for (const name of ['Errors', 'Throttles']) {
     const watching = alarms.filter((alarm) => alarm.MetricName === name);
@@ -195,7 +197,7 @@ test('errors and throttles of every function, errors of the API, and failed impo
 });
 
 test('the first message in any dead-letter queue raises an alarm', () => {
-  const watched = resourcesOf(template, 'AWS::CloudWatch::Alarm')
+  const watched = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm')
     .filter(([, { Properties }]) => Properties.MetricName === 'ApproximateNumberOfMessagesVisible')
     .map(([, { Properties }]) => Properties.Dimensions[0].Value['Fn::GetAtt'][0]);
   expect(watched.sort()).toEqual(queues.sort());
@@ -230,7 +232,7 @@ const schedules = [
 ].map(({ wakes, pause }) => ({ wakes: wakes['Fn::GetAtt'][0] as string, pause: pause as number }));
 
 /** Every alarm that listens for silence: to which function, by what, and for how long. */
-const heartbeats = resourcesOf(template, 'AWS::CloudWatch::Alarm')
+const heartbeats = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm')
   .map(([, { Properties }]) => Properties)
   .filter(({ ComparisonOperator }) => ComparisonOperator === 'LessThanThreshold')
   .map(({ MetricName, Dimensions, Period, EvaluationPeriods }) => {
@@ -238,7 +240,7 @@ const heartbeats = resourcesOf(template, 'AWS::CloudWatch::Alarm')
     if (MetricName === 'Invocations')
       return { hears: Dimensions[0].Value.Ref as string, by: MetricName, Period, window };
     const [, filter] =
-      resourcesOf(template, 'AWS::Logs::MetricFilter').find(
+      resourcesOf(alarmsTemplate, 'AWS::Logs::MetricFilter').find(
         ([, { Properties }]) => Properties.MetricTransformations[0].MetricName === MetricName,
       ) ?? [];
     const [hears] =
@@ -276,7 +278,7 @@ test('a heartbeat is read from the line a run ends with, where the function does
 });
 
 test('each alarm’s period is within the limits of CloudWatch: a day in minutes, a week in hours', () => {
-  for (const [id, { Properties }] of resourcesOf(template, 'AWS::CloudWatch::Alarm')) {
+  for (const [id, { Properties }] of resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm')) {
     const { Period, EvaluationPeriods, Metrics = [] } = Properties;
     const period = Period ?? Math.max(...Metrics.map((part: Metric) => part.MetricStat?.Period ?? 0));
     expect(period * EvaluationPeriods, id).toBeLessThanOrEqual((period < 3_600 ? 1 : 7) * 86_400);
@@ -288,14 +290,15 @@ interface Metric {
 }
 
 test('a stage without reminders has no heartbeat alarm for them', () => {
-  const alarms = (stage: typeof template) => JSON.stringify(resourcesOf(stage, 'AWS::CloudWatch::Alarm'));
-  expect(alarms(template)).toContain('RemindersRan');
-  expect(alarms(templateOf('prod', undefined, { mailSender: undefined }))).not.toContain('RemindersRan');
+  const alarms = (stage: typeof alarmsTemplate) =>
+    JSON.stringify(resourcesOf(stage, 'AWS::CloudWatch::Alarm'));
+  expect(alarms(alarmsTemplate)).toContain('RemindersRan');
+  expect(alarms(alarmsTemplateOf('prod', { mailSender: undefined }))).not.toContain('RemindersRan');
 });
 
 test('slow answers raise an alarm, once there are enough requests for a percentile', () => {
   const [, alarm] =
-    resourcesOf(template, 'AWS::CloudWatch::Alarm').find(([id]) => id.includes('ApiSlow')) ?? [];
+    resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm').find(([id]) => id.includes('ApiSlow')) ?? [];
   expect(alarm?.Properties).toMatchObject({ Threshold: 1_000, EvaluationPeriods: 3 });
   expect(alarm?.Properties.Metrics).toContainEqual(
     expect.objectContaining({ Expression: 'IF(total >= 20, slowest, 0)' }),
@@ -319,12 +322,12 @@ test('the whole ledger is checked every night, and one contradiction raises an a
   });
   const logs = ours.find(([id]) => id === verifierId)?.[1].Properties.LoggingConfig.LogGroup;
   const metric = { MetricName: 'LedgerViolations', MetricNamespace: 'Portal/Portal-prod' };
-  template.hasResourceProperties('AWS::Logs::MetricFilter', {
+  alarmsTemplate.hasResourceProperties('AWS::Logs::MetricFilter', {
     LogGroupName: logs,
     FilterPattern: '{ $.event = "ledger-verified" }',
     MetricTransformations: [{ ...metric, MetricValue: '$.counts.breaches' }],
   });
-  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+  alarmsTemplate.hasResourceProperties('AWS::CloudWatch::Alarm', {
     MetricName: metric.MetricName,
     Namespace: metric.MetricNamespace,
     Statistic: 'Maximum',
@@ -333,7 +336,7 @@ test('the whole ledger is checked every night, and one contradiction raises an a
 });
 
 test('one dashboard shows calls, errors, times, imports, queues and the ledger', () => {
-  const dashboards = resourcesOf(template, 'AWS::CloudWatch::Dashboard');
+  const dashboards = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Dashboard');
   expect(dashboards).toHaveLength(1);
   const parts = dashboards[0]?.[1].Properties.DashboardBody['Fn::Join'][1] as unknown[];
   const body = parts.map((part) => (typeof part === 'string' ? part : 'name')).join('');
@@ -359,8 +362,26 @@ test('one dashboard shows calls, errors, times, imports, queues and the ledger',
   expect(shown).toContain('"p95"');
 });
 
+test('the page of costs counts as many alarms, metrics and secrets as are deployed', () => {
+  const alarms = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm').map(
+    ([, { Properties }]) => Properties,
+  );
+  const watched = alarms.map(
+    ({ Metrics = [] }) => Metrics.filter(({ MetricStat }: Metric) => MetricStat).length || 1,
+  );
+  const own = resourcesOf(alarmsTemplate, 'AWS::Logs::MetricFilter').map(
+    ([, { Properties }]) => Properties.MetricTransformations[0].MetricName,
+  );
+  const secrets = resourcesOf(template, 'AWS::SecretsManager::Secret');
+  const page = readFileSync('docs/costs.md', 'utf8');
+  expect(page).toContain(
+    `0.10 (${watched.reduce((sum, count) => sum + count, 0)} of them), 3, 0.30 (${new Set(own).size})`,
+  );
+  expect(page).toContain(`0.40 (${secrets.length} of them)`);
+});
+
 test('the account’s monthly budget warns at four fifths, and when the forecast exceeds it', () => {
-  const [topicId] = resourcesOf(template, 'AWS::SNS::Topic')[0] ?? [];
+  const [topicId] = resourcesOf(alarmsTemplate, 'AWS::SNS::Topic')[0] ?? [];
   const subscribers = [{ SubscriptionType: 'SNS', Address: { Ref: topicId } }];
   const notification = (type: string, threshold: number) => ({
     Notification: {
@@ -371,7 +392,7 @@ test('the account’s monthly budget warns at four fifths, and when the forecast
     },
     Subscribers: subscribers,
   });
-  template.hasResourceProperties('AWS::Budgets::Budget', {
+  alarmsTemplate.hasResourceProperties('AWS::Budgets::Budget', {
     Budget: {
       BudgetType: 'COST',
       TimeUnit: 'MONTHLY',
@@ -382,7 +403,7 @@ test('the account’s monthly budget warns at four fifths, and when the forecast
 });
 
 test('alarms and the budget may publish to the topic, from this account and over TLS only', () => {
-  template.hasResourceProperties('AWS::SNS::TopicPolicy', {
+  alarmsTemplate.hasResourceProperties('AWS::SNS::TopicPolicy', {
     PolicyDocument: {
       Statement: Match.arrayWith([
         Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),

@@ -13,8 +13,8 @@ const STATEFUL = [
 ];
 
 const stages = NAMES.map((name) => {
-  const { app, stack, edge, edgeLogs } = stackOf(name);
-  return { name, app, stack, edge, edgeLogs, template: Template.fromStack(stack) };
+  const { app, stack, edge, edgeLogs, alarms } = stackOf(name);
+  return { name, app, stack, edge, edgeLogs, alarms, template: Template.fromStack(stack) };
 });
 
 test.each(stages)('AwsSolutions finds nothing in $name that is not acknowledged with a reason', ({ app }) => {
@@ -27,13 +27,14 @@ test.each(stages)('AwsSolutions finds nothing in $name that is not acknowledged 
 
 test.each(stages)(
   'the same sources give the same templates of $name',
-  ({ name, template, edge, edgeLogs }) => {
+  ({ name, template, edge, edgeLogs, alarms }) => {
     const again = stackOf(name);
     expect(Template.fromStack(again.stack).toJSON()).toEqual(template.toJSON());
     expect(again.edge && Template.fromStack(again.edge).toJSON()).toEqual(
       edge && Template.fromStack(edge).toJSON(),
     );
     expect(Template.fromStack(again.edgeLogs).toJSON()).toEqual(Template.fromStack(edgeLogs).toJSON());
+    expect(Template.fromStack(again.alarms).toJSON()).toEqual(Template.fromStack(alarms).toJSON());
   },
 );
 
@@ -143,9 +144,30 @@ test('only the development stage may lose data', () => {
   expect(NAMES.filter((name) => !STAGES[name].keepsData)).toEqual(['dev']);
 });
 
-test.each(stages)('$name is well below the size limits of a stack', ({ template }) => {
-  expect(Object.keys(template.toJSON().Resources).length).toBeLessThan(450);
+test.each(stages)('each stack of $name is well below the size limits of a stack', ({ template, alarms }) => {
+  for (const { Resources, Outputs } of [template.toJSON(), Template.fromStack(alarms).toJSON()]) {
+    expect(Object.keys(Resources).length).toBeLessThan(450);
+    expect(Object.keys(Outputs).length).toBeLessThan(180);
+  }
 });
+
+test.each(stages)(
+  'the alarms of $name are beside what they watch, as protected, and hold nothing there',
+  ({ name, stack, template, alarms }) => {
+    expect(alarms.region).toBe(stack.region);
+    expect(alarms.terminationProtection).toBe(STAGES[name].keepsData);
+    // The portal comes first: what it no longer has, no alarm of a later deployment asks for.
+    expect(alarms.dependencies).toEqual([stack]);
+    // CloudFormation refuses to remove what another stack imports.
+    const { Outputs } = template.toJSON();
+    expect(Object.values<{ Export?: unknown }>(Outputs).filter(({ Export }) => Export)).toEqual([]);
+    expect(JSON.stringify(Template.fromStack(alarms).toJSON())).not.toContain('Fn::ImportValue');
+    // The names of two stacks meet while alarms move from one to the other.
+    for (const [id, { Properties }] of resourcesOf(Template.fromStack(alarms), 'AWS::CloudWatch::Alarm'))
+      expect(Properties.AlarmName, id).toBeUndefined();
+    template.resourceCountIs('AWS::CloudWatch::Alarm', 0);
+  },
+);
 
 test('an unknown stage is refused by name', () => {
   expect(stageNamed('staging')).toBe(STAGES.staging);

@@ -25,11 +25,12 @@ export function stackOf(name: Stage['name'], webDirectory?: string, settings: Pa
       'aws:cdk:bundling-stacks': [],
     },
   });
-  const { portal, edge, edgeLogs } = addPortal(app, { ...STAGES[name], ...settings }, webDirectory);
-  return { app, stack: portal, edge, edgeLogs };
+  const { portal, edge, edgeLogs, alarms } = addPortal(app, { ...STAGES[name], ...settings }, webDirectory);
+  return { app, stack: portal, edge, edgeLogs, alarms };
 }
 
 const templates = new Map<string, Template>();
+const alarmTemplates = new Map<string, Template>();
 
 /** The template of the portal's stack; synthesized once for all files that ask for the same. Only read it. */
 export function templateOf(
@@ -41,6 +42,24 @@ export function templateOf(
   const known = templates.get(key) ?? Template.fromStack(stackOf(stage, webDirectory, settings).stack);
   templates.set(key, known);
   return known;
+}
+
+/**
+ * The template of the alarms' stack, with each reference to the portal's stack replaced by what it refers to there, so
+ * that it compares with the portal's template. Synthesized once; only read it.
+ */
+export function alarmsTemplateOf(stage: Stage['name'], settings: Partial<Stage> = {}): Template {
+  const key = JSON.stringify([stage, Object.entries(settings)]);
+  const known = alarmTemplates.get(key);
+  if (known) return known;
+  const { stack, alarms } = stackOf(stage, undefined, settings);
+  const { Outputs } = Template.fromStack(stack).toJSON();
+  const text = JSON.stringify(Template.fromStack(alarms).toJSON(), (_, value) =>
+    value?.['Fn::GetStackOutput'] ? Outputs[value['Fn::GetStackOutput'].OutputName].Value : value,
+  );
+  const template = Template.fromJSON(JSON.parse(text));
+  alarmTemplates.set(key, template);
+  return template;
 }
 
 /** Every resource of a type, by logical id. */
