@@ -83,7 +83,11 @@ test('the functions that print papers have the fonts beside their code, with the
     [plain, bold].flatMap((file) => (file === undefined ? [] : [basename(file)])),
   );
   const printing = bundles.filter(({ directory }) => existsSync(join(directory, 'fonts')));
-  expect(printing.map(({ name }) => name)).toEqual(['capital-calls', 'capital-call-worker']);
+  expect(printing.map(({ name }) => name)).toEqual([
+    'capital-calls',
+    'capital-call-worker',
+    'statement-worker',
+  ]);
   for (const { directory } of printing) {
     expect(readdirSync(join(directory, 'fonts')).sort()).toEqual(fonts.sort());
     const notices = readFileSync(join(directory, 'third-party-notices.txt'), 'utf8');
