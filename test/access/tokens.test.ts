@@ -13,6 +13,7 @@ import { createAuthorizer } from '#local/authorizer.ts';
 import { IDENTITY_PATH } from '#local/gateway.ts';
 import { LOCAL_POOL } from '#local/portal.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
+import { REFUSALS } from '#shared/refusals.ts';
 import { actorOf, auditorOf, managerOf, signedInAgain, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '../harness/http-portal.ts';
@@ -101,9 +102,13 @@ function managerClaims(): JWTPayload {
 async function ask(
   capability: Capability,
   authorization: string | string[] | undefined,
-  { query = '', request: given }: { query?: string; request?: ValidRequest } = {},
+  {
+    query = '',
+    request: given,
+    isManager = false,
+  }: { query?: string; request?: ValidRequest; isManager?: boolean } = {},
 ) {
-  const request = given ?? (await VALID[capability](scene, scene.people.own, false));
+  const request = given ?? (await VALID[capability](scene, scene.people.own, isManager));
   const headers: [string, string][] = [authorization ?? []].flat().map((value) => ['authorization', value]);
   let body: BodyInit | undefined;
   if (request.body instanceof FormData) body = request.body;
@@ -130,9 +135,18 @@ describe('a valid token', () => {
         !['getOwnDashboard', 'getCapitalCallReceipt'].includes(capability),
     ),
   )('gives %s to the manager it names', async (capability) => {
-    expect((await ask(capability, `Bearer ${await sign(managerClaims())}`)).status).toBe(200);
+    const token = `Bearer ${await sign(managerClaims())}`;
+    expect((await ask(capability, token, { isManager: true })).status).toBe(200);
   });
 });
+
+/** Signed and in time, so that the gateway takes them; the functions do not. */
+const PAST_THE_GATEWAY = new Set(['an access token', 'an ID token that does not say so', 'no person']);
+const OUR_OWN = {
+  code: 'unauthenticated',
+  error: REFUSALS.unauthenticated.sentence,
+  requestId: expect.any(String),
+};
 
 describe.each(GUARDED)('%s', (capability) => {
   test('refuses forged, foreign and outdated tokens, and writes nothing', async () => {
@@ -140,8 +154,10 @@ describe.each(GUARDED)('%s', (capability) => {
     const before = await scene.digest();
     for (const [kind, authorization] of Object.entries(forged)) {
       const answer = await ask(capability, authorization, { request });
-      expect(answer, kind).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
-      expect(Object.keys(answer.body).sort(), kind).toEqual(['code', 'error', 'requestId']);
+      expect(answer, kind).toEqual({
+        status: 401,
+        body: PAST_THE_GATEWAY.has(kind) ? OUR_OWN : { message: 'Unauthorized' },
+      });
     }
     for (const query of ['?access_token=', '?authorization=Bearer%20', '?token=']) {
       const told = { query: `${query}${await sign(managerClaims())}`, request };
