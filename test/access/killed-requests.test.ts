@@ -42,7 +42,15 @@ async function finishAll(): Promise<void> {
   portal.advance(HELD_MS);
   await portal.services.sweepImports();
   await portal.services.sweepCapitalCalls();
+  await portal.services.sweepStatements();
+  await portal.services.sweepExports();
   await portal.services.settled();
+}
+
+/** An answer; of an export without how far it was, which a repetition tells as it was when the work began. */
+function comparable(capability: Capability, body: Record<string, unknown>): Record<string, unknown> {
+  const { status, ...rest } = body;
+  return capability === 'createExport' ? rest : body;
 }
 
 /** The rows that some work adds to the audit, by action. */
@@ -85,7 +93,7 @@ describe.each(IDEMPOTENT)('%s', (capability) => {
           const again = await send();
           expect(again.status, `${at}: ${JSON.stringify(again.body)}`).toBeLessThan(300);
           await portal.services.settled();
-          expect((await send()).body, at).toEqual(again.body);
+          expect(comparable(capability, (await send()).body), at).toEqual(comparable(capability, again.body));
         });
         expect(effect, at).toEqual(once);
       }

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
 import { userKey } from '#functions/users/user-store.ts';
-import { fundDateAt } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Capability } from '#shared/contract/index.ts';
 import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 import { announced, available, begin, DEFAULT_BYTES } from '../functions/documents/uploading.ts';
@@ -891,7 +891,7 @@ export const VALID: Record<
   getNoticePdf: async ({ noticeToken }) => ({ path: '/notices/pdf', body: { token: noticeToken } }),
   issueStatements: async (scene, { clientId }) => ({
     path: '/statements',
-    body: { kind: 'holding', client_id: clientId, on: today(scene) },
+    body: { kind: 'holding', client_id: clientId, on: unstatedDay(scene) },
   }),
   getStatementRun: async (scene, { clientId }) => ({
     path: `/statements/runs/${(await issuedTo(scene, clientId)).runId}`,
@@ -962,6 +962,15 @@ interface Issued {
 const issued = new WeakMap<Scene, Map<string, Issued>>();
 
 const today = ({ portal }: Scene) => fundDateAt(portal.services.now());
+
+const statedDays = new WeakMap<Scene, CalendarDate>();
+
+/** A day of which no statement was issued yet, because one that says the same as the last is not issued again. */
+function unstatedDay(scene: Scene): CalendarDate {
+  const day = addDays(statedDays.get(scene) ?? today(scene), -1);
+  statedDays.set(scene, day);
+  return day;
+}
 
 /** A statement that was issued to a client of the scene, the same at each request; of nobody, one that does not exist. */
 export async function issuedTo(scene: Scene, clientId: string): Promise<Issued> {
