@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { fundContract, type Property } from '#shared/contract/fund.ts';
 import { ZERO_CENTS } from '#shared/money.ts';
 import { isOwned, PORTFOLIO_GROUPS, portfolioGroupOf } from '#shared/portfolio.ts';
+import { VALUATION_BASIS_WORDS } from '#shared/terms.ts';
 import { listProperties } from '../fund/list-properties.ts';
 import { type Column, column, summed } from './column.ts';
 import { inputOf, readFilters } from './every-page.ts';
@@ -22,6 +23,12 @@ const COLUMNS: readonly Column<Property>[] = [
   },
   column('day', 'Valued on', (row) => row.latestValuation?.date),
   column('text', 'Valued by', (row) => row.latestValuation?.source),
+  column(
+    'text',
+    'Basis',
+    (row) => row.latestValuation?.basis && VALUATION_BASIS_WORDS[row.latestValuation.basis],
+  ),
+  column('text', 'Valuer', (row) => row.latestValuation?.valuer),
   {
     ...column('money', 'Rent a month AUD', (row: Property) => row.rental?.monthlyRent),
     sum: (row) => (isOwned(row) ? (row.rental?.monthlyRent ?? ZERO_CENTS) : ZERO_CENTS),

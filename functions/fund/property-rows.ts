@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { fundContract } from '#shared/contract/fund.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
-import { PROPERTY_TYPES } from '#shared/terms.ts';
+import { PROPERTY_TYPES, VALUATION_BASES, VALUATION_BASIS_WORDS } from '#shared/terms.ts';
 import type { CsvRecord } from '../csv-imports/import-csv.ts';
 import { amountCell, dayCell, faultOf, wordCell } from '../csv-imports/read-cell.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from '../csv-imports/read-csv-table.ts';
@@ -38,13 +38,15 @@ export const PROPERTY_COLUMNS = [
   {
     name: 'source',
     label: 'valuation source',
-    headings: ['valuation source', 'valued by', 'source', 'valuer'],
+    headings: ['valuation source', 'valued by', 'source'],
   },
+  { name: 'basis', label: 'basis', headings: ['basis', 'valuation basis', 'basis of valuation'] },
+  { name: 'valuer', label: 'valuer', headings: ['valuer', 'name of valuer'] },
 ] as const satisfies readonly CsvColumn<string>[];
 export type PropertyColumn = (typeof PROPERTY_COLUMNS)[number]['name'];
 type Cells = CsvRow<PropertyColumn>['cells'];
 
-const OF_VALUATION: readonly PropertyColumn[] = ['marketValue', 'date', 'source'];
+const OF_VALUATION: readonly PropertyColumn[] = ['marketValue', 'date', 'source', 'basis', 'valuer'];
 const OF_RENTAL: readonly PropertyColumn[] = ['monthlyRent', 'tenantName', 'leaseEnd'];
 const OF_PROPERTY = PROPERTY_COLUMNS.map(({ name }) => name).filter(
   (name) => name !== 'name' && !OF_VALUATION.includes(name),
@@ -126,8 +128,14 @@ function readGroup(
   return { value: property && { property, valuations }, faults };
 }
 
-function valuationOf({ marketValue, date, source }: Cells) {
-  return { marketValue, date, source };
+function valuationOf({ marketValue, date, source, basis, valuer }: Cells) {
+  return { marketValue, date, source, basis, valuer };
+}
+
+/** A basis by its name or by its words. */
+function basisCell(cell: string): string | undefined {
+  const byWords = VALUATION_BASES.find((basis) => isSameText(VALUATION_BASIS_WORDS[basis], cell));
+  return byWords ?? wordCell(cell, VALUATION_BASES);
 }
 
 /** A further line of a property says nothing else of it, and has a valuation. */
@@ -151,7 +159,7 @@ function readRow(
   cells: Cells,
   today: CalendarDate,
 ): { property: NewProperty; valuation: ValuationInput | undefined } | string {
-  const { name, city, state, country, tenantName, source } = cells;
+  const { name, city, state, country, tenantName } = cells;
   const read = fundContract.createProperty.input.safeParse(
     {
       name,
@@ -166,7 +174,14 @@ function readRow(
         : { monthlyRent: amountCell(cells.monthlyRent), tenantName, leaseEnd: dayCell(cells.leaseEnd) },
       valuation: isBlank(cells, OF_VALUATION)
         ? undefined
-        : { marketValue: amountCell(cells.marketValue), date: dayCell(cells.date), source },
+        : {
+            marketValue: amountCell(cells.marketValue),
+            date: dayCell(cells.date),
+            basis: basisCell(cells.basis),
+            valuer: cells.valuer || undefined,
+            // It follows from the basis; without one, whoever is named is the source.
+            source: cells.source || (cells.basis === '' ? cells.valuer : undefined),
+          },
     },
     { error: describeIssue },
   );

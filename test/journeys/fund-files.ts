@@ -10,7 +10,7 @@ import {
 } from '#shared/calendar-date.ts';
 import { csvOf } from '#shared/csv.ts';
 import { addCents, type Cents, cents, parseMoney } from '#shared/money.ts';
-import { type ValuationBasis, valuationSource } from '#shared/terms.ts';
+import { VALUATION_BASIS_WORDS, type ValuationBasis } from '#shared/terms.ts';
 
 type Demo = ReturnType<typeof readDemoData>;
 
@@ -80,7 +80,8 @@ export function propertiesFile(demo: Demo): string {
       'Lease end',
       'Market value',
       'Valued on',
-      'Valuation source',
+      'Basis',
+      'Valuer',
     ],
     ...demo.properties.flatMap(({ name, type, city, state, price, acquired_on, entries }) => {
       const lease = entries.findLast(({ rental }) => rental !== undefined)?.rental;
@@ -95,7 +96,8 @@ export function propertiesFile(demo: Demo): string {
           : ['', '', '', '', '', '', '', '', '']),
         dollars(marketValue),
         date,
-        valuationSource(basis, valuer),
+        VALUATION_BASIS_WORDS[basis],
+        valuer ?? '',
       ]);
     }),
   ]);

@@ -16,6 +16,8 @@ export const HEADINGS = {
     'Country',
     'Market value',
     'Valued on',
+    'Basis',
+    'Valuer',
     'Valuation source',
     'Monthly rent',
     'Tenant',

@@ -71,6 +71,43 @@ describe('an import', () => {
     expect(started).toMatchObject({ action: 'property-import.started', summary: 'File of 2 properties' });
   });
 
+  test('takes basis and valuer, and what is missing of them as the form does', async () => {
+    const file = (lines: readonly string[]) =>
+      csvForm(['Name,Type,Price,Value,Valued on,Basis,Valuer,Source', ...lines].join('\n'));
+    const { body } = await portal.call(
+      portal.manager,
+      'POST',
+      '/fund/properties/import',
+      file([
+        'Basis 1,Residential,1,5,01/01/2025,independent valuation,Meridian Valuers,',
+        'Basis 2,Residential,1,5,01/01/2025,Directors,,',
+        'Basis 3,Residential,1,5,01/01/2025,,Meridian Valuers,',
+        'Basis 4,Residential,1,5,01/01/2025,Purchase price,,The contract',
+        'Basis 5,Residential,1,5,01/01/2025,Independent,,',
+        'Basis 6,Residential,1,5,01/01/2025,Guess,,',
+        'Basis 7,Residential,1,5,01/01/2025,,,',
+      ]),
+    );
+    expect(body.ignored_columns).toEqual([]);
+    const valued = async (name: string) => {
+      const { basis, valuer, source } = (await detail(name)).latestValuation;
+      return [basis, valuer, source];
+    };
+    expect(await valued('Basis 1')).toEqual([
+      'independent',
+      'Meridian Valuers',
+      'Independent valuation, Meridian Valuers',
+    ]);
+    expect(await valued('Basis 2')).toEqual(['directors', null, 'Directors\u2019 valuation']);
+    expect(await valued('Basis 3')).toEqual([null, 'Meridian Valuers', 'Meridian Valuers']);
+    expect(await valued('Basis 4')).toEqual(['purchase price', null, 'The contract']);
+    expect(body.rejected).toEqual([
+      { line: 6, message: 'Valuer: say who valued it.' },
+      { line: 7, message: 'Basis: expected one of: independent, directors, kerbside, purchase price.' },
+      { line: 8, message: 'Valuation source: source is required.' },
+    ]);
+  });
+
   test('leaves a property of that name alone, its valuations too, and says so', async () => {
     await addProperty(portal, { name: '3 There Before' });
     const lines = [
