@@ -28,6 +28,25 @@ const BITS_OF_FILE = 8;
 const MOST_SPLITS = 32 / BITS_OF_FILE;
 const BUFFER_BYTES = 8_000;
 
+/** The name under which bytes stand in a line, which has none of its own for them. */
+const BYTES = '\u0000bytes';
+
+function lineOf(record: object): string {
+  return JSON.stringify(record, function (this: Record<string, unknown>, name, value: unknown) {
+    // Before `toJSON` of what holds them.
+    const stored = this[name];
+    return stored instanceof Uint8Array ? { [BYTES]: Buffer.from(stored).toString('base64') } : value;
+  });
+}
+
+function readLine<Kind extends string>(line: string): Keyed<Kind> {
+  return JSON.parse(line, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && BYTES in value
+      ? new Uint8Array(Buffer.from(String(value[BYTES]), 'base64'))
+      : value,
+  );
+}
+
 /** Lines that are appended to so many files of a new folder, which only this user may read. */
 function lineFiles(files: number) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-ledger-'));
@@ -69,7 +88,6 @@ function splitByKey<Kind extends string>(into: {
   readonly split: number;
 }): PartsByKey<Kind> {
   const { partBytes, count, split } = into;
-  const read = (line: string): Keyed<Kind> => JSON.parse(line);
   let held: Keyed<Kind>[] = [];
   let heldBytes = 0;
   let files: ReturnType<typeof lineFiles> | undefined;
@@ -78,14 +96,18 @@ function splitByKey<Kind extends string>(into: {
   async function* partsOfFile(path: string): AsyncGenerator<Keyed<Kind>[]> {
     const { size } = statSync(path);
     if (size <= partBytes || split === MOST_SPLITS - 1) {
-      yield readFileSync(path, 'utf8').trimEnd().split('\n').map(read);
+      yield readFileSync(path, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map(readLine<Kind>);
       return;
     }
     // Twice as many as are needed, because files fill unevenly.
     const needed = Math.min(MOST_FILES, Math.ceil((2 * size) / partBytes));
     const smaller = splitByKey<Kind>({ partBytes, count: needed, split: split + 1 });
     try {
-      for await (const line of createInterface({ input: createReadStream(path) })) smaller.add(read(line));
+      for await (const line of createInterface({ input: createReadStream(path) }))
+        smaller.add(readLine<Kind>(line));
       yield* smaller.parts();
     } finally {
       smaller.close();
@@ -94,13 +116,13 @@ function splitByKey<Kind extends string>(into: {
 
   return {
     add(record) {
-      const line = JSON.stringify(record);
+      const line = lineOf(record);
       if (files) return files.append(fileOf(record.key), line);
       held.push(record);
       heldBytes += line.length;
       if (heldBytes <= partBytes) return;
       files = lineFiles(count);
-      for (const one of held) files.append(fileOf(one.key), JSON.stringify(one));
+      for (const one of held) files.append(fileOf(one.key), lineOf(one));
       held = [];
     },
     async *parts() {

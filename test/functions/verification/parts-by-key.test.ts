@@ -44,6 +44,30 @@ test.each([
     }
 });
 
+test.each([10, 5_000])('bytes of %i records come back as they are', async (records) => {
+  const packed = Buffer.from([0, 10, 255, 34]);
+  const sorting = partsByKey<'row'>(PART_BYTES);
+  for (let number = 0; number < records; number += 1)
+    sorting.add({
+      kind: 'row',
+      key: `TXN#${number}`,
+      item: { packed, within: { packed: new Uint8Array(packed) } },
+    });
+  let read = 0;
+  for await (const part of sorting.parts()) {
+    for (const { item } of part) {
+      const { packed: own, within } = item as { packed: unknown; within: { packed: unknown } };
+      for (const bytes of [own, within.packed]) {
+        expect(bytes).toBeInstanceOf(Uint8Array);
+        expect([...(bytes as Uint8Array)]).toEqual([...packed]);
+      }
+      read += 1;
+    }
+  }
+  sorting.close();
+  expect(read).toBe(records);
+});
+
 test('a part is no larger when there are more records, unless they have one key', async () => {
   for (const records of [1_000, 10_000, 80_000]) {
     const { parts } = await sorted(records, records);
