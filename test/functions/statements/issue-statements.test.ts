@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { clientKey } from '#functions/clients/client-store.ts';
 import { writeAlone } from '#functions/ledger/transact.ts';
 import { update } from '#functions/ledger/write.ts';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import { NO_UNIT_VALUE } from '#shared/terms.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { textOf } from '../capital-calls/pdf-text.ts';
@@ -199,7 +200,7 @@ describe('A statement', () => {
     await issue(portal, { ...YEAR, client_id: client.id });
     await takeBack(portal, wrong);
     await portal.indexesShowAll();
-    const today = new Date(portal.services.now()).toISOString().slice(0, 10);
+    const today = fundDateAt(portal.services.now());
     const rows = (
       await ask(portal, {
         kind: 'transactions',
