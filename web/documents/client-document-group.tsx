@@ -12,7 +12,7 @@ import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { sizeText } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
 import { type DocumentGroup, isPersonal } from './group-documents.ts';
-import { isAmong } from './replaced-statements.ts';
+import { ReplacedMark } from './replaced-mark.tsx';
 
 export type Layout = 'grid' | 'list';
 
@@ -40,7 +40,7 @@ export function ClientDocumentGroup({
           <DocumentCard
             key={document.id}
             document={document}
-            isReplaced={isAmong(replaced, document)}
+            replaced={replaced}
             isOpen={document.id === openId}
           />
         ))}
@@ -74,7 +74,7 @@ const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, {
 /** Under the heading of a type in the grid, and of a year in the list. */
 function NameAndDescription({
   document,
-  isReplaced,
+  replaced,
   as: Heading,
 }: Omit<ItemProps, 'isOpen'> & { as: 'h3' | 'h4' }) {
   const { name, description, is_new: isNew } = document;
@@ -88,12 +88,7 @@ function NameAndDescription({
             <Badge tone="info">New</Badge>
           </>
         )}
-        {isReplaced && (
-          <>
-            {' '}
-            <Badge tone="warning">Replaced</Badge>
-          </>
-        )}
+        <ReplacedMark replaced={replaced} document={document} />
       </Heading>
       <p className="line-clamp-3 text-label text-subtle wrap-anywhere" title={description || undefined}>
         {description || 'No description available'}
@@ -119,15 +114,15 @@ function DownloadButton({ document }: { document: Document }) {
 
 interface ItemProps {
   document: Document;
-  /** A later statement corrects it. */
-  isReplaced: boolean;
+  /** The numbers of statements that later ones replace. */
+  replaced: ReadonlySet<string>;
   /** Somebody came for this document: it is scrolled into view and marked. */
   isOpen: boolean;
 }
 
 const markIf = (isOpen: boolean) => (isOpen ? ({ ref: bringIntoView, 'aria-current': true } as const) : {});
 
-function DocumentCard({ document, isReplaced, isOpen }: ItemProps) {
+function DocumentCard({ document, replaced, isOpen }: ItemProps) {
   return (
     <li
       {...markIf(isOpen)}
@@ -138,7 +133,7 @@ function DocumentCard({ document, isReplaced, isOpen }: ItemProps) {
     >
       <div className="flex items-start gap-3">
         <FileTile filename={document.filename} />
-        <NameAndDescription document={document} isReplaced={isReplaced} as="h4" />
+        <NameAndDescription document={document} replaced={replaced} as="h4" />
       </div>
       <span className="grow" />
       <div className="mt-4 flex items-center gap-3 border-t border-line pt-3">
@@ -152,7 +147,7 @@ function DocumentCard({ document, isReplaced, isOpen }: ItemProps) {
 }
 
 /** A paper as a line of its year: on wide screens type, owner, day and size in columns. */
-export function DocumentRow({ document, isReplaced, isOpen }: ItemProps) {
+export function DocumentRow({ document, replaced, isOpen }: ItemProps) {
   return (
     <li
       {...markIf(isOpen)}
@@ -163,7 +158,7 @@ export function DocumentRow({ document, isReplaced, isOpen }: ItemProps) {
     >
       <span className="flex min-w-0 grow basis-60 items-center gap-3">
         <FileTile filename={document.filename} small />
-        <NameAndDescription document={document} isReplaced={isReplaced} as="h3" />
+        <NameAndDescription document={document} replaced={replaced} as="h3" />
       </span>
       <span className="flex flex-wrap items-center gap-3 text-label max-lg:basis-full max-lg:pl-9.5 lg:contents">
         <span className="text-muted lg:text-body">{documentTypeOf(document)}</span>

@@ -12,7 +12,7 @@ import { ClientDocumentGroup, DocumentRow, type Layout } from './client-document
 import { sizeText } from './file-kind.ts';
 import { groupDocuments } from './group-documents.ts';
 import type { PapersOfYear } from './papers-of-years.ts';
-import { isAmong, replacedStatements } from './replaced-statements.ts';
+import { replacedStatements } from './replaced-statements.ts';
 
 const ROWS_AT_FIRST = 5;
 
@@ -103,7 +103,7 @@ function Papers({
           <DocumentRow
             key={document.id}
             document={document}
-            isReplaced={isAmong(replaced, document)}
+            replaced={replaced}
             isOpen={document.id === openId}
           />
         ))}
