@@ -278,11 +278,11 @@ function isFinancialYear(from: string, to: string): boolean {
   );
 }
 
-/** 128 bits in the letters and digits that are not mistaken for one another, with or without hyphens. */
+/** 26 letters and digits that are not mistaken for one another, which are 128 bits; hyphens between them as they are typed. */
 const code = z
   .string()
   .max(40)
-  .regex(/^[0-9A-Za-z-]{26,40}$/, 'Not a verification code');
+  .regex(/^(?:[0-9A-Za-z]-?){26}$/, 'Not a verification code');
 
 export const statementsContract = {
   issueStatements: endpoint({

@@ -120,8 +120,8 @@ export async function fuzzForm(scene: Scene, capability: Capability, cases: numb
   scene.portal.logged.length = 0;
 }
 
-/** Not ids in a path but a name and a code, whose form the contract knows; only so many wrong codes are looked up. */
-const FORMED: Readonly<Record<string, readonly number[]>> = { figure: [400], code: [400, 404, 429] };
+/** Not ids in a path but a name and a code, whose form the contract knows. */
+const FORMED: Readonly<Record<string, readonly number[]>> = { figure: [400], code: [400] };
 
 /** Ids that no record has, in the path of a call that is otherwise good: 404 at most, and no effect. */
 export async function fuzzUnknownIds(scene: Scene, capability: Capability): Promise<void> {

@@ -91,7 +91,7 @@ export interface Scene {
   exportOf(clientId?: string): string;
   /** The token of a link without sign-in, to the notice of a call of the first client. */
   readonly noticeToken: string;
-  /** A digest of everything stored in both tables. */
+  /** A digest of everything stored in both tables, once the workers behind the calls have done their work. */
   digest(): Promise<string>;
   close(): Promise<void>;
 }
@@ -363,6 +363,7 @@ export async function openScene(): Promise<Scene> {
   }
 
   const claiming = people.claiming.actor;
+  const digest = watchedDigest(portal);
   return {
     portal,
     people,
@@ -478,7 +479,10 @@ export async function openScene(): Promise<Scene> {
       'an auditor': auditor,
       'a manager': portal.manager,
     },
-    digest: watchedDigest(portal),
+    digest: async () => {
+      await portal.services.settled();
+      return digest();
+    },
     close: () => portal.close(),
   };
 }
