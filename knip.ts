@@ -8,7 +8,7 @@ const config: KnipConfig = {
     'functions/documents/reaper.ts',
     'functions/bank/poller.ts',
     'functions/verification/verify-ledger.ts',
-    'functions/health/check-backups-and-consent.ts',
+    'functions/health/{canary,check-backups-and-consent}.ts',
     'functions/capital-calls/capital-call-worker.ts',
     'functions/messages/message-worker.ts',
     'functions/exports/export-worker.ts',

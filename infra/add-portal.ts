@@ -15,7 +15,7 @@ interface Portal {
 
 /** Adds the stacks of one stage to an app. `webDirectory` is the built web application, if it is built. */
 export function addPortal(app: App, stage: Stage, webDirectory?: string): Portal {
-  const edge = stage.firewall ? new EdgeStack(app, stage) : undefined;
+  const edge = stage.firewall !== 'none' ? new EdgeStack(app, stage) : undefined;
   const portal = new PortalStack(app, { stage, webDirectory, firewallArn: edge?.firewallArn });
   const edgeLogs = new EdgeLogsStack(app, stage, portal);
   const alarms = new AlarmsStack(app, stage, portal);

@@ -1,6 +1,7 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { AccessAlarms } from './access-alarms.ts';
+import { AlarmTopic } from './alarm-topic.ts';
 import { Budget } from './budget.ts';
 import { Dashboard } from './dashboard.ts';
 import { HeartbeatAlarms } from './heartbeat-alarms.ts';
@@ -10,8 +11,8 @@ import type { Stage } from './stages.ts';
 import { StandstillAlarms } from './standstill-alarms.ts';
 
 /**
- * What tells the operator: alarms and their topic, what they count in the logs, the dashboard and the budget. In a stack
- * of its own, because a stack holds at most 500 resources and each function adds a handful here. It is deployed after the
+ * What tells the operator: the budget and its topic, and where the stage is watched alarms, what they count in the logs and
+ * the dashboard. In a stack of its own, because a stack holds at most 500 resources and each function adds a handful here. It is deployed after the
  * portal's stack and refers to it weakly, so what it watches can be removed there first.
  */
 export class AlarmsStack extends Stack {
@@ -26,14 +27,16 @@ export class AlarmsStack extends Stack {
       terminationProtection: stage.keepsData,
       tags: { project: 'investment-fund-portal', stage: stage.name },
     });
-    const observability = new Observability(this, 'Observability', { stage, functions, api });
-    const { topic, alarm } = observability;
+    const topic = new AlarmTopic(this, 'Alarms');
+    new Budget(this, 'Budget', { stage, topic });
+    new CfnOutput(this, 'AlarmTopic', { value: topic.topic.topicArn });
+    if (!stage.isWatched) return;
+    const observability = new Observability(this, 'Observability', { stage, functions, api, topic });
+    const { alarm } = observability;
     const access = new AccessAlarms(this, 'AccessAlarms', { stage, identity, api, alarm });
     new HeartbeatAlarms(this, 'HeartbeatAlarms', { functions, observability });
     new StandstillAlarms(this, 'StandstillAlarms', { functions, observability });
     new Dashboard(this, 'Dashboard', { stage, functions, api, data, access });
-    new Budget(this, 'Budget', { stage, topic });
     backups?.alarmOnFailure(alarm);
-    new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });
   }
 }

@@ -57,6 +57,8 @@ export interface FunctionSpec {
   readonly sendsMail?: boolean;
   /** Whether it writes addresses of the site into papers. Only of functions behind no route. */
   readonly namesSite?: boolean;
+  /** Whether it signs in as the canary's own user, by the password from the secret store. */
+  readonly signsInAsCanary?: boolean;
   /** Whether it seals statements or checks their seals, by the stage's key from the secret store. */
   readonly sealsStatements?: boolean;
   /** Whether it checks that point-in-time recovery of both tables is on. */
@@ -397,4 +399,16 @@ export const SAFEGUARD_CHECK: FunctionSpec = {
   checksPointInTimeRecovery: true,
   impact:
     'Nobody would be told that the tables can no longer be restored, or that the consent to read the bank ends.',
+};
+
+export const CANARY_NAME = 'canary';
+
+/** Signs in through the site every five minutes, as a person would, with a user who has no rights. */
+export const CANARY: FunctionSpec = {
+  entry: 'functions/health/canary.ts',
+  signsInAsCanary: true,
+  namesSite: true,
+  memoryMb: 512,
+  impact:
+    'Nobody would be told that the site, the sign-in or the API does not answer while nobody else happens to call it.',
 };

@@ -1,8 +1,6 @@
-import { Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import type { AlarmTopic } from './alarm-topic.ts';
 import type { Stage } from './stages.ts';
 
 /**
@@ -10,16 +8,9 @@ import type { Stage } from './stages.ts';
  * account, because a budget by tag counts only tagged resources, and only after the tag is activated.
  */
 export class Budget extends Construct {
-  constructor(scope: Construct, id: string, { stage, topic }: { stage: Stage; topic: Topic }) {
+  constructor(scope: Construct, id: string, { stage, topic }: { stage: Stage; topic: AlarmTopic }) {
     super(scope, id);
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('budgets.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
-    );
+    topic.allowPublishing('budgets.amazonaws.com');
     const tell = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: {
         notificationType,
@@ -27,7 +18,7 @@ export class Budget extends Construct {
         threshold,
         thresholdType: 'PERCENTAGE',
       },
-      subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
+      subscribers: [{ subscriptionType: 'SNS', address: topic.topic.topicArn }],
     });
     new CfnBudget(this, 'Monthly', {
       budget: {

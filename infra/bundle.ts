@@ -6,6 +6,8 @@ import {
   AREAS,
   BANK_POLLER,
   BANK_POLLER_NAME,
+  CANARY,
+  CANARY_NAME,
   CAPITAL_CALL_WORKER,
   CAPITAL_CALL_WORKER_NAME,
   DOCUMENT_REAPER,
@@ -73,6 +75,7 @@ const BUNDLED_FUNCTIONS: Readonly<Record<string, string>> = {
   [DOCUMENT_REAPER_NAME]: DOCUMENT_REAPER.entry,
   [LEDGER_VERIFIER_NAME]: LEDGER_VERIFIER.entry,
   [SAFEGUARD_CHECK_NAME]: SAFEGUARD_CHECK.entry,
+  [CANARY_NAME]: CANARY.entry,
 };
 
 /** The bundled code of one function, sizes as unpacked in Lambda. `bytes` includes the chunks it may load later. */

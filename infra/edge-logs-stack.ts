@@ -1,7 +1,9 @@
-import { Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { EDGE_LOG_PREFIX } from './access-logs.ts';
+import { AlarmTopic } from './alarm-topic.ts';
 import { EDGE_REGION } from './edge-stack.ts';
 import type { Stage } from './stages.ts';
 
@@ -36,9 +38,12 @@ export const EDGE_LOG_FIELDS = [
   'sc-content-len',
 ] as const;
 
+const EDGE_ERRORS_PERCENT = 5;
+
 /**
  * Delivers the site's access logs to the bucket of access logs. In a stack of its own, because CloudFront takes such
- * deliveries in one region only, wherever the bucket is; its older way of logging cannot leave fields out.
+ * deliveries in one region only, wherever the bucket is; its older way of logging cannot leave fields out. There too is the
+ * alarm on the site's errors.
  */
 export class EdgeLogsStack extends Stack {
   constructor(
@@ -76,5 +81,24 @@ export class EdgeLogsStack extends Stack {
     });
     // It names the source by its name alone.
     delivery.addResourceDependency(source);
+    if (stage.isWatched) this.watchEdge(distributionId);
+  }
+
+  /** CloudFront tells its metrics in this region only, and an alarm notifies a topic of its own region. */
+  private watchEdge(distributionId: string): void {
+    const topic = new AlarmTopic(this, 'Alarms');
+    topic.addAlarm(this, 'EdgeErrors', {
+      metric: new Metric({
+        namespace: 'AWS/CloudFront',
+        metricName: '5xxErrorRate',
+        dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+        statistic: 'Average',
+        period: Duration.minutes(5),
+      }),
+      threshold: EDGE_ERRORS_PERCENT,
+      impact:
+        'The site answers one request in twenty or more with an error of its own: people see pages that do not load.',
+    });
+    new CfnOutput(this, 'AlarmTopic', { value: topic.topic.topicArn });
   }
 }

@@ -38,10 +38,14 @@ export class EdgeStack extends Stack {
       description: 'Before the site and its API',
       scope: 'CLOUDFRONT',
       requestsPerAddress: 2_000,
-      inspects: {
-        files: pathsOf(CAPABILITIES.filter((name) => callOf(name).file !== undefined)),
-        largeBodies: pathsOf(LONG_BODIES),
-      },
+      ...(stage.firewall === 'everything'
+        ? {
+            inspects: {
+              files: pathsOf(CAPABILITIES.filter((name) => callOf(name).file !== undefined)),
+              largeBodies: pathsOf(LONG_BODIES),
+            },
+          }
+        : {}),
       refusal: {
         error: 'Too many requests. Please wait a few minutes and try again.',
         code: 'too-many-requests',

@@ -62,7 +62,7 @@ function pathIsOneOf(paths: readonly string[]): CfnWebACL.StatementProperty {
   };
 }
 
-/** A firewall with the rules of every stage. It keeps no samples, because requests contain tokens and amounts. */
+/** A firewall. It keeps no samples, because requests contain tokens and amounts. */
 export function createFirewall(scope: Construct, id: string, props: FirewallProps): CfnWebACL {
   const watched = (metricName: string) => ({
     cloudWatchMetricsEnabled: true,

@@ -11,6 +11,8 @@ import {
   AREAS,
   BANK_POLLER,
   BANK_POLLER_NAME,
+  CANARY,
+  CANARY_NAME,
   CAPITAL_CALL_WORKER,
   CAPITAL_CALL_WORKER_NAME,
   DOCUMENT_REAPER,
@@ -36,6 +38,7 @@ import {
 import { BankPoller } from './bank-poller.ts';
 import { BankSecret } from './bank-secret.ts';
 import { bundleFunctions } from './bundle.ts';
+import { CanaryPassword } from './canary-password.ts';
 import { CapitalCallWorker } from './capital-call-worker.ts';
 import type { Data } from './data.ts';
 import { DOCUMENT_KEYS, type Documents, EXPORT_KEYS } from './documents.ts';
@@ -59,6 +62,8 @@ const REAPER_TIMEOUT = Duration.minutes(4);
 const POLLER_TIMEOUT = Duration.seconds(50);
 // As long as the user pool waits for a trigger.
 const TRIGGER_TIMEOUT = Duration.seconds(5);
+// Each of its six requests is given up after ten seconds.
+const CANARY_TIMEOUT = Duration.minutes(1);
 const MEMORY_MB = 1024;
 
 interface FunctionsProps {
@@ -86,15 +91,21 @@ export class Functions extends Construct {
   readonly bankPoller: BankPoller;
   readonly ledgerVerifier: ScheduledFunction;
   readonly safeguardCheck: ScheduledFunction;
+  /** Only where somebody is told when it fails. */
+  readonly canary: ScheduledFunction | undefined;
   readonly originKeys: OriginKeys;
   readonly #bankSecret: BankSecret;
   readonly #statementKey: StatementKey;
+  readonly #canaryPassword: CanaryPassword | undefined;
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
     const codeOf = bundledCode(this);
     this.#bankSecret = new BankSecret(this, 'BankSecret', { stage: props.stage });
     this.#statementKey = new StatementKey(this, 'StatementKey', { stage: props.stage });
+    this.#canaryPassword = props.stage.isWatched
+      ? new CanaryPassword(this, 'CanaryPassword', { stage: props.stage })
+      : undefined;
     const create = (name: string, spec: FunctionSpec, timeout: Duration) =>
       this.create(name, spec, timeout, codeOf(name), props);
     this.bankPoller = new BankPoller(this, 'BankPoller', {
@@ -159,6 +170,16 @@ export class Functions extends Construct {
       description: 'Finishes uploads and deletions of documents that were left half-done',
       schedule: Schedule.rate(Duration.minutes(5)),
     });
+    this.canary = props.stage.isWatched
+      ? new ScheduledFunction(this, 'Canary', {
+          function: create(CANARY_NAME, CANARY, CANARY_TIMEOUT),
+          scheduleId: 'Schedule',
+          description: 'Signs in through the site as a person would',
+          schedule: Schedule.rate(Duration.minutes(5)),
+          // A visit is worth nothing later.
+          retries: { retryAttempts: 0, maxEventAge: Duration.minutes(1) },
+        })
+      : undefined;
   }
 
   private create(
@@ -177,7 +198,8 @@ export class Functions extends Construct {
     logGroup.grantWrite(role);
     const lambda = new LambdaFunction(this, `${id}Function`, {
       functionName: functionName(stage, name),
-      description: `Portal ${stage.name}: ${name}`,
+      // For whoever an alarm wakes.
+      description: `When it fails: ${spec.impact}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       code,
@@ -253,6 +275,10 @@ export class Functions extends Construct {
     if (spec.sealsStatements) {
       lambda.addEnvironment('STATEMENT_KEY_SECRET', this.#statementKey.secret.secretArn);
       allow(['secretsmanager:GetSecretValue'], this.#statementKey.secret.secretArn);
+    }
+    if (spec.signsInAsCanary && this.#canaryPassword) {
+      lambda.addEnvironment('CANARY_SECRET', this.#canaryPassword.secret.secretArn);
+      allow(['secretsmanager:GetSecretValue'], this.#canaryPassword.secret.secretArn);
     }
     if (spec.startsBankPoller) {
       const { stateMachineArn } = this.bankPoller.stateMachine;

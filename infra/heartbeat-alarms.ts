@@ -9,6 +9,9 @@ const HOUR = Duration.hours(1);
 const MINUTE = Duration.minutes(1);
 /** Three missed runs of a schedule of every minute. */
 const MISSED_MINUTES = 3;
+const FIVE_MINUTES = Duration.minutes(5);
+/** Three visits in a row that failed or did not take place. */
+const MISSED_VISITS = 3;
 /** A day, one hour for a late run, and one because metrics are counted by full hours. */
 const DAILY_HOURS = 26;
 /** The night without reminders, one hour more when summer time ends, and one spare. */
@@ -24,7 +27,7 @@ export class HeartbeatAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: HeartbeatAlarmsProps) {
     super(scope, id);
     const { importWorker, capitalCallWorker, statementWorker, documentReaper, exportWorker } = functions;
-    const { messageWorker, ledgerVerifier, safeguardCheck } = functions;
+    const { messageWorker, ledgerVerifier, safeguardCheck, canary } = functions;
     for (const [worker, lambda, what] of [
       ['ImportWorker', importWorker.function, 'Nobody carries on the imports left half-way'],
       ['CapitalCallWorker', capitalCallWorker.function, 'Nobody carries on the capital calls left half-way'],
@@ -73,6 +76,14 @@ export class HeartbeatAlarms extends Construct {
         MINUTE,
         MISSED_MINUTES,
         'Nothing that is queued goes out by mail until the schedule runs again.',
+      ],
+      [
+        'Canary',
+        canary?.function,
+        'canary-passed',
+        FIVE_MINUTES,
+        MISSED_VISITS,
+        'The site, the sign-in or the API does not answer as it should: perhaps nobody gets in.',
       ],
     ] as const) {
       if (!lambda) continue;

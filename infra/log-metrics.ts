@@ -6,8 +6,8 @@ import type { Stage } from './stages.ts';
 
 /** Which log lines are counted. */
 export interface Counted {
-  /** The line's event name. */
-  readonly event: string;
+  /** The line's event name, or several of which each counts. */
+  readonly event: string | readonly string[];
   /** The code of a refusal. */
   readonly code?: string | undefined;
   /** The JSON path of the number to count; by default each line counts as 1. */
@@ -26,7 +26,7 @@ export function countLogLines(
   new MetricFilter(scope, `${id}Filter`, {
     logGroup,
     filterPattern: FilterPattern.all(
-      FilterPattern.stringValue('$.event', '=', event),
+      FilterPattern.any(...[event].flat().map((name) => FilterPattern.stringValue('$.event', '=', name))),
       ...(code === undefined ? [] : [FilterPattern.stringValue('$.code', '=', code)]),
     ),
     metricNamespace: namespaceOf(stage),

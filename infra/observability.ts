@@ -1,35 +1,11 @@
-import { Duration, Stack } from 'aws-cdk-lib';
-import {
-  Alarm,
-  ComparisonOperator,
-  type IMetric,
-  MathExpression,
-  Metric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import type { AlarmSpec, AlarmTopic } from './alarm-topic.ts';
 import type { Api } from './api.ts';
-import {
-  AREAS,
-  BANK_POLLER,
-  CAPITAL_CALL_WORKER,
-  DOCUMENT_REAPER,
-  EXPORT_WORKER,
-  IMPORT_WORKER,
-  INVITATION_WORKER,
-  LEDGER_VERIFIER,
-  MESSAGE_WORKER,
-  PASSWORD_RESET,
-  SAFEGUARD_CHECK,
-  STATEMENT_WORKER,
-} from './areas.ts';
 import type { Functions } from './functions.ts';
-import { type Counted, countLogLines, logLineMetric, namespaceOf } from './log-metrics.ts';
+import { type Counted, countLogLines, logLineMetric } from './log-metrics.ts';
 import type { Stage } from './stages.ts';
 
 /** Log events of the adapter for failures that a retry cannot fix. */
@@ -41,17 +17,6 @@ const MIN_CALLS = 20;
 const LEDGER_BREACHES = 'LedgerViolations';
 // The ledger is verified once a night.
 const NIGHTLY = Duration.hours(1);
-
-interface AlarmSpec {
-  readonly metric: IMetric;
-  /** Alarms at this value or above; a heartbeat alarms below it and without data. */
-  readonly threshold: number;
-  readonly isHeartbeat?: boolean;
-  /** How many periods in a row; 1 by default. */
-  readonly periods?: number;
-  /** What users lose while the alarm is on, in one sentence. */
-  readonly impact: string;
-}
 
 /** An alarm on how often functions log something, or on the largest number that they log with it. */
 interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric' | 'threshold'> {
@@ -65,58 +30,49 @@ interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric' | 'threshold'> 
   readonly threshold?: number;
 }
 
-/** The alarms and their topic. Subscribe an address or a pager to the topic. */
-export class Observability extends Construct {
-  readonly topic: Topic;
-  readonly #stage: Stage;
+/** A metric of all functions of the account together. */
+const functionsMetric = (metricName: 'Errors' | 'Throttles') =>
+  new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', period: PERIOD });
 
-  constructor(scope: Construct, id: string, props: { stage: Stage; functions: Functions; api: Api }) {
+interface ObservabilityProps {
+  readonly stage: Stage;
+  readonly functions: Functions;
+  readonly api: Api;
+  readonly topic: AlarmTopic;
+}
+
+/** The alarms on functions, queues and the API. */
+export class Observability extends Construct {
+  readonly #stage: Stage;
+  readonly #topic: AlarmTopic;
+
+  constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
     this.#stage = props.stage;
-    this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
-    // A topic with a policy of its own no longer accepts the account's alarms by default.
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [this.topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
-    );
+    this.#topic = props.topic;
     const {
       areas,
       importWorker,
       capitalCallWorker,
-      documentReaper,
       messageWorker,
       exportWorker,
-      statementWorker,
-      invitationWorker,
-      passwordReset,
       bankPoller,
       ledgerVerifier,
-      safeguardCheck,
     } = props.functions;
-    for (const [area, lambda] of areas) {
-      const { impact } = AREAS[area];
-      const title = area.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-      this.watchFunction(title, lambda, impact);
-    }
-    for (const [worker, lambda, { impact }] of [
-      ['ImportWorker', importWorker.function, IMPORT_WORKER],
-      ['CapitalCallWorker', capitalCallWorker.function, CAPITAL_CALL_WORKER],
-      ['DocumentReaper', documentReaper.function, DOCUMENT_REAPER],
-      ['MessageWorker', messageWorker.function, MESSAGE_WORKER],
-      ['ExportWorker', exportWorker.function, EXPORT_WORKER],
-      ['StatementWorker', statementWorker.function, STATEMENT_WORKER],
-      ['InvitationWorker', invitationWorker, INVITATION_WORKER],
-      ['PasswordReset', passwordReset, PASSWORD_RESET],
-      ['BankPoller', bankPoller.function, BANK_POLLER],
-      ['LedgerVerifier', ledgerVerifier.function, LEDGER_VERIFIER],
-      ['SafeguardCheck', safeguardCheck.function, SAFEGUARD_CHECK],
-    ] as const) {
-      this.watchFunction(worker, lambda, impact);
-    }
+    // Each stage has an account of its own, whose functions these metrics count together: an alarm for each function would
+    // cost more than all other alarms. The page for operators says what people lose by function.
+    this.alarm('FunctionErrors', {
+      metric: functionsMetric('Errors'),
+      threshold: 1,
+      impact:
+        'A function stopped without an answer: somebody saw an error, or work behind a request waits to be tried again.',
+    });
+    this.alarm('FunctionThrottles', {
+      metric: functionsMetric('Throttles'),
+      threshold: 1,
+      impact:
+        'More functions would run at once than the account may: people see errors, and work behind requests waits.',
+    });
     this.alarmOnLogLines(this, LEDGER_BREACHES, {
       functions: { [LEDGER_BREACHES]: ledgerVerifier.function },
       event: 'ledger-verified',
@@ -158,10 +114,16 @@ export class Observability extends Construct {
         impact: 'The connecting of a bank is no longer followed: a manager waits although it may be done.',
       });
     }
-    this.watchBankProvider({
-      Bank: areas.get('bank'),
-      BankPoller: bankPoller.function,
-      ImportWorker: importWorker.function,
+    // An invalid key, a missing provider user or a long outage: none of them ends without an operator.
+    this.alarmOnLogLines(this, 'BankProviderTrouble', {
+      functions: {
+        BankProvider: areas.get('bank'),
+        BankPollerProvider: bankPoller.function,
+        ImportWorkerProvider: importWorker.function,
+      },
+      event: PROVIDER_TROUBLE,
+      impact:
+        'Banks cannot be connected and nothing can be imported until the key or the provider is seen to.',
     });
     this.alarm('ImportDeadLetters', {
       metric: importWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
@@ -199,72 +161,8 @@ export class Observability extends Construct {
     });
   }
 
-  private watchFunction(title: string, lambda: LambdaFunction, impact: string): void {
-    this.alarm(`${title}Errors`, { metric: lambda.metricErrors({ period: PERIOD }), threshold: 1, impact });
-    this.alarm(`${title}Throttles`, {
-      metric: lambda.metricThrottles({ period: PERIOD }),
-      threshold: 1,
-      impact,
-    });
-  }
-
-  /** Alarms on an invalid key, a missing provider user or a long outage: none of them ends without an operator. */
-  private watchBankProvider(functions: Readonly<Record<string, LambdaFunction | undefined>>): void {
-    const metricNamespace = namespaceOf(this.#stage);
-    for (const [name, lambda] of Object.entries(functions)) {
-      if (!lambda) continue;
-      const metricName = `${name}ProviderTrouble`;
-      new MetricFilter(this, `${metricName}Filter`, {
-        logGroup: lambda.logGroup,
-        filterPattern: FilterPattern.any(
-          ...PROVIDER_TROUBLE.map((event) => FilterPattern.stringValue('$.event', '=', event)),
-        ),
-        metricNamespace,
-        metricName,
-      });
-    }
-    const usingMetrics = Object.fromEntries(
-      Object.keys(functions).map((name, index) => [
-        `m${index}`,
-        new Metric({
-          namespace: metricNamespace,
-          metricName: `${name}ProviderTrouble`,
-          statistic: 'Sum',
-          period: PERIOD,
-        }),
-      ]),
-    );
-    this.alarm('BankProviderTrouble', {
-      metric: new MathExpression({
-        label: 'The bank data provider refuses the fund or does not answer',
-        expression: Object.keys(usingMetrics)
-          .map((name) => `FILL(${name}, 0)`)
-          .join(' + '),
-        usingMetrics,
-        period: PERIOD,
-      }),
-      threshold: 1,
-      impact:
-        'Banks cannot be connected and nothing can be imported until the key or the provider is seen to.',
-    });
-  }
-
   /** Creates an alarm that notifies the topic. */
-  readonly alarm = (
-    id: string,
-    { metric, threshold, impact, isHeartbeat = false, periods = 1 }: AlarmSpec,
-  ): void => {
-    new Alarm(this, id, {
-      alarmDescription: impact,
-      metric,
-      threshold,
-      comparisonOperator: isHeartbeat
-        ? ComparisonOperator.LESS_THAN_THRESHOLD
-        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: periods,
-      treatMissingData: isHeartbeat ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-    }).addAlarmAction(new SnsAction(this.topic));
-  };
+  readonly alarm = (id: string, spec: AlarmSpec): void => this.#topic.addAlarm(this, id, spec);
 
   /** Counts log lines in `scope` and creates an alarm on the count. */
   readonly alarmOnLogLines = (scope: Construct, id: string, spec: LogAlarmSpec): void => {

@@ -74,7 +74,7 @@ export class PortalStack extends Stack {
     });
     this.accessLogsArn = (accessLogs.node.defaultChild as CfnBucket).attrArn;
     this.distributionId = (site.distribution.node.defaultChild as CfnDistribution).attrId;
-    if (stage.firewall) new SignInFirewall(this, 'SignInFirewall', { stage, identity });
+    if (stage.firewall === 'everything') new SignInFirewall(this, 'SignInFirewall', { stage, identity });
     new SiteContent(this, 'SiteContent', { stage, site, identity, documents, webDirectory });
     const backups = stage.monthlyBackups ? new Backups(this, 'Backups', { data, documents }) : undefined;
     this.watched = { functions, api, data, identity, backups };

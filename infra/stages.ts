@@ -28,8 +28,14 @@ export interface Stage {
   readonly managersNeedSecondFactor: boolean;
   /** How long the file of a deleted document can still be restored, in days. */
   readonly deletedDocumentDays: number;
-  /** Whether site and sign-in have a firewall, priced by the month and the request. */
-  readonly firewall: boolean;
+  /**
+   * The firewall, priced by the month and the request. `site` limits the requests of each address to the site;
+   * `everything` also lets AWS's managed rules inspect them, and limits those to the user pool, at two and a half times
+   * the price. Without one the limits of the API and of the user pool stand, which all addresses share.
+   */
+  readonly firewall: 'none' | 'site' | 'everything';
+  /** Whether alarms, a dashboard and a canary tell the operator; without them only the budget does. */
+  readonly isWatched: boolean;
   /** The site's own domain; without it the site has the name CloudFront gives it. */
   readonly domain?: {
     readonly name: string;
@@ -66,7 +72,8 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     ratesSignIns: false,
     managersNeedSecondFactor: false,
     deletedDocumentDays: 7,
-    firewall: false,
+    firewall: 'none',
+    isWatched: false,
     originKeys: ['2026-11'],
     ownDataKey: false,
     monthlyBackups: false,
@@ -80,10 +87,11 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     logDays: 30,
     accessLogDays: 30,
     scansDocuments: true,
-    ratesSignIns: true,
+    ratesSignIns: false,
     managersNeedSecondFactor: true,
     deletedDocumentDays: 90,
-    firewall: true,
+    firewall: 'site',
+    isWatched: true,
     originKeys: ['2026-11'],
     ownDataKey: true,
     monthlyBackups: false,
@@ -97,10 +105,11 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     logDays: 90,
     accessLogDays: 30,
     scansDocuments: true,
-    ratesSignIns: true,
+    ratesSignIns: false,
     managersNeedSecondFactor: true,
     deletedDocumentDays: SEVEN_YEARS_IN_DAYS,
-    firewall: true,
+    firewall: 'site',
+    isWatched: true,
     originKeys: ['2026-11'],
     ownDataKey: true,
     monthlyBackups: true,
@@ -135,4 +144,9 @@ export function deploymentObstacle(stage: Stage): string | undefined {
 /** The public address of a stage's site. */
 export function siteUrlOf(stage: Stage, distributionDomainName: string): string {
   return `https://${stage.domain?.name ?? distributionDomainName}`;
+}
+
+/** The name of the secret with the password of the canary's user. */
+export function canaryPasswordName({ name }: Pick<Stage, 'name'>): string {
+  return `portal-${name}/canary-password`;
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
 import { documentClient } from '#functions/aws/services.ts';
+import { errorSummary } from '#functions/http/error-summary.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
 import type { DocumentBucket, Identity, LogEntry, Scanner, Services } from '#functions/services.ts';
 import { FUND_NAME, LIMITS } from '#shared/constants.ts';
@@ -78,11 +79,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
 
   const untilMs = () => services.now().getTime() + WORKER_LIMIT_MS;
   const logFailure = (event: string, error: unknown) =>
-    options.log({
-      level: 'error',
-      event,
-      error: { name: error instanceof Error ? error.name : 'unknown', stack: framesOf(error) },
-    });
+    options.log({ level: 'error', event, error: errorSummary(error) });
   const track = (work: Promise<void>): Promise<void> => {
     running.add(work);
     return work.finally(() => running.delete(work));
@@ -284,12 +281,6 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     },
   };
   return services;
-}
-
-/** An error's stack without its message, which may quote user input. */
-function framesOf(error: unknown): string {
-  const lines = (error instanceof Error ? (error.stack ?? '') : '').split('\n');
-  return lines.filter((line) => line.trimStart().startsWith('at ')).join('\n');
 }
 
 /** The local user pool, accessed by the real client over its real protocol. */

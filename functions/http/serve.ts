@@ -24,6 +24,7 @@ import { type Actor, asClient, identify, type NamedClient } from './actor.ts';
 import { hasOriginKey } from './check-origin-key.ts';
 import { compressAnswers } from './compress-answer.ts';
 import type { AreaHandlers, Context } from './context.ts';
+import { errorSummary } from './error-summary.ts';
 import { describeIssue, invalidInput } from './invalid-input.ts';
 import { listOf, withListNamed, withOwnCursor } from './list-cursor.ts';
 import { readInput } from './read-input.ts';
@@ -317,9 +318,4 @@ function answerErrors(
       );
     },
   };
-}
-
-function errorSummary(error: Error | null): { name: string; stack: string } {
-  const frames = (error?.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return { name: error?.name ?? 'unknown', stack: frames.slice(0, 8).join('\n') };
 }

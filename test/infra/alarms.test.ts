@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { AREAS } from '#infra/areas.ts';
-import { alarmsTemplateOf, resourcesOf, templateOf } from './synthesize.ts';
+import { alarmsTemplateOf, resourcesOf, stackOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
 const alarmsTemplate = alarmsTemplateOf('prod');
@@ -157,7 +158,10 @@ test('the operator’s page says of every alarm, and of no other, where to look 
   );
   // Not every worker has a schedule that could fall silent.
   const silent = (name: string) => name.endsWith('Silent');
-  const rung = alarms.map(([id]) => id.replace(/^Observability/, '').replace(/[0-9A-F]{8}$/, ''));
+  const edge = resourcesOf(Template.fromStack(stackOf('prod').edgeLogs), 'AWS::CloudWatch::Alarm');
+  const rung = [...alarms, ...edge].map(([id]) =>
+    id.replace(/^Observability/, '').replace(/[0-9A-F]{8}$/, ''),
+  );
   expect(rung.filter((name) => !documented.includes(name))).toEqual([]);
   expect(documented.filter((name) => !rung.includes(name) && !silent(name))).toEqual([]);
 });

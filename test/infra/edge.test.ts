@@ -1,6 +1,7 @@
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
+import type { Stage } from '#infra/stages.ts';
 import { CAPABILITIES, type Capability, callOf, capabilitiesByArea } from '#shared/contract/index.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { REFUSALS } from '#shared/refusals.ts';
@@ -8,7 +9,8 @@ import { signInMessage } from '#web/auth/sign-in-messages.ts';
 import { resetRequestMessage } from '#web/identity-messages.ts';
 import { resourcesOf, stackOf, templateOf } from './synthesize.ts';
 
-const { stack, edge } = stackOf('prod');
+// With all that a firewall can do.
+const { stack, edge } = stackOf('prod', undefined, { firewall: 'everything' });
 const template = Template.fromStack(stack);
 const edgeTemplate = edge && Template.fromStack(edge);
 const distributionOf = (given: Template) =>
@@ -243,11 +245,12 @@ test('no firewall keeps samples of requests, which contain tokens and figures', 
 
 test('AwsSolutions finds nothing unacknowledged, with or without a firewall, a domain and two keys', () => {
   for (const settings of [
-    { firewall: false },
-    { firewall: true, domain: DOMAIN },
-    { originKeys: ['2027-01', '2026-11'] as const },
+    { firewall: 'none' },
+    { firewall: 'everything', domain: DOMAIN },
+    { originKeys: ['2027-01', '2026-11'] },
     { ownDataKey: false },
-  ]) {
+    { ratesSignIns: true },
+  ] satisfies Partial<Stage>[]) {
     const { app } = stackOf('prod', undefined, settings);
     const { violations } = new AwsSolutionsChecks(app).validateScope(app);
     expect(violations).toEqual([]);
@@ -255,12 +258,21 @@ test('AwsSolutions finds nothing unacknowledged, with or without a firewall, a d
 });
 
 test('without a firewall there is neither its stack nor any reference to it', () => {
-  const without = stackOf('prod', undefined, { firewall: false });
+  const without = stackOf('prod', undefined, { firewall: 'none' });
   const alone = Template.fromStack(without.stack);
   expect(without.edge).toBeUndefined();
   expect(distributionOf(alone).WebACLId).toBeUndefined();
   alone.resourceCountIs('AWS::WAFv2::WebACL', 0);
   alone.resourceCountIs('AWS::WAFv2::WebACLAssociation', 0);
+});
+
+test('a firewall of the site alone limits the requests of each address, and leaves the user pool to its own limits', () => {
+  const lean = stackOf('prod', undefined, { firewall: 'site' });
+  const { firewall, rules } = rulesOf(lean.edge && Template.fromStack(lean.edge));
+  expect([...rules.keys()]).toEqual(['RequestsPerAddress']);
+  expect(Object.keys(firewall.CustomResponseBodies)).toEqual(['too-many-requests']);
+  expect(distributionOf(Template.fromStack(lean.stack)).WebACLId).toBeDefined();
+  Template.fromStack(lean.stack).resourceCountIs('AWS::WAFv2::WebACL', 0);
 });
 
 const DOMAIN = {

@@ -140,10 +140,10 @@ test('an authenticator app can be a second factor, a text message cannot', () =>
   });
 });
 
-test.each(Object.values(STAGES))(
+test.each([...Object.values(STAGES), { ...STAGES.prod, ratesSignIns: true }])(
   '$name rates the risk of sign-ins exactly if the stage is set so, and acknowledges the finding otherwise',
   ({ name, ratesSignIns }) => {
-    const { stack } = stackOf(name);
+    const { stack } = stackOf(name, undefined, { ratesSignIns });
     const ofStage = Template.fromStack(stack);
     ofStage.hasResourceProperties('AWS::Cognito::UserPool', {
       UserPoolTier: ratesSignIns ? 'PLUS' : 'ESSENTIALS',
@@ -158,9 +158,9 @@ test.each(Object.values(STAGES))(
 );
 
 test('a risky sign-in requires the second factor, and a leaked password cannot be chosen', () => {
-  expect(STAGES.prod.ratesSignIns).toBe(true);
-  const [pool] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
-  template.hasResourceProperties('AWS::Cognito::UserPoolRiskConfigurationAttachment', {
+  const rating = templateOf('prod', undefined, { ratesSignIns: true });
+  const [pool] = resourcesOf(rating, 'AWS::Cognito::UserPool')[0] ?? [];
+  rating.hasResourceProperties('AWS::Cognito::UserPoolRiskConfigurationAttachment', {
     UserPoolId: { Ref: pool },
     ClientId: 'ALL',
     CompromisedCredentialsRiskConfiguration: { Actions: { EventAction: 'BLOCK' } },

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { Match } from 'aws-cdk-lib/assertions';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import {
   AREAS,
   BANK_POLLER,
+  CANARY,
   CAPITAL_CALL_WORKER,
   DOCUMENT_REAPER,
   EXPORT_WORKER,
@@ -16,10 +17,11 @@ import {
   STATEMENT_WORKER,
 } from '#infra/areas.ts';
 import { STAGES } from '#infra/stages.ts';
-import { alarmsTemplateOf, resourcesOf, templateOf } from './synthesize.ts';
+import { alarmsTemplateOf, resourcesOf, stackOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
 const alarmsTemplate = alarmsTemplateOf('prod');
+const edgeLogsTemplate = Template.fromStack(stackOf('prod').edgeLogs);
 const functions = resourcesOf(template, 'AWS::Lambda::Function');
 const ours = functions.filter(([id]) => id.startsWith('Functions'));
 const [workerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'import-worker.handler') ?? [];
@@ -33,6 +35,7 @@ const [messageWorkerId] =
   ours.find(([, lambda]) => lambda.Properties.Handler === 'message-worker.handler') ?? [];
 const [exportWorkerId] =
   ours.find(([, lambda]) => lambda.Properties.Handler === 'export-worker.handler') ?? [];
+const [canaryId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'canary.handler') ?? [];
 const [verifierId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'ledger-verifier.handler') ?? [];
 const WORKERS = [
   IMPORT_WORKER,
@@ -46,6 +49,7 @@ const WORKERS = [
   BANK_POLLER,
   LEDGER_VERIFIER,
   SAFEGUARD_CHECK,
+  CANARY,
 ];
 const queues = resourcesOf(template, 'AWS::SQS::Queue').map(([id]) => id);
 const queueId = queues.find((id) => id.includes('ImportWorker'));
@@ -62,6 +66,15 @@ test('every function has its own role and its own log, which expires', () => {
   }
 });
 
+test('each function says in its description what people lose when it fails, for whoever is woken by it', () => {
+  const specs = [...Object.values(AREAS), ...WORKERS];
+  const descriptions = ours.map(([, lambda]) => String(lambda.Properties.Description));
+  for (const { impact } of specs)
+    expect(descriptions.filter((text) => text.endsWith(impact))).toHaveLength(1);
+  // The most that Lambda takes.
+  for (const text of descriptions) expect(text.length, text).toBeLessThanOrEqual(256);
+});
+
 test('a function’s timeout is shorter than that of the API', () => {
   for (const [id, lambda] of ours) {
     const limitSeconds = [
@@ -75,7 +88,7 @@ test('a function’s timeout is shorter than that of the API', () => {
       ? 15 * 60
       : id === reaperId
         ? 5 * 60 - 1
-        : id === pollerId
+        : id === pollerId || id === canaryId
           ? 60
           : 29;
     expect(lambda.Properties.Timeout, id).toBeLessThanOrEqual(limitSeconds);
@@ -172,14 +185,15 @@ test('each alarm describes the effect on users, treats missing data as good unle
   }
 });
 
-test('errors and throttles of every function, errors of the API, and failed imports each have an alarm', () => {
+test('errors and throttles of any function, errors of the API, and failed imports each have an alarm', () => {
   const alarms = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm.Properties);
-  const impacts = [...Object.values(AREAS), ...WORKERS].map((spec) => spec.impact);
-  for (const name of ['Errors', 'Throttles']) {
-    const watching = alarms.filter((alarm) => alarm.MetricName === name);
-    expect(watching.map((alarm) => alarm.AlarmDescription).sort(), name).toEqual(impacts.sort());
-    const watched = watching.map((alarm) => alarm.Dimensions[0].Value.Ref);
-    expect(watched.sort(), name).toEqual(ours.map(([id]) => id).sort());
+  for (const MetricName of ['Errors', 'Throttles']) {
+    const watching = alarms.filter((alarm) => alarm.MetricName === MetricName);
+    expect(watching).toEqual([
+      expect.objectContaining({ Namespace: 'AWS/Lambda', Statistic: 'Sum', Period: 300, Threshold: 1 }),
+    ]);
+    // Without a dimension the metric is of all functions of the account.
+    expect(watching[0].Dimensions).toBeUndefined();
   }
   expect(alarms).toContainEqual(
     expect.objectContaining({
@@ -265,6 +279,7 @@ test('a heartbeat is read from the line a run ends with, where the function does
   expect(
     heartbeats.map(({ hears, by }) => `${hears?.replace(/Function[0-9A-F]{8}$/, '')} ${by}`).sort(),
   ).toEqual([
+    'FunctionsCanary { $.event = "canary-passed" }',
     'FunctionsCapitalCallWorker Invocations',
     'FunctionsCapitalCallWorker { $.event = "clients-reminded" }',
     'FunctionsDocumentReaper Invocations',
@@ -363,8 +378,8 @@ test('one dashboard shows calls, errors, times, imports, queues and the ledger',
 });
 
 test('the page of costs counts as many alarms, metrics and secrets as are deployed', () => {
-  const alarms = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm').map(
-    ([, { Properties }]) => Properties,
+  const alarms = [alarmsTemplate, edgeLogsTemplate].flatMap((stack) =>
+    resourcesOf(stack, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties),
   );
   const watched = alarms.map(
     ({ Metrics = [] }) => Metrics.filter(({ MetricStat }: Metric) => MetricStat).length || 1,
@@ -372,12 +387,41 @@ test('the page of costs counts as many alarms, metrics and secrets as are deploy
   const own = resourcesOf(alarmsTemplate, 'AWS::Logs::MetricFilter').map(
     ([, { Properties }]) => Properties.MetricTransformations[0].MetricName,
   );
-  const secrets = resourcesOf(template, 'AWS::SecretsManager::Secret');
+  const secrets = (of: typeof template) => resourcesOf(of, 'AWS::SecretsManager::Secret').length;
   const page = readFileSync('docs/costs.md', 'utf8');
   expect(page).toContain(
     `0.10 (${watched.reduce((sum, count) => sum + count, 0)} of them), 3, 0.30 (${new Set(own).size})`,
   );
-  expect(page).toContain(`0.40 (${secrets.length} of them)`);
+  expect(page).toContain(`0.40 (${secrets(template)} of them, ${secrets(templateOf('dev'))} in \`dev\`)`);
+});
+
+test('the dashboard has no more metrics than AWS shows for nothing', () => {
+  const [, dashboard] = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Dashboard')[0] ?? [];
+  const shown = JSON.stringify(dashboard?.Properties.DashboardBody).match(/\[\\"(AWS\/|Portal\/)/g) ?? [];
+  expect(shown.length).toBeGreaterThan(30);
+  expect(shown.length).toBeLessThanOrEqual(50);
+});
+
+test('a stage that nobody watches has neither alarms nor what they would cost, but its budget', () => {
+  const { stack, alarms, edgeLogs } = stackOf('dev');
+  const [portal, told, edge] = [stack, alarms, edgeLogs].map((one) => Template.fromStack(one));
+  for (const one of [told, edge])
+    for (const type of ['CloudWatch::Alarm', 'CloudWatch::Dashboard', 'Logs::MetricFilter'])
+      one?.resourceCountIs(`AWS::${type}`, 0);
+  told?.resourceCountIs('AWS::Budgets::Budget', 1);
+  portal?.resourcePropertiesCountIs('AWS::Lambda::Function', { Handler: 'canary.handler' }, 0);
+});
+
+test('errors of the site itself raise an alarm, in the only region that knows of them', () => {
+  const [[, alarm] = []] = resourcesOf(edgeLogsTemplate, 'AWS::CloudWatch::Alarm');
+  const [[topicId] = []] = resourcesOf(edgeLogsTemplate, 'AWS::SNS::Topic');
+  expect(alarm?.Properties).toMatchObject({
+    Namespace: 'AWS/CloudFront',
+    MetricName: '5xxErrorRate',
+    Threshold: 5,
+    AlarmActions: [{ Ref: topicId }],
+    AlarmDescription: expect.stringMatching(/^[A-Z].{30,}\.$/),
+  });
 });
 
 test('the account’s monthly budget warns at four fifths, and when the forecast exceeds it', () => {

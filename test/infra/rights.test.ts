@@ -69,6 +69,7 @@ function rightsOf(name: string): Record<string, string[]> {
 const LOGS = { 'logs:CreateLogStream': ['own log'], 'logs:PutLogEvents': ['own log'] };
 const secrets = resourcesOf(template, 'AWS::SecretsManager::Secret').map(([id]) => id);
 const BANK_KEY = secrets.find((id) => id.includes('BankSecret')) ?? '';
+const CANARY_PASSWORD = secrets.find((id) => id.includes('CanaryPassword')) ?? '';
 const STATEMENT_KEY = secrets.find((id) => id.includes('StatementKey')) ?? '';
 const [[BANK_POLLER] = ['']] = resourcesOf(template, 'AWS::StepFunctions::StateMachine');
 const worker = (name: string) => `arn:aws:lambda:ap-southeast-2:AWS::AccountId:function:portal-prod-${name}`;
@@ -394,6 +395,10 @@ test('the ledger check scans both tables and may change nothing', () => {
   expect(rightsOf('ledger-verifier')).toEqual({ ...LOGS, 'dynamodb:Scan': ['audit', 'portal'] });
 });
 
+test('the canary reads its own password, and nothing else', () => {
+  expect(rightsOf('canary')).toEqual({ ...LOGS, 'secretsmanager:GetSecretValue': [CANARY_PASSWORD] });
+});
+
 test('the safeguard check reads the consent and the tables’ backup settings', () => {
   expect(rightsOf('safeguard-check')).toEqual({
     ...LOGS,
@@ -459,6 +464,7 @@ const everyFunction = [
   'bank-poller',
   'ledger-verifier',
   'safeguard-check',
+  'canary',
 ];
 
 /** Entries of lists, rows and the newest version of a file; older versions stay, whoever asks. */

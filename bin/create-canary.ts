@@ -1,0 +1,41 @@
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { CANARY_EMAIL } from '#functions/health/canary.ts';
+import { canaryPasswordName, type Stage } from '#infra/stages.ts';
+
+/**
+ * Gives the stage's canary its user, with the password that the stack made: a template can make neither. The user is in no
+ * group and has no record, so it may see nothing. Run after every deployment; does nothing twice, and takes up a new value
+ * of the secret.
+ */
+export async function createCanary(
+  stage: Pick<Stage, 'name' | 'region'>,
+  { UserPoolId }: { readonly UserPoolId: string },
+): Promise<void> {
+  const { region } = stage;
+  const { SecretString: Password } = await new SecretsManagerClient({ region }).send(
+    new GetSecretValueCommand({ SecretId: canaryPasswordName(stage) }),
+  );
+  const cognito = new CognitoIdentityProviderClient({ region });
+  const user = { UserPoolId, Username: CANARY_EMAIL };
+  try {
+    await cognito.send(
+      new AdminCreateUserCommand({
+        ...user,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [
+          { Name: 'email', Value: CANARY_EMAIL },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof UsernameExistsException)) throw error;
+  }
+  await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password, Permanent: true }));
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { currentTime, logAsJson } from '../aws/services.ts';
+import { errorSummary } from '../http/error-summary.ts';
+import type { Services } from '../services.ts';
+
+/** Longer than anybody would wait for one answer. */
+const PATIENCE_MS = 10_000;
+
+/** The address of the canary's own user; no mail reaches that domain. */
+export const CANARY_EMAIL = 'canary@portal.invalid';
+
+const settings = z.object({
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  userPoolEndpoint: z.string().nullish(),
+  apiBaseUrl: z.string(),
+});
+
+type Pool = Omit<z.output<typeof settings>, 'apiBaseUrl'>;
+
+const health = z.object({ status: z.literal('ok') });
+
+/** What the API says of somebody who is no staff and stands for no client. */
+const stranger = z.object({
+  email: z.literal(CANARY_EMAIL),
+  role: z.literal('client'),
+  clients: z.tuple([]),
+});
+
+interface Visit {
+  readonly siteUrl: string;
+  /** The password of the canary's own user. */
+  readonly password: () => Promise<string>;
+}
+
+/**
+ * Does what a person does: opens the page and its code through the site, signs in at the user pool, and asks the API who
+ * it is. Its user has no rights, and the visit fails if the API gave it any. Logs `canary-passed`, or `canary-failed` with
+ * the step as its code, and throws nothing: an alarm rings when no visit passed for a while.
+ */
+export async function visitPortal(
+  { log, now }: Pick<Services, 'log' | 'now'>,
+  { siteUrl, password }: Visit,
+): Promise<void> {
+  const begunMs = now().getTime();
+  let step = 'page';
+  try {
+    const page = await (await get(siteUrl)).text();
+    step = 'code';
+    const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
+    const code = await get(new URL(script, siteUrl).href);
+    // For a file that is not there the site may answer with its page.
+    if (!code.headers.get('content-type')?.includes('javascript')) throw new Error('No code');
+    step = 'settings';
+    const { apiBaseUrl, ...pool } = settings.parse(await json(new URL('/config.json', siteUrl).href));
+    const api = new URL(apiBaseUrl, siteUrl).href;
+    step = 'health';
+    health.parse(await json(`${api}/health`));
+    step = 'sign-in';
+    const token = await signInTo(pool, await password());
+    step = 'account';
+    stranger.parse(await json(`${api}/users/me`, { authorization: `Bearer ${token}` }));
+    log({ level: 'info', event: 'canary-passed', durationMs: now().getTime() - begunMs });
+  } catch (error) {
+    log({ level: 'error', event: 'canary-failed', code: step, error: errorSummary(error) });
+  }
+}
+
+async function get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!answer.ok) throw new Error(`Answered with ${answer.status}`);
+  return answer;
+}
+
+async function json(url: string, headers?: Readonly<Record<string, string>>): Promise<unknown> {
+  return (await get(url, headers)).json();
+}
+
+/** Signs in with the code that the browser signs in with, and answers the ID token. */
+async function signInTo(
+  { userPoolId, userPoolClientId, userPoolEndpoint }: Pool,
+  password: string,
+): Promise<string> {
+  const [{ fetchAuthSession, signIn, signOut }, { cognitoUserPoolsTokenProvider }, { Amplify }] =
+    await Promise.all([
+      import('@aws-amplify/auth'),
+      import('@aws-amplify/auth/cognito'),
+      import('@aws-amplify/core'),
+    ]);
+  const Auth = {
+    Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) },
+  };
+  Amplify.configure({ Auth }, { Auth: { tokenProvider: cognitoUserPoolsTokenProvider } });
+  cognitoUserPoolsTokenProvider.setAuthConfig(Auth);
+  // What the last visit left in this environment of the function would pass for a sign-in.
+  await signOut();
+  await signIn({ username: CANARY_EMAIL, password });
+  const { tokens } = await fetchAuthSession();
+  if (!tokens?.idToken) throw new Error('Signed in without an ID token');
+  return tokens.idToken.toString();
+}
+
+/** Invoked by the schedule. */
+export async function handler(): Promise<void> {
+  const { SITE_URL: siteUrl = '', CANARY_SECRET: secret = '' } = process.env;
+  const { readSecret } = await import('../aws/read-secret.ts');
+  await visitPortal({ log: logAsJson, now: currentTime }, { siteUrl, password: () => readSecret(secret) });
+}

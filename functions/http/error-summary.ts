@@ -1,0 +1,6 @@
+/** What a log may say of an error: its class and where it was thrown. Its message may quote what somebody typed. */
+export function errorSummary(error: unknown): { name: string; stack: string } {
+  const { name, stack = '' } = error instanceof Error ? error : { name: 'unknown' };
+  const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return { name, stack: frames.slice(0, 8).join('\n') };
+}

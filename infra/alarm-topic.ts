@@ -1,0 +1,59 @@
+import { Stack } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+
+export interface AlarmSpec {
+  readonly metric: IMetric;
+  /** Alarms at this value or above; a heartbeat alarms below it and without data. */
+  readonly threshold: number;
+  readonly isHeartbeat?: boolean;
+  /** How many periods in a row; 1 by default. */
+  readonly periods?: number;
+  /** What users lose while the alarm is on, in one sentence. */
+  readonly impact: string;
+}
+
+/** Where alarms of one region and the budget are told: whoever is on call subscribes to it. */
+export class AlarmTopic extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.topic = new Topic(this, 'Topic', { enforceSSL: true });
+    // A topic with a policy of its own no longer accepts the account's alarms by default.
+    this.allowPublishing('cloudwatch.amazonaws.com');
+  }
+
+  /** Lets a service of this account publish. */
+  allowPublishing(service: string): void {
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal(service)],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
+  }
+
+  /** Creates an alarm in `scope` that notifies the topic. */
+  addAlarm(
+    scope: Construct,
+    id: string,
+    { metric, threshold, impact, isHeartbeat = false, periods = 1 }: AlarmSpec,
+  ): void {
+    new Alarm(scope, id, {
+      alarmDescription: impact,
+      metric,
+      threshold,
+      comparisonOperator: isHeartbeat
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: periods,
+      treatMissingData: isHeartbeat ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(new SnsAction(this.topic));
+  }
+}
