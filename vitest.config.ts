@@ -9,14 +9,16 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
  * many steps in a browser. `npm test` leaves them to `npm run test:long`; CI runs both.
  */
 const LONG = [
-  /^access\/(client-access|closed-months|fuzz|killed-requests|refusals|tokens)\./,
+  /^access\/(client-access|closed-months|fuzz|generated-client|killed-requests|limits|refusals|tokens)\./,
   /^functions\/bank\/(bank-days|bank-import-survives-kill|paused-worker|upload-bank-faults)\./,
-  /^functions\/transactions\/undo-import\./,
+  /^functions\/(http\/overload|transactions\/undo-import)\./,
+  /^functions\/reconciliations\/(open-ledger|statements\/seeds-once-wrong)\./,
   /^functions\/(capital-calls\/call-model|fund\/figures-of-(demo|random-ledgers)|reconciliations\/money-model|verification\/parts-by-key)\./,
   /^infra\/bundle\./,
   /^journeys\/(accessibility-\w+|every-screen|keyboard|large-amounts)\./,
   /^journeys\/(audit-trail|bank-import|bring-whole-fund-in|(call-)?corrections|document-failures)\./,
-  /^journeys\/(money-messages|password|reconciliation|session)\./,
+  /^journeys\/(authenticator|document-messages|figures|fund|money-messages|password|people)\./,
+  /^journeys\/(reconciliation|search|session|statements)\./,
   /^local\/([\w-]+-survives?-(kill|stop)|cognito\/sign-in|restore-drill|seed|start)\./,
 ];
 export const isLong = (file: string) => LONG.some((pattern) => pattern.test(file));
