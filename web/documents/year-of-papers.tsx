@@ -4,6 +4,7 @@ import type { Document } from '#shared/contract/documents.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import { messageOf } from '../api/api-error.ts';
 import { refreshAfter } from '../api/refresh.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChevronDown, ChevronRight, FileArchive } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
@@ -12,12 +13,21 @@ import { ClientDocumentGroup, DocumentRow, type Layout } from './client-document
 import { sizeText } from './file-kind.ts';
 import { groupDocuments } from './group-documents.ts';
 import type { PapersOfYear } from './papers-of-years.ts';
-import { replacedStatements } from './replaced-statements.ts';
+import { isAmong, replacedStatements } from './replaced-statements.ts';
 
 const ROWS_AT_FIRST = 5;
 
 const papersOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'paper' : 'papers'}`;
 const filesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'file' : 'files'}`;
+
+/** Of a year whose papers are not to be seen: the statement of the year, where one was issued. */
+function statementOf(papers: readonly Document[]): string {
+  const replaced = replacedStatements(papers);
+  const paper = papers.find(
+    (one) => one.statement?.kind === 'year' && !one.statement.is_pack && !isAmong(replaced, one),
+  );
+  return paper?.statement ? `, statement No ${paper.statement.number}` : '';
+}
 
 interface YearProps {
   year: PapersOfYear;
@@ -37,6 +47,7 @@ export function YearOfPapers({ year, shown, layout, isOpen, onToggle, openId }: 
   const text = financialYearText(endsIn);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   const isPart = shown.length < papers.length;
+  const newCount = shown.filter(({ is_new: isNew }) => isNew).length;
   const isNow = endsIn === financialYearOf(fundDateAt(new Date()));
   return (
     <section aria-label={text} className="overflow-hidden rounded-box border border-line">
@@ -56,7 +67,9 @@ export function YearOfPapers({ year, shown, layout, isOpen, onToggle, openId }: 
                 ? `${formatCount(shown.length)} of ${papersOf(papers.length)}`
                 : papersOf(papers.length)}
               {isNow && !isPart && ', this year so far'}
+              {!isOpen && statementOf(papers)}
             </span>
+            {!isOpen && newCount > 0 && <Badge tone="info">{formatCount(newCount)} new</Badge>}
           </button>
         </h2>
         <DownloadYear year={year} text={text} />

@@ -124,7 +124,7 @@ export function StatementsTable(props: StatementsTableProps) {
       : [
           {
             head: 'No',
-            width: 'w-40',
+            width: 'w-48',
             hidden: 'max-xl:hidden',
             className: 'text-muted',
             title: ({ number }: StatementRow) => number ?? '',

@@ -6,6 +6,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readZipNames } from '#functions/documents/zip-directory.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Cents } from '#shared/money.ts';
 import { type Answered, type Listed, userJson } from '#test/web/answers.ts';
 import { documentOf } from '#test/web/documents/some-documents.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
@@ -120,6 +121,34 @@ describe('a client’s documents', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Download Statement' }));
     expect(await screen.findByRole('heading', { level: 3, name: 'Statement' })).toBeTruthy();
     expect(sent.filter(({ call }) => call.startsWith('GET /clients/c1/documents'))).toHaveLength(2);
+  });
+
+  it('of a closed year are told of by its head: the statement that holds, and what is new', async () => {
+    const statement = (number: string, is_pack = false) => ({
+      number,
+      kind: 'year' as const,
+      is_pack,
+      opening: 0 as Cents,
+      movements: 0 as Cents,
+      closing: 0 as Cents,
+      units: 0 as Cents,
+    });
+    const paper = (id: string, given: Parameters<typeof documentOf>[0]) =>
+      documentOf({ id, name: id, client_id: 'c1', ...given });
+    open({
+      'GET /clients/c1/documents': listed([
+        paper('first', { statement: statement('Y2025-7K4MQ2XD-1') }),
+        paper('pack', { statement: statement('Y2025-7K4MQ2XD-2', true), is_new: true }),
+        paper('second', { statement: statement('Y2025-7K4MQ2XD-2'), is_new: true }),
+        paper('later', { uploaded_at: '2026-01-10T02:00:00.000Z' }),
+      ]),
+      'GET /documents/fund': listed([]),
+    });
+    const year = await screen.findByRole('heading', { level: 2, name: /2024–25/ });
+    expect(year.textContent).toBe('2024–253 papers, statement No Y2025-7K4MQ2XD-22 new');
+    await userEvent.click(within(year).getByRole('button'));
+    // Its papers say it themselves.
+    expect(year.textContent).toBe('2024–253 papers');
   });
 
   it('are shown by tab, each with its count, and with a total below', async () => {
