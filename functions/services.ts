@@ -150,7 +150,7 @@ export interface UploadForm {
 export interface DocumentBucket {
   /** A form valid for 300 s, for this key, type and SHA-256 (base64) and at most 10,485,760 bytes. */
   presignUpload(upload: { key: string; contentType: string; checksum: string }): Promise<UploadForm>;
-  /** The newest version, or the given one; undefined when there is none. */
+  /** The newest version, or the given one; undefined when there is none, never because we may not look. */
   head(key: string, versionId?: string): Promise<StoredObject | undefined>;
   read(key: string, versionId: string): Promise<Uint8Array>;
   put(
@@ -193,8 +193,12 @@ export interface ScannedObject {
   read(): Promise<Uint8Array>;
 }
 
-/** Whether a file is malware; `waiting` while that is unknown. */
-export type Scanner = (object: ScannedObject) => Promise<'clean' | 'infected' | 'waiting'>;
+/**
+ * What a malware scan found: `unreadable` is a file that no scan can look into, such as one with a password; `failed` a scan
+ * that says nothing of the file; `waiting` one that has not ended.
+ */
+export type Verdict = 'clean' | 'infected' | 'unreadable' | 'failed' | 'waiting';
+export type Scanner = (object: ScannedObject) => Promise<Verdict>;
 
 /**
  * The open-banking provider, with what the portal needs of it. Every method refuses with `bank-provider-unavailable`,

@@ -26,8 +26,13 @@ export interface FunctionSpec {
   readonly entry: string;
   readonly portal?: TableRight;
   readonly audit?: TableRight;
-  /** Actions on the documents' files; none on the bucket, so no function can list it. */
+  /**
+   * Actions on the documents' files. Who looks whether a file is there may list the bucket and its versions: S3 tells
+   * others of a file that is gone no more than that they may not see it.
+   */
   readonly files?: readonly (
+    | 'ListBucket'
+    | 'ListBucketVersions'
     | 'GetObject'
     | 'GetObjectVersion'
     | 'GetObjectVersionTagging'
@@ -70,6 +75,17 @@ export interface FunctionSpec {
   /** The alarm's description: what users cannot do while the function fails. */
   readonly impact: string;
 }
+
+/** Of functions that take files through the states of an upload. */
+const HANDLES_FILES = [
+  'GetObject',
+  'GetObjectVersion',
+  'GetObjectVersionTagging',
+  'PutObject',
+  'DeleteObject',
+  'ListBucket',
+  'ListBucketVersions',
+] as const;
 
 /**
  * The functions behind the API, one for each area of the contract. Each asks the user pool for the second factor of
@@ -125,7 +141,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
-    files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'DeleteObject'],
+    files: HANDLES_FILES,
     impact: 'Nobody can see, fetch, upload or delete documents.',
   },
   bank: {
@@ -282,7 +298,7 @@ export const CAPITAL_CALL_WORKER: FunctionSpec = {
   entry: 'functions/capital-calls/capital-call-worker.ts',
   portal: { items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
   audit: { items: ['PutItem'] },
-  files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'DeleteObject'],
+  files: HANDLES_FILES,
   // Invokes itself to continue issuing when its own time runs out.
   invokesCapitalCallWorker: true,
   invokesMessageWorker: true,
@@ -301,7 +317,7 @@ export const STATEMENT_WORKER: FunctionSpec = {
     queries: ['table', 'list', 'open'],
   },
   audit: { items: ['PutItem'] },
-  files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'DeleteObject'],
+  files: HANDLES_FILES,
   // Invokes itself to continue a run when its own time runs out.
   invokesStatementWorker: true,
   invokesMessageWorker: true,
@@ -371,7 +387,7 @@ export const DOCUMENT_REAPER: FunctionSpec = {
   entry: 'functions/documents/reaper.ts',
   portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
   audit: { items: ['PutItem'] },
-  files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'DeleteObject'],
+  files: HANDLES_FILES,
   impact:
     'Documents being scanned stay hidden, and the files of deleted ones stay in the bucket, until it works again.',
 };

@@ -1,4 +1,5 @@
 import { Aws, type CfnResource, Duration, Stack, Validations } from 'aws-cdk-lib';
+import type { IRuleTarget } from 'aws-cdk-lib/aws-events';
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
@@ -33,6 +34,7 @@ export class Documents extends Construct {
   readonly bucket: Bucket;
   /** The origin to which browsers post files and from which they fetch them. */
   readonly origin: string;
+  readonly #scan: MalwareScan | undefined;
 
   constructor(scope: Construct, id: string, { stage, accessLogs, siteUrl, key }: DocumentsProps) {
     super(scope, id);
@@ -77,7 +79,14 @@ export class Documents extends Construct {
       removalPolicy: removalPolicyOf(stage),
       autoDeleteObjects: !stage.keepsData,
     });
-    if (stage.scansDocuments) new MalwareScan(this, 'MalwareScan', { bucket: this.bucket, key });
+    this.#scan = stage.scansDocuments
+      ? new MalwareScan(this, 'MalwareScan', { bucket: this.bucket, key })
+      : undefined;
+  }
+
+  /** Tells a function of each scan that has ended, where the stage scans. */
+  onScanResult(target: IRuleTarget): void {
+    this.#scan?.onResult(target);
   }
 
   /** Acknowledges the wildcard in the role's rights: keys of files end in a generated id. */

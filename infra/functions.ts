@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ArnFormat, Duration, Size, Stack } from 'aws-cdk-lib';
 import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import { Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -180,6 +181,8 @@ export class Functions extends Construct {
           retries: { retryAttempts: 0, maxEventAge: Duration.minutes(1) },
         })
       : undefined;
+    // What an event misses, the schedule finds.
+    props.documents.onScanResult(new LambdaTarget(this.documentReaper.function));
   }
 
   private create(
@@ -246,10 +249,16 @@ export class Functions extends Construct {
       const actions = spec.files.filter(
         (action) => stage.scansDocuments || action !== 'GetObjectVersionTagging',
       );
+      const isOnBucket = (action: string) => action.startsWith('ListBucket');
       allow(
-        actions.map((action) => `s3:${action}`),
+        actions.filter((action) => !isOnBucket(action)).map((action) => `s3:${action}`),
         documents.bucket.arnForObjects(DOCUMENT_KEYS),
       );
+      if (actions.some(isOnBucket))
+        allow(
+          actions.filter(isOnBucket).map((action) => `s3:${action}`),
+          documents.bucket.bucketArn,
+        );
       documents.acknowledgeKeys(role, DOCUMENT_KEYS);
     }
     if (spec.identity) {

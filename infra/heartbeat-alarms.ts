@@ -32,7 +32,6 @@ export class HeartbeatAlarms extends Construct {
       ['ImportWorker', importWorker.function, 'Nobody carries on the imports left half-way'],
       ['CapitalCallWorker', capitalCallWorker.function, 'Nobody carries on the capital calls left half-way'],
       ['StatementWorker', statementWorker.function, 'Nobody carries on the statements left half-way'],
-      ['DocumentReaper', documentReaper.function, 'Nobody finishes the documents left half-done'],
       ['ExportWorker', exportWorker.function, 'Nobody carries on the exports left half-way'],
     ] as const) {
       observability.alarm(`${worker}Silent`, {
@@ -84,6 +83,14 @@ export class HeartbeatAlarms extends Construct {
         FIVE_MINUTES,
         MISSED_VISITS,
         'The site, the sign-in or the API does not answer as it should: perhaps nobody gets in.',
+      ],
+      [
+        'DocumentReaper',
+        documentReaper.function,
+        'documents-reaped',
+        SILENCE,
+        1,
+        'Nobody finishes the documents left half-done: what stands still there stays so until its schedule runs again.',
       ],
     ] as const) {
       if (!lambda) continue;

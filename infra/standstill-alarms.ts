@@ -35,6 +35,22 @@ export class StandstillAlarms extends Construct {
         impact:
           'Documents wait for the malware scan for more than a quarter of an hour: clients do not see what was uploaded for them.',
       },
+      ScanFailed: {
+        functions: {
+          ScansAsked: areas.get('documents'),
+          ScansTold: documentReaper.function,
+          ScansOfNotices: capitalCallWorker.function,
+          ScansOfStatements: statementWorker.function,
+        },
+        event: 'scan-failed',
+        impact:
+          'The malware scan could not do its work: the document is kept and scanned again, and nobody sees it until then.',
+      },
+      FilesLost: {
+        functions: { FilesAsked: areas.get('documents'), FilesReaped: documentReaper.function },
+        event: 'document-file-lost',
+        impact: 'The file of a document is not in the bucket any more: nobody can open the document.',
+      },
       UploadsNotArrived: {
         functions: { UploadsNotArrived: documentReaper.function },
         event: 'documents-waiting',

@@ -1,10 +1,21 @@
-import type { Scanner } from '#functions/services.ts';
+import type { Scanner, Verdict } from '#functions/services.ts';
 
 // In two parts, so that scanners do not report this source file.
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-/** Local version of the malware scan: it detects only the harmless test file that every scanner reports. */
+/** What a file must contain for each verdict that is not clean. */
+const SIGNS: readonly (readonly [string, Verdict])[] = [
+  [EICAR, 'infected'],
+  // An encrypted PDF names the dictionary of its encryption, an encrypted workbook the stream that holds it.
+  ['/Encrypt ', 'unreadable'],
+  [Buffer.from('EncryptedPackage', 'utf16le').toString('latin1'), 'unreadable'],
+  ['PORTAL-TEST-FILE-WHOSE-SCAN-FAILS', 'failed'],
+  ['PORTAL-TEST-FILE-WHOSE-SCAN-NEVER-ENDS', 'waiting'],
+];
+
+/** Local version of the malware scan: it knows the harmless test file that every scanner reports, and two of its own. */
 export const eicarScanner: Scanner = async ({ read }) => {
   const bytes = await read();
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(EICAR) ? 'infected' : 'clean';
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return SIGNS.find(([sign]) => text.includes(sign))?.[1] ?? 'clean';
 };

@@ -257,6 +257,10 @@ export const REFUSALS = {
     sentence: 'The file that arrived is not the one that was announced.',
   },
   'file-refused': { status: 422, sentence: 'The content of this file is not accepted.' },
+  'file-lost': {
+    status: 410,
+    sentence: 'The file of this document is lost. The fund looks into it; a manager can upload it again.',
+  },
   'too-many-uploads': {
     status: 409,
     sentence: 'Too many uploads are waiting to be finished. Please finish those first.',
@@ -423,6 +427,8 @@ export const EXACT_SENTENCES = {
   'file-refused': {
     notAsNamed: 'The content of this file is not what its name says, or is not accepted.',
     infected: 'The malware scan refused this file.',
+    unreadable:
+      'The malware scan cannot look into this file, as with a password. Please save it without one and upload it again.',
   },
   'bank-data-not-readable': {
     page: (page: number) => `Page ${page} of the bank’s transactions cannot be read. Nothing was imported.`,

@@ -21,10 +21,10 @@ export async function connectToS3(): Promise<S3Client> {
   return new S3Client(S3_CHECKSUMS);
 }
 
-// Without the right to list the bucket, S3 answers 403 for a missing key.
+// S3 says 404 for a missing key only to who may list the bucket; a 403 is about our rights or the key of the stage.
 function isMissing(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-  return status === 403 || status === 404 || status === 405;
+  return status === 404 || status === 405;
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {

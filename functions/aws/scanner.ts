@@ -1,4 +1,4 @@
-import type { Scanner } from '../services.ts';
+import type { Scanner, Verdict } from '../services.ts';
 import type { S3Access } from './document-bucket.ts';
 
 /** For a stage without a scanner, where only the content's type is checked. */
@@ -7,10 +7,24 @@ export const noScanner: Scanner = async () => 'clean';
 /** The tag that GuardDuty Malware Protection for S3 puts on every version it has scanned. */
 const STATUS_TAG = 'GuardDutyMalwareScanStatus';
 
-/**
- * Reads GuardDuty's verdict from the version's tag. Everything but clean is refused: malware, and files that could not
- * be scanned, such as those with a password.
- */
+/** What GuardDuty's result means; undefined before there is one. */
+export function verdictOf(status: string | undefined): Verdict {
+  switch (status) {
+    case undefined:
+      return 'waiting';
+    case 'NO_THREATS_FOUND':
+      return 'clean';
+    case 'THREATS_FOUND':
+      return 'infected';
+    case 'UNSUPPORTED':
+      return 'unreadable';
+    default:
+      // ACCESS_DENIED, FAILED, and whatever else GuardDuty may say: none of it is about the file.
+      return 'failed';
+  }
+}
+
+/** Reads GuardDuty's result from the version's tag. */
 export function guardDutyScanner(access: Pick<S3Access, 'bucket' | 'connect'>): Scanner {
   return async ({ key, versionId }) => {
     const { GetObjectTaggingCommand } = await import('@aws-sdk/client-s3');
@@ -18,8 +32,6 @@ export function guardDutyScanner(access: Pick<S3Access, 'bucket' | 'connect'>): 
     const { TagSet = [] } = await client.send(
       new GetObjectTaggingCommand({ Bucket: access.bucket(), Key: key, VersionId: versionId }),
     );
-    const status = TagSet.find((tag) => tag.Key === STATUS_TAG)?.Value;
-    if (status === undefined) return 'waiting';
-    return status === 'NO_THREATS_FOUND' ? 'clean' : 'infected';
+    return verdictOf(TagSet.find((tag) => tag.Key === STATUS_TAG)?.Value);
   };
 }

@@ -61,7 +61,10 @@ const documentItem = storedItem(() =>
     tell_at: z.string().optional(),
     /** Why it was rejected. */
     refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
+    /** Why it was rejected, or why it is still being scanned; for people. */
     message: z.string().optional(),
+    /** When a file without a verdict is put before the scanner anew. */
+    scan_again_at: z.string().optional(),
     /** The instant after which the upload form can bring no file any more. */
     form_closed_at: z.string(),
     version: z.number(),
@@ -114,7 +117,8 @@ export function putDocumentWrite(services: Services, document: DocumentItem, due
 export function moveDocumentWrite(
   services: Services,
   before: DocumentItem,
-  change: Pick<DocumentItem, 'state'> & Partial<Pick<DocumentItem, 'object_version' | 'refusal' | 'message'>>,
+  change: Pick<DocumentItem, 'state'> &
+    Partial<Pick<DocumentItem, 'object_version' | 'refusal' | 'message' | 'scan_again_at'>>,
   dueAt: string | undefined,
 ): Write {
   return changeRecordWrite(services, documentKey(before.id), before, change, { name: OPEN, dueAt });

@@ -8,10 +8,15 @@ import { isYoung, recordOpening } from './opening-store.ts';
 export const getDownloadUrl: Handler<typeof documentsContract.getDownloadUrl> = async (input, context) => {
   const { services, actor, now, refuse } = context;
   const document = await loadDocument(context, input.id);
-  if (document.state !== 'available' || !document.object_version) return refuse('document-not-found');
+  const { state, object_key: key, object_version: versionId } = document;
+  if (state !== 'available' || !versionId) return refuse('document-not-found');
+  if (!(await services.bucket.head(key, versionId))) {
+    services.log({ level: 'error', event: 'document-file-lost', correlationId: context.correlationId });
+    return refuse('file-lost');
+  }
   const url = await services.bucket.presignDownload({
-    key: document.object_key,
-    versionId: document.object_version,
+    key,
+    versionId,
     disposition: attachmentHeader(document.filename),
     contentType: document.content_type,
   });

@@ -41,5 +41,6 @@ function presentProof(proof: NonNullable<ListedDocument['statement']>): Document
 export function presentUpload(item: DocumentItem): UploadedDocument {
   const status = DOCUMENT_STATES.find((state) => state === item.state);
   if (!status) throw new Error('A deleted document is not shown');
-  return { ...presentDocument(item), status, ...(item.message ? { message: item.message } : {}) };
+  const message = status === 'available' ? undefined : item.message;
+  return { ...presentDocument(item), status, ...(message ? { message } : {}) };
 }

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type ChangeOrigin, SYSTEM_ACTOR } from '../ledger/change.ts';
-import { instantAfter } from '../ledger/instants.ts';
+import { instantAfter, msBetween } from '../ledger/instants.ts';
 import type { Services } from '../services.ts';
 import { type DocumentItem, deferDocument, findDocument, listOpenDocuments } from './document-store.ts';
 import { removeObject } from './remove-object.ts';
-import { reject, settleUpload } from './settle-upload.ts';
+import { reject, scanAgain, settleUpload } from './settle-upload.ts';
 
 /** How long an upload may take before it is rejected. */
 export const PENDING_MS = 3_600_000;
-/** How long a scan may take before the file is rejected. */
-const SCAN_MS = 3_600_000;
-const RESCAN_AFTER_MS = 60_000;
+const LOOK_AGAIN_AFTER_MS = 60_000;
+/** A scan without a verdict is repeated after this time, then after twice as long, and at least once a day. */
+const FIRST_SCAN_AGAIN_MS = 15 * 60_000;
+const LAST_SCAN_AGAIN_MS = 24 * 3_600_000;
 
 const NOT_FINISHED = 'The upload was not finished in time.';
-const NOT_SCANNED = 'The file could not be scanned for malware.';
 
 /**
- * Finishes what was interrupted: rejects uploads that were not completed, checks pending scans, and removes the files
- * of rejected and deleted documents. A failure does not stop the others.
+ * Finishes what was interrupted: rejects uploads that were not completed, checks pending scans and repeats those without a
+ * verdict, and removes the files of rejected and deleted documents. A failure does not stop the others.
  */
 export async function reapDocuments(
   services: Services,
@@ -43,8 +43,8 @@ export async function reapDocuments(
       });
     }
   }
-  if (due.length > 0)
-    services.log({ level: 'info', event: 'documents-reaped', counts: { finished, failed } });
+  // At each run, since an alarm counts this line to see that the schedule goes on.
+  services.log({ level: 'info', event: 'documents-reaped', counts: { finished, failed } });
   return { finished, failed };
 }
 
@@ -68,9 +68,11 @@ async function finish(services: Services, by: ChangeOrigin, document: DocumentIt
 async function finishScan(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
   const settled = await settleUpload(services, by, document);
   if (settled.state !== 'scanning') return;
-  if (by.now < instantAfter(document.uploaded_at, PENDING_MS + SCAN_MS)) {
-    await deferDocument(services, settled, instantAfter(by.now, RESCAN_AFTER_MS));
-  } else {
-    await reject(services, by, settled, { refusal: 'file-refused', message: NOT_SCANNED });
+  const againAt = settled.scan_again_at ?? instantAfter(settled.uploaded_at, FIRST_SCAN_AGAIN_MS);
+  if (by.now < againAt) {
+    await deferDocument(services, settled, instantAfter(by.now, LOOK_AGAIN_AFTER_MS));
+    return;
   }
+  const ageMs = msBetween(settled.uploaded_at, by.now);
+  await scanAgain(services, by, settled, instantAfter(by.now, Math.min(ageMs, LAST_SCAN_AGAIN_MS)));
 }

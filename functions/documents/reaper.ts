@@ -2,13 +2,21 @@ import type { Context as LambdaContext } from 'aws-lambda';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { reapDocuments } from './reap-documents.ts';
 import { reportWaitingDocuments } from './report-waiting-documents.ts';
+import { SCAN_RESULT, takeScanResult } from './take-scan-result.ts';
 
 /** Time reserved to finish the current document before Lambda stops the function. */
 const HANDOVER_MS = 30_000;
 
-/** Invoked by the schedule. Throws when a document could not be finished, so that the alarm fires. */
-export async function handler(_event: unknown, context: LambdaContext): Promise<void> {
+/**
+ * Invoked by the schedule, and by each scan that has ended. Throws when a document could not be finished, so that the alarm
+ * fires.
+ */
+export async function handler(
+  event: { readonly 'detail-type'?: string },
+  context: LambdaContext,
+): Promise<void> {
   const services = servicesFromEnvironment();
+  if (event['detail-type'] === SCAN_RESULT) return takeScanResult(services, event);
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
   const { failed } = await reapDocuments(services, untilMs);
   // Last, so that documents just finished are not reported.

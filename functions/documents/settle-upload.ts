@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import { EXACT_SENTENCES, REFUSALS } from '#shared/refusals.ts';
 import { type ChangeOrigin, ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import type { Services } from '../services.ts';
+import type { Services, Verdict } from '../services.ts';
 import { audienceWrites } from './audience.ts';
 import {
   type DocumentItem,
@@ -21,7 +21,10 @@ import { tellAt } from './tell-of-documents.ts';
 
 /** The content type of an archive, which no upload has. */
 export const ARCHIVE_TYPE = 'application/zip';
-const RESCAN_AFTER_MS = 60_000;
+const LOOK_AGAIN_AFTER_MS = 60_000;
+
+const SCAN_FAILED =
+  'The malware scan did not work. The file is kept, and scanned again until it does; it needs no second upload.';
 
 /** The SHA-256 of a file, in base64. */
 export function checksumOf(bytes: Uint8Array): string {
@@ -40,22 +43,47 @@ export async function settleUpload(
 ): Promise<DocumentItem> {
   const { object_key: key, object_version: checkedVersion } = document;
   const object = await services.bucket.head(key, checkedVersion);
-  if (!object) return document;
+  if (!object) return checkedVersion === undefined ? document : rejectLost(services, by, document);
   const { versionId } = object;
   const read = () => services.bucket.read(key, versionId);
   if (checkedVersion === undefined) {
     const refusal = await refusalOf(document, object.size, read);
     if (refusal) return reject(services, by, document, refusal);
   }
-  switch (await services.scanner({ key, versionId, read })) {
+  return takeVerdict(services, by, document, {
+    versionId,
+    verdict: await services.scanner({ key, versionId, read }),
+  });
+}
+
+/** What follows of the scan of a version. A scan that failed says nothing of the file, which is kept and scanned again. */
+export function takeVerdict(
+  services: Services,
+  by: ChangeOrigin,
+  document: DocumentItem,
+  { versionId, verdict }: { versionId: string; verdict: Verdict },
+): DocumentItem | Promise<DocumentItem> {
+  switch (verdict) {
     case 'infected':
       services.log({ level: 'error', event: 'malware-refused', correlationId: by.correlationId });
       return reject(services, by, document, {
         refusal: 'file-refused',
         message: EXACT_SENTENCES['file-refused'].infected,
       });
+    case 'unreadable':
+      return reject(services, by, document, {
+        refusal: 'file-refused',
+        message: EXACT_SENTENCES['file-refused'].unreadable,
+      });
+    case 'failed':
+      services.log({ level: 'error', event: 'scan-failed', correlationId: by.correlationId });
+      return document.message === SCAN_FAILED
+        ? document
+        : waitForScan(services, by, document, { object_version: versionId, message: SCAN_FAILED });
     case 'waiting':
-      return document.state === 'scanning' ? document : await waitForScan(services, by, document, versionId);
+      return document.state === 'scanning'
+        ? document
+        : waitForScan(services, by, document, { object_version: versionId });
     case 'clean':
       return makeAvailable(services, by, document, versionId);
   }
@@ -89,10 +117,44 @@ export async function reject(
   return rejected;
 }
 
-function waitForScan(services: Services, by: ChangeOrigin, document: DocumentItem, versionId: string) {
-  const change = { state: 'scanning', object_version: versionId } as const;
-  const dueAt = instantAfter(by.now, RESCAN_AFTER_MS);
-  return move(services, by, document, change, dueAt, 'document.scanning', 'File received, being scanned');
+/** Rejects a document whose file, once received and checked, is no longer in the bucket. */
+function rejectLost(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<DocumentItem> {
+  services.log({ level: 'error', event: 'document-file-lost', correlationId: by.correlationId });
+  return reject(services, by, document, {
+    refusal: 'file-refused',
+    message: REFUSALS['file-lost'].sentence,
+  });
+}
+
+/**
+ * Puts a file that has no verdict before the scanner anew: a scan follows of each version that is stored. The bytes are
+ * those that were checked, which the bucket compares with their checksum.
+ */
+export async function scanAgain(
+  services: Services,
+  by: ChangeOrigin,
+  document: DocumentItem,
+  nextAt: string,
+): Promise<DocumentItem> {
+  const { object_key: key, object_version: version, content_type: contentType, checksum } = document;
+  if (version === undefined) return document;
+  const bytes = await services.bucket.read(key, version);
+  const { versionId } = await services.bucket.put(key, { bytes, contentType, checksum });
+  const change = { state: 'scanning', object_version: versionId, scan_again_at: nextAt } as const;
+  const dueAt = instantAfter(by.now, LOOK_AGAIN_AFTER_MS);
+  return move(services, by, document, change, dueAt, 'document.scan-repeated', 'Scan asked for again');
+}
+
+function waitForScan(
+  services: Services,
+  by: ChangeOrigin,
+  document: DocumentItem,
+  reason: { object_version: string; message?: string },
+) {
+  const change = { state: 'scanning', ...reason } as const;
+  const dueAt = instantAfter(by.now, LOOK_AGAIN_AFTER_MS);
+  const summary = reason.message ? 'File received, its scan failed' : 'File received, being scanned';
+  return move(services, by, document, change, dueAt, 'document.scanning', summary);
 }
 
 async function move(
@@ -116,7 +178,9 @@ async function move(
           summary,
           changes: {
             status: { before: document.state, after: change.state },
-            ...(change.message ? { refused_because: { after: change.message } } : {}),
+            ...(change.message && change.state === 'rejected'
+              ? { refused_because: { after: change.message } }
+              : {}),
           },
         },
       },

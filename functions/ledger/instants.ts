@@ -20,6 +20,11 @@ export function instantAfter(instant: string, ms: number): string {
   return new Date(Date.parse(instant) + ms).toISOString();
 }
 
+/** The milliseconds from one ISO instant to a later one. */
+export function msBetween(from: string, to: string): number {
+  return Date.parse(to) - Date.parse(from);
+}
+
 /** The same instant in UTC, from any offset. */
 export function inUtc(instant: string): string {
   return new Date(instant).toISOString();

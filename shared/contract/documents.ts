@@ -65,7 +65,7 @@ export const document = named('Document', () =>
 );
 export type Document = z.output<ReturnType<typeof document>>;
 
-/** A document during its upload; `message` says why it was refused. */
+/** A document during its upload; `message` says why it was refused, or why its scan takes long. */
 const uploadedDocument = named('UploadedDocument', () =>
   document().extend({
     status: z.enum(DOCUMENT_STATES),
@@ -225,7 +225,7 @@ export const documentsContract = {
     shows: [],
     input: () => z.strictObject({ id: id() }),
     output: () => z.object({ url: z.string(), filename: z.string() }),
-    refusals: ['document-not-found'],
+    refusals: ['document-not-found', 'file-lost'],
   }),
   updateDocument: endpoint({
     summary:

@@ -15,7 +15,7 @@ import { LIMITS } from '#shared/constants.ts';
 import type { Capability, Contract } from '#shared/contract/index.ts';
 import type { Person } from '#shared/contract/people.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
-import { announced, begin, formOf } from '../functions/documents/uploading.ts';
+import { announced, available, begin, formOf } from '../functions/documents/uploading.ts';
 import { managerOf, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import { csvForm } from '../harness/csv-form.ts';
@@ -1474,7 +1474,14 @@ export const PROVOKED: {
     'file-not-as-announced': (scene) => sent(scene, Buffer.from('%PDF-1.7 one'), Buffer.from('%PDF-1.7 two')),
     'file-refused': (scene) => sent(scene, NO_PROGRAM, NO_PROGRAM),
   },
-  getDownloadUrl: { 'document-not-found': get(`/documents/${NOBODY}/download-url`) },
+  getDownloadUrl: {
+    'document-not-found': get(`/documents/${NOBODY}/download-url`),
+    'file-lost': async ({ portal }) => {
+      const id = await available(portal);
+      portal.bucket.lose(`documents/${id}`);
+      return { path: `/documents/${id}/download-url` };
+    },
+  },
   updateDocument: {
     'document-not-found': send(`/documents/${NOBODY}`, REASON),
     'client-not-found': ({ people }) => ({

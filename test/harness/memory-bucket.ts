@@ -13,6 +13,10 @@ export interface MemoryBucket extends DocumentBucket, LedgerObjects {
   readonly versions: ReadonlyMap<string, readonly { versionId: string; bytes: Uint8Array }[]>;
   /** How often each operation was asked for. */
   readonly asked: Record<Operation, number>;
+  /** Loses every version of a file, as a bucket does when somebody deletes them. */
+  lose(key: string): void;
+  /** Brings what was lost back. */
+  find(key: string, lost: readonly { versionId: string; bytes: Uint8Array }[]): void;
   /** Makes the next such operation throw, before or after it has had its effect. */
   failNext(operation: Operation, when?: 'before' | 'after'): void;
 }
@@ -51,6 +55,8 @@ export function memoryBucket(): MemoryBucket {
     failNext: (operation, when = 'before') => {
       planned = { operation, when };
     },
+    lose: (key) => void versions.delete(key),
+    find: (key, lost) => void versions.set(key, [...lost]),
     post({ fields }, bytes) {
       if (bytes.length < 1 || bytes.length > 10_485_760) return 400;
       const checksum = createHash('sha256').update(bytes).digest('base64');

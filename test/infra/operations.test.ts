@@ -282,7 +282,7 @@ test('a heartbeat is read from the line a run ends with, where the function does
     'FunctionsCanary { $.event = "canary-passed" }',
     'FunctionsCapitalCallWorker Invocations',
     'FunctionsCapitalCallWorker { $.event = "clients-reminded" }',
-    'FunctionsDocumentReaper Invocations',
+    'FunctionsDocumentReaper { $.event = "documents-reaped" }',
     'FunctionsExportWorker Invocations',
     'FunctionsImportWorker Invocations',
     'FunctionsLedgerVerifier { $.event = "ledger-verified" }',

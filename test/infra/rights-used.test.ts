@@ -131,7 +131,7 @@ const WRITTEN_BY: Record<string, string> = {
 
 /** What S3 wants granted for each method of the bucket; a version named or not makes two rights of one call. */
 const FILE_ACTIONS: Record<string, readonly string[]> = {
-  head: ['GetObject', 'GetObjectVersion'],
+  head: ['GetObject', 'GetObjectVersion', 'ListBucket', 'ListBucketVersions'],
   read: ['GetObjectVersion'],
   put: ['PutObject'],
   presignUpload: ['PutObject'],

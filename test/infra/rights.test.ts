@@ -138,7 +138,7 @@ test('transactions: writes the ledger, reads its history and starts the import w
 const FILES = ['DocumentsBucket/documents/*'];
 const EXPORT_FILES = ['DocumentsBucket/exports/*'];
 
-test('documents: uploads, serves and hides files, and cannot list the bucket', () => {
+test('documents: uploads, serves and hides files, and sees which are missing', () => {
   expect(rightsOf('documents')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
@@ -152,11 +152,13 @@ test('documents: uploads, serves and hides files, and cannot list the bucket', (
     's3:GetObjectVersionTagging': FILES,
     's3:PutObject': FILES,
     's3:DeleteObject': FILES,
+    's3:ListBucket': ['DocumentsBucket'],
+    's3:ListBucketVersions': ['DocumentsBucket'],
     'cognito-idp:AdminGetUser': ['pool'],
   });
 });
 
-test('the document reaper completes documents and deletes files, and cannot upload', () => {
+test('the document reaper completes documents, deletes files and stores those that are scanned again', () => {
   expect(rightsOf('document-reaper')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
@@ -166,7 +168,10 @@ test('the document reaper completes documents and deletes files, and cannot uplo
     's3:GetObject': FILES,
     's3:GetObjectVersion': FILES,
     's3:GetObjectVersionTagging': FILES,
+    's3:PutObject': FILES,
     's3:DeleteObject': FILES,
+    's3:ListBucket': ['DocumentsBucket'],
+    's3:ListBucketVersions': ['DocumentsBucket'],
   });
 });
 
@@ -252,6 +257,8 @@ test('the capital call worker writes lines, files notices and queues messages', 
     's3:GetObjectVersionTagging': FILES,
     's3:PutObject': FILES,
     's3:DeleteObject': FILES,
+    's3:ListBucket': ['DocumentsBucket'],
+    's3:ListBucketVersions': ['DocumentsBucket'],
     'lambda:InvokeFunction': [CALL_WORKER, MESSAGE_WORKER],
     'sqs:SendMessage': ['dead letters of calls'],
     'sqs:GetQueueAttributes': ['dead letters of calls'],
@@ -284,6 +291,8 @@ test('the statement worker seals and files statements, and queues messages', () 
     's3:GetObjectVersionTagging': FILES,
     's3:PutObject': FILES,
     's3:DeleteObject': FILES,
+    's3:ListBucket': ['DocumentsBucket'],
+    's3:ListBucketVersions': ['DocumentsBucket'],
     'lambda:InvokeFunction': [MESSAGE_WORKER, STATEMENT_WORKER],
     'secretsmanager:GetSecretValue': [STATEMENT_KEY],
   });

@@ -1,5 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import { SCAN_RESULT } from '#functions/documents/take-scan-result.ts';
 import { TABLES } from '#shared/tables.ts';
 import { resourcesOf, templateOf } from './synthesize.ts';
 
@@ -105,6 +106,25 @@ test('the files of exports, and whatever replaced one, are deleted after a day',
     NoncurrentVersionExpiration: { NoncurrentDays: 1 },
     Status: 'Enabled',
   });
+});
+
+test('each scan of the documents’ bucket that ends tells the reaper, where the stage scans', () => {
+  const [bucketId] =
+    resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
+  const [reaperId] =
+    resourcesOf(template, 'AWS::Lambda::Function').find(([, lambda]) =>
+      String(lambda.Properties.Handler).startsWith('document-reaper.'),
+    ) ?? [];
+  template.hasResourceProperties('AWS::Events::Rule', {
+    EventPattern: {
+      source: ['aws.guardduty'],
+      'detail-type': [SCAN_RESULT],
+      detail: { s3ObjectDetails: { bucketName: [{ Ref: bucketId }] } },
+    },
+    Targets: [{ Arn: { 'Fn::GetAtt': [reaperId, 'Arn'] }, Id: Match.anyValue() }],
+  });
+  const rules = JSON.stringify(resourcesOf(templateOf('dev'), 'AWS::Events::Rule'));
+  expect(rules).not.toContain('aws.guardduty');
 });
 
 test('GuardDuty scans and tags every document if the stage is set so, and the functions read its result', () => {

@@ -97,6 +97,7 @@ export const ACTIONS: readonly string[] = [
   'statement.issued',
   'document.upload-begun',
   'document.scanning',
+  'document.scan-repeated',
   'document.available',
   'document.marked-withdrawn',
   'document.rejected',

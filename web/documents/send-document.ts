@@ -121,7 +121,8 @@ async function checked(id: string, progress: SendProgress, signal: AbortSignal):
     }
     throw error;
   }
-  while (document.status === 'scanning' || document.status === 'pending') {
+  // With a message its scan failed: it is kept, and scanned again without this page.
+  while ((document.status === 'scanning' && !document.message) || document.status === 'pending') {
     await pause(POLL_INTERVAL_MS, signal);
     document = await call('getDocument', { id }, { signal });
   }

@@ -14,7 +14,7 @@ const inPercent = new Intl.NumberFormat('en-AU', {
 } as Intl.NumberFormatOptions);
 
 function sentBytes({ file, state }: Upload): number {
-  if (state.at === 'uploaded' || state.at === 'checking') return file.size;
+  if (state.at === 'uploaded' || state.at === 'kept' || state.at === 'checking') return file.size;
   return state.at === 'sending' || state.at === 'lost' ? Math.round(file.size * state.part) : 0;
 }
 
@@ -107,6 +107,13 @@ function State({ upload: { file, state }, percent }: { upload: Upload; percent: 
         <p className="tnum flex items-center gap-1.5 text-label text-muted">
           <CheckIcon className="size-3.5 text-positive" />
           Uploaded, {size}
+        </p>
+      );
+    case 'kept':
+      return (
+        <p className="flex items-start gap-1.5 text-label text-muted">
+          <AlertIcon className="mt-px size-3.5" />
+          <span className="min-w-0 wrap-anywhere">{state.message}</span>
         </p>
       );
     case 'lost':

@@ -10,6 +10,8 @@ export type UploadState =
   | { at: 'sending'; part: number }
   | { at: 'checking' }
   | { at: 'uploaded' }
+  /** Received and kept, but not scanned yet. */
+  | { at: 'kept'; message: string }
   /** The connection failed, or the service was busy; can be retried. */
   | { at: 'lost'; part: number; message: string }
   | { at: 'refused'; message: string };
@@ -132,7 +134,7 @@ async function start(upload: Upload) {
   let part = 0;
   move(id, { at: 'sending', part });
   try {
-    await sendDocument(upload, {
+    const { status, message } = await sendDocument(upload, {
       progress,
       signal: stopped.signal,
       onPart: (sent) => {
@@ -142,8 +144,12 @@ async function start(upload: Upload) {
       onChecking: () => move(id, { at: 'checking' }),
     });
     progressOf.delete(id);
-    move(id, { at: 'uploaded' });
-    batch.arrived += 1;
+    if (status === 'scanning') {
+      move(id, { at: 'kept', message: message ?? '' });
+    } else {
+      move(id, { at: 'uploaded' });
+      batch.arrived += 1;
+    }
   } catch (error) {
     if (!stopped.signal.aborted) fail(upload, error, part);
   } finally {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { s3DocumentBucket } from '#functions/aws/document-bucket.ts';
 import { guardDutyScanner } from '#functions/aws/scanner.ts';
 import { attachmentHeader } from '#functions/documents/file-name.ts';
 import type { DocumentBucket, UploadForm } from '#functions/services.ts';
@@ -172,13 +173,32 @@ describe('a download address', () => {
   });
 });
 
-test('the scanner’s tag gives the verdict: none yet, clean, or infected for every other value', async () => {
+test('a file that we may not see is no missing file: the denial is thrown', async () => {
+  const answering = (httpStatusCode: number) =>
+    s3DocumentBucket({
+      bucket: () => 'documents',
+      connect: async () =>
+        ({
+          send: async () => {
+            throw Object.assign(new Error('Refused'), { $metadata: { httpStatusCode } });
+          },
+        }) as never,
+    });
+  expect(await answering(404).head('documents/x')).toBeUndefined();
+  expect(await answering(404).head('documents/x', 'v1')).toBeUndefined();
+  await expect(answering(403).head('documents/x')).rejects.toThrow('Refused');
+  await expect(answering(403).head('documents/x', 'v1')).rejects.toThrow('Refused');
+});
+
+test('the scanner’s tag gives the verdict; a scan that did not work is never called malware', async () => {
   const verdicts: (string | undefined)[] = [
     undefined,
     'NO_THREATS_FOUND',
     'THREATS_FOUND',
     'UNSUPPORTED',
+    'ACCESS_DENIED',
     'FAILED',
+    'A_WORD_OF_NEXT_YEAR',
   ];
   const refusals: string[] = [];
   for (const status of verdicts) {
@@ -191,5 +211,5 @@ test('the scanner’s tag gives the verdict: none yet, clean, or infected for ev
     });
     refusals.push(await scan({ key: 'documents/x', versionId: '1', read: async () => new Uint8Array() }));
   }
-  expect(refusals).toEqual(['waiting', 'clean', 'infected', 'infected', 'infected']);
+  expect(refusals).toEqual(['waiting', 'clean', 'infected', 'unreadable', 'failed', 'failed', 'failed']);
 });

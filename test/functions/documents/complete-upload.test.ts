@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Scanner } from '#functions/services.ts';
+import { EXACT_SENTENCES, REFUSALS } from '#shared/refusals.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { pdfOf } from './sample-files.ts';
 import { available, begin, complete, upload } from './uploading.ts';
@@ -98,6 +99,66 @@ describe('202', () => {
   });
 });
 
+describe('202 of a scan that did not work', () => {
+  test('the file is kept and scanned again, each time as a new version, until there is a verdict', async () => {
+    const { id: clientId, actor } = await portal.addClient();
+    verdict = 'failed';
+    const { status, body } = await upload(portal, { metadata: { client_id: clientId } });
+    const { id } = body;
+    expect({ status, state: body.status }).toEqual({ status: 202, state: 'scanning' });
+    expect(body.message).toMatch(/did not work/);
+    expect(body.message).not.toMatch(/malicious|refused/);
+    const versions = () => portal.bucket.versions.get(`documents/${id}`)?.length;
+    let minutes = 0;
+    const passAt = async (minute: number) => {
+      portal.advance((minute - minutes) * 60_000);
+      minutes = minute;
+      await portal.services.reapDocuments();
+    };
+    // After a quarter of an hour, then after as long as the file has waited, and at least once a day.
+    for (const [minute, stored] of [
+      [14, 1],
+      [16, 2],
+      [31, 2],
+      [33, 3],
+      [65, 3],
+      [67, 4],
+      [6_000, 5],
+      [7_400, 5],
+      [7_441, 6],
+      [8_900, 7],
+    ] as const) {
+      await passAt(minute);
+      expect(versions(), `${minute} minutes`).toBe(stored);
+    }
+    expect((await get(`/documents/${id}`)).body).toMatchObject({ status: 'scanning' });
+    expect((await portal.call(actor, 'GET', `/documents/${id}`)).status).toBe(404);
+    expect(await portal.bucket.head(`documents/${id}`)).toBeDefined();
+    verdict = 'clean';
+    await passAt(8_905);
+    const settled = (await get(`/documents/${id}`)).body;
+    expect(settled).toMatchObject({ status: 'available' });
+    expect(settled.message).toBeUndefined();
+    expect((await portal.call(actor, 'GET', `/documents/${id}`)).status).toBe(200);
+  });
+
+  test('a repeated scan that finds malware refuses the file and removes it', async () => {
+    verdict = 'failed';
+    const { id } = (await upload(portal)).body;
+    portal.advance(20 * 60_000);
+    await portal.services.reapDocuments();
+    verdict = 'infected';
+    portal.advance(5 * 60_000);
+    await portal.services.reapDocuments();
+    expect((await get(`/documents/${id}`)).body).toMatchObject({
+      status: 'rejected',
+      message: EXACT_SENTENCES['file-refused'].infected,
+    });
+    expect(await portal.bucket.head(`documents/${id}`)).toBeUndefined();
+    verdict = 'clean';
+  });
+});
+
 describe('404', () => {
   test('refuses an upload that was cancelled', async () => {
     const { body } = await begin(portal);
@@ -134,6 +195,28 @@ describe('422', () => {
       });
       expect(await portal.bucket.head(key)).toBeUndefined();
     }
+  });
+
+  test('a file that no scan can look into is refused with a sentence that says what to do', async () => {
+    verdict = 'unreadable';
+    expect(await upload(portal)).toMatchObject({
+      status: 422,
+      body: { code: 'file-refused', error: EXACT_SENTENCES['file-refused'].unreadable },
+    });
+    verdict = 'clean';
+  });
+
+  test('a file that is lost while it waits for its scan is told of as lost, and not as refused', async () => {
+    verdict = 'waiting';
+    const { body } = await upload(portal);
+    portal.bucket.lose(`documents/${body.id}`);
+    portal.logged.length = 0;
+    expect(await complete(portal, body.id)).toMatchObject({
+      status: 422,
+      body: { error: REFUSALS['file-lost'].sentence },
+    });
+    expect(portal.logged.map(({ event }) => event)).toContain('document-file-lost');
+    verdict = 'clean';
   });
 
   test('a file the scan finds infected is rejected, and deleted again if the form is used once more', async () => {

@@ -34,6 +34,38 @@ describe('404', () => {
   });
 });
 
+describe('410', () => {
+  test('a file that is lost is told of as lost, and the document stays in the lists', async () => {
+    const { id: clientId } = await portal.addClient();
+    const id = await available(portal, { metadata: { client_id: clientId } });
+    const kept = portal.bucket.versions.get(`documents/${id}`) ?? [];
+    portal.bucket.lose(`documents/${id}`);
+    portal.logged.length = 0;
+    expect(await portal.call(portal.manager, 'GET', `/documents/${id}/download-url`)).toMatchObject({
+      status: 410,
+      body: { code: 'file-lost' },
+    });
+    expect(portal.logged.map(({ event }) => event)).toContain('document-file-lost');
+    const { body } = await portal.call(portal.manager, 'GET', `/clients/${clientId}/documents`);
+    expect(body.documents).toMatchObject([{ id }]);
+    portal.bucket.find(`documents/${id}`, kept);
+    expect((await portal.call(portal.manager, 'GET', `/documents/${id}/download-url`)).status).toBe(200);
+  });
+});
+
+describe('5xx', () => {
+  test('a bucket that does not let us look is our fault, and no file is called lost', async () => {
+    const id = await available(portal);
+    portal.bucket.failNext('head');
+    portal.logged.length = 0;
+    expect(await portal.call(portal.manager, 'GET', `/documents/${id}/download-url`)).toMatchObject({
+      status: 500,
+      body: { code: 'internal' },
+    });
+    expect(portal.logged.map(({ event }) => event)).not.toContain('document-file-lost');
+  });
+});
+
 describe('the file name', () => {
   test('is sent as RFC 6266 requires: in ASCII, and in full', () => {
     expect(attachmentHeader('Bericht für März.pdf')).toBe(

@@ -137,6 +137,24 @@ describe('a file', () => {
     expect(asked).toBe(2);
   });
 
+  it('whose scan failed is kept with its message, asked for no more, and not called uploaded', async () => {
+    const message = 'The malware scan did not work.';
+    let asked = 0;
+    const { posted, states } = queue({
+      'POST /documents/uploads/d1/complete': { status: 202, body: stored('d1', 'scanning') },
+      'GET /documents/d1': () => {
+        asked += 1;
+        return { body: { ...stored('d1', 'scanning'), message } };
+      },
+    });
+    add('a.pdf');
+    await waitFor(() => expect(posted).toHaveLength(1));
+    posted[0]?.answer(204);
+    await waitFor(() => expect(states()).toEqual([{ at: 'kept', message }]));
+    expect(asked).toBe(1);
+    expect(document.body.textContent).not.toContain('uploaded successfully');
+  });
+
   it('that the check refuses says why, and is not retried', async () => {
     const { posted, states } = queue({
       'POST /documents/uploads/d1/complete': {
