@@ -138,32 +138,42 @@ test('the safeguards are checked every morning', () => {
   });
 });
 
-test('the operator’s page says of every alarm, and of no other, where to look first', () => {
-  const page = readFileSync('docs/operate.md', 'utf8');
-  const [, section = ''] = /## Reading an alarm\n([\s\S]*?)\n## /.exec(page) ?? [];
-  const title = (name: string) =>
-    name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const ours = functions
-    .filter(([id]) => id.startsWith('Functions'))
-    .map(([, { Properties }]) => String(Properties.Handler).replace('.handler', ''));
-  const groups: Record<string, string[]> = {
-    '<Area>': Object.keys(AREAS).map(title),
-    '<Worker>': ours.filter((name) => !(name in AREAS)).map(title),
-  };
-  const documented = [...section.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, name = '']) => {
-      const [group = ''] = /<\w+>/.exec(name) ?? [];
-      return groups[group]?.map((member) => name.replace(group, member)) ?? [name];
-    }),
-  );
-  // Not every worker has a schedule that could fall silent.
-  const silent = (name: string) => name.endsWith('Silent');
+test('the page for whoever is on call says of every alarm, and of no other, what people lose and three commands', () => {
+  const page = readFileSync('docs/on-call.md', 'utf8');
   const edge = resourcesOf(Template.fromStack(stackOf('prod').edgeLogs), 'AWS::CloudWatch::Alarm');
-  const rung = [...alarms, ...edge].map(([id]) =>
-    id.replace(/^Observability/, '').replace(/[0-9A-F]{8}$/, ''),
+  const impacts = new Map(
+    [...alarms, ...edge].map(([id, { Properties }]) => [
+      id.replace(/^Observability/, '').replace(/[0-9A-F]{8}$/, ''),
+      String(Properties.AlarmDescription),
+    ]),
   );
-  expect(rung.filter((name) => !documented.includes(name))).toEqual([]);
-  expect(documented.filter((name) => !rung.includes(name) && !silent(name))).toEqual([]);
+  const documented: string[] = [];
+  for (const section of page.split(/^### /m).slice(1)) {
+    const [title = '', ...rest] = section.split('\n');
+    const names = [...title.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+    documented.push(...names);
+    const text = rest.join(' ').replace(/\s+/g, ' ');
+    for (const name of names) expect(text, name).toContain(impacts.get(name));
+    const [, commands = ''] = /```sh\n([\s\S]*?)\n```/.exec(section) ?? [];
+    expect(commands.split('\n'), title).toHaveLength(3);
+  }
+  expect(documented.sort()).toEqual([...impacts.keys()].sort());
+});
+
+test('each short command of the page is defined, and each function that it names exists', () => {
+  const page = readFileSync('docs/on-call.md', 'utf8');
+  const defined = [...readFileSync('bin/on-call.sh', 'utf8').matchAll(/^(\w+)\(\) \{$/gm)].map(
+    ([, name]) => name,
+  );
+  const commands = [...page.matchAll(/```sh\n([\s\S]*?)\n```/g)]
+    .flatMap(([, block = '']) => block.split('\n'))
+    .map((command) => command.replace(/^(HOURS=\d+) /, ''));
+  for (const command of commands)
+    expect([...defined, 'aws', 'npm', 'curl', '.'], command).toContain(command.split(' ')[0]);
+  const handlers = functions.map(([, { Properties }]) => String(Properties.Handler).replace('.handler', ''));
+  const named = commands.flatMap((command) => /^(?:lines|lost) ([\w-]+)/.exec(command)?.slice(1) ?? []);
+  expect(named.length).toBeGreaterThan(20);
+  for (const name of named) expect(handlers).toContain(name);
 });
 
 test('every alarm reads a metric that is written somewhere', () => {

@@ -1,0 +1,59 @@
+# Short commands for whoever is on call. In a terminal with the operator's credentials: . bin/on-call.sh prod
+# Each reads and changes nothing. HOURS says how far back they look, one hour unless set.
+export AWS_REGION=ap-southeast-2 AWS_PAGER='' STAGE="${1:?Say which stage: . bin/on-call.sh prod}"
+
+since() { echo "$(($(date +%s) - ${HOURS:-1} * 3600))"; }
+
+# An output of the portal's stack: out SiteUrl
+out() {
+  aws cloudformation describe-stacks --stack-name "Portal-$STAGE" \
+    --query "Stacks[0].Outputs[?OutputKey=='$1'].OutputValue" --output text
+}
+
+# What people lose while a function fails: lost import-worker
+lost() {
+  aws lambda get-function-configuration --function-name "portal-$STAGE-$1" --query Description --output text
+}
+
+# The lines of a function's log that match: lines import-worker '{ $.level = "error" }'
+lines() {
+  group="$(aws lambda get-function-configuration --function-name "portal-$STAGE-$1" --query LoggingConfig.LogGroup --output text)"
+  aws logs filter-log-events --log-group-name "$group" --start-time "$(since)000" \
+    --filter-pattern "$2" --query 'events[].message' --output text
+}
+
+# The lines of the API's access log that match: api '{ $.status = "403" }'
+api() {
+  group="$(aws logs describe-log-groups --log-group-name-prefix "Portal-$STAGE-ApiAccessLogs" --query 'logGroups[0].logGroupName' --output text)"
+  aws logs filter-log-events --log-group-name "$group" --start-time "$(since)000" \
+    --filter-pattern "$1" --query 'events[].message' --output text
+}
+
+# A metric of every function, where there was anything to count: metric Errors, Throttles, Invocations
+metric() {
+  for name in $(aws lambda list-functions --query "Functions[?starts_with(FunctionName, 'portal-$STAGE-')].FunctionName" --output text); do
+    aws cloudwatch get-metric-statistics --namespace AWS/Lambda --metric-name "$1" --statistics Sum --period 300 \
+      --dimensions "Name=FunctionName,Value=$name" --start-time "$(since)" --end-time "$(date +%s)" \
+      --query "Datapoints[?Sum > \`0\`].[Timestamp, Sum, '$name']" --output text
+  done
+}
+
+# The schedules, and whether they are on.
+schedules() {
+  aws events list-rules --query "Rules[?ScheduleExpression && starts_with(Name, 'Portal-$STAGE-')].[State, ScheduleExpression, Description]" --output text
+  aws scheduler list-schedules --query "Schedules[?starts_with(Name, 'Portal-$STAGE-')].[State, Name]" --output text
+}
+
+# What was given up, of ImportWorker, CapitalCallWorker, MessageWorker or ExportWorker: dead ImportWorker
+dead() {
+  queue="$(aws sqs list-queues --queue-name-prefix "Portal-$STAGE-Functions$1" --query 'QueueUrls[0]' --output text)"
+  aws sqs receive-message --queue-url "$queue" --max-number-of-messages 10 --visibility-timeout 0 \
+    --query 'Messages[].Body' --output text
+}
+
+# The last runs that follow the connecting of a bank: banks FAILED
+banks() {
+  machine="$(aws stepfunctions list-state-machines --query "stateMachines[?contains(name, 'BankPoller')].stateMachineArn | [0]" --output text)"
+  aws stepfunctions list-executions --state-machine-arn "$machine" --status-filter "$1" --max-items 5 \
+    --query 'executions[].[name, startDate, stopDate]' --output text
+}
