@@ -28,7 +28,7 @@ export interface SeedPortalOptions {
   /** With an empty ledger and without faults. */
   readonly services: LocalServices;
   /** With an empty pool; `provider.admin` creates accounts. */
-  readonly provider: IdentityProvider;
+  readonly provider: Pick<IdentityProvider, 'admin'>;
   /** The instant whose day is the demo's present. */
   readonly now: Date;
 }

@@ -214,7 +214,7 @@ export async function openScene(): Promise<Scene> {
   await available(portal, { metadata: { name: 'Fund document' } });
   const newSentUpload = async (): Promise<string> => {
     const { body } = await begin(portal);
-    portal.bucket.post(body.upload, DEFAULT_BYTES);
+    await portal.bucket.post(body.upload, DEFAULT_BYTES);
     return body.document.id;
   };
   const sentUploadId = await newSentUpload();

@@ -8,7 +8,7 @@ type Operation = keyof DocumentBucket;
 /** A bucket in memory that keeps what forms promise, and can be made to fail. */
 export interface MemoryBucket extends DocumentBucket, LedgerObjects {
   /** What the browser does with a form. Refuses what the real bucket refuses, with its HTTP status. */
-  post(form: { fields: Record<string, string> }, bytes: Uint8Array): number;
+  post(form: { url: string; fields: Record<string, string> }, bytes: Uint8Array): Promise<number>;
   /** Every version ever stored, by key. */
   readonly versions: ReadonlyMap<string, readonly { versionId: string; bytes: Uint8Array }[]>;
   /** How often each operation was asked for. */
@@ -57,7 +57,7 @@ export function memoryBucket(): MemoryBucket {
     },
     lose: (key) => void versions.delete(key),
     find: (key, lost) => void versions.set(key, [...lost]),
-    post({ fields }, bytes) {
+    async post({ fields }, bytes) {
       if (bytes.length < 1 || bytes.length > 10_485_760) return 400;
       const checksum = createHash('sha256').update(bytes).digest('base64');
       if (checksum !== fields['x-amz-checksum-sha256']) return 400;

@@ -77,7 +77,7 @@ export interface TestPortalOptions {
 /** The tables of a test portal, for processes that are given its database. */
 export const TEST_TABLES = { portal: 'portal', audit: 'audit' };
 
-async function bytesOf(
+export async function bytesOf(
   body: object | string | FormData | undefined,
 ): Promise<{ bytes: Uint8Array; contentType: string | undefined }> {
   if (body === undefined) return { bytes: new Uint8Array(), contentType: undefined };
@@ -96,8 +96,15 @@ function promptRetries() {
   return new ConfiguredRetryStrategy(4, (attempt) => Math.random() * 2 ** attempt);
 }
 
-/** A whole portal without HTTP: embedded database, real handlers, a user directory in memory. */
+/**
+ * A whole portal without HTTP: embedded database, real handlers, a user directory in memory. In a rehearsal it is the
+ * stage deployed there instead, at the address in REHEARSAL.
+ */
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+  if (process.env.REHEARSAL) {
+    const { startRehearsedPortal } = await import('./rehearsed-portal.ts');
+    return startRehearsedPortal(process.env.REHEARSAL, options);
+  }
   const database =
     options.shared?.database ??
     (await startDatabase(options.dbPath === undefined ? {} : { dbPath: options.dbPath }));

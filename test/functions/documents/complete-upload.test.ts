@@ -39,7 +39,7 @@ describe('200', () => {
     const { id: clientId } = await portal.addClient();
     const bytes = pdfOf('At once');
     const begun = await begin(portal, { bytes, metadata: { client_id: clientId } });
-    portal.bucket.post(begun.body.upload, bytes);
+    await portal.bucket.post(begun.body.upload, bytes);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => complete(portal, begun.body.document.id)),
     );
@@ -64,9 +64,9 @@ describe('200', () => {
   test('a file sent later with the same form is never served', async () => {
     const bytes = pdfOf('First');
     const begun = await begin(portal, { bytes });
-    portal.bucket.post(begun.body.upload, bytes);
+    await portal.bucket.post(begun.body.upload, bytes);
     await complete(portal, begun.body.document.id);
-    portal.bucket.post(begun.body.upload, bytes);
+    await portal.bucket.post(begun.body.upload, bytes);
     const { url } = (await get(`/documents/${begun.body.document.id}/download-url`)).body;
     const [first] = portal.bucket.versions.get(begun.body.upload.fields.key) ?? [];
     expect(new URL(url).searchParams.get('versionId')).toBe(first?.versionId);
@@ -175,7 +175,7 @@ describe('409', () => {
       status: 409,
       body: { code: 'file-not-there' },
     });
-    portal.bucket.post(begun.body.upload, bytes);
+    await portal.bucket.post(begun.body.upload, bytes);
     expect((await complete(portal, begun.body.document.id)).status).toBe(200);
   });
 });
@@ -223,11 +223,11 @@ describe('422', () => {
     verdict = 'infected';
     const bytes = pdfOf('Infected');
     const begun = await begin(portal, { bytes });
-    portal.bucket.post(begun.body.upload, bytes);
+    await portal.bucket.post(begun.body.upload, bytes);
     const { id } = begun.body.document;
     expect(await complete(portal, id)).toMatchObject({ status: 422, body: { code: 'file-refused' } });
     verdict = 'clean';
-    portal.bucket.post(begun.body.upload, bytes);
+    await portal.bucket.post(begun.body.upload, bytes);
     expect(await complete(portal, id)).toMatchObject({ status: 422, body: { code: 'file-refused' } });
     portal.advance(16 * 60_000);
     await portal.services.reapDocuments();
@@ -243,7 +243,7 @@ describe('5xx', () => {
   test('an unreachable bucket leaves the upload unchanged', async () => {
     const bytes = pdfOf('Unreachable');
     const begun = await begin(portal, { bytes });
-    portal.bucket.post(begun.body.upload, bytes);
+    await portal.bucket.post(begun.body.upload, bytes);
     for (const operation of ['head', 'read'] as const) {
       portal.bucket.failNext(operation);
       const answer = await complete(portal, begun.body.document.id);

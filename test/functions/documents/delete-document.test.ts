@@ -44,7 +44,7 @@ describe('200', () => {
   test('deletes a rejected upload', async () => {
     const bytes = new TextEncoder().encode('no PDF at all');
     const { body } = await begin(portal, { bytes });
-    portal.bucket.post(body.upload, bytes);
+    await portal.bucket.post(body.upload, bytes);
     expect((await complete(portal, body.document.id)).status).toBe(422);
     expect((await remove(body.document.id)).status).toBe(200);
     expect((await get(`/documents/${body.document.id}`)).status).toBe(404);

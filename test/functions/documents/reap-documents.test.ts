@@ -118,7 +118,7 @@ describe('after a kill at any step of these, one pass of the reaper leaves a fil
       const body = announced({ bytes: content, metadata: { client_id: clientId, name: step } });
       const begun = await callIn(services, 'POST', '/documents/upload', body);
       if (begun.status === 201) {
-        portal.bucket.post(begun.body.upload, content);
+        await portal.bucket.post(begun.body.upload, content);
         await callIn(services, 'POST', `/documents/uploads/${begun.body.document.id}/complete`);
       }
       portal.advance(HOUR_MS + 1_000);
@@ -164,7 +164,7 @@ describe('after a kill at any step of these, one pass of the reaper leaves a fil
   test('a pass of the reaper itself', async () => {
     const effects = await killAtEach(async (services) => {
       const begun = await begin(portal, { bytes });
-      portal.bucket.post(begun.body.upload, bytes);
+      await portal.bucket.post(begun.body.upload, bytes);
       const id = await available(portal);
       portal.bucket.failNext('remove');
       await portal.call(portal.manager, 'DELETE', `/documents/${id}`);
@@ -185,7 +185,7 @@ describe('what the reaper leaves alone', () => {
     const { body } = await begin(portal, { bytes });
     portal.advance(59 * 60_000);
     await portal.services.reapDocuments();
-    portal.bucket.post(body.upload, bytes);
+    await portal.bucket.post(body.upload, bytes);
     expect((await complete(portal, body.document.id)).status).toBe(200);
   });
 

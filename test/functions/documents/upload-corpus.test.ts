@@ -201,7 +201,7 @@ describe('sizes', () => {
       body: { error: 'File size must be less than 10MB' },
     });
     const begun = await begin(portal);
-    expect(portal.bucket.post(begun.body.upload, bytes)).toBe(400);
+    expect(await portal.bucket.post(begun.body.upload, bytes)).toBe(400);
     expect(await complete(portal, begun.body.document.id)).toMatchObject({ status: 409 });
     expect(await portal.call(portal.manager, 'POST', '/documents/upload', formOf({ bytes }))).toMatchObject({
       status: 413,
@@ -256,7 +256,7 @@ describe('names', () => {
 describe('differences between the announcement and the file', () => {
   test('the bucket refuses a file with a wrong checksum', async () => {
     const begun = await begin(portal, { metadata: { checksum: sha256(pdfOf('Another')) } });
-    expect(portal.bucket.post(begun.body.upload, pdfOf('A document'))).toBe(400);
+    expect(await portal.bucket.post(begun.body.upload, pdfOf('A document'))).toBe(400);
     expect((await complete(portal, begun.body.document.id)).body.code).toBe('file-not-there');
   });
 
@@ -286,10 +286,10 @@ describe('differences between the announcement and the file', () => {
     const bytes = pdfOf('Replayed');
     const begun = await begin(portal, { bytes });
     const { id } = begun.body.document;
-    portal.bucket.post(begun.body.upload, bytes);
+    await portal.bucket.post(begun.body.upload, bytes);
     await complete(portal, id);
     await portal.call(portal.manager, 'DELETE', `/documents/${id}`);
-    portal.bucket.post(begun.body.upload, bytes);
+    await portal.bucket.post(begun.body.upload, bytes);
     expect((await complete(portal, id)).status).toBe(404);
     expect((await get(`/documents/${id}/download-url`)).status).toBe(404);
     portal.advance(16 * 60_000);

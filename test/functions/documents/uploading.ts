@@ -40,7 +40,7 @@ export function complete(portal: TestPortal, id: string): Promise<TestAnswer> {
 export async function upload(portal: TestPortal, given: Upload = {}): Promise<TestAnswer> {
   const begun = await begin(portal, given);
   if (begun.status !== 201) return begun;
-  portal.bucket.post(begun.body.upload, given.bytes ?? DEFAULT_BYTES);
+  await portal.bucket.post(begun.body.upload, given.bytes ?? DEFAULT_BYTES);
   return complete(portal, begun.body.document.id);
 }
 

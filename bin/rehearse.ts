@@ -1,0 +1,144 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Stage, stageNamed } from '#infra/stages.ts';
+import { missingForEmulator } from '#local/rehearsal/emulator.ts';
+import { emulatedPool } from '#local/rehearsal/emulated-pool.ts';
+import { connectOperator } from '#local/rehearsal/operator.ts';
+import { openRehearsal, type Rehearsal } from '#local/rehearsal/rehearsal.ts';
+import { runCommand } from '#local/run-command.ts';
+import { seedPortal } from '#local/seed.ts';
+
+const USAGE =
+  'Usage: npm run rehearse; --stage staging (dev by default) deploys another stage and runs no suites.\n' +
+  '--without documents:s3:DeleteObject takes a right away, --assembly <folder> uses what was synthesized before,\n' +
+  '--no-seed leaves the demo out, and paths of tests run those alone.';
+
+const ROOT = join(import.meta.dirname, '..');
+const CDK = join(ROOT, 'node_modules/aws-cdk/bin/cdk');
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+/** As in `infra/functions.ts`. */
+const RUNTIME_MAJOR = 24;
+
+const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
+
+/** Node as Lambda runs it, from the npm registry where this one is older; this one where there is none. */
+function nodeOfLambda(): string {
+  if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
+  const found = spawnSync(
+    'npx',
+    ['-y', '-p', `node@${RUNTIME_MAJOR}`, 'node', '-p', 'process.execPath'],
+    { encoding: 'utf8', timeout: 120_000 },
+  );
+  if (found.status === 0) return found.stdout.trim();
+  console.log(
+    `Node ${RUNTIME_MAJOR} is not here and cannot be fetched: the functions run on ${process.version}.`,
+  );
+  return process.execPath;
+}
+
+/** Synthesizes a stage into a folder that is removed with this process. Throws when that fails. */
+function synthesize({ name }: Stage): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-assembly-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const { status } = spawnSync(
+    process.execPath,
+    [CDK, 'synth', '--quiet', '--context', `stage=${name}`, '--output', folder],
+    { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  if (status !== 0) throw new Error(`${name} could not be synthesized.`);
+  return folder;
+}
+
+/** Fills the stage with the demo and has the deployed function verify its ledger. Throws when it is not sound. */
+async function seed({ facts, runSchedule, settled, empty }: Rehearsal): Promise<void> {
+  await empty();
+  const operator = await connectOperator(facts, { log: () => {} });
+  try {
+    const { services } = operator;
+    await seedPortal({
+      kind: 'demo',
+      services,
+      provider: emulatedPool(operator, facts),
+      now: services.now(),
+    });
+    await services.settled();
+    await settled();
+  } finally {
+    operator.close();
+  }
+  await runSchedule(`portal-${facts.stage}-ledger-verifier`, {});
+}
+
+/** Runs the suites against the rehearsed portal. Returns their exit code. */
+function runSuites(url: string, paths: readonly string[]): Promise<number> {
+  const child = spawn(
+    process.execPath,
+    [VITEST, 'run', '--config', 'vitest.rehearsal.config.ts', ...paths],
+    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, REHEARSAL: url } },
+  );
+  return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+}
+
+function report({ denied, unread, deployment }: Rehearsal): number {
+  const refused = new Map<string, number>();
+  for (const { functionName, action, resource } of denied) {
+    const what = `${functionName} was refused ${action} on ${resource}`;
+    refused.set(what, (refused.get(what) ?? 0) + 1);
+  }
+  for (const [what, times] of refused) console.log(`${what} (${times} times)`);
+  for (const message of new Set(unread)) console.error(message);
+  console.log(
+    `${deployment.functions.size} functions and ${deployment.routes.size} routes were rehearsed; ${denied.length} requests were refused.`,
+  );
+  return unread.length > 0 ? 1 : 0;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      stage: { type: 'string', default: 'dev' },
+      without: { type: 'string', multiple: true, default: [] },
+      assembly: { type: 'string' },
+      'no-seed': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const stage = stageNamed(values.stage);
+  const missing = missingForEmulator();
+  if (missing) {
+    console.log(missing);
+    return 0;
+  }
+  const started = performance.now();
+  const assembly = values.assembly ?? synthesize(stage);
+  const rehearsal = await openRehearsal({
+    stage,
+    assembly,
+    node: nodeOfLambda(),
+    without: values.without,
+  });
+  try {
+    const count = [...rehearsal.deployment.types.values()].reduce((sum, one) => sum + one, 0);
+    console.log(`Deployed ${stage.name} to the emulator: ${count} resources (${seconds(started)}).`);
+    if (!values['no-seed']) {
+      const from = performance.now();
+      await seed(rehearsal);
+      console.log(`Seeded with the demo, its ledger verified (${seconds(from)}).`);
+    }
+    // Suites call as managers without a second factor, which the other stages demand.
+    const code = stage.managersNeedSecondFactor ? 0 : await runSuites(rehearsal.url, positionals);
+    return code || report(rehearsal);
+  } finally {
+    await rehearsal.close();
+  }
+}
+
+await runCommand(import.meta.filename, main);

@@ -1,0 +1,200 @@
+import { join } from 'node:path';
+import type { DeployedFunction } from './function-host.ts';
+import type { PolicyStatement } from './policy.ts';
+
+/** A resource as the emulator's CloudFormation made it, every reference resolved. */
+interface DeployedResource {
+  readonly type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: properties of any type of resource
+  readonly properties: any;
+  readonly physicalId?: string;
+  readonly Arn?: string;
+}
+
+/** What the emulator made, by stack and logical id. */
+export type DeployedStacks = Readonly<Record<string, Readonly<Record<string, DeployedResource>>>>;
+
+/** A function with the role it runs as. */
+export interface RehearsedFunction extends DeployedFunction {
+  readonly roleName: string;
+  readonly statements: readonly PolicyStatement[];
+  /** How often an event is tried again after the first failure, where nobody waits for the answer. */
+  readonly retries: number;
+}
+
+/** What runs a function without a request: a rule or a schedule. */
+interface Schedule {
+  readonly functionName: string;
+  readonly input: unknown;
+}
+
+/** A stage as deployed to the emulator. */
+export interface Deployment {
+  readonly functions: ReadonlyMap<string, RehearsedFunction>;
+  /** By route key, as `GET /clients/{id}`. */
+  readonly routes: ReadonlyMap<string, { readonly functionName: string; readonly needsToken: boolean }>;
+  readonly issuer: string;
+  readonly audience: string;
+  readonly userPoolId: string;
+  /** The headers that the site adds to requests of the API. */
+  readonly originHeaders: Readonly<Record<string, string>>;
+  readonly partitionKeys: ReadonlyMap<string, string>;
+  readonly tables: { readonly portal: string; readonly audit: string };
+  readonly documentsBucket: string;
+  readonly statementKeySecret: string;
+  readonly bankSecret: string;
+  readonly siteUrl: string;
+  readonly schedules: readonly Schedule[];
+  /** Types with their count. */
+  readonly types: ReadonlyMap<string, number>;
+}
+
+const functionNameOf = (arn: string) => /:function:([^:/]+)/.exec(arn)?.[1] ?? arn;
+
+/** The stage in what the emulator made. Throws an Error that names what is missing. */
+export function readDeployment(
+  stacks: DeployedStacks,
+  { stageName, assembly }: { stageName: string; assembly: string },
+): Deployment {
+  const stack = stacks[`Portal-${stageName}`];
+  if (!stack) throw new Error(`The emulator has no stack Portal-${stageName}`);
+  const all = Object.entries(stack);
+  const ofType = (type: string) => all.filter(([, one]) => one.type === type).map(([, one]) => one);
+  const named = <Value>(value: Value | undefined, what: string): Value => {
+    if (value === undefined) throw new Error(`The deployed stack has no ${what}`);
+    return value;
+  };
+  const only = (type: string) => named(ofType(type)[0], type);
+
+  const roles = new Map<string, PolicyStatement[]>();
+  for (const { physicalId = '', properties } of ofType('AWS::IAM::Role')) {
+    if (properties.ManagedPolicyArns?.length && properties.AssumeRolePolicyDocument)
+      roles.set(physicalId, []);
+    roles.set(
+      physicalId,
+      (properties.Policies ?? []).flatMap((policy: { PolicyDocument: { Statement: PolicyStatement[] } }) => [
+        policy.PolicyDocument.Statement,
+      ].flat()),
+    );
+  }
+  for (const { properties } of ofType('AWS::IAM::Policy'))
+    for (const role of properties.Roles ?? [])
+      roles.set(role, [...(roles.get(role) ?? []), ...properties.PolicyDocument.Statement]);
+
+  const retriesOf = (name: string) =>
+    ofType('AWS::Lambda::EventInvokeConfig').find(
+      ({ properties }) => functionNameOf(properties.FunctionName) === name,
+    )?.properties.MaximumRetryAttempts ?? 2;
+  const functions = new Map<string, RehearsedFunction>();
+  for (const { properties, Arn = '' } of ofType('AWS::Lambda::Function')) {
+    const name = properties.FunctionName;
+    // Functions of CDK's own custom resources have no name; nothing in the portal calls them.
+    if (name === undefined) continue;
+    const roleName = String(properties.Role).split('/').at(-1) ?? '';
+    const statements = named(roles.get(roleName), `role ${roleName} of ${name}`);
+    functions.set(name, {
+      name,
+      arn: Arn,
+      folder: join(assembly, `asset.${String(properties.Code.S3Key).replace(/\.zip$/, '')}`),
+      handler: properties.Handler,
+      timeoutS: properties.Timeout ?? 3,
+      memoryMb: properties.MemorySize ?? 128,
+      environment: properties.Environment?.Variables ?? {},
+      roleName,
+      statements,
+      retries: retriesOf(name),
+    });
+  }
+
+  const integrations = new Map(
+    ofType('AWS::ApiGatewayV2::Integration').map(({ physicalId = '', properties }) => [
+      physicalId,
+      functionNameOf(properties.IntegrationUri),
+    ]),
+  );
+  const routes = new Map(
+    ofType('AWS::ApiGatewayV2::Route').map(({ properties }) => [
+      String(properties.RouteKey),
+      {
+        functionName: named(
+          integrations.get(String(properties.Target).replace('integrations/', '')),
+          `integration of ${properties.RouteKey}`,
+        ),
+        needsToken: properties.AuthorizationType === 'JWT',
+      },
+    ]),
+  );
+  const jwt = only('AWS::ApiGatewayV2::Authorizer').properties.JwtConfiguration;
+  const { DistributionConfig } = only('AWS::CloudFront::Distribution').properties;
+  const origin = DistributionConfig.Origins.find(
+    (one: { OriginCustomHeaders?: object[] }) => one.OriginCustomHeaders?.length,
+  );
+  const usersOwn = named(functions.get(`portal-${stageName}-users`), 'function of users');
+  const environment = (variable: string) =>
+    named(
+      [...functions.values()].map((one) => one.environment[variable]).find((value) => value !== undefined),
+      `setting ${variable}`,
+    );
+  const schedules = [
+    ...ofType('AWS::Events::Rule').flatMap(({ properties }) =>
+      properties.ScheduleExpression === undefined
+        ? []
+        : properties.Targets.map((target: { Arn: string; Input?: string }) => ({
+            functionName: functionNameOf(target.Arn),
+            input: JSON.parse(target.Input ?? '{}'),
+          })),
+    ),
+    ...ofType('AWS::Scheduler::Schedule').map(({ properties: { Target } }) => ({
+      functionName: functionNameOf(Target.Arn),
+      input: JSON.parse(Target.Input ?? '{}'),
+    })),
+  ];
+  const types = new Map<string, number>();
+  for (const one of Object.values(stacks).flatMap((made) => Object.values(made)))
+    types.set(one.type, (types.get(one.type) ?? 0) + 1);
+  return {
+    functions,
+    routes,
+    issuer: jwt.Issuer,
+    audience: jwt.Audience[0],
+    userPoolId: named(only('AWS::Cognito::UserPool').physicalId, 'user pool'),
+    originHeaders: Object.fromEntries(
+      named(origin, 'origin with a key').OriginCustomHeaders.map(
+        (header: { HeaderName: string; HeaderValue: string }) => [header.HeaderName, header.HeaderValue],
+      ),
+    ),
+    partitionKeys: new Map(
+      ofType('AWS::DynamoDB::GlobalTable').map(({ physicalId = '', properties }) => [
+        physicalId,
+        properties.KeySchema.find((key: { KeyType: string }) => key.KeyType === 'HASH').AttributeName,
+      ]),
+    ),
+    tables: {
+      portal: named(usersOwn.environment.PORTAL_TABLE, 'portal table'),
+      audit: named(usersOwn.environment.AUDIT_TABLE, 'audit table'),
+    },
+    documentsBucket: environment('DOCUMENTS_BUCKET'),
+    statementKeySecret: environment('STATEMENT_KEY_SECRET'),
+    bankSecret: environment('BASIQ_SECRET'),
+    siteUrl: environment('SITE_URL'),
+    schedules,
+    types,
+  };
+}
+
+/** Takes one right away, given as `documents:s3:DeleteObject`, from all functions whose name is or starts with the first part. */
+export function withoutRight(deployment: Deployment, taken: string): Deployment {
+  const [, who = '', action = ''] = /^([\w-]+):(.+)$/.exec(taken) ?? [];
+  const functions = new Map(deployment.functions);
+  const named = [...functions.values()].filter(({ name }) => name.endsWith(`-${who}`));
+  if (named.length === 0) throw new Error(`No function is called ${who}: ${taken} takes nothing away.`);
+  for (const lambda of named) {
+    const had = lambda.statements.some(({ Action }) => [Action].flat().includes(action));
+    if (!had) throw new Error(`${lambda.name} has no right ${action}: ${taken} takes nothing away.`);
+    functions.set(lambda.name, {
+      ...lambda,
+      statements: [...lambda.statements, { Effect: 'Deny', Action: action, Resource: '*' }],
+    });
+  }
+  return { ...deployment, functions };
+}

@@ -1,0 +1,498 @@
+"""AWS for a rehearsal: moto's server on 127.0.0.1, with what its CloudFormation lacks.
+
+Prints `ready <port>`. Beside AWS it answers at /rehearsal/: what was deployed, tokens of the user pool, and orders to
+empty the stores or to fail a resource.
+"""
+
+import copy
+import json
+import os
+import secrets
+import string
+import sys
+import threading
+import types
+import uuid
+
+os.environ.setdefault("MOTO_ALLOW_NONEXISTENT_REGION", "true")
+
+from joserfc import jwt  # noqa: E402
+from moto.cloudformation import models as cloudformation  # noqa: E402
+from moto.cloudformation import parsing  # noqa: E402
+from moto.cloudformation.exceptions import ValidationError  # noqa: E402
+from moto.cognitoidp.models import cognitoidp_backends  # noqa: E402
+from moto.core.common_models import CloudFormationModel  # noqa: E402
+from moto.dynamodb import models as dynamodb  # noqa: E402
+from moto.moto_server.werkzeug_app import (  # noqa: E402
+    DomainDispatcherApplication,
+    create_backend_app,
+)
+from moto.s3.models import s3_backends  # noqa: E402
+from moto.secretsmanager.models import secretsmanager_backends  # noqa: E402
+from moto.ses.models import ses_backends  # noqa: E402
+from moto.ssm.models import ssm_backends  # noqa: E402
+from werkzeug.serving import WSGIRequestHandler, make_server  # noqa: E402
+
+ACCOUNT = "123456789012"
+
+# moto reads a service from the module of each model.
+__name__ = "moto.rehearsal"
+
+# Types that are recorded only: nothing in the rehearsal runs them, or the host before the functions reads them.
+RECORDED = [
+    "AWS::ApiGatewayV2::Api",
+    "AWS::ApiGatewayV2::ApiMapping",
+    "AWS::ApiGatewayV2::Authorizer",
+    "AWS::ApiGatewayV2::DomainName",
+    "AWS::ApiGatewayV2::Integration",
+    "AWS::ApiGatewayV2::Route",
+    "AWS::ApiGatewayV2::Stage",
+    "AWS::Backup::BackupPlan",
+    "AWS::Backup::BackupSelection",
+    "AWS::Backup::BackupVault",
+    "AWS::Budgets::Budget",
+    "AWS::CloudFront::Distribution",
+    "AWS::CloudFront::Function",
+    "AWS::CloudFront::OriginAccessControl",
+    "AWS::CloudFront::ResponseHeadersPolicy",
+    "AWS::CloudWatch::Alarm",
+    "AWS::CodeDeploy::Application",
+    "AWS::CodeDeploy::DeploymentGroup",
+    "AWS::Cognito::UserPoolRiskConfigurationAttachment",
+    "AWS::GuardDuty::MalwareProtectionPlan",
+    "AWS::Lambda::Alias",
+    "AWS::Lambda::EventInvokeConfig",
+    "AWS::Lambda::EventSourceMapping",
+    "AWS::Logs::Delivery",
+    "AWS::Logs::DeliveryDestination",
+    "AWS::Logs::DeliverySource",
+    "AWS::Logs::MetricFilter",
+    "AWS::S3::BucketPolicy",
+    "AWS::SES::ConfigurationSetEventDestination",
+    "AWS::SNS::Subscription",
+    "AWS::SNS::TopicPolicy",
+    "AWS::SQS::QueuePolicy",
+    "AWS::Scheduler::Schedule",
+    "AWS::WAFv2::WebACL",
+    "AWS::WAFv2::WebACLAssociation",
+    "Custom::CDKBucketDeployment",
+    "Custom::S3AutoDeleteObjects",
+]
+
+
+class Resource(CloudFormationModel):
+    """One of a type that moto's CloudFormation lacks."""
+
+    def __init__(self, physical_id, properties, attributes=None):
+        self.physical_id = physical_id
+        self.properties = properties
+        self.attributes = attributes or {}
+
+    @property
+    def physical_resource_id(self):
+        return self.physical_id
+
+    def get_cfn_attribute(self, name):
+        return self.attributes.get(name, f"{self.physical_id}-{name}")
+
+    @classmethod
+    def has_cfn_attr(cls, attr):
+        return True
+
+    @classmethod
+    def make(cls, name, properties, region):
+        return cls(name, properties)
+
+    def change(self, properties, region):
+        self.properties = properties
+
+    def remove(self, region):
+        pass
+
+    @classmethod
+    def create_from_cloudformation_json(cls, resource_name, cloudformation_json, account_id, region_name, **_):
+        made = cls.make(resource_name, cloudformation_json["Properties"], region_name)
+        made.region = region_name
+        return made
+
+    @classmethod
+    def update_from_cloudformation_json(
+        cls, original_resource, new_resource_name, cloudformation_json, account_id, region_name
+    ):
+        original_resource.change(cloudformation_json["Properties"], region_name)
+        return original_resource
+
+    def delete(self, account_id, region):
+        self.remove(region)
+
+    def is_created(self):
+        return True
+
+
+class Recorded(Resource):
+    @classmethod
+    def make(cls, name, properties, region):
+        short = uuid.uuid4().hex[:13]
+        kind = cls.kind
+        if kind == "AWS::CloudFront::Distribution":
+            return cls(short.upper(), properties, {"DomainName": f"d{short}.cloudfront.net", "Id": short.upper()})
+        if kind == "AWS::ApiGatewayV2::Api":
+            return cls(short[:10], properties, {"ApiEndpoint": f"https://{short[:10]}.execute-api.{region}.amazonaws.com"})
+        if kind == "AWS::Lambda::Alias":
+            arn = f"arn:aws:lambda:{region}:{ACCOUNT}:function:{properties['FunctionName']}:{properties['Name']}"
+            return cls(arn, properties, {"AliasArn": arn})
+        if kind.startswith("AWS::ApiGatewayV2::"):
+            return cls(properties.get("StageName") or short[:7], properties)
+        if kind == "AWS::WAFv2::WebACL":
+            scope = "global" if properties.get("Scope") == "CLOUDFRONT" else "regional"
+            arn = f"arn:aws:wafv2:{region}:{ACCOUNT}:{scope}/webacl/{properties.get('Name')}/{short}"
+            return cls(name, properties, {"Arn": arn})
+        service = kind.split("::")[1].lower()
+        known = properties.get("Name") or properties.get("AlarmName") or properties.get("BackupVaultName") or name
+        arn = f"arn:aws:{service}:{region}:{ACCOUNT}:{kind.split('::')[-1].lower()}/{known}"
+        return cls(known, properties, {name: arn for name in ("Arn", "FunctionARN", "BackupVaultArn", "BackupPlanArn")} | {"Id": short})
+
+
+class GlobalTable(Resource):
+    """A table with one replica, in its own region."""
+
+    @classmethod
+    def make(cls, name, properties, region):
+        name = properties.get("TableName", name)
+        backend = dynamodb.dynamodb_backends[ACCOUNT][region]
+        backend.create_table(
+            name,
+            schema=properties["KeySchema"],
+            throughput=None,
+            attr=properties["AttributeDefinitions"],
+            global_indexes=properties.get("GlobalSecondaryIndexes", []),
+            indexes=[],
+            streams=stream_of(properties),
+            billing_mode=properties.get("BillingMode", "PAY_PER_REQUEST"),
+            sse_specification={"Enabled": True, "SSEType": "KMS"},
+            tags=[],
+            deletion_protection_enabled=replica_of(properties, region).get("DeletionProtectionEnabled", False),
+            warm_throughput=None,
+        )
+        table = backend.get_table(name)
+        made = cls(name, properties, {"Arn": table.table_arn, "StreamArn": table.latest_stream_label and f"{table.table_arn}/stream/{table.latest_stream_label}"})
+        made.change(properties, region)
+        return made
+
+    def change(self, properties, region):
+        backend = dynamodb.dynamodb_backends[ACCOUNT][region]
+        table = backend.get_table(self.physical_id)
+        replica = replica_of(properties, region)
+        table.deletion_protection_enabled = replica.get("DeletionProtectionEnabled", False)
+        if replica.get("PointInTimeRecoverySpecification", {}).get("PointInTimeRecoveryEnabled"):
+            backend.update_continuous_backups(self.physical_id, replica["PointInTimeRecoverySpecification"])
+        self.properties = properties
+
+    def remove(self, region):
+        backend = dynamodb.dynamodb_backends[ACCOUNT][region]
+        if backend.get_table(self.physical_id).deletion_protection_enabled:
+            raise ValidationError(message=f"Table {self.physical_id} is protected from deletion")
+        backend.tables.pop(self.physical_id, None)
+
+
+def replica_of(properties, region):
+    return next((one for one in properties.get("Replicas", []) if one.get("Region") == region), {})
+
+
+def stream_of(properties):
+    named = properties.get("StreamSpecification")
+    return {"StreamEnabled": True, **named} if named else None
+
+
+class UserPool(Resource):
+    @classmethod
+    def make(cls, name, properties, region):
+        pool = cognitoidp_backends[ACCOUNT][region].create_user_pool(properties.get("UserPoolName", name), copy.deepcopy(properties))
+        return cls(pool.id, properties, {"Arn": pool.arn, "ProviderName": f"cognito-idp.{region}.amazonaws.com/{pool.id}", "UserPoolId": pool.id})
+
+    def remove(self, region):
+        if self.properties.get("DeletionProtection") == "ACTIVE":
+            raise ValidationError(message=f"User pool {self.physical_id} is protected from deletion")
+        cognitoidp_backends[ACCOUNT][region].user_pools.pop(self.physical_id, None)
+
+
+class UserPoolClient(Resource):
+    @classmethod
+    def make(cls, name, properties, region):
+        config = {key: value for key, value in properties.items() if key not in ("UserPoolId", "GenerateSecret")}
+        backend = cognitoidp_backends[ACCOUNT][region]
+        client = backend.create_user_pool_client(properties["UserPoolId"], False, {"ClientName": name, **config})
+        return cls(client.id, properties, {"ClientId": client.id})
+
+
+class UserPoolGroup(Resource):
+    @classmethod
+    def make(cls, name, properties, region):
+        backend = cognitoidp_backends[ACCOUNT][region]
+        backend.create_group(properties["UserPoolId"], properties["GroupName"], properties.get("Description", ""), "", 0)
+        return cls(properties["GroupName"], properties)
+
+
+class Secret(Resource):
+    @classmethod
+    def make(cls, name, properties, region):
+        wanted = properties.get("GenerateSecretString") or {}
+        value = properties.get("SecretString") or "".join(
+            secrets.choice(string.ascii_letters + string.digits) for _ in range(wanted.get("PasswordLength", 32))
+        )
+        made = secretsmanager_backends[ACCOUNT][region].create_secret(
+            properties.get("Name", name), value, None, properties.get("Description", ""), [], None, None, [], False
+        )
+        arn = made["ARN"] if isinstance(made, dict) else json.loads(made)["ARN"]
+        return cls(arn, properties, {"Id": arn})
+
+    def remove(self, region):
+        secretsmanager_backends[ACCOUNT][region].delete_secret(self.physical_id, None, True)
+
+
+class ConfigurationSet(Resource):
+    @classmethod
+    def make(cls, name, properties, region):
+        name = properties.get("Name", name)
+        ses_backends[ACCOUNT][region].create_configuration_set_v2(name, {}, {}, {}, {"SendingEnabled": True}, [], {}, {})
+        return cls(name, properties)
+
+
+MODELS = {
+    "AWS::DynamoDB::GlobalTable": GlobalTable,
+    "AWS::Cognito::UserPool": UserPool,
+    "AWS::Cognito::UserPoolClient": UserPoolClient,
+    "AWS::Cognito::UserPoolGroup": UserPoolGroup,
+    "AWS::SecretsManager::Secret": Secret,
+    "AWS::SES::ConfigurationSet": ConfigurationSet,
+    **{kind: type(kind.replace(":", "_"), (Recorded,), {"kind": kind}) for kind in RECORDED},
+}
+
+EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
+
+# What was deployed: by stack and logical id.
+deployed = {}
+# Logical ids or types of which the next one fails, once.
+to_fail = set()
+
+
+class Failed(Exception):
+    """A resource that was told to fail."""
+
+
+def resource_class(kind, original=parsing.resource_class_from_type):
+    found = MODELS.get(kind)
+    if found is not None:
+        return found
+    if kind not in parsing.NULL_MODELS and kind not in parsing.get_model_map():
+        raise ValidationError(message=f"The emulator knows no resource of type {kind}")
+    return original(kind)
+
+
+def clean(value, resources, original=parsing.clean_json):
+    if isinstance(value, dict) and "Fn::GetStackOutput" in value:
+        wanted = {key: clean(one, resources) for key, one in value["Fn::GetStackOutput"].items()}
+        region = wanted.get("Region", resources["AWS::Region"])
+        stack = cloudformation.cloudformation_backends[ACCOUNT][region].get_stack(wanted["StackName"])
+        return stack.output_map[wanted["OutputName"]].value
+    return original(value, resources)
+
+
+def resolve_secrets(value, region):
+    """Replaces {{resolve:secretsmanager:arn:SecretString:::}}, as CloudFormation does while it deploys."""
+    if isinstance(value, dict):
+        return {key: resolve_secrets(one, region) for key, one in value.items()}
+    if isinstance(value, list):
+        return [resolve_secrets(one, region) for one in value]
+    if isinstance(value, str) and value.startswith("{{resolve:secretsmanager:"):
+        arn = value[len("{{resolve:secretsmanager:") : value.index(":SecretString")]
+        return secretsmanager_backends[ACCOUNT][region].get_secret_value(arn, "", "")["SecretString"]
+    return value
+
+
+def parse_and_name(logical_id, resource_json, resources, original=parsing.parse_resource_and_generate_name):
+    kind = resource_json["Type"]
+    for mark in (logical_id, kind):
+        if mark in to_fail:
+            to_fail.discard(mark)
+            raise Failed(f"{logical_id} was told to fail")
+    found = original(logical_id, resource_json, resources)
+    resource_class, cleaned, name = found
+    cleaned["Properties"] = resolve_secrets(cleaned.get("Properties", {}), resources["AWS::Region"])
+    stack = deployed.setdefault(resources["AWS::StackName"], {})
+    stack[logical_id] = {"type": kind, "properties": cleaned["Properties"]}
+    return resource_class, cleaned, name
+
+
+def create(logical_id, resource_json, resources, account_id, region_name, original=parsing.parse_and_create_resource):
+    made = original(logical_id, resource_json, resources, account_id, region_name)
+    if made is not None:
+        deployed[resources["AWS::StackName"]][logical_id]["physicalId"] = getattr(made, "physical_resource_id", logical_id)
+        for attribute in ("Arn", "DomainName", "StreamArn"):
+            try:
+                deployed[resources["AWS::StackName"]][logical_id][attribute] = made.get_cfn_attribute(attribute)
+            except Exception:
+                continue
+    return made
+
+
+parsing.resource_class_from_type = resource_class
+parsing.clean_json = clean
+parsing.parse_resource_and_generate_name = parse_and_name
+parsing.parse_and_create_resource = create
+# Templates of CDK are JSON, and reading them as YAML takes seconds.
+cloudformation.Stack.parse_template = staticmethod(lambda template: json.loads(template))
+cloudformation.ChangeSet._parse_template = lambda self: setattr(self, "template_dict", json.loads(self.template))
+
+# moto copies whole tables before each transaction. Only the items it names can change, as one request runs at a time.
+transact = dynamodb.DynamoDBBackend.transact_write_items
+
+
+def transact_items(self, transact_items):
+    before = []
+    for item in transact_items:
+        kind, operation = next(iter(item.items()))
+        table = self.tables.get(operation.get("TableName"))
+        if table is None or kind == "ConditionCheck":
+            continue
+        source = operation["Item"] if kind == "Put" else operation["Key"]
+        keys = {name: source[name] for name in (table.hash_key_attr, table.range_key_attr) if name and name in source}
+        before.append((operation["TableName"], keys, copy.deepcopy(self.get_item(operation["TableName"], keys))))
+    try:
+        return transact(self, transact_items)
+    except Exception:
+        for table_name, keys, old in before:
+            self.delete_item(table_name, keys, None, None, None)
+            if old is not None:
+                self.put_item(table_name, old.to_json()["Attributes"])
+        raise
+
+
+dynamodb.DynamoDBBackend.transact_write_items = transact_items
+dynamodb.copy = types.SimpleNamespace(
+    deepcopy=lambda value: value if isinstance(value, dynamodb.Table) else copy.deepcopy(value)
+)
+
+
+def empty(region):
+    """Removes all records, files, users and messages, and keeps what was deployed."""
+    for table in dynamodb.dynamodb_backends[ACCOUNT][region].tables.values():
+        table.items.clear()
+    names = {
+        one.get("physicalId")
+        for stack in deployed.values()
+        for one in stack.values()
+        if one["type"] == "AWS::S3::Bucket"
+    }
+    for name, bucket in s3_backends[ACCOUNT]["aws"].buckets.items():
+        if name in names:
+            bucket.keys.clear()
+    for pool in cognitoidp_backends[ACCOUNT][region].user_pools.values():
+        pool.users.clear()
+        for group in pool.groups.values():
+            group.users.clear()
+    ses_backends[ACCOUNT][region].sent_messages.clear()
+    return {}
+
+
+def sign(region, claims):
+    """A token of the pool with these claims, signed with its key."""
+    pool = next(iter(cognitoidp_backends[ACCOUNT][region].user_pools.values()))
+    issuer = f"https://cognito-idp.{region}.amazonaws.com/{pool.id}"
+    payload = {**claims, "iss": issuer}
+    client = next(iter(pool.clients))
+    payload["client_id" if payload.get("token_use") == "access" else "aud"] = client
+    return {"token": jwt.encode({"kid": "dummy", "alg": "RS256"}, payload, pool.json_web_key)}
+
+
+def messages(region):
+    sent = ses_backends[ACCOUNT][region].sent_messages
+    return [
+        {"to": getattr(one, "destinations", {}), "subject": getattr(one, "subject", ""), "body": getattr(one, "body", "")}
+        for one in sent
+    ]
+
+
+def deploy(region, name, template):
+    """Makes a stack; the code of its functions stays in the assembly, where the host finds it."""
+    bucket = f"cdk-hnb659fds-assets-{ACCOUNT}-{region}"
+    s3 = s3_backends[ACCOUNT]["aws"]
+    if bucket not in s3.buckets:
+        s3.create_bucket(bucket, region)
+        parameters = ssm_backends[ACCOUNT][region]
+        parameters.put_parameter("/cdk-bootstrap/hnb659fds/version", "", "30", "String", "", "", False, [], "text", None, None)
+    for resource in template["Resources"].values():
+        properties = resource.get("Properties", {})
+        code = properties.get("Code") or properties.get("Content") or {}
+        if "S3Key" in code:
+            s3.put_object(bucket, code["S3Key"], EMPTY_ZIP)
+    cloudformation.cloudformation_backends[ACCOUNT][region].create_stack(name, json.dumps(template), {})
+    return {}
+
+
+def answer(path, order):
+    region = order.get("region", "ap-southeast-2")
+    if path == "/rehearsal/stacks":
+        return deployed
+    if path == "/rehearsal/deploy":
+        return deploy(region, order["name"], order["template"])
+    if path == "/rehearsal/empty":
+        return empty(region)
+    if path == "/rehearsal/token":
+        return sign(region, order["claims"])
+    if path == "/rehearsal/messages":
+        return messages(region)
+    if path == "/rehearsal/verify-sender":
+        ses_backends[ACCOUNT][region].verify_domain(order["domain"])
+        return {}
+    if path == "/rehearsal/fail":
+        to_fail.add(order["what"])
+        return {}
+    return None
+
+
+class OneAtATime:
+    """moto keeps its stores without locks."""
+
+    def __init__(self, app):
+        self.app = app
+        self.lock = threading.Lock()
+
+    def __call__(self, environ, start_response):
+        with self.lock:
+            path = environ.get("PATH_INFO", "")
+            if path.startswith("/rehearsal/"):
+                length = int(environ.get("CONTENT_LENGTH") or 0)
+                try:
+                    found = answer(path, json.loads(environ["wsgi.input"].read(length) or "{}"))
+                except Exception as error:
+                    start_response("500 Internal Server Error", [("content-type", "text/plain")])
+                    return [f"{type(error).__name__}: {getattr(error, 'message', None) or error}".encode()]
+                start_response("404 Not Found" if found is None else "200 OK", [("content-type", "application/json")])
+                return [json.dumps(found, default=str).encode()]
+            return list(self.app(environ, start_response))
+
+
+class Quiet(WSGIRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def log(self, *_):
+        pass
+
+
+def main():
+    server = make_server(
+        "127.0.0.1",
+        int(sys.argv[1]) if len(sys.argv) > 1 else 0,
+        OneAtATime(DomainDispatcherApplication(create_backend_app)),
+        threaded=True,
+        request_handler=Quiet,
+    )
+    os.environ["MOTO_PORT"] = str(server.server_port)
+    print(f"ready {server.server_port}", flush=True)
+    # Ends with the process that started it.
+    threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
+    server.serve_forever()
+
+
+main()

@@ -1,0 +1,62 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
+import { S3_CHECKSUMS, s3DocumentBucket } from '#functions/aws/document-bucket.ts';
+import type { DocumentBucket, LogEntry } from '#functions/services.ts';
+import { createServices, type LocalServices } from '../services.ts';
+import type { RehearsalFacts } from './rehearsal.ts';
+
+/** A person with the rights of the account, past the functions: who seeds, verifies and looks. */
+export interface Operator {
+  readonly services: LocalServices;
+  readonly bucket: DocumentBucket;
+  readonly dynamodb: DynamoDBClient;
+  readonly cognito: CognitoIdentityProviderClient;
+  readonly s3: S3Client;
+  close(): void;
+}
+
+export async function connectOperator(
+  facts: RehearsalFacts,
+  options: { log: (entry: LogEntry) => void; now?: () => Date },
+): Promise<Operator> {
+  const place = {
+    region: facts.region,
+    endpoint: facts.emulator,
+    credentials: { accessKeyId: 'operator', secretAccessKey: 'rehearsal' },
+  };
+  const dynamodb = new DynamoDBClient(place);
+  const cognito = new CognitoIdentityProviderClient(place);
+  const s3 = new S3Client({ ...place, ...S3_CHECKSUMS, forcePathStyle: true });
+  const secrets = new SecretsManagerClient(place);
+  const { SecretString: statementKey = '' } = await secrets.send(
+    new GetSecretValueCommand({ SecretId: facts.statementKeySecret }),
+  );
+  secrets.destroy();
+  const bucket = s3DocumentBucket({ bucket: () => facts.documentsBucket, connect: async () => s3 });
+  const services = createServices({
+    ...options,
+    client: dynamodb,
+    tables: facts.tables,
+    identity: cognitoIdentity(
+      () => facts.userPoolId,
+      async () => cognito,
+    ),
+    bucket,
+    statementKey,
+    siteUrl: facts.siteUrl,
+    retryDelaysMs: [10, 20],
+  });
+  return {
+    services,
+    bucket,
+    dynamodb,
+    cognito,
+    s3,
+    close() {
+      for (const client of [dynamodb, cognito, s3]) client.destroy();
+    },
+  };
+}

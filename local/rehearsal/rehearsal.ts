@@ -1,0 +1,319 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { EDGE_REGION } from '#infra/edge-stack.ts';
+import type { Stage } from '#infra/stages.ts';
+import type { LambdaHandler } from '#functions/http/serve.ts';
+import { createApiGateway } from '../api-gateway.ts';
+import { STAGE } from '../api-routes.ts';
+import { createAuthorizer } from '../authorizer.ts';
+import { createBankPoller } from '../bank-poller.ts';
+import { createBankSandbox } from '../basiq-sandbox/server.ts';
+import { UNMOVED_SEED_DAY } from '../demo-calendar.ts';
+import { newInstance } from '../data-folder.ts';
+import { BANK_PATH } from '../gateway.ts';
+import { openServer } from '../open-server.ts';
+import { type Denied, openAwsProxy } from './aws-proxy.ts';
+import { type Deployment, readDeployment, withoutRight } from './deployment.ts';
+import { EMULATED_ACCOUNT, startEmulator } from './emulator.ts';
+import { FunctionHost } from './function-host.ts';
+
+/** Where the rehearsal answers its own requests, beside the portal's. */
+export const CONTROL_PATH = '/rehearsal/';
+
+/** What tests need to know of a rehearsal. */
+export interface RehearsalFacts {
+  readonly emulator: string;
+  readonly region: string;
+  readonly stage: Stage['name'];
+  readonly tables: Deployment['tables'];
+  readonly documentsBucket: string;
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  readonly statementKeySecret: string;
+  readonly siteUrl: string;
+}
+
+export interface Rehearsal {
+  readonly url: string;
+  readonly deployment: Deployment;
+  readonly facts: RehearsalFacts;
+  /** What functions were refused, in order. */
+  readonly denied: readonly Denied[];
+  /** Requests to AWS that could not be read, and so were not checked. */
+  readonly unread: readonly string[];
+  /** Runs what a rule or a schedule runs. */
+  runSchedule(functionName: string, input: unknown): Promise<unknown>;
+  /** Runs a function at an instant. */
+  invokeAt(functionName: string, event: unknown, at: Date): Promise<unknown>;
+  /** Waits until no function runs that nobody waits for. */
+  settled(): Promise<void>;
+  /** Removes all records, files and users. */
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RehearsalOptions {
+  readonly stage: Stage;
+  /** The folder of the synthesized assembly. */
+  readonly assembly: string;
+  /** The Node that runs the functions. */
+  readonly node: string;
+  /** Rights to take away, as `documents:s3:DeleteObject`. */
+  readonly without?: readonly string[];
+}
+
+/** The environment variables by which CDK's stacks of a stage are made, in order. */
+const stacksOf = ({ name, region }: Stage) =>
+  [
+    [`PortalEdge-${name}`, EDGE_REGION],
+    [`Portal-${name}`, region],
+    [`PortalAlarms-${name}`, region],
+    [`PortalEdgeLogs-${name}`, EDGE_REGION],
+  ] as const;
+
+/** Lambda waits a minute before the second attempt; the rehearsal does not. */
+const RETRY_DELAY_MS = 100;
+
+/** Deploys a synthesized stage to the emulator and opens the portal in front of it. */
+export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsal> {
+  const { stage, assembly } = options;
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const emulator = await startEmulator();
+    closers.push(() => emulator.close());
+    if (stage.mailSender)
+      await emulator.order('verify-sender', { domain: stage.mailSender.split('@')[1], region: stage.region });
+    for (const [name, region] of stacksOf(stage)) {
+      const file = join(assembly, `${name}.template.json`);
+      if (existsSync(file))
+        await emulator.order('deploy', { name, region, template: JSON.parse(readFileSync(file, 'utf8')) });
+    }
+    const deployment = (options.without ?? []).reduce(
+      withoutRight,
+      readDeployment(await emulator.order('stacks'), { stageName: stage.name, assembly }),
+    );
+
+    const denied: Denied[] = [];
+    const unread: string[] = [];
+    let lines: object[] = [];
+    const running = new Set<Promise<unknown>>();
+    const named = (functionName: string) => {
+      const lambda = deployment.functions.get(functionName);
+      if (!lambda) throw new Error(`The stage has no function ${functionName}`);
+      return lambda;
+    };
+    /** As Lambda does with an event that nobody waits for: tried again, then given up. */
+    const invokeLater = async (functionName: string, event: unknown): Promise<void> => {
+      const lambda = named(functionName);
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          await host.invoke(lambda, event);
+          return;
+        } catch (error) {
+          lines.push({ level: 'error', event: 'function-failed', message: (error as Error).message });
+          if (attempt >= lambda.retries) return;
+          await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+        }
+      }
+    };
+    const track = <Value>(work: Promise<Value>): Promise<Value> => {
+      running.add(work);
+      return work.finally(() => running.delete(work));
+    };
+    const settled = async () => {
+      while (running.size > 0) await Promise.allSettled([...running]);
+    };
+
+    const started = new Set<string>();
+    const poller = createBankPoller({
+      poll: (event) =>
+        host.invoke(named(`portal-${stage.name}-bank-poller`), event) as Promise<{ status: string }>,
+      onFailure: (error) => lines.push({ level: 'error', event: 'poller-failed', message: String(error) }),
+      waitMs: RETRY_DELAY_MS,
+    });
+    closers.push(() => poller.stop());
+    const proxy = await openAwsProxy({
+      deployment,
+      region: stage.region,
+      account: EMULATED_ACCOUNT,
+      emulator: emulator.url,
+      invoke: (functionName, event, isAsynchronous) =>
+        isAsynchronous
+          ? track(invokeLater(functionName, event))
+          : host.invoke(named(functionName), event),
+      startExecution: ({ name, input }) => {
+        if (started.has(name)) return false;
+        started.add(name);
+        void poller.watch((input as { session_id: string }).session_id);
+        return true;
+      },
+      onDenied: (one) => denied.push(one),
+      onUnread: (message) => unread.push(message),
+    });
+    closers.push(() => proxy.close());
+    const host = new FunctionHost({
+      node: options.node,
+      region: stage.region,
+      endpoint: proxy.url,
+      onLine: (functionName, line) => {
+        try {
+          lines.push(JSON.parse(line));
+        } catch {
+          lines.push({ level: 'line', functionName, line });
+        }
+      },
+    });
+    closers.push(() => host.end());
+
+    const server = await openServer(0, newInstance());
+    closers.push(() => server.close());
+    const url = `http://localhost:${server.port}`;
+    const folder = await mkdtemp(join(tmpdir(), 'portal-rehearsal-'));
+    closers.push(() => rm(folder, { recursive: true, force: true }));
+    const apiKey = randomBytes(24).toString('base64');
+    const bank = await createBankSandbox({
+      folder,
+      baseUrl: `${url}${BANK_PATH}`,
+      publicUrl: `${url}${BANK_PATH}`,
+      returnUrl: `${url}/bank-return`,
+      apiKey,
+      seedDay: UNMOVED_SEED_DAY,
+    });
+    // The provider is the one thing outside AWS, and its stand-in has another address.
+    for (const lambda of deployment.functions.values())
+      if (lambda.environment.BASIQ_SECRET)
+        Object.assign(lambda.environment, {
+          BASIQ_BASE_URL: `${url}${BANK_PATH}`,
+          BASIQ_CONSENT_URL: `${url}${BANK_PATH}`,
+        });
+    const secrets = new SecretsManagerClient({
+      region: stage.region,
+      endpoint: emulator.url,
+      credentials: { accessKeyId: 'operator', secretAccessKey: 'rehearsal' },
+    });
+    await secrets.send(
+      new PutSecretValueCommand({ SecretId: deployment.bankSecret, SecretString: apiKey }),
+    );
+    secrets.destroy();
+
+    const jwks = await (
+      await fetch(`${emulator.url}/${deployment.userPoolId}/.well-known/jwks.json`)
+    ).json();
+    const api = createApiGateway({
+      handlerOf: async () => (async (event) => {
+        const route = deployment.routes.get(event.routeKey);
+        if (!route) throw new Error(`The deployed API has no route ${event.routeKey}`);
+        return host.invoke(named(route.functionName), event);
+      }) as LambdaHandler,
+      authorize: createAuthorizer({
+        issuer: deployment.issuer,
+        userPoolClientId: deployment.audience,
+        jwks: () => jwks as { keys: object[] },
+      }),
+      log: (entry) => lines.push(entry),
+    });
+
+    const facts: RehearsalFacts = {
+      emulator: emulator.url,
+      region: stage.region,
+      stage: stage.name,
+      tables: deployment.tables,
+      documentsBucket: deployment.documentsBucket,
+      userPoolId: deployment.userPoolId,
+      userPoolClientId: deployment.audience,
+      statementKeySecret: deployment.statementKeySecret,
+      siteUrl: deployment.siteUrl,
+    };
+    const empty = async () => {
+      await settled();
+      // Warm functions remember people of the former records.
+      host.end();
+      host.clockMs = 0;
+      lines = [];
+      started.clear();
+      await emulator.order('empty', { region: stage.region });
+    };
+    const runSchedule = (functionName: string, input: unknown) => host.invoke(named(functionName), input);
+
+    const control = async (name: string, input: Record<string, unknown>): Promise<unknown> => {
+      switch (name) {
+        case 'facts':
+          return facts;
+        case 'empty':
+          return void (await empty());
+        case 'settled':
+          return void (await settled());
+        case 'token':
+          return emulator.order('token', { region: stage.region, claims: input.claims });
+        case 'clock':
+          host.clockMs = Number(input.clockMs);
+          return undefined;
+        case 'lines': {
+          const told = lines;
+          lines = [];
+          return told;
+        }
+        case 'run':
+          return runSchedule(`portal-${stage.name}-${input.name}`, input.event);
+        default:
+          throw new Error(`A rehearsal has no ${name}`);
+      }
+    };
+    const answerControl = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const parts: Buffer[] = [];
+      for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+      try {
+        const input = JSON.parse(Buffer.concat(parts).toString('utf8') || '{}');
+        const told = await control(request.url?.slice(CONTROL_PATH.length) ?? '', input);
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(told ?? {}));
+      } catch (error) {
+        response.writeHead(500, { 'content-type': 'text/plain' });
+        response.end((error as Error).message);
+      }
+    };
+    server.use((request, response) => {
+      const path = request.url ?? '/';
+      if (path.startsWith(CONTROL_PATH)) return void answerControl(request, response);
+      if (path.startsWith(`${BANK_PATH}/`)) return void bank.listener(request, response);
+      if (path.startsWith(`/${STAGE}/`)) {
+        asFromSite(request, deployment.originHeaders);
+        return void api(request, response);
+      }
+      response.writeHead(404, { 'content-type': 'text/plain' });
+      response.end('The rehearsal serves the API; pages are served by the stand-ins.');
+    });
+    return {
+      url,
+      deployment,
+      facts,
+      denied,
+      unread,
+      runSchedule,
+      invokeAt: (functionName, event, at) =>
+        host.invoke(named(functionName), event, at.getTime() - Date.now()),
+      settled,
+      empty,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** As CloudFront forwards a request: its own headers replace those a caller sent. */
+function asFromSite(request: IncomingMessage, headers: Readonly<Record<string, string>>): void {
+  const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]]);
+  Object.defineProperty(request, 'headersDistinct', {
+    value: { ...request.headersDistinct, ...Object.fromEntries(own) },
+  });
+}

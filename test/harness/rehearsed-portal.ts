@@ -1,0 +1,138 @@
+import { AdminCreateUserCommand, AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { bucketObjects } from '../../bin/verify-ledger.ts';
+import type { LogEntry } from '#functions/services.ts';
+import { STAGE } from '#local/api-routes.ts';
+import { connectOperator } from '#local/rehearsal/operator.ts';
+import { CONTROL_PATH, type RehearsalFacts } from '#local/rehearsal/rehearsal.ts';
+import { actorOf, managerOf } from './actors.ts';
+import { addManager } from './add-manager.ts';
+import { rawRequest } from './raw-request.ts';
+import { bytesOf, type TestPortal, type TestPortalOptions } from './test-portal.ts';
+
+/** Something of the stand-ins that a rehearsal has not: a test that touches it fails with that sentence. */
+function notRehearsed<Whole extends object>(what: string, known: object = {}): Whole {
+  return new Proxy(known, {
+    get(target, name) {
+      if (Reflect.has(target, name) || typeof name === 'symbol' || name === 'then')
+        return Reflect.get(target, name);
+      throw new Error(`A rehearsal has no ${what}.${name}: that is the stand-in's.`);
+    },
+  }) as Whole;
+}
+
+/** A test portal whose calls go over HTTP to the rehearsed stage, emptied first. Faults of the database are left out. */
+export async function startRehearsedPortal(
+  url: string,
+  { shared, dbPath, scanner, bankProvider }: TestPortalOptions,
+): Promise<TestPortal> {
+  for (const [name, value] of Object.entries({ shared, dbPath, scanner, bankProvider }))
+    if (value !== undefined) throw new Error(`A rehearsal has no option ${name}: that is the stand-ins'.`);
+  const order = async (name: string, input: object = {}) => {
+    const answer = await fetch(`${url}${CONTROL_PATH}${name}`, { method: 'POST', body: JSON.stringify(input) });
+    if (!answer.ok) throw new Error(`The rehearsal did not ${name}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const facts: RehearsalFacts = await order('facts');
+  await order('empty');
+  const logged: LogEntry[] = [];
+  let aheadMs = 0;
+  const { services, bucket, dynamodb, cognito, s3, close } = await connectOperator(facts, {
+    log: (entry) => logged.push(entry),
+    now: () => new Date(Date.now() + aheadMs),
+  });
+  const pool = { UserPoolId: facts.userPoolId };
+  const settledHere = services.settled;
+  const run = (name: string, event: object) => async () => void (await order('run', { name, event }));
+  Object.assign(services, {
+    continueMessages: async () => {},
+    sweepImports: run('import-worker', { sweep: true }),
+    reapDocuments: run('document-reaper', {}),
+    sweepCapitalCalls: run('capital-call-worker', { sweep: true }),
+    remindClients: run('capital-call-worker', { remind: true }),
+    sweepStatements: run('statement-worker', {}),
+    sweepExports: run('export-worker', { sweep: true }),
+    settled: async () => {
+      await settledHere();
+      await order('settled');
+      logged.push(...(await order('lines')));
+    },
+  } satisfies Partial<typeof services>);
+
+  const userIdOf = async (email: string) => {
+    const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ ...pool, Username: email }));
+    return UserAttributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
+  };
+  const call: TestPortal['call'] = async (actor, method, path, body, headers = {}) => {
+    const { bytes, contentType } = await bytesOf(body);
+    const token = actor ? (await order('token', { claims: actor.claims })).token : undefined;
+    const answer = await rawRequest(url, `/${STAGE}${path}`, {
+      method,
+      headers: {
+        'user-agent': 'test',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(contentType ? { 'content-type': contentType } : {}),
+        ...(bytes.length > 0 ? { 'content-length': String(bytes.length) } : {}),
+        ...headers,
+      },
+      body: bytes,
+    });
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(
+        Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+      ),
+      body: answer.text ? JSON.parse(answer.text) : undefined,
+    };
+  };
+
+  await cognito.send(
+    new AdminCreateUserCommand({ ...pool, Username: 'manager@example.com', MessageAction: 'SUPPRESS' }),
+  );
+  const manager = managerOf({ userId: await userIdOf('manager@example.com'), email: 'manager@example.com' });
+  await addManager(services, manager);
+  let clientCount = 0;
+  return {
+    services,
+    identity: notRehearsed('identity', services.identity),
+    bucket: notRehearsed('bucket', {
+      ...bucket,
+      post: async (form: { url: string; fields: Record<string, string> }, bytes: Uint8Array) => {
+        const body = new FormData();
+        for (const [name, value] of Object.entries(form.fields)) body.set(name, value);
+        body.set('file', new File([new Uint8Array(bytes)], 'file'));
+        return (await fetch(form.url, { method: 'POST', body })).status;
+      },
+      listKeys: bucketObjects(facts.documentsBucket, async () => s3).listKeys,
+    }),
+    client: dynamodb,
+    endpoint: facts.emulator,
+    faults: notRehearsed('faults'),
+    logged,
+    manager,
+    stranger: actorOf({ email: 'stranger@example.com' }),
+    indexesShowAll: async () => {},
+    advance: (byMs) => {
+      aheadMs += byMs;
+      // A call after it waits for the order, because the host answers in turn.
+      void order('clock', { clockMs: aheadMs });
+    },
+    call,
+    async addClient(details = {}) {
+      clientCount += 1;
+      const answer = await call(manager, 'POST', '/clients', {
+        name: `Client ${clientCount}`,
+        email: `client${clientCount}@example.com`,
+        entity_type: 'Personal',
+        pledged_amount: 100_000,
+        ...details,
+      });
+      if (answer.status !== 201) throw new Error(`No client was added: ${JSON.stringify(answer.body)}`);
+      const { id, email } = answer.body;
+      return { id, actor: actorOf({ userId: await userIdOf(email), email }) };
+    },
+    async close() {
+      await services.settled();
+      close();
+    },
+  };
+}
