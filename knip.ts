@@ -18,6 +18,8 @@ const config: KnipConfig = {
     // Take a module's place in the bundles, by name.
     'infra/no-{endpoint-cache,web-streams}.ts',
     'local/{start,reset,verify-ledger}.ts',
+    // Started by its path, in a process of its own.
+    'local/rehearsal/run-function.mjs',
     'test/**/*.test.{ts,tsx}',
   ],
   project: ['{bin,infra,functions,web,shared,local,test}/**/*.{ts,tsx,mjs}', '*.ts'],

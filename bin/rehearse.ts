@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Stage, stageNamed } from '#infra/stages.ts';
-import { missingForEmulator } from '#local/rehearsal/emulator.ts';
 import { emulatedPool } from '#local/rehearsal/emulated-pool.ts';
+import { missingForEmulator } from '#local/rehearsal/emulator.ts';
 import { connectOperator } from '#local/rehearsal/operator.ts';
 import { openRehearsal, type Rehearsal } from '#local/rehearsal/rehearsal.ts';
 import { runCommand } from '#local/run-command.ts';
@@ -27,11 +27,10 @@ const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFi
 /** Node as Lambda runs it, from the npm registry where this one is older; this one where there is none. */
 function nodeOfLambda(): string {
   if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
-  const found = spawnSync(
-    'npx',
-    ['-y', '-p', `node@${RUNTIME_MAJOR}`, 'node', '-p', 'process.execPath'],
-    { encoding: 'utf8', timeout: 120_000 },
-  );
+  const found = spawnSync('npx', ['-y', '-p', `node@${RUNTIME_MAJOR}`, 'node', '-p', 'process.execPath'], {
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
   if (found.status === 0) return found.stdout.trim();
   console.log(
     `Node ${RUNTIME_MAJOR} is not here and cannot be fetched: the functions run on ${process.version}.`,
@@ -53,7 +52,7 @@ function synthesize({ name }: Stage): string {
 }
 
 /** Fills the stage with the demo and has the deployed function verify its ledger. Throws when it is not sound. */
-async function seed({ facts, runSchedule, settled, empty }: Rehearsal): Promise<void> {
+async function seed({ facts, runSchedule, settled, empty, takeLines }: Rehearsal): Promise<void> {
   await empty();
   const operator = await connectOperator(facts, { log: () => {} });
   try {
@@ -69,16 +68,20 @@ async function seed({ facts, runSchedule, settled, empty }: Rehearsal): Promise<
   } finally {
     operator.close();
   }
+  takeLines();
   await runSchedule(`portal-${facts.stage}-ledger-verifier`, {});
+  const verified = takeLines().find(({ event }) => event === 'ledger-verified');
+  if ((verified?.counts as { breaches?: number } | undefined)?.breaches !== 0)
+    throw new Error(`The deployed check of the ledger found: ${JSON.stringify(verified ?? 'nothing')}`);
 }
 
 /** Runs the suites against the rehearsed portal. Returns their exit code. */
 function runSuites(url: string, paths: readonly string[]): Promise<number> {
-  const child = spawn(
-    process.execPath,
-    [VITEST, 'run', '--config', 'vitest.rehearsal.config.ts', ...paths],
-    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, REHEARSAL: url } },
-  );
+  const child = spawn(process.execPath, [VITEST, 'run', '--config', 'vitest.rehearsal.config.ts', ...paths], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, REHEARSAL: url },
+  });
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
 }
 

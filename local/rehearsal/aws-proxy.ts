@@ -1,4 +1,4 @@
-import { Agent, createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
+import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readAwsRequest } from './aws-request.ts';
 import type { Deployment, RehearsedFunction } from './deployment.ts';
@@ -53,7 +53,14 @@ export async function openAwsProxy(options: AwsProxyOptions) {
     const refused = needs.find((need) => decide(lambda.statements, need) !== 'allowed');
     if (refused) {
       options.onDenied({ functionName: lambda.name, action: refused.action, resource: refused.resource });
-      return refuse(response, service, undefined, 'AccessDeniedException', sentenceOf(lambda, refused), method);
+      return refuse(
+        response,
+        service,
+        undefined,
+        'AccessDeniedException',
+        sentenceOf(lambda, refused),
+        method,
+      );
     }
     if (service === 'lambda') return invoke(needs[0]?.resource ?? '', headers, body, response);
     if (service === 'states' && needs[0]?.action === 'states:StartExecution')
@@ -96,14 +103,12 @@ export async function openAwsProxy(options: AwsProxyOptions) {
     response: ServerResponse,
   ): void => {
     const executionArn = `${stateMachineArn.replace(':stateMachine:', ':execution:')}:${name}`;
-    if (!options.startExecution({ name, input: JSON.parse(input) }))
-      return refuse(
-        response,
-        'states',
-        400,
-        'ExecutionAlreadyExists',
-        `Execution Already Exists: '${executionArn}'`,
-      );
+    const isNew = options.startExecution({ name, input: JSON.parse(input) });
+    if (!isNew) {
+      const sentence = `Execution Already Exists: '${executionArn}'`;
+      refuse(response, 'states', 400, 'ExecutionAlreadyExists', sentence);
+      return;
+    }
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' });
     response.end(JSON.stringify({ executionArn, startDate: Date.now() / 1_000 }));
   };

@@ -31,7 +31,8 @@ const first = (value: string | string[] | undefined) => (Array.isArray(value) ? 
 export function readAwsRequest(request: AwsRequest, place: AwsPlace): ReadRequest {
   const url = new URL(request.url, 'http://127.0.0.1');
   const scope = /Credential=([^,\s]+)/.exec(first(request.headers.authorization) ?? '')?.[1];
-  const credential = scope ?? url.searchParams.get('X-Amz-Credential') ?? formField(request, 'X-Amz-Credential');
+  const credential =
+    scope ?? url.searchParams.get('X-Amz-Credential') ?? formField(request, 'X-Amz-Credential');
   const [accessKeyId, , , signedFor] = credential?.split('/') ?? [];
   const service = signedFor ?? 's3';
   return { accessKeyId, service, needs: needsOf(service, request, url, place) };
@@ -54,9 +55,7 @@ function needsOf(service: string, request: AwsRequest, url: URL, place: AwsPlace
     }
     case 'states': {
       const { action, input } = jsonCall(request);
-      return [
-        { action: `states:${action}`, resource: String(input.stateMachineArn ?? input.executionArn) },
-      ];
+      return [{ action: `states:${action}`, resource: String(input.stateMachineArn ?? input.executionArn) }];
     }
     case 'lambda': {
       const name = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(url.pathname)?.[1];
@@ -95,8 +94,7 @@ const TRANSACTION_PARTS: Readonly<Record<string, string>> = {
 function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
   const { action, input } = jsonCall(request);
   const nameOf = (table: string) => table.split('/').at(-1) ?? table;
-  const arnOf = (table: string) =>
-    `arn:aws:dynamodb:${place.region}:${place.account}:table/${nameOf(table)}`;
+  const arnOf = (table: string) => `arn:aws:dynamodb:${place.region}:${place.account}:table/${nameOf(table)}`;
   const on = (needed: string, table: string, items: readonly Input[], index?: string): Permission => {
     const key = place.partitionKeyOf(nameOf(table));
     const values = items
@@ -129,10 +127,12 @@ function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
       );
     case 'Query': {
       // The condition of a query is an equality of the partition key and at most one more condition.
-      const values = Object.entries<Input>(input.ExpressionAttributeNames ?? {}).flatMap(([name, attribute]) => {
-        const placed = new RegExp(`${name}\\s*=\\s*(:\\w+)`).exec(input.KeyConditionExpression ?? '')?.[1];
-        return placed === undefined ? [] : [[attribute, input.ExpressionAttributeValues?.[placed]]];
-      });
+      const values = Object.entries<Input>(input.ExpressionAttributeNames ?? {}).flatMap(
+        ([name, attribute]) => {
+          const placed = new RegExp(`${name}\\s*=\\s*(:\\w+)`).exec(input.KeyConditionExpression ?? '')?.[1];
+          return placed === undefined ? [] : [[attribute, input.ExpressionAttributeValues?.[placed]]];
+        },
+      );
       const plain = [...(input.KeyConditionExpression ?? '').matchAll(/(\w+)\s*=\s*(:\w+)/g)].map(
         ([, attribute, placed]) => [attribute, input.ExpressionAttributeValues?.[placed]],
       );
@@ -195,7 +195,13 @@ function sesNeeds(request: AwsRequest, url: URL, { region, account }: AwsPlace):
   return [
     { action: 'ses:SendEmail', resource: identity, context },
     ...(input.ConfigurationSetName
-      ? [{ action: 'ses:SendEmail', resource: arn(`configuration-set/${input.ConfigurationSetName}`), context }]
+      ? [
+          {
+            action: 'ses:SendEmail',
+            resource: arn(`configuration-set/${input.ConfigurationSetName}`),
+            context,
+          },
+        ]
       : []),
   ];
 }
@@ -205,6 +211,8 @@ function formField({ headers, body }: AwsRequest, name: string): string | undefi
   if (!first(headers['content-type'])?.startsWith('multipart/form-data')) return undefined;
   // Fields stand before the file.
   const text = body.subarray(0, 16_384).toString('latin1');
-  const found = new RegExp(`name="${name}"(?:\\r\\n[^\\r\\n]+)*\\r\\n\\r\\n([^\\r\\n]*)`, 'i').exec(text)?.[1];
+  const found = new RegExp(`name="${name}"(?:\\r\\n[^\\r\\n]+)*\\r\\n\\r\\n([^\\r\\n]*)`, 'i').exec(
+    text,
+  )?.[1];
   return found === undefined ? undefined : Buffer.from(found, 'latin1').toString('utf8');
 }

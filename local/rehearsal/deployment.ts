@@ -72,9 +72,9 @@ export function readDeployment(
       roles.set(physicalId, []);
     roles.set(
       physicalId,
-      (properties.Policies ?? []).flatMap((policy: { PolicyDocument: { Statement: PolicyStatement[] } }) => [
-        policy.PolicyDocument.Statement,
-      ].flat()),
+      (properties.Policies ?? []).flatMap((policy: { PolicyDocument: { Statement: PolicyStatement[] } }) =>
+        [policy.PolicyDocument.Statement].flat(),
+      ),
     );
   }
   for (const { properties } of ofType('AWS::IAM::Policy'))

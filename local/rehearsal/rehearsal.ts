@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { EDGE_REGION } from '#infra/edge-stack.ts';
-import type { Stage } from '#infra/stages.ts';
 import type { LambdaHandler } from '#functions/http/serve.ts';
 import { createApiGateway } from '../api-gateway.ts';
 import { STAGE } from '../api-routes.ts';
 import { createAuthorizer } from '../authorizer.ts';
 import { createBankPoller } from '../bank-poller.ts';
 import { createBankSandbox } from '../basiq-sandbox/server.ts';
-import { UNMOVED_SEED_DAY } from '../demo-calendar.ts';
 import { newInstance } from '../data-folder.ts';
+import { UNMOVED_SEED_DAY } from '../demo-calendar.ts';
 import { BANK_PATH } from '../gateway.ts';
 import { openServer } from '../open-server.ts';
 import { type Denied, openAwsProxy } from './aws-proxy.ts';
@@ -29,7 +27,7 @@ export const CONTROL_PATH = '/rehearsal/';
 export interface RehearsalFacts {
   readonly emulator: string;
   readonly region: string;
-  readonly stage: Stage['name'];
+  readonly stage: string;
   readonly tables: Deployment['tables'];
   readonly documentsBucket: string;
   readonly userPoolId: string;
@@ -46,10 +44,10 @@ export interface Rehearsal {
   readonly denied: readonly Denied[];
   /** Requests to AWS that could not be read, and so were not checked. */
   readonly unread: readonly string[];
+  /** What functions have logged since the last time. */
+  takeLines(): readonly Readonly<Record<string, unknown>>[];
   /** Runs what a rule or a schedule runs. */
   runSchedule(functionName: string, input: unknown): Promise<unknown>;
-  /** Runs a function at an instant. */
-  invokeAt(functionName: string, event: unknown, at: Date): Promise<unknown>;
   /** Waits until no function runs that nobody waits for. */
   settled(): Promise<void>;
   /** Removes all records, files and users. */
@@ -58,7 +56,7 @@ export interface Rehearsal {
 }
 
 export interface RehearsalOptions {
-  readonly stage: Stage;
+  readonly stage: RehearsedStage;
   /** The folder of the synthesized assembly. */
   readonly assembly: string;
   /** The Node that runs the functions. */
@@ -67,14 +65,40 @@ export interface RehearsalOptions {
   readonly without?: readonly string[];
 }
 
-/** The environment variables by which CDK's stacks of a stage are made, in order. */
-const stacksOf = ({ name, region }: Stage) =>
-  [
-    [`PortalEdge-${name}`, EDGE_REGION],
-    [`Portal-${name}`, region],
-    [`PortalAlarms-${name}`, region],
-    [`PortalEdgeLogs-${name}`, EDGE_REGION],
-  ] as const;
+/** What a rehearsal needs to know of a stage. */
+export interface RehearsedStage {
+  readonly name: string;
+  readonly region: string;
+  /** The address mail is sent from, whose domain is verified before the first deployment. */
+  readonly mailSender?: string;
+}
+
+interface SynthesizedStack {
+  readonly type: string;
+  readonly dependencies?: readonly string[];
+  /** As `aws://unknown-account/ap-southeast-2`. */
+  readonly environment: string;
+  readonly properties: { readonly templateFile: string };
+}
+
+/** The stacks of an assembly, each after those it depends on. */
+function stacksOf(assembly: string): { name: string; region: string; template: object }[] {
+  const read = (file: string) => JSON.parse(readFileSync(join(assembly, file), 'utf8'));
+  const artifacts: Record<string, SynthesizedStack> = read('manifest.json').artifacts;
+  const ordered = new Map<string, SynthesizedStack>();
+  const add = (name: string) => {
+    const stack = artifacts[name];
+    if (stack?.type !== 'aws:cloudformation:stack' || ordered.has(name)) return;
+    for (const dependency of stack.dependencies ?? []) add(dependency);
+    ordered.set(name, stack);
+  };
+  for (const name of Object.keys(artifacts)) add(name);
+  return [...ordered].map(([name, { environment, properties }]) => ({
+    name,
+    region: environment.split('/').at(-1) ?? '',
+    template: read(properties.templateFile),
+  }));
+}
 
 /** Lambda waits a minute before the second attempt; the rehearsal does not. */
 const RETRY_DELAY_MS = 100;
@@ -91,11 +115,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
     closers.push(() => emulator.close());
     if (stage.mailSender)
       await emulator.order('verify-sender', { domain: stage.mailSender.split('@')[1], region: stage.region });
-    for (const [name, region] of stacksOf(stage)) {
-      const file = join(assembly, `${name}.template.json`);
-      if (existsSync(file))
-        await emulator.order('deploy', { name, region, template: JSON.parse(readFileSync(file, 'utf8')) });
-    }
+    for (const stack of stacksOf(assembly)) await emulator.order('deploy', stack);
     const deployment = (options.without ?? []).reduce(
       withoutRight,
       readDeployment(await emulator.order('stacks'), { stageName: stage.name, assembly }),
@@ -103,7 +123,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
 
     const denied: Denied[] = [];
     const unread: string[] = [];
-    let lines: object[] = [];
+    let lines: Readonly<Record<string, unknown>>[] = [];
     const running = new Set<Promise<unknown>>();
     const named = (functionName: string) => {
       const lambda = deployment.functions.get(functionName);
@@ -146,9 +166,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       account: EMULATED_ACCOUNT,
       emulator: emulator.url,
       invoke: (functionName, event, isAsynchronous) =>
-        isAsynchronous
-          ? track(invokeLater(functionName, event))
-          : host.invoke(named(functionName), event),
+        isAsynchronous ? track(invokeLater(functionName, event)) : host.invoke(named(functionName), event),
       startExecution: ({ name, input }) => {
         if (started.has(name)) return false;
         started.add(name);
@@ -199,26 +217,23 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       endpoint: emulator.url,
       credentials: { accessKeyId: 'operator', secretAccessKey: 'rehearsal' },
     });
-    await secrets.send(
-      new PutSecretValueCommand({ SecretId: deployment.bankSecret, SecretString: apiKey }),
-    );
+    await secrets.send(new PutSecretValueCommand({ SecretId: deployment.bankSecret, SecretString: apiKey }));
     secrets.destroy();
 
-    const jwks = await (
-      await fetch(`${emulator.url}/${deployment.userPoolId}/.well-known/jwks.json`)
-    ).json();
+    const jwks = await (await fetch(`${emulator.url}/${deployment.userPoolId}/.well-known/jwks.json`)).json();
     const api = createApiGateway({
-      handlerOf: async () => (async (event) => {
-        const route = deployment.routes.get(event.routeKey);
-        if (!route) throw new Error(`The deployed API has no route ${event.routeKey}`);
-        return host.invoke(named(route.functionName), event);
-      }) as LambdaHandler,
+      handlerOf: async () =>
+        (async (event) => {
+          const route = deployment.routes.get(event.routeKey);
+          if (!route) throw new Error(`The deployed API has no route ${event.routeKey}`);
+          return host.invoke(named(route.functionName), event);
+        }) as LambdaHandler,
       authorize: createAuthorizer({
         issuer: deployment.issuer,
         userPoolClientId: deployment.audience,
         jwks: () => jwks as { keys: object[] },
       }),
-      log: (entry) => lines.push(entry),
+      log: (entry) => lines.push({ ...entry }),
     });
 
     const facts: RehearsalFacts = {
@@ -241,6 +256,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       started.clear();
       await emulator.order('empty', { region: stage.region });
     };
+    const takeLines = () => lines.splice(0);
     const runSchedule = (functionName: string, input: unknown) => host.invoke(named(functionName), input);
 
     const control = async (name: string, input: Record<string, unknown>): Promise<unknown> => {
@@ -256,11 +272,8 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
         case 'clock':
           host.clockMs = Number(input.clockMs);
           return undefined;
-        case 'lines': {
-          const told = lines;
-          lines = [];
-          return told;
-        }
+        case 'lines':
+          return takeLines();
         case 'run':
           return runSchedule(`portal-${stage.name}-${input.name}`, input.event);
         default:
@@ -297,9 +310,8 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       facts,
       denied,
       unread,
+      takeLines,
       runSchedule,
-      invokeAt: (functionName, event, at) =>
-        host.invoke(named(functionName), event, at.getTime() - Date.now()),
       settled,
       empty,
       close,

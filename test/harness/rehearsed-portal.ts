@@ -1,9 +1,9 @@
 import { AdminCreateUserCommand, AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { bucketObjects } from '../../bin/verify-ledger.ts';
 import type { LogEntry } from '#functions/services.ts';
 import { STAGE } from '#local/api-routes.ts';
 import { connectOperator } from '#local/rehearsal/operator.ts';
 import { CONTROL_PATH, type RehearsalFacts } from '#local/rehearsal/rehearsal.ts';
+import { bucketObjects } from '../../bin/verify-ledger.ts';
 import { actorOf, managerOf } from './actors.ts';
 import { addManager } from './add-manager.ts';
 import { rawRequest } from './raw-request.ts';
@@ -28,7 +28,10 @@ export async function startRehearsedPortal(
   for (const [name, value] of Object.entries({ shared, dbPath, scanner, bankProvider }))
     if (value !== undefined) throw new Error(`A rehearsal has no option ${name}: that is the stand-ins'.`);
   const order = async (name: string, input: object = {}) => {
-    const answer = await fetch(`${url}${CONTROL_PATH}${name}`, { method: 'POST', body: JSON.stringify(input) });
+    const answer = await fetch(`${url}${CONTROL_PATH}${name}`, {
+      method: 'POST',
+      body: JSON.stringify(input),
+    });
     if (!answer.ok) throw new Error(`The rehearsal did not ${name}: ${await answer.text()}`);
     return answer.json();
   };
