@@ -12,6 +12,6 @@ export default defineConfig({
     fileParallelism: false,
     isolate: false,
     include: ['test/access/*.test.ts', 'test/functions/**/*.test.ts'],
-    setupFiles: ['test/property-seed.ts'],
+    setupFiles: ['test/property-seed.ts', 'test/harness/rehearse-portals.ts'],
   },
 });

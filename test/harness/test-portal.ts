@@ -96,15 +96,16 @@ function promptRetries() {
   return new ConfiguredRetryStrategy(4, (attempt) => Math.random() * 2 ** attempt);
 }
 
-/**
- * A whole portal without HTTP: embedded database, real handlers, a user directory in memory. In a rehearsal it is the
- * stage deployed there instead, at the address in REHEARSAL.
- */
+let startElsewhere: ((options: TestPortalOptions) => Promise<TestPortal>) | undefined;
+
+/** Lets the tests of this process run on other portals than those in memory, as a rehearsal does. */
+export function startPortalsBy(start: typeof startElsewhere): void {
+  startElsewhere = start;
+}
+
+/** A whole portal without HTTP: embedded database, real handlers, a user directory in memory. */
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
-  if (process.env.REHEARSAL) {
-    const { startRehearsedPortal } = await import('./rehearsed-portal.ts');
-    return startRehearsedPortal(process.env.REHEARSAL, options);
-  }
+  if (startElsewhere) return startElsewhere(options);
   const database =
     options.shared?.database ??
     (await startDatabase(options.dbPath === undefined ? {} : { dbPath: options.dbPath }));
