@@ -14,8 +14,7 @@ import { connectToStage } from './stage-outputs.ts';
 
 const USAGE =
   'Usage: npm run create-manager -- --stage dev --email morgan@example.com --name "Morgan Manager"\n' +
-  'With --role auditor the person reads everything and changes nothing.\n' +
-  'Reads dist/outputs-<stage>.json, which npm run deploy writes; --outputs names another file.';
+  'With --role auditor the person reads everything and changes nothing.';
 
 const WHO = { manager: 'a manager', auditor: 'an auditor', client: 'a client' } as const;
 
@@ -57,7 +56,6 @@ async function main(): Promise<void> {
       email: { type: 'string' },
       name: { type: 'string' },
       role: { type: 'string', default: 'manager' satisfies StaffRole },
-      outputs: { type: 'string' },
     },
   });
   const person = staff.safeParse({
@@ -66,7 +64,7 @@ async function main(): Promise<void> {
     role: values.role,
   });
   if (!person.success) throw new Error(`${z.prettifyError(person.error)}\n${USAGE}`);
-  connectToStage(values.stage, values.outputs);
+  await connectToStage(values.stage);
   const outcome = await createManager(servicesFromEnvironment(), person.data);
   console.log(`${person.data.email} is ${WHO[person.data.role]} of ${values.stage} and ${outcome}.`);
 }

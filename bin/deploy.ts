@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import { deploymentObstacle, type Stage, stageNamed } from '#infra/stages.ts';
 import { blockingChanges, type Template } from '#infra/stateful-changes.ts';
 import { runCommand } from '#local/run-command.ts';
-import { outputsFileOf } from './stage-outputs.ts';
 
 const USAGE =
   'Usage: npm run deploy -- --stage prod; dev without --stage.\n' +
@@ -77,7 +76,7 @@ export function deploy(stage: Stage, { accept, yes }: DeployOptions, tools: Depl
     if (stopping.length > 0) throw new Error([...stopping, 'Nothing was deployed.'].join('\n'));
   }
   return tools.run('cdk', [
-    ...['deploy', '--all', '--app', ASSEMBLY, '--outputs-file', outputsFileOf(stage.name)],
+    ...['deploy', '--all', '--app', ASSEMBLY],
     ...(yes ? ['--require-approval', 'never'] : []),
   ]);
 }

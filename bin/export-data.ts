@@ -176,7 +176,6 @@ async function main(): Promise<void> {
       to: { type: 'string' },
       stage: { type: 'string' },
       client: { type: 'string' },
-      outputs: { type: 'string' },
     },
   });
   if (!values.to) {
@@ -188,7 +187,7 @@ async function main(): Promise<void> {
   const options = { to, clientId: values.client, now: currentTime() };
   let counts: Record<string, number>;
   if (values.stage) {
-    connectToStage(values.stage, values.outputs);
+    await connectToStage(values.stage);
     counts = await exportData({ ...options, tables: servicesFromEnvironment() });
   } else {
     const tables = await openLocalTables();

@@ -6,12 +6,12 @@ import { connectToStage } from './stage-outputs.ts';
 
 /** Brings the ledger of a stage up to date after a deployment. The local portal does it by itself when it starts. */
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { stage: { type: 'string' }, outputs: { type: 'string' } } });
+  const { values } = parseArgs({ options: { stage: { type: 'string' } } });
   if (!values.stage)
     throw new Error(
       'Name the stage: npm run migrate -- --stage prod. The local portal migrates when it starts.',
     );
-  connectToStage(values.stage, values.outputs);
+  await connectToStage(values.stage);
   const ran = await migrateLedger(servicesFromEnvironment(), (name, done) => {
     console.log(`${name}: ${done.toLocaleString('en-AU')} records`);
   });

@@ -4,13 +4,13 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { addPortal } from '#infra/add-portal.ts';
 import { stageNamed } from '#infra/stages.ts';
+import { commitOf } from '#local/git-commit.ts';
 
 const webDirectory = join(import.meta.dirname, '..', 'dist', 'web');
 
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { writeSuppressionsToCloudFormation: true }));
-addPortal(
-  app,
-  stageNamed(app.node.tryGetContext('stage') ?? 'dev'),
-  existsSync(webDirectory) ? webDirectory : undefined,
-);
+addPortal(app, stageNamed(app.node.tryGetContext('stage') ?? 'dev'), {
+  webDirectory: existsSync(webDirectory) ? webDirectory : undefined,
+  commit: commitOf(),
+});

@@ -1,39 +1,53 @@
-import { readFileSync } from 'node:fs';
+import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
+import * as z from 'zod';
 import { type Stage, stageNamed } from '#infra/stages.ts';
 
-/** The stack outputs of a deployment, by name. */
-export interface StageOutputs {
-  readonly UserPoolId: string;
-  readonly PortalTable: string;
-  readonly AuditTable: string;
-  readonly DocumentsBucket: string;
-}
+const outputs = z.object({
+  SiteUrl: z.string(),
+  UserPoolId: z.string(),
+  PortalTable: z.string(),
+  AuditTable: z.string(),
+  DocumentsBucket: z.string(),
+});
 
-/** Where a deployment writes its stack outputs: one file for each stage, so that stages do not overwrite each other. */
-export function outputsFileOf(name: Stage['name']): string {
-  return `dist/outputs-${name}.json`;
-}
+/** The outputs of a stage's main stack, by name. */
+export type StageOutputs = Readonly<z.output<typeof outputs>>;
 
-/**
- * Points the services at a deployed stage, by its outputs file or another one. Throws an Error for the terminal when
- * the file has no outputs of that stage.
- */
-export function connectToStage(stageName: string, otherFile?: string): StageOutputs {
-  const { name, region } = stageNamed(stageName);
-  const outputsFile = otherFile ?? outputsFileOf(name);
-  let text: string;
+/** What CloudFormation says of a stack; undefined when there is none. */
+export async function describeStack(name: string, region: string): Promise<Stack | undefined> {
   try {
-    text = readFileSync(outputsFile, 'utf8');
-  } catch {
-    throw new Error(
-      `${outputsFile} cannot be read: run npm run deploy -- --stage ${name} first, or name the file it wrote with --outputs.`,
+    const { Stacks } = await new CloudFormationClient({ region }).send(
+      new DescribeStacksCommand({ StackName: name }),
     );
+    return Stacks?.[0];
+  } catch (error) {
+    if (error instanceof Error && /^Stack with id .* does not exist$/.test(error.message)) return undefined;
+    throw error;
   }
-  const outputs = JSON.parse(text)[`Portal-${name}`];
-  if (!outputs) throw new Error(`${outputsFile} does not tell of stage ${name}: deploy it first.`);
-  process.env.AWS_REGION = region;
-  process.env.USER_POOL_ID = outputs.UserPoolId;
-  process.env.PORTAL_TABLE = outputs.PortalTable;
-  process.env.AUDIT_TABLE = outputs.AuditTable;
-  return outputs;
+}
+
+/** The outputs of a deployed stage. Throws an Error for the terminal when it is not deployed. */
+export async function readOutputs({ name, region }: Pick<Stage, 'name' | 'region'>): Promise<StageOutputs> {
+  const stack = await describeStack(`Portal-${name}`, region);
+  const read = outputs.safeParse(
+    Object.fromEntries(
+      (stack?.Outputs ?? []).map(({ OutputKey = '', OutputValue }) => [OutputKey, OutputValue]),
+    ),
+  );
+  if (!read.success)
+    throw new Error(
+      `The account of these credentials has no complete stage ${name}: run npm run deploy -- --stage ${name} first.`,
+    );
+  return read.data;
+}
+
+/** Points the services at a deployed stage. Throws an Error for the terminal when it is not deployed. */
+export async function connectToStage(stageName: string): Promise<StageOutputs> {
+  const stage = stageNamed(stageName);
+  const found = await readOutputs(stage);
+  process.env.AWS_REGION = stage.region;
+  process.env.USER_POOL_ID = found.UserPoolId;
+  process.env.PORTAL_TABLE = found.PortalTable;
+  process.env.AUDIT_TABLE = found.AuditTable;
+  return found;
 }

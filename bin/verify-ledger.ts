@@ -39,14 +39,13 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string' },
-      outputs: { type: 'string' },
       'portal-table': { type: 'string' },
       'audit-table': { type: 'string' },
       'without-files': { type: 'boolean', default: false },
     },
   });
   if (!values.stage) return verifyDataFolder();
-  const { DocumentsBucket } = connectToStage(values.stage, values.outputs);
+  const { DocumentsBucket } = await connectToStage(values.stage);
   const services = servicesFromEnvironment();
   const tables = {
     database: services.database,

@@ -13,10 +13,21 @@ interface Portal {
   readonly alarms: AlarmsStack;
 }
 
-/** Adds the stacks of one stage to an app. `webDirectory` is the built web application, if it is built. */
-export function addPortal(app: App, stage: Stage, webDirectory?: string): Portal {
+interface Sources {
+  /** Folder of the built web application, if it is built. */
+  readonly webDirectory?: string | undefined;
+  /** The commit that the health function answers. */
+  readonly commit?: string;
+}
+
+/** Adds the stacks of one stage to an app. */
+export function addPortal(
+  app: App,
+  stage: Stage,
+  { webDirectory, commit = 'unknown' }: Sources = {},
+): Portal {
   const edge = stage.firewall !== 'none' ? new EdgeStack(app, stage) : undefined;
-  const portal = new PortalStack(app, { stage, webDirectory, firewallArn: edge?.firewallArn });
+  const portal = new PortalStack(app, { stage, webDirectory, commit, firewallArn: edge?.firewallArn });
   const edgeLogs = new EdgeLogsStack(app, stage, portal);
   const alarms = new AlarmsStack(app, stage, portal);
   return { portal, edge, edgeLogs, alarms };

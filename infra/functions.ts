@@ -69,6 +69,8 @@ const MEMORY_MB = 1024;
 
 interface FunctionsProps {
   readonly stage: Stage;
+  /** The commit that the health function answers. */
+  readonly commit: string;
   readonly data: Data;
   readonly identity: Identity;
   readonly documents: Documents;
@@ -116,6 +118,7 @@ export class Functions extends Construct {
     this.areas = new Map(
       Object.entries(AREAS).map(([name, spec]) => [name as Area, create(name, spec, API_TIMEOUT)]),
     );
+    this.areas.get('health')?.addEnvironment('COMMIT', props.commit);
     this.originKeys = new OriginKeys(this, 'OriginKeys', { stage: props.stage });
     for (const lambda of this.areas.values()) this.originKeys.addTo(lambda);
     this.ledgerVerifier = new ScheduledFunction(this, 'LedgerVerifier', {

@@ -20,6 +20,8 @@ interface PortalProps {
   readonly stage: Stage;
   /** Folder of the built web application, if it is built. */
   readonly webDirectory?: string | undefined;
+  /** The commit that the health function answers. */
+  readonly commit: string;
   /** The site's firewall, from the edge stack. */
   readonly firewallArn?: string | undefined;
 }
@@ -43,7 +45,7 @@ export class PortalStack extends Stack {
   readonly watched: Watched;
 
   constructor(scope: Construct, props: PortalProps) {
-    const { stage, webDirectory, firewallArn } = props;
+    const { stage, webDirectory, commit, firewallArn } = props;
     super(scope, `Portal-${stage.name}`, {
       description: `Investment fund portal, ${stage.name}`,
       env: { region: stage.region },
@@ -62,7 +64,15 @@ export class PortalStack extends Stack {
       : undefined;
     const identity = new Identity(this, 'Identity', { stage, siteUrl, mail });
     const documents = new Documents(this, 'Documents', { stage, accessLogs, siteUrl, key });
-    const functions = new Functions(this, 'Functions', { stage, data, identity, documents, mail, siteUrl });
+    const functions = new Functions(this, 'Functions', {
+      stage,
+      commit,
+      data,
+      identity,
+      documents,
+      mail,
+      siteUrl,
+    });
     const api = new Api(this, 'Api', { stage, functions, identity });
     const site = new Site(this, 'Site', {
       stage,

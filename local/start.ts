@@ -11,6 +11,7 @@ import {
   openDataFolder,
 } from './data-folder.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+import { commitOf } from './git-commit.ts';
 import { onNpmGone } from './npm-process.ts';
 import { openServer } from './open-server.ts';
 import { openPortal, type Portal } from './portal.ts';
@@ -18,6 +19,7 @@ import type { SeedPortal } from './seed.ts';
 import { readSettings, type SeedKind } from './settings.ts';
 import { openSite } from './static-site.ts';
 
+process.env.COMMIT ??= commitOf();
 // In AWS the runtime is newer. The SDK's notice of eight lines would come between the addresses and whoever reads them.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 

@@ -3,14 +3,19 @@ import { endpoint } from './endpoint.ts';
 
 export const healthContract = {
   getHealth: endpoint({
-    summary: 'Whether the service answers; says nothing of versions or dependencies.',
+    summary: 'Whether the service answers, and the commit it was built from; says nothing of dependencies.',
     area: 'health',
     method: 'GET',
     path: '/health',
     allow: ['anyone'],
     shows: [],
     input: () => z.strictObject({}),
-    output: () => z.object({ status: z.literal('ok') }),
+    output: () =>
+      z.object({
+        status: z.literal('ok'),
+        /** From which it was built, with `+changes` when files differed from it; `unknown` where git does not say. */
+        commit: z.string(),
+      }),
     refusals: [],
   }),
   describeApi: endpoint({

@@ -1,45 +1,64 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectToStage, outputsFileOf } from '../../bin/stage-outputs.ts';
+import { connectToStage } from '../../bin/stage-outputs.ts';
 
-const OUTPUTS = { UserPoolId: 'pool', PortalTable: 'portal', AuditTable: 'audit', DocumentsBucket: 'files' };
-let folder: string;
+const OUTPUTS = {
+  SiteUrl: 'https://portal.example.com',
+  UserPoolId: 'pool',
+  PortalTable: 'portal',
+  AuditTable: 'audit',
+  DocumentsBucket: 'files',
+};
+const cloudFormation = mockClient(CloudFormationClient);
+const describes = (outputs: Readonly<Record<string, string>>) =>
+  cloudFormation.on(DescribeStacksCommand, { StackName: 'Portal-prod' }).resolves({
+    Stacks: [
+      {
+        StackName: 'Portal-prod',
+        CreationTime: new Date(0),
+        StackStatus: 'UPDATE_COMPLETE',
+        Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
+      },
+    ],
+  });
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-outputs-'));
+  cloudFormation.reset();
   for (const name of ['AWS_REGION', 'USER_POOL_ID', 'PORTAL_TABLE', 'AUDIT_TABLE'])
     vi.stubEnv(name, undefined);
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => vi.unstubAllEnvs());
 
-test('each stage has its own file, so that deploying one does not overwrite another’s', () => {
-  expect([outputsFileOf('dev'), outputsFileOf('prod')]).toEqual([
-    'dist/outputs-dev.json',
-    'dist/outputs-prod.json',
-  ]);
-});
-
-test('the services use the resources of the stage’s deployment outputs', () => {
-  const file = join(folder, 'outputs.json');
-  writeFileSync(file, JSON.stringify({ 'PortalEdge-prod': {}, 'Portal-prod': OUTPUTS }));
-  expect(connectToStage('prod', file)).toEqual(OUTPUTS);
+test('the services use the resources that the stage’s stack says', async () => {
+  describes({ ...OUTPUTS, SomethingElse: 'x' });
+  expect(await connectToStage('prod')).toEqual(OUTPUTS);
   expect(process.env).toMatchObject({
     AWS_REGION: 'ap-southeast-2',
     USER_POOL_ID: 'pool',
     PORTAL_TABLE: 'portal',
     AUDIT_TABLE: 'audit',
   });
-  expect(() => connectToStage('staging', file)).toThrow('does not tell of stage staging');
-  expect(process.env.USER_POOL_ID).toBe('pool');
 });
 
-test('a stage that was never deployed from here is reported in one sentence', () => {
-  expect(() => connectToStage('staging', join(folder, 'none.json'))).toThrow(
-    /none\.json cannot be read: run npm run deploy -- --stage staging first/,
-  );
+test('a stage that is not deployed, or not to its end, is reported in one sentence and points at nothing', async () => {
+  cloudFormation
+    .on(DescribeStacksCommand)
+    .rejects(
+      Object.assign(new Error('Stack with id Portal-staging does not exist'), { name: 'ValidationError' }),
+    );
+  const { UserPoolId: _, ...others } = OUTPUTS;
+  describes(others);
+  for (const stage of ['staging', 'prod'])
+    await expect(connectToStage(stage)).rejects.toThrow(
+      `The account of these credentials has no complete stage ${stage}: run npm run deploy -- --stage ${stage} first.`,
+    );
+  expect(process.env.USER_POOL_ID).toBeUndefined();
+});
+
+test('an answer that says nothing of the stage is not taken for its absence', async () => {
+  for (const message of ['The security token included in the request is expired', 'not authorized']) {
+    cloudFormation.on(DescribeStacksCommand).rejects(new Error(message));
+    await expect(connectToStage('prod')).rejects.toThrow(message);
+  }
 });

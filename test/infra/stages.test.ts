@@ -169,6 +169,15 @@ test.each(stages)(
   },
 );
 
+test('the health function, and no other, knows the commit: what did not change is not deployed again', () => {
+  for (const { template } of stages) {
+    const knowing = resourcesOf(template, 'AWS::Lambda::Function').filter(
+      ([, { Properties }]) => Properties.Environment?.Variables?.COMMIT,
+    );
+    expect(knowing.map(([, { Properties }]) => Properties.Handler)).toEqual(['health.handler']);
+  }
+});
+
 test('an unknown stage is refused by name', () => {
   expect(stageNamed('staging')).toBe(STAGES.staging);
   expect(() => stageNamed('production')).toThrow(

@@ -25,7 +25,11 @@ export function stackOf(name: Stage['name'], webDirectory?: string, settings: Pa
       'aws:cdk:bundling-stacks': [],
     },
   });
-  const { portal, edge, edgeLogs, alarms } = addPortal(app, { ...STAGES[name], ...settings }, webDirectory);
+  const { portal, edge, edgeLogs, alarms } = addPortal(
+    app,
+    { ...STAGES[name], ...settings },
+    { webDirectory },
+  );
   return { app, stack: portal, edge, edgeLogs, alarms };
 }
 

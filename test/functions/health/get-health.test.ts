@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { handler } from '#functions/health/index.ts';
 import { apiEvent } from '#local/api-event.ts';
 import { matchRoute } from '#local/api-routes.ts';
 import { lambdaContext } from '#local/area-handlers.ts';
+
+beforeEach(() => vi.stubEnv('COMMIT', undefined));
+afterEach(() => vi.unstubAllEnvs());
 
 async function get(path: string, rawQueryString = '', headers = {}) {
   const route = matchRoute('GET', path);
@@ -26,12 +29,19 @@ async function get(path: string, rawQueryString = '', headers = {}) {
 
 test('200 without a token, a table or any setting, and nothing else in the answer', async () => {
   const answer = await get('/health');
-  expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } });
-  expect(answer.body).toEqual({ status: 'ok' });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ status: 'ok', commit: 'unknown' });
   expect(answer.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
   });
+});
+
+test('the commit is the one that the deployment or the start of the portal found', async () => {
+  for (const commit of ['0123abcd', '0123abcd+changes']) {
+    vi.stubEnv('COMMIT', commit);
+    expect((await get('/health')).body).toEqual({ status: 'ok', commit });
+  }
 });
 
 test('200 with any token, which is not checked', async () => {

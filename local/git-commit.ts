@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** What git answers in `folder`, without the line's end; undefined where there is no git or no repository. */
+export function askGit(args: readonly string[], folder = ROOT): string | undefined {
+  const { status, stdout } = spawnSync('git', [...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return status === 0 ? stdout.trimEnd() : undefined;
+}
+
+/** The commit in `folder`, followed by `+changes` when files differ from it; 'unknown' where git does not say. */
+export function commitOf(folder = ROOT): string {
+  const commit = askGit(['rev-parse', 'HEAD'], folder);
+  const changes = askGit(['status', '--porcelain'], folder);
+  if (!commit || changes === undefined) return 'unknown';
+  return changes === '' ? commit : `${commit}+changes`;
+}
