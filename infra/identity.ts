@@ -2,7 +2,6 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   type CfnUserPool,
-  CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
   Mfa,
@@ -58,7 +57,8 @@ export class Identity extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: ratesSignIns ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
-      ...(ratesSignIns ? { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION } : {}),
+      // Cognito tells devices apart by a script the site does not serve, so it rates but must not refuse anybody.
+      ...(ratesSignIns ? { standardThreatProtectionMode: StandardThreatProtectionMode.AUDIT_ONLY } : {}),
       ...(props.mail ? { email: props.mail.forUserPool(), ...messagesLinkingTo(props.siteUrl) } : {}),
       passwordPolicy: {
         minLength: PASSWORD_MIN_LENGTH,
@@ -111,7 +111,6 @@ export class Identity extends Construct {
             },
           ]),
     );
-    if (ratesSignIns) this.addRiskConfiguration();
   }
 
   /** Removes the message texts CDK puts into every pool, which Cognito accepts only when mail goes through SES. */
@@ -123,27 +122,6 @@ export class Identity extends Construct {
       'VerificationMessageTemplate',
     ])
       pool.addPropertyDeletionOverride(text);
-  }
-
-  /**
-   * How Cognito reacts to a risky sign-in. It notifies nobody, because the portal has no page on which to confirm a
-   * sign-in.
-   */
-  private addRiskConfiguration(): void {
-    new CfnUserPoolRiskConfigurationAttachment(this, 'SignInRisk', {
-      userPoolId: this.userPool.userPoolId,
-      clientId: 'ALL',
-      // Checked when a password is set, because with SRP Cognito never sees the one entered at sign-in.
-      compromisedCredentialsRiskConfiguration: { actions: { eventAction: 'BLOCK' } },
-      accountTakeoverRiskConfiguration: {
-        actions: {
-          lowAction: { eventAction: 'NO_ACTION', notify: false },
-          mediumAction: { eventAction: 'MFA_IF_CONFIGURED', notify: false },
-          // Refused without a second factor; with one, the code is required.
-          highAction: { eventAction: 'MFA_REQUIRED', notify: false },
-        },
-      },
-    });
   }
 }
 

@@ -20,8 +20,8 @@ export interface Stage {
   /** The account to pay to, as notices show it; notices without it name no account. */
   readonly fundAccount?: { readonly name: string; readonly bsb: string; readonly number: string };
   /**
-   * Whether Cognito rates the risk of each sign-in and rejects leaked passwords (plan Plus, priced per active user).
-   * Without it, accounts by invitation, lock-out and rate limits protect the sign-in.
+   * Whether Cognito rates the risk of each sign-in (plan Plus, priced per active user). It is recorded and refuses
+   * nobody; accounts by invitation, lock-out and rate limits protect the sign-in.
    */
   readonly ratesSignIns: boolean;
   /** Whether managers and auditors without a second factor may open nothing but their profile. */
