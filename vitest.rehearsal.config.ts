@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { RehearsalReporter } from './test/harness/rehearsal-reporter.ts';
 
 /** What `npm run rehearse` runs against the stage it has deployed: the suites whose portal is `startTestPortal`. */
 export default defineConfig({
@@ -12,6 +13,7 @@ export default defineConfig({
     fileParallelism: false,
     isolate: false,
     include: ['test/access/*.test.ts', 'test/functions/**/*.test.ts'],
+    reporters: ['default', new RehearsalReporter()],
     setupFiles: ['test/property-seed.ts', 'test/harness/rehearse-portals.ts'],
   },
 });

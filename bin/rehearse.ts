@@ -10,6 +10,7 @@ import { connectOperator } from '#local/rehearsal/operator.ts';
 import { openRehearsal, type Rehearsal } from '#local/rehearsal/rehearsal.ts';
 import { runCommand } from '#local/run-command.ts';
 import { seedPortal } from '#local/seed.ts';
+import { drillStage } from './drill-stage.ts';
 
 const USAGE =
   'Usage: npm run rehearse; --stage staging (dev by default) deploys another stage and runs no suites.\n' +
@@ -75,6 +76,29 @@ async function seed({ facts, runSchedule, settled, empty, takeLines }: Rehearsal
     throw new Error(`The deployed check of the ledger found: ${JSON.stringify(verified ?? 'nothing')}`);
 }
 
+/** Restores the seeded stage beside itself, as a drill of a real one does. Throws when the copies are not sound. */
+async function rehearseDrill({ facts, deployment, restorableUntilNow }: Rehearsal): Promise<void> {
+  const operator = await connectOperator(facts, { log: () => {} });
+  try {
+    await restorableUntilNow();
+    const { breaches } = await drillStage({
+      ...operator,
+      region: facts.region,
+      stageName: facts.stage,
+      living: {
+        portalTable: deployment.tables.portal,
+        auditTable: deployment.tables.audit,
+        documentsBucket: deployment.documentsBucket,
+      },
+      say: (line) => console.log(`Drill: ${line}`),
+      lookEveryMs: 100,
+    });
+    if (breaches.length > 0) throw new Error(`The drill found: ${JSON.stringify(breaches)}`);
+  } finally {
+    operator.close();
+  }
+}
+
 /** Runs the suites against the rehearsed portal. Returns their exit code. */
 function runSuites(url: string, paths: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, [VITEST, 'run', '--config', 'vitest.rehearsal.config.ts', ...paths], {
@@ -135,6 +159,7 @@ async function main(): Promise<number> {
       const from = performance.now();
       await seed(rehearsal);
       console.log(`Seeded with the demo, its ledger verified (${seconds(from)}).`);
+      await rehearseDrill(rehearsal);
     }
     // Suites call as managers without a second factor, which the other stages demand.
     const code = stage.managersNeedSecondFactor ? 0 : await runSuites(rehearsal.url, positionals);

@@ -20,7 +20,6 @@ import { DOCUMENTS_BUCKET, storedObjects } from './document-bucket.ts';
 import { IDENTITY_PATH } from './gateway.ts';
 import { openServer } from './open-server.ts';
 import { LOCAL_POOL, openPortal, type Portal } from './portal.ts';
-import { runCommand } from './run-command.ts';
 import type { SeedPortal } from './seed.ts';
 import type { SeedKind } from './settings.ts';
 import { signInByPassword } from './sign-in-by-password.ts';
@@ -180,7 +179,8 @@ export async function drill({ kind, say, meanwhile }: DrillOptions): Promise<str
   }
 }
 
-async function main(): Promise<number> {
+/** Drills with the demo's data on this machine and prints what differs. Returns the exit code. */
+export async function drillDemo(): Promise<number> {
   const found = await drill({ kind: 'demo', say: (line) => console.log(line) });
   for (const difference of found) console.error(difference);
   console.log(
@@ -190,5 +190,3 @@ async function main(): Promise<number> {
   );
   return found.length === 0 ? 0 : 1;
 }
-
-await runCommand(import.meta.filename, main);

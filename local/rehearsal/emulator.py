@@ -11,6 +11,7 @@ import secrets
 import string
 import sys
 import threading
+import time
 import types
 import uuid
 
@@ -327,6 +328,10 @@ def parse_and_name(logical_id, resource_json, resources, original=parsing.parse_
 def create(logical_id, resource_json, resources, account_id, region_name, original=parsing.parse_and_create_resource):
     made = original(logical_id, resource_json, resources, account_id, region_name)
     if made is not None:
+        properties = deployed[resources["AWS::StackName"]][logical_id]["properties"]
+        if properties.get("VersioningConfiguration", {}).get("Status") == "Enabled":
+            # moto makes buckets without their versions.
+            s3_backends[ACCOUNT]["aws"].put_bucket_versioning(made.physical_resource_id, "Enabled")
         deployed[resources["AWS::StackName"]][logical_id]["physicalId"] = getattr(made, "physical_resource_id", logical_id)
         for attribute in ("Arn", "DomainName", "StreamArn"):
             try:
@@ -444,6 +449,11 @@ def answer(path, order):
         return messages(region)
     if path == "/rehearsal/verify-sender":
         ses_backends[ACCOUNT][region].verify_domain(order["domain"])
+        return {}
+    if path == "/rehearsal/restorable-until-now":
+        # moto's tables can be restored to the moment when their recovery was turned on.
+        backups = dynamodb.dynamodb_backends[ACCOUNT][region].get_table(order["table"]).continuous_backups
+        backups["PointInTimeRecoveryDescription"]["LatestRestorableDateTime"] = time.time()
         return {}
     if path == "/rehearsal/fail":
         to_fail.add(order["what"])

@@ -50,6 +50,8 @@ export interface Rehearsal {
   runSchedule(functionName: string, input: unknown): Promise<unknown>;
   /** Waits until no function runs that nobody waits for. */
   settled(): Promise<void>;
+  /** Lets the tables be restored to this moment. */
+  restorableUntilNow(): Promise<void>;
   /** Removes all records, files and users. */
   empty(): Promise<void>;
   close(): Promise<void>;
@@ -313,6 +315,10 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       takeLines,
       runSchedule,
       settled,
+      restorableUntilNow: async () => {
+        for (const table of Object.values(deployment.tables))
+          await emulator.order('restorable-until-now', { table, region: stage.region });
+      },
       empty,
       close,
     };

@@ -1,6 +1,17 @@
+import { relative } from 'node:path';
+import { beforeEach } from 'vitest';
+import { DIFFERENCES } from './rehearsal-differences.ts';
+import { nowRuns, skipFor } from './rehearsal-skips.ts';
 import { startRehearsedPortal } from './rehearsed-portal.ts';
 import { startPortalsBy } from './test-portal.ts';
 
 const { REHEARSAL: url } = process.env;
 if (!url) throw new Error('These suites run by npm run rehearse, which deploys the stage they need.');
 startPortalsBy((options) => startRehearsedPortal(url, options));
+
+beforeEach((context) => {
+  nowRuns(context);
+  const file = relative('test', context.task.file.filepath);
+  const known = DIFFERENCES.find((one) => one.file === file && context.task.name.startsWith(one.test ?? ''));
+  if (known) skipFor(known.reason);
+});

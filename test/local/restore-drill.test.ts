@@ -26,7 +26,7 @@ async function backedUp(name: string) {
 }
 
 test('the demo is restored from its backup: every item and file, consistent and accessible to its users', async () => {
-  const ran = runLocal('restore-drill', {});
+  const ran = runLocal('../bin/drill', {});
   const code = await ran.ended;
   const { stdout, stderr } = ran.output();
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
