@@ -1,6 +1,6 @@
 # Short commands for whoever is on call. In a terminal with the operator's credentials: . bin/on-call.sh prod
 # Each reads and changes nothing. HOURS says how far back they look, one hour unless set.
-export AWS_REGION=ap-southeast-2 AWS_PAGER='' STAGE="${1:?Say which stage: . bin/on-call.sh prod}"
+export AWS_REGION=ap-southeast-2 AWS_DEFAULT_REGION=ap-southeast-2 AWS_PAGER='' STAGE="${1:?Say which stage: . bin/on-call.sh prod}"
 
 since() { echo "$(($(date +%s) - ${HOURS:-1} * 3600))"; }
 
@@ -17,7 +17,8 @@ lost() {
 
 # The lines of a function's log that match: lines import-worker '{ $.level = "error" }'
 lines() {
-  group="$(aws lambda get-function-configuration --function-name "portal-$STAGE-$1" --query LoggingConfig.LogGroup --output text)"
+  name="$(echo "$1" | awk -F- '{ for (i = 1; i <= NF; i++) printf "%s%s", toupper(substr($i, 1, 1)), substr($i, 2) }')"
+  group="$(aws logs describe-log-groups --log-group-name-prefix "Portal-$STAGE-Functions${name}Logs" --query 'logGroups[0].logGroupName' --output text)"
   aws logs filter-log-events --log-group-name "$group" --start-time "$(since)000" \
     --filter-pattern "$2" --query 'events[].message' --output text
 }
@@ -53,7 +54,7 @@ dead() {
 
 # The last runs that follow the connecting of a bank: banks FAILED
 banks() {
-  machine="$(aws stepfunctions list-state-machines --query "stateMachines[?contains(name, 'BankPoller')].stateMachineArn | [0]" --output text)"
+  machine="$(aws stepfunctions list-state-machines --query "stateMachines[?name == 'portal-$STAGE-bank-poller'].stateMachineArn | [0]" --output text)"
   aws stepfunctions list-executions --state-machine-arn "$machine" --status-filter "$1" --max-items 5 \
     --query 'executions[].[name, startDate, stopDate]' --output text
 }
