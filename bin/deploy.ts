@@ -2,9 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { deploymentObstacle, type Stage, stageNamed } from '#infra/stages.ts';
+import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
+import { deploymentObstacle, type Stage, stacksOf, stageNamed } from '#infra/stages.ts';
 import { blockingChanges, type Template } from '#infra/stateful-changes.ts';
 import { runCommand } from '#local/run-command.ts';
+import { createCanary } from './create-canary.ts';
+import { isAbsence, readOutputs } from './stage-outputs.ts';
+import { settleStacks } from './stage-stacks.ts';
 
 const USAGE =
   'Usage: npm run deploy -- --stage prod; dev without --stage.\n' +
@@ -13,7 +17,7 @@ const USAGE =
 const ROOT = join(import.meta.dirname, '..');
 const PROGRAMS = { vite: 'node_modules/vite/bin/vite.js', cdk: 'node_modules/aws-cdk/bin/cdk' };
 const ASSEMBLY = 'cdk.out';
-const MAX_TEMPLATE_BYTES = 16 * 1024 * 1024;
+const FIRST_ASSEMBLY = 'cdk.out/first';
 
 export interface DeployOptions {
   /** Logical ids of what may be removed or replaced. */
@@ -26,59 +30,85 @@ export interface DeployOptions {
 export interface DeployTools {
   /** Runs a program to its end with its output on the terminal. Returns its exit code. */
   run(program: keyof typeof PROGRAMS, args: readonly string[]): number;
-  /** Runs the AWS CLI. Throws when it is not installed. */
-  runAwsCli(args: readonly string[]): { code: number | null; stdout: string; stderr: string };
   read(path: string): string;
+  print(line: string): void;
+  /** How long to wait before CloudFormation is asked again; some seconds by default. */
+  readonly pollMs?: number;
 }
 
 /** The template a stack was last deployed with; undefined when there is no such stack. */
-export function deployedTemplate(
-  { runAwsCli }: Pick<DeployTools, 'runAwsCli'>,
-  stackName: string,
-  region: string,
-): Template | undefined {
-  const { code, stdout, stderr } = runAwsCli([
-    ...['cloudformation', 'get-template', '--stack-name', stackName],
-    ...['--region', region, '--query', 'TemplateBody', '--output', 'json'],
-  ]);
-  if (code !== 0) {
-    if (stderr.includes(`Stack with id ${stackName} does not exist`)) return undefined;
+export async function deployedTemplate(stackName: string, region: string): Promise<Template | undefined> {
+  let text: string | undefined;
+  try {
+    const command = new GetTemplateCommand({ StackName: stackName });
+    text = (await new CloudFormationClient({ region }).send(command)).TemplateBody;
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
     // Deploying without knowing what is deployed could replace stateful resources.
-    throw new Error(`What is deployed as ${stackName} cannot be read: ${stderr.trim()}`);
+    throw new Error(`What is deployed as ${stackName} cannot be read: ${(error as Error).message}`);
   }
-  const body: unknown = JSON.parse(stdout || 'null');
   // A stack whose change set was never executed has no template.
-  if (body === null || body === '') return undefined;
-  if (typeof body !== 'object' || !('Resources' in body))
-    throw new Error(`What is deployed as ${stackName} is no template in JSON: deploy it from here once.`);
-  return body as Template;
+  if (!text) return undefined;
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && 'Resources' in body) return body as Template;
+  } catch {}
+  throw new Error(`What is deployed as ${stackName} is no template in JSON: deploy it from here once.`);
 }
 
 /**
- * Builds and deploys a stage, and returns the exit code of the first step that fails. For a stage that keeps data it
- * throws before a stateful resource would be removed or replaced, or while the mail sender or the fund's account is not
- * configured. The template is synthesized once, so the one compared is the one deployed.
+ * Builds and deploys a stage, and returns the exit code of the first step that fails; then the same command goes on where it
+ * stopped. For a stage that keeps data it throws before a stateful resource would be removed or replaced, or while the mail
+ * sender or the fund's account is not configured. Its first deployment has two passes: the first protects nothing from deletion
+ * and keeps what was made when it fails, the second turns protection on. The template is synthesized once, so the one compared
+ * is the one deployed.
  */
-export function deploy(stage: Stage, { accept, yes }: DeployOptions, tools: DeployTools): number {
+export async function deploy(
+  stage: Stage,
+  { accept, yes }: DeployOptions,
+  tools: DeployTools,
+): Promise<number> {
   const obstacle = deploymentObstacle(stage);
   if (obstacle) throw new Error(obstacle);
   if (!stage.keepsData && accept.length > 0)
     throw new Error(`${stage.name} keeps no data: it needs no --accept.`);
-  const prepared =
-    tools.run('vite', ['build']) ||
-    tools.run('cdk', ['synth', '--quiet', '--context', `stage=${stage.name}`, '--output', ASSEMBLY]);
+  const built = tools.run('vite', ['build']);
+  if (built !== 0) return built;
+  const { isFirst } = await settleStacks(stage, tools);
+  const synthesize = (output: string, ...context: string[]) =>
+    tools.run('cdk', [
+      ...['synth', '--quiet', '--context', `stage=${stage.name}`],
+      ...context.flatMap((setting) => ['--context', setting]),
+      ...['--output', output],
+    ]);
+  const apply = (assembly: string, ...options: string[]) =>
+    tools.run('cdk', [
+      ...['deploy', '--all', '--app', assembly, ...options],
+      ...(yes ? ['--require-approval', 'never'] : []),
+    ]);
+  const prepared = synthesize(ASSEMBLY) || (isFirst ? synthesize(FIRST_ASSEMBLY, 'firstDeployment=true') : 0);
   if (prepared !== 0) return prepared;
-  if (stage.keepsData) {
-    const stackName = `Portal-${stage.name}`;
-    const deployed = deployedTemplate(tools, stackName, stage.region) ?? {};
-    const next = JSON.parse(tools.read(`${ASSEMBLY}/${stackName}.template.json`)) as Template;
+  if (isFirst) {
+    tools.print(`${stage.name} was never complete: deploying it without protection first, then with it.`);
+    // Forced, CDK rolls back without asking where a correction replaces something: nothing here has been used.
+    const code = apply(FIRST_ASSEMBLY, '--no-rollback', '--force');
+    if (code !== 0) {
+      tools.print(
+        'What was made stays. Correct the cause, then run the same command again: it goes on from here.',
+      );
+      return code;
+    }
+  } else if (stage.keepsData) {
+    const { name, region } = stacksOf(stage).portal;
+    const deployed = (await deployedTemplate(name, region)) ?? {};
+    const next = JSON.parse(tools.read(`${ASSEMBLY}/${name}.template.json`)) as Template;
     const stopping = blockingChanges(deployed, next, accept);
     if (stopping.length > 0) throw new Error([...stopping, 'Nothing was deployed.'].join('\n'));
   }
-  return tools.run('cdk', [
-    ...['deploy', '--all', '--app', ASSEMBLY],
-    ...(yes ? ['--require-approval', 'never'] : []),
-  ]);
+  const code = apply(ASSEMBLY);
+  if (code !== 0) return code;
+  if (stage.isWatched) await createCanary(stage, await readOutputs(stage));
+  return 0;
 }
 
 const tools: DeployTools = {
@@ -89,15 +119,8 @@ const tools: DeployTools = {
     });
     return status ?? 1;
   },
-  runAwsCli(args) {
-    const { error, status, stdout, stderr } = spawnSync('aws', args, {
-      encoding: 'utf8',
-      maxBuffer: MAX_TEMPLATE_BYTES,
-    });
-    if (error) throw new Error(`The AWS command line cannot be run: ${error.message}`);
-    return { code: status, stdout, stderr };
-  },
   read: (path) => readFileSync(join(ROOT, path), 'utf8'),
+  print: (line) => console.log(line),
 };
 
 /** Parses the command line. Throws an Error with the usage on anything unknown. */

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { addPortal } from '#infra/add-portal.ts';
-import { stageNamed } from '#infra/stages.ts';
+import { stageNamed, withoutProtection } from '#infra/stages.ts';
 import { commitOf } from '#local/git-commit.ts';
 
 const webDirectory = join(import.meta.dirname, '..', 'dist', 'web');
 
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { writeSuppressionsToCloudFormation: true }));
-addPortal(app, stageNamed(app.node.tryGetContext('stage') ?? 'dev'), {
+const stage = stageNamed(app.node.tryGetContext('stage') ?? 'dev');
+addPortal(app, app.node.tryGetContext('firstDeployment') === 'true' ? withoutProtection(stage) : stage, {
   webDirectory: existsSync(webDirectory) ? webDirectory : undefined,
   commit: commitOf(),
 });

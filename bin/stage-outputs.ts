@@ -1,6 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
-import { type Stage, stageNamed } from '#infra/stages.ts';
+import { type Stage, stacksOf, stageNamed, UNFINISHED } from '#infra/stages.ts';
 
 const outputs = z.object({
   SiteUrl: z.string(),
@@ -13,6 +13,16 @@ const outputs = z.object({
 /** The outputs of a stage's main stack, by name. */
 export type StageOutputs = Readonly<z.output<typeof outputs>>;
 
+/** Whether CloudFormation answered that there is no such stack. */
+export function isAbsence(error: unknown): boolean {
+  return error instanceof Error && /^Stack with id \S+ does not exist$/.test(error.message);
+}
+
+/** Whether a stack is as the first pass of a first deployment leaves it: complete perhaps, but not protected. */
+export function isUnfinished({ Description, EnableTerminationProtection }: Stack): boolean {
+  return !EnableTerminationProtection && (Description?.endsWith(UNFINISHED) ?? false);
+}
+
 /** What CloudFormation says of a stack; undefined when there is none. */
 export async function describeStack(name: string, region: string): Promise<Stack | undefined> {
   try {
@@ -21,22 +31,24 @@ export async function describeStack(name: string, region: string): Promise<Stack
     );
     return Stacks?.[0];
   } catch (error) {
-    if (error instanceof Error && /^Stack with id .* does not exist$/.test(error.message)) return undefined;
+    if (isAbsence(error)) return undefined;
     throw error;
   }
 }
 
 /** The outputs of a deployed stage. Throws an Error for the terminal when it is not deployed. */
-export async function readOutputs({ name, region }: Pick<Stage, 'name' | 'region'>): Promise<StageOutputs> {
-  const stack = await describeStack(`Portal-${name}`, region);
+export async function readOutputs(stage: Stage): Promise<StageOutputs> {
+  const { name, region } = stacksOf(stage).portal;
+  const stack = await describeStack(name, region);
   const read = outputs.safeParse(
     Object.fromEntries(
       (stack?.Outputs ?? []).map(({ OutputKey = '', OutputValue }) => [OutputKey, OutputValue]),
     ),
   );
-  if (!read.success)
+  // Nobody is let into a stage that the next deployment may throw away.
+  if (!stack || isUnfinished(stack) || !read.success)
     throw new Error(
-      `The account of these credentials has no complete stage ${name}: run npm run deploy -- --stage ${name} first.`,
+      `The account of these credentials has no complete stage ${stage.name}: run npm run deploy -- --stage ${stage.name} first.`,
     );
   return read.data;
 }

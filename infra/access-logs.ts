@@ -2,9 +2,8 @@ import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { EDGE_REGION } from './edge-stack.ts';
 import { removalPolicyOf } from './removal-policy.ts';
-import type { Stage } from './stages.ts';
+import { EDGE_REGION, type Stage } from './stages.ts';
 
 /** The folder of CloudFront's logs. */
 export const EDGE_LOG_PREFIX = 'edge';

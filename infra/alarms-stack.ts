@@ -1,4 +1,4 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { CfnOutput } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { AccessAlarms } from './access-alarms.ts';
 import { AlarmTopic } from './alarm-topic.ts';
@@ -7,6 +7,7 @@ import { Dashboard } from './dashboard.ts';
 import { HeartbeatAlarms } from './heartbeat-alarms.ts';
 import { Observability } from './observability.ts';
 import type { Watched } from './portal-stack.ts';
+import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 import { StandstillAlarms } from './standstill-alarms.ts';
 
@@ -15,18 +16,13 @@ import { StandstillAlarms } from './standstill-alarms.ts';
  * the dashboard. In a stack of its own, because a stack holds at most 500 resources and each function adds a handful here. It is deployed after the
  * portal's stack and refers to it weakly, so what it watches can be removed there first.
  */
-export class AlarmsStack extends Stack {
+export class AlarmsStack extends StageStack {
   constructor(
     scope: Construct,
     stage: Stage,
     { watched: { functions, api, data, identity, backups } }: { watched: Watched },
   ) {
-    super(scope, `PortalAlarms-${stage.name}`, {
-      description: `Alarms of the investment fund portal, ${stage.name}`,
-      env: { region: stage.region },
-      terminationProtection: stage.keepsData,
-      tags: { project: 'investment-fund-portal', stage: stage.name },
-    });
+    super(scope, stage, 'alarms', 'Alarms of the investment fund portal');
     const topic = new AlarmTopic(this, 'Alarms');
     new Budget(this, 'Budget', { stage, topic });
     new CfnOutput(this, 'AlarmTopic', { value: topic.topic.topicArn });

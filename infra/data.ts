@@ -3,7 +3,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { TABLES } from '#shared/tables.ts';
 import { removalPolicyOf } from './removal-policy.ts';
-import type { Stage } from './stages.ts';
+import { isProtected, type Stage } from './stages.ts';
 
 const POINT_IN_TIME_DAYS = 35;
 
@@ -45,7 +45,7 @@ export class Data extends Construct {
         pointInTimeRecoveryEnabled: true,
         recoveryPeriodInDays: POINT_IN_TIME_DAYS,
       },
-      deletionProtection: stage.keepsData,
+      deletionProtection: isProtected(stage),
       removalPolicy: removalPolicyOf(stage),
     });
   }

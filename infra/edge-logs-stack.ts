@@ -1,10 +1,10 @@
-import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { EDGE_LOG_PREFIX } from './access-logs.ts';
 import { AlarmTopic } from './alarm-topic.ts';
-import { EDGE_REGION } from './edge-stack.ts';
+import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 
 /**
@@ -45,18 +45,13 @@ const EDGE_ERRORS_PERCENT = 5;
  * deliveries in one region only, wherever the bucket is; its older way of logging cannot leave fields out. There too is the
  * alarm on the site's errors.
  */
-export class EdgeLogsStack extends Stack {
+export class EdgeLogsStack extends StageStack {
   constructor(
     scope: Construct,
     stage: Stage,
     { distributionId, accessLogsArn }: { distributionId: string; accessLogsArn: string },
   ) {
-    super(scope, `PortalEdgeLogs-${stage.name}`, {
-      description: `Access logs of the site of the investment fund portal, ${stage.name}`,
-      env: { region: EDGE_REGION },
-      terminationProtection: stage.keepsData,
-      tags: { project: 'investment-fund-portal', stage: stage.name },
-    });
+    super(scope, stage, 'edgeLogs', 'Access logs of the site of the investment fund portal');
     const name = `portal-${stage.name}-site`;
     const source = new CfnDeliverySource(this, 'Source', {
       name,

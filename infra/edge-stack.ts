@@ -1,12 +1,9 @@
-import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
 import { API_STAGE } from './api.ts';
 import { createFirewall } from './firewall.ts';
+import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
-
-/** CloudFront accepts firewalls, certificates and deliveries of logs from this region only. */
-export const EDGE_REGION = 'us-east-1';
 
 /** Calls whose JSON may be larger than 8 KB: line items for hundreds of clients, ids of a hundred rows, long filters, clients held back. */
 const LONG_BODIES: readonly Capability[] = [
@@ -23,16 +20,11 @@ function pathsOf(capabilities: readonly Capability[]): string[] {
 }
 
 /** The firewall of the site, in a stack of its own because it must be in another region. */
-export class EdgeStack extends Stack {
+export class EdgeStack extends StageStack {
   readonly firewallArn: string;
 
   constructor(scope: Construct, stage: Stage) {
-    super(scope, `PortalEdge-${stage.name}`, {
-      description: `Firewall of the investment fund portal, ${stage.name}`,
-      env: { region: EDGE_REGION },
-      terminationProtection: stage.keepsData,
-      tags: { project: 'investment-fund-portal', stage: stage.name },
-    });
+    super(scope, stage, 'edge', 'Firewall of the investment fund portal');
     this.firewallArn = createFirewall(this, 'Firewall', {
       name: `portal-${stage.name}-site`,
       description: 'Before the site and its API',

@@ -22,7 +22,7 @@ import {
 import { STAFF_GROUPS } from '#shared/roles.ts';
 import type { Mail } from './mail.ts';
 import { removalPolicyOf } from './removal-policy.ts';
-import type { Stage } from './stages.ts';
+import { isProtected, type Stage } from './stages.ts';
 
 const TEMPORARY_PASSWORD = Duration.days(INVITATION_DAYS);
 
@@ -68,7 +68,7 @@ export class Identity extends Construct {
         requireSymbols: true,
         tempPasswordValidity: TEMPORARY_PASSWORD,
       },
-      deletionProtection: props.stage.keepsData,
+      deletionProtection: isProtected(props.stage),
       removalPolicy: removalPolicyOf(props.stage),
     });
     if (!props.mail) this.removeDefaultMessages();

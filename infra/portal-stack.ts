@@ -1,4 +1,4 @@
-import { CfnOutput, Lazy, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Lazy } from 'aws-cdk-lib';
 import type { CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -14,6 +14,7 @@ import { Mail } from './mail.ts';
 import { SignInFirewall } from './sign-in-firewall.ts';
 import { Site } from './site.ts';
 import { SiteContent } from './site-content.ts';
+import { StageStack } from './stage-stack.ts';
 import { type Stage, siteUrlOf } from './stages.ts';
 
 interface PortalProps {
@@ -37,7 +38,7 @@ export interface Watched {
 }
 
 /** What serves the users of one stage. */
-export class PortalStack extends Stack {
+export class PortalStack extends StageStack {
   /** What the stack of the edge’s logs needs, in a form that another region can refer to. */
   readonly accessLogsArn: string;
   readonly distributionId: string;
@@ -46,12 +47,7 @@ export class PortalStack extends Stack {
 
   constructor(scope: Construct, props: PortalProps) {
     const { stage, webDirectory, commit, firewallArn } = props;
-    super(scope, `Portal-${stage.name}`, {
-      description: `Investment fund portal, ${stage.name}`,
-      env: { region: stage.region },
-      terminationProtection: stage.keepsData,
-      tags: { project: 'investment-fund-portal', stage: stage.name },
-    });
+    super(scope, stage, 'portal', 'Investment fund portal');
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
     const key = stage.ownDataKey ? new DataKey(this, 'DataKey', { stage }).key : undefined;
     const data = new Data(this, 'Data', { stage, key });

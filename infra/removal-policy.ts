@@ -1,10 +1,10 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import type { Stage } from './stages.ts';
+import { isProtected, type Stage } from './stages.ts';
 
 /**
  * What happens to a stage's data when its stack is deleted. Data of a first deployment that failed is deleted: if it
  * were kept, its name would block the next deployment.
  */
 export function removalPolicyOf(stage: Stage): RemovalPolicy {
-  return stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+  return isProtected(stage) ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 }

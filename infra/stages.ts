@@ -54,7 +54,12 @@ export interface Stage {
   readonly monthlyBackups: boolean;
   /** The monthly cost of the account, which holds this stage only, above which somebody is notified, in US dollars. */
   readonly monthlyBudgetUsd: number;
+  /** Set by `npm run deploy` until the stage was deployed to its end once: its failure can be repeated from any point. */
+  readonly isFirstDeployment?: boolean;
 }
+
+/** CloudFront accepts firewalls, certificates and deliveries of logs from this region only. */
+export const EDGE_REGION = 'us-east-1';
 
 const REGION = 'ap-southeast-2';
 
@@ -139,6 +144,39 @@ export function deploymentObstacle(stage: Stage): string | undefined {
   ];
   if (missing.length === 0) return undefined;
   return `${stage.name} needs ${missing.join(' and ')} in infra/stages.ts: see “Before the first deployment” in docs/deploy.md.`;
+}
+
+/** The end of the main stack's description in a stage that is not protected yet. */
+export const UNFINISHED = '(not complete yet, without protection)';
+
+/**
+ * A stage as the first pass of its first deployment makes it: what failed can be deleted again. Nothing is backed up yet,
+ * because the vault of backups outlives its stack and its name would be taken.
+ */
+export function withoutProtection(stage: Stage): Stage {
+  return { ...stage, monthlyBackups: false, isFirstDeployment: true };
+}
+
+/** Whether nothing of a stage may be deleted. */
+export function isProtected({ keepsData, isFirstDeployment = false }: Stage): boolean {
+  return keepsData && !isFirstDeployment;
+}
+
+/** A stack by its name and where it is. */
+export interface StackAddress {
+  readonly name: string;
+  readonly region: string;
+}
+
+/** The stacks that a stage may have. */
+export function stacksOf({ name, region }: Pick<Stage, 'name' | 'region'>) {
+  return {
+    portal: { name: `Portal-${name}`, region },
+    /** Only where the stage has a firewall. */
+    edge: { name: `PortalEdge-${name}`, region: EDGE_REGION },
+    edgeLogs: { name: `PortalEdgeLogs-${name}`, region: EDGE_REGION },
+    alarms: { name: `PortalAlarms-${name}`, region },
+  } satisfies Record<string, StackAddress>;
 }
 
 /** The public address of a stage's site. */

@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  GetTemplateCommand,
+} from '@aws-sdk/client-cloudformation';
+import {
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
 import { STAGES, type Stage } from '#infra/stages.ts';
 import { type DeployTools, deploy, readArguments } from '../../bin/deploy.ts';
@@ -12,57 +23,87 @@ const ready: Stage = {
 };
 
 interface World {
+  /** The template of the stage's main stack, complete and protected; without it there is no stack. */
   readonly deployed?: unknown;
   readonly next?: object;
-  readonly aws?: { code: number; stderr: string };
+  /** How CloudFormation refuses to tell the template. */
+  readonly refusal?: string;
   /** The step that fails, by its program and first argument. */
   readonly failing?: string;
 }
 
-/** A deployment in a world of its own: what it ran, what it asked, and how it ended. */
-function attempt(stage: Stage, world: World = {}, options: Partial<Parameters<typeof deploy>[1]> = {}) {
+const cloudFormation = mockClient(CloudFormationClient);
+const cognito = mockClient(CognitoIdentityProviderClient);
+mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'Made by the stack 1!' });
+
+/** A deployment in a world of its own: what it ran, and how it ended. */
+async function attempt(
+  stage: Stage,
+  { deployed, next, refusal, failing }: World = {},
+  options: Partial<Parameters<typeof deploy>[1]> = {},
+) {
   const ran: string[] = [];
-  const asked: string[] = [];
+  const absent = new Error('Stack with id Portal does not exist');
+  const stack = {
+    StackName: `Portal-${stage.name}`,
+    CreationTime: new Date(0),
+    StackStatus: 'UPDATE_COMPLETE' as const,
+    EnableTerminationProtection: true,
+    Outputs: ['SiteUrl', 'UserPoolId', 'PortalTable', 'AuditTable', 'DocumentsBucket'].map((OutputKey) => ({
+      OutputKey,
+      OutputValue: OutputKey,
+    })),
+  };
+  cognito.reset();
+  cognito.resolves({});
+  cloudFormation.reset();
+  cloudFormation.on(DescribeStacksCommand).rejects(absent);
+  if (deployed !== undefined || refusal)
+    cloudFormation
+      .on(DescribeStacksCommand, { StackName: `Portal-${stage.name}` })
+      .resolves({ Stacks: [stack] });
+  const template = cloudFormation.on(GetTemplateCommand);
+  if (refusal) template.rejects(new Error(refusal));
+  else
+    template.resolves({ TemplateBody: typeof deployed === 'string' ? deployed : JSON.stringify(deployed) });
   const tools: DeployTools = {
     run(program, args) {
       ran.push([program, ...args].join(' '));
-      return `${program} ${args[0]}` === world.failing ? 3 : 0;
-    },
-    runAwsCli(args) {
-      asked.push(args.join(' '));
-      const { code = 0, stderr = '' } = world.aws ?? {};
-      return { code, stderr, stdout: code === 0 ? JSON.stringify(world.deployed ?? null) : '' };
+      if (program === 'cdk' && args[0] === 'deploy')
+        cloudFormation
+          .on(DescribeStacksCommand, { StackName: `Portal-${stage.name}` })
+          .resolves({ Stacks: [stack] });
+      return `${program} ${args[0]}` === failing ? 3 : 0;
     },
     read(path) {
       expect(path).toBe(`cdk.out/Portal-${stage.name}.template.json`);
-      return JSON.stringify(world.next ?? { Resources: { Bucket: BUCKET } });
+      return JSON.stringify(next ?? { Resources: { Bucket: BUCKET } });
     },
+    print: () => {},
+    pollMs: 0,
   };
   try {
-    return { ran, asked, code: deploy(stage, { accept: [], yes: false, ...options }, tools) };
+    return { ran, code: await deploy(stage, { accept: [], yes: false, ...options }, tools) };
   } catch (error) {
-    return { ran, asked, refused: (error as Error).message };
+    return { ran, refused: (error as Error).message };
   }
 }
 
 const BUILD = 'vite build';
 const synthOf = (name: string) => `cdk synth --quiet --context stage=${name} --output cdk.out`;
 const DEPLOY = 'cdk deploy --all --app cdk.out';
-const ABSENT = {
-  code: 254,
-  stderr:
-    'An error occurred (ValidationError) when calling the GetTemplate operation: Stack with id Portal-prod does not exist',
-};
+const SAME = { deployed: { Resources: { Bucket: BUCKET } } };
 
 test.each(['staging', 'prod'] as const)(
   '%s is not deployed while its sender and account are placeholders',
-  (name) => {
-    const { refused, ran, asked } = attempt(STAGES[name]);
+  async (name) => {
+    const { refused, ran } = await attempt(STAGES[name]);
     expect(refused).toBe(
       `${name} needs a mailSender of your own and the fundAccount that notices name in infra/stages.ts: see “Before the first deployment” in docs/deploy.md.`,
     );
     expect(readFileSync('docs/deploy.md', 'utf8')).toContain('Before the first deployment');
-    expect([...ran, ...asked]).toEqual([]);
+    expect(ran).toEqual([]);
+    expect(cloudFormation.calls()).toEqual([]);
   },
 );
 
@@ -73,64 +114,77 @@ test.each([
   [{ fundAccount: undefined }, 'prod needs the fundAccount that notices name in '],
 ])(
   '%j as the only placeholder stops the deployment of a stage that retains data too',
-  (settings, sentence) => {
-    expect(attempt({ ...ready, ...settings }).refused).toContain(sentence);
+  async (settings, sentence) => {
+    expect((await attempt({ ...ready, ...settings })).refused).toContain(sentence);
   },
 );
 
-test('a name that only resembles a placeholder is accepted', () => {
-  expect(attempt({ ...ready, mailSender: 'no-reply@counterexample.com' }).code).toBe(0);
+test('a name that only resembles a placeholder is accepted', async () => {
+  expect((await attempt({ ...ready, mailSender: 'no-reply@counterexample.com' }, SAME)).code).toBe(0);
 });
 
-test('dev is built and deployed without a sender, an account or a comparison with the existing stack', () => {
-  expect(attempt(STAGES.dev)).toEqual({ ran: [BUILD, synthOf('dev'), DEPLOY], asked: [], code: 0 });
-});
-
-test('a first deployment finds no stack and goes on', () => {
-  for (const world of [{ aws: ABSENT }, { deployed: '' }, { deployed: null }]) {
-    expect(attempt(ready, world)).toEqual({
-      ran: [BUILD, synthOf('prod'), DEPLOY],
-      asked: [
-        'cloudformation get-template --stack-name Portal-prod --region ap-southeast-2 --query TemplateBody --output json',
-      ],
-      code: 0,
-    });
+test('dev is built and deployed without a sender, an account or a comparison with the existing stack', async () => {
+  for (const world of [{}, SAME]) {
+    expect(await attempt(STAGES.dev, world)).toEqual({ ran: [BUILD, synthOf('dev'), DEPLOY], code: 0 });
+    expect(cloudFormation.commandCalls(GetTemplateCommand)).toEqual([]);
   }
 });
 
-test('a deployment that would remove or replace a stateful resource is stopped before it starts', () => {
-  const world = { deployed: { Resources: { Bucket: BUCKET } }, next: { Resources: {} } };
-  const { refused, ran } = attempt(ready, world);
-  expect(refused).toBe('AWS::S3::Bucket Bucket would be removed.\nNothing was deployed.');
-  expect(ran).toEqual([BUILD, synthOf('prod')]);
-  expect(attempt(ready, world, { accept: ['Bucket'] }).ran).toContain(DEPLOY);
+test('a stage that was complete is deployed in one pass, with its protection', async () => {
+  expect(await attempt(ready, SAME)).toEqual({ ran: [BUILD, synthOf('prod'), DEPLOY], code: 0 });
 });
 
-test('an acceptance that is not needed stops a deployment too', () => {
-  const world = { deployed: { Resources: { Bucket: BUCKET } } };
-  expect(attempt(ready, world, { accept: ['Bucket'] }).refused).toContain('Nothing happens to Bucket');
-  expect(attempt(STAGES.dev, {}, { accept: ['Bucket'] }).refused).toBe(
+test('after a deployment the canary of a watched stage can sign in, and no other stage gets one', async () => {
+  await attempt(ready, SAME);
+  expect(
+    cognito.commandCalls(AdminSetUserPasswordCommand).map(({ args: [{ input }] }) => input),
+  ).toMatchObject([{ UserPoolId: 'UserPoolId', Password: 'Made by the stack 1!' }]);
+  await attempt(ready, { ...SAME, failing: 'cdk deploy' });
+  expect(cognito.calls()).toEqual([]);
+  await attempt(STAGES.dev);
+  expect(cognito.calls()).toEqual([]);
+});
+
+test('a deployment that would remove or replace a stateful resource is stopped before it starts', async () => {
+  const world = { ...SAME, next: { Resources: {} } };
+  const { refused, ran } = await attempt(ready, world);
+  expect(refused).toBe('AWS::S3::Bucket Bucket would be removed.\nNothing was deployed.');
+  expect(ran).toEqual([BUILD, synthOf('prod')]);
+  expect((await attempt(ready, world, { accept: ['Bucket'] })).ran).toContain(DEPLOY);
+});
+
+test('an acceptance that is not needed stops a deployment too', async () => {
+  expect((await attempt(ready, SAME, { accept: ['Bucket'] })).refused).toContain('Nothing happens to Bucket');
+  expect((await attempt(STAGES.dev, {}, { accept: ['Bucket'] })).refused).toBe(
     'dev keeps no data: it needs no --accept.',
   );
 });
 
 test.each([
-  [{ aws: { code: 255, stderr: 'Unable to locate credentials.\n' } }, 'Unable to locate credentials.'],
+  [
+    { refusal: 'The security token included in the request is expired' },
+    'token included in the request is expired',
+  ],
   [{ deployed: 'Resources: {}' }, 'is no template in JSON'],
-])('a template that cannot be read stops the deployment: %j', (world, sentence) => {
-  const { refused, ran } = attempt(ready, world);
+])('a template that cannot be read stops the deployment: %j', async (world, sentence) => {
+  const { refused, ran } = await attempt(ready, world);
   expect(refused).toContain(sentence);
   expect(ran).not.toContain(DEPLOY);
 });
 
-test('a failed step is the last, and its exit code is the command’s', () => {
-  expect(attempt(ready, { failing: 'vite build' })).toMatchObject({ ran: [BUILD], code: 3 });
-  expect(attempt(ready, { failing: 'cdk synth' })).toMatchObject({ ran: [BUILD, synthOf('prod')], code: 3 });
-  expect(attempt(ready, { failing: 'cdk deploy', aws: ABSENT }).code).toBe(3);
+test('a failed step is the last, and its exit code is the command’s', async () => {
+  expect(await attempt(ready, { ...SAME, failing: 'vite build' })).toMatchObject({ ran: [BUILD], code: 3 });
+  expect(await attempt(ready, { ...SAME, failing: 'cdk synth' })).toMatchObject({
+    ran: [BUILD, synthOf('prod')],
+    code: 3,
+  });
+  expect((await attempt(ready, { ...SAME, failing: 'cdk deploy' })).code).toBe(3);
 });
 
-test('without a terminal, changes of rights need no confirmation', () => {
-  expect(attempt(STAGES.dev, {}, { yes: true }).ran.at(-1)).toBe(`${DEPLOY} --require-approval never`);
+test('without a terminal, changes of rights need no confirmation', async () => {
+  expect((await attempt(STAGES.dev, {}, { yes: true })).ran.at(-1)).toBe(
+    `${DEPLOY} --require-approval never`,
+  );
 });
 
 test('the arguments name the stage, dev by default, and unknown ones are refused', () => {

@@ -1,0 +1,180 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  CloudFormationClient,
+  ContinueUpdateRollbackCommand,
+  DeleteStackCommand,
+  paginateListStackResources,
+  RollbackStackCommand,
+  type Stack,
+  type StackResourceSummary,
+  UpdateTerminationProtectionCommand,
+} from '@aws-sdk/client-cloudformation';
+import {
+  DeleteObjectsCommand,
+  GetBucketTaggingCommand,
+  ListObjectVersionsCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { type StackAddress, type Stage, stacksOf } from '#infra/stages.ts';
+import { describeStack, isUnfinished } from './stage-outputs.ts';
+
+/** Statuses of stacks whose creation never came to its end, so that nobody can have worked with what is in them. */
+const NEVER_COMPLETE: readonly (string | undefined)[] = [
+  'REVIEW_IN_PROGRESS',
+  'CREATE_FAILED',
+  'ROLLBACK_COMPLETE',
+  'ROLLBACK_FAILED',
+];
+
+interface Terminal {
+  print(line: string): void;
+  /** How long to wait before CloudFormation is asked again. */
+  readonly pollMs?: number;
+}
+
+/** A stack when nothing happens to it any more; undefined when there is none. */
+async function settledStack({ name, region }: StackAddress, { print, pollMs = 5_000 }: Terminal) {
+  for (let isTold = false; ; isTold = true) {
+    const stack = await describeStack(name, region);
+    // A stack in review was never created and waits for somebody.
+    if (!stack?.StackStatus?.endsWith('_IN_PROGRESS') || stack.StackStatus === 'REVIEW_IN_PROGRESS')
+      return stack;
+    if (!isTold) print(`${name} is in ${stack.StackStatus}: waiting until it is not.`);
+    await wait(pollMs);
+  }
+}
+
+/**
+ * Whether a stage that keeps data was never deployed to its end: its main stack is not there, was never complete, or is still as
+ * unprotected as a first deployment makes it.
+ */
+function isBeforeFirstUse(stage: Stage, stack: Stack | undefined): boolean {
+  if (!stage.keepsData) return false;
+  return !stack || NEVER_COMPLETE.includes(stack.StackStatus) || isUnfinished(stack);
+}
+
+/**
+ * Brings each stack of a stage from where a failed or killed deployment left it to where the next one can go on, and returns
+ * whether that one is the stage's first. Removes only what was never complete, or what a stage that keeps no data has.
+ * Throws an Error for the terminal when a person must decide.
+ */
+export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ isFirst: boolean }> {
+  const { portal, ...others } = stacksOf(stage);
+  const stack = await settledStack(portal, terminal);
+  const isFirst = isBeforeFirstUse(stage, stack);
+  const mayGo = isFirst || !stage.keepsData;
+  if (stack) await settle(portal, stack, { isFirst, mayGo }, terminal);
+  for (const other of Object.values(others)) {
+    const found = await settledStack(other, terminal);
+    // Only the main stack holds what people entered.
+    if (found) await settle(other, found, { isFirst, mayGo: true }, terminal);
+  }
+  return { isFirst };
+}
+
+async function settle(
+  target: StackAddress,
+  stack: Stack,
+  { isFirst, mayGo }: { isFirst: boolean; mayGo: boolean },
+  terminal: Terminal,
+): Promise<void> {
+  const { name, region } = target;
+  const client = new CloudFormationClient({ region });
+  switch (stack.StackStatus) {
+    case 'CREATE_FAILED':
+      // The first pass goes on with what is there.
+      if (!isFirst) await remove(target, stack, terminal);
+      return;
+    case 'ROLLBACK_COMPLETE':
+    case 'ROLLBACK_FAILED':
+      return remove(target, stack, terminal);
+    case 'DELETE_FAILED':
+      if (!mayGo)
+        throw new Error(
+          `Somebody tried to delete ${name}, which holds data: CloudFormation updates it no more. ` +
+            'Nothing was deployed; see “A stack that was deleted” in docs/operate.md.',
+        );
+      return remove(target, stack, terminal);
+    case 'UPDATE_FAILED':
+      if (isFirst) return;
+      terminal.print(`The last update of ${name} failed: going back to what was before.`);
+      await client.send(new RollbackStackCommand({ StackName: name }));
+      return expectRolledBack(target, terminal);
+    case 'UPDATE_ROLLBACK_FAILED':
+      terminal.print(`${name} could not go back to what was before: trying it again.`);
+      await client.send(new ContinueUpdateRollbackCommand({ StackName: name }));
+      return expectRolledBack(target, terminal);
+  }
+}
+
+async function expectRolledBack(target: StackAddress, terminal: Terminal): Promise<void> {
+  const stack = await settledStack(target, terminal);
+  if (stack?.StackStatus === 'UPDATE_ROLLBACK_COMPLETE') return;
+  throw new Error(
+    `${target.name} is in ${stack?.StackStatus}: ${stack?.StackStatusReason ?? 'CloudFormation gives no reason'}. ` +
+      'Repair what it names, then run the same command again.',
+  );
+}
+
+/** Deletes a stack that holds nothing of value, with what its buckets hold, for CloudFormation deletes empty ones only. */
+async function remove(target: StackAddress, stack: Stack, terminal: Terminal): Promise<void> {
+  const { name, region } = target;
+  const client = new CloudFormationClient({ region });
+  terminal.print(`${name} is in ${stack.StackStatus} and was never complete: deleting it.`);
+  if (stack.EnableTerminationProtection)
+    await client.send(
+      new UpdateTerminationProtectionCommand({ StackName: name, EnableTerminationProtection: false }),
+    );
+  for (const { ResourceType, PhysicalResourceId: bucket } of await resourcesOf(target)) {
+    if (ResourceType === 'AWS::S3::Bucket' && bucket && stack.StackId)
+      await emptyBucket(bucket, region, stack.StackId);
+  }
+  await client.send(new DeleteStackCommand({ StackName: name }));
+  const left = await settledStack(target, terminal);
+  if (!left || left.StackStatus === 'DELETE_COMPLETE') return;
+  const reasons = (await resourcesOf(target))
+    .filter(({ ResourceStatus }) => ResourceStatus === 'DELETE_FAILED')
+    .map(({ LogicalResourceId, PhysicalResourceId, ResourceStatusReason }) =>
+      [LogicalResourceId, PhysicalResourceId, ResourceStatusReason].filter(Boolean).join(', '),
+    );
+  throw new Error(
+    [`${name} could not be deleted. Remove what is left, then run the same command again:`, ...reasons].join(
+      '\n',
+    ),
+  );
+}
+
+async function resourcesOf({ name, region }: StackAddress): Promise<StackResourceSummary[]> {
+  const resources: StackResourceSummary[] = [];
+  const client = new CloudFormationClient({ region });
+  for await (const page of paginateListStackResources({ client }, { StackName: name }))
+    resources.push(...(page.StackResourceSummaries ?? []));
+  return resources;
+}
+
+/**
+ * Deletes every version in a bucket that this very stack created. A stack also lists a bucket that it could not create
+ * because there was one of that name: that one may hold the data of an earlier stage.
+ */
+async function emptyBucket(Bucket: string, region: string, stackId: string): Promise<void> {
+  const client = new S3Client({ region });
+  try {
+    const { TagSet = [] } = await client.send(new GetBucketTaggingCommand({ Bucket }));
+    const [maker] = TagSet.filter(({ Key }) => Key === 'aws:cloudformation:stack-id');
+    if (maker?.Value !== stackId) return;
+  } catch (error) {
+    if (['NoSuchBucket', 'NoSuchTagSet'].includes((error as Error).name)) return;
+    throw error;
+  }
+  for (;;) {
+    const { Versions = [], DeleteMarkers = [] } = await client.send(
+      new ListObjectVersionsCommand({ Bucket }),
+    );
+    const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key, VersionId }));
+    if (Objects.length === 0) return;
+    const { Errors: [failed] = [] } = await client.send(
+      new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+    );
+    if (failed) throw new Error(`${failed.Key} in ${Bucket} could not be deleted: ${failed.Message}`);
+  }
+}

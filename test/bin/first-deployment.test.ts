@@ -1,0 +1,269 @@
+import {
+  AdminCreateUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, test } from 'vitest';
+import { STAGES, type Stage, withoutProtection } from '#infra/stages.ts';
+import { deploy } from '../../bin/deploy.ts';
+import { readOutputs } from '../../bin/stage-outputs.ts';
+import { deployablesOf, Killed, SimulatedCloudFormation } from './simulated-cloud-formation.ts';
+
+const stage: Stage = {
+  ...STAGES.prod,
+  mailSender: 'no-reply@fund.test',
+  fundAccount: { name: 'Wattle Street Fund', bsb: '062-000', number: '12345678' },
+};
+const ASSEMBLIES = {
+  'cdk.out': deployablesOf(stage),
+  'cdk.out/first': deployablesOf(withoutProtection(stage)),
+};
+const NAMES = ['PortalEdge-prod', 'Portal-prod', 'PortalEdgeLogs-prod', 'PortalAlarms-prod'];
+
+const cognito = mockClient(CognitoIdentityProviderClient);
+mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'Made by the stack 1!' });
+
+let cloud: SimulatedCloudFormation;
+let printed: string[];
+beforeEach(() => {
+  cloud = new SimulatedCloudFormation();
+  printed = [];
+  cognito.reset();
+  cognito.resolves({});
+});
+
+/** The one command an operator knows, against the simulated CloudFormation. */
+function runCommand(passes: string[] = []): Promise<number> {
+  return deploy(
+    stage,
+    { accept: [], yes: true },
+    {
+      run(program, args) {
+        if (program !== 'cdk' || args[0] !== 'deploy') return 0;
+        const assembly = args[args.indexOf('--app') + 1] as keyof typeof ASSEMBLIES;
+        passes.push(assembly);
+        for (const one of ASSEMBLIES[assembly])
+          if (!cloud.deploy(one, args.includes('--no-rollback'))) return 1;
+        return 0;
+      },
+      read: () => ASSEMBLIES['cdk.out'].find(({ name }) => name === 'Portal-prod')?.body ?? '',
+      print: (line) => printed.push(line),
+      pollMs: 0,
+    },
+  );
+}
+
+const portal = () => {
+  const stack = cloud.stacks.get('Portal-prod');
+  if (!stack) throw new Error('There is no Portal-prod');
+  return stack;
+};
+
+/** All stacks are complete and protected, with what a person would lose. */
+function expectComplete() {
+  expect([...cloud.stacks.keys()].sort()).toEqual([...NAMES].sort());
+  for (const [name, { status, isProtected }] of cloud.stacks)
+    expect({ name, status, isProtected }).toEqual({
+      name,
+      status: expect.stringMatching(/^(CREATE|UPDATE)_COMPLETE$/),
+      isProtected: true,
+    });
+  const kept = [...portal().resources.values()].filter(({ isProtected }) => isProtected);
+  expect(kept.map(({ type }) => type).sort()).toEqual([
+    'AWS::Cognito::UserPool',
+    'AWS::DynamoDB::GlobalTable',
+    'AWS::DynamoDB::GlobalTable',
+  ]);
+  expect(portal().description).toBe('Investment fund portal, prod');
+  expect(cognito.commandCalls(AdminCreateUserCommand).length).toBeGreaterThan(0);
+}
+
+test('a first deployment is made without protection, and then gets it', async () => {
+  const passes: string[] = [];
+  expect(await runCommand(passes)).toBe(0);
+  expect(passes).toEqual(['cdk.out/first', 'cdk.out']);
+  expectComplete();
+});
+
+test('the first pass protects nothing and backs nothing up, and is otherwise the stage', () => {
+  const [first, whole] = ['cdk.out/first', 'cdk.out'].map((assembly) =>
+    ASSEMBLIES[assembly as keyof typeof ASSEMBLIES].map(({ name, isProtected, resources }) => ({
+      name,
+      isProtected,
+      kept: resources.filter((resource) => resource.isProtected).length,
+      ids: resources.map(({ id, type }) => `${type} ${id}`),
+    })),
+  );
+  expect(first?.map(({ isProtected, kept }) => ({ isProtected, kept }))).toEqual(
+    NAMES.map(() => ({ isProtected: false, kept: 0 })),
+  );
+  const added =
+    whole?.flatMap(({ ids }, index) => ids.filter((id) => !first?.[index]?.ids.includes(id))) ?? [];
+  for (const id of added) expect(id).toMatch(/Backup/);
+  for (const [index, { ids }] of (first ?? []).entries())
+    expect(ids.filter((id) => !whole?.[index]?.ids.includes(id))).toEqual([]);
+  for (const { body } of ASSEMBLIES['cdk.out/first']) expect(body).not.toContain('"RetainExceptOnCreate"');
+});
+
+test.each([
+  'AWS::CloudFront::Distribution',
+  'AWS::Cognito::UserPool',
+  'AWS::S3::Bucket',
+  'AWS::Logs::Delivery',
+  'AWS::WAFv2::WebACL',
+  'AWS::Budgets::Budget',
+])(
+  'a first deployment that fails twice at %s goes on with what it made, by the same command',
+  async (type) => {
+    cloud.failures.set(type, 2);
+    expect(await runCommand()).toBe(1);
+    expect(printed.at(-1)).toContain('run the same command again');
+    const ids = new Map([...cloud.stacks].map(([name, { id }]) => [name, id]));
+    expect(await runCommand()).toBe(1);
+    expect(await runCommand()).toBe(0);
+    expectComplete();
+    for (const [name, id] of ids) expect(cloud.stacks.get(name)?.id, name).toBe(id);
+    expect(cloud.emptied).toEqual([]);
+  },
+);
+
+test.each(NAMES.flatMap((name) => [0, 1].map((passesBefore) => ({ name, passesBefore }))))(
+  'a deployment killed at $name in pass $passesBefore is finished by the same command',
+  async ({ name, passesBefore }) => {
+    if (passesBefore === 0) cloud.killAt = name;
+    const passes: string[] = [];
+    passes.push = (...items) => {
+      // The second pass begins.
+      if (items[0] === 'cdk.out' && passesBefore === 1) cloud.killAt = name;
+      return Array.prototype.push.apply(passes, items);
+    };
+    await expect(runCommand(passes)).rejects.toThrow(Killed);
+    expect(await runCommand()).toBe(0);
+    expectComplete();
+  },
+);
+
+test('a deployment killed between the passes is not taken for complete: nobody is let in, then it gets its protection', async () => {
+  const passes: string[] = [];
+  passes.push = (...items) => {
+    if (items[0] === 'cdk.out') throw new Killed();
+    return 1;
+  };
+  await expect(runCommand(passes)).rejects.toThrow(Killed);
+  expect(portal()).toMatchObject({ status: 'CREATE_COMPLETE', isProtected: false });
+  await expect(readOutputs(stage)).rejects.toThrow('no complete stage prod');
+  expect(await runCommand()).toBe(0);
+  expectComplete();
+  expect((await readOutputs(stage)).PortalTable).toBe('PortalTable');
+});
+
+test.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'DELETE_FAILED', 'UPDATE_ROLLBACK_FAILED'] as const)(
+  'a stack that an unfinished first deployment left in %s does not stop the next',
+  async (status) => {
+    cloud.failures.set('AWS::CloudFront::Distribution', 1);
+    await runCommand();
+    portal().status = status;
+    const { id } = portal();
+    expect(await runCommand()).toBe(0);
+    expectComplete();
+    expect(portal().id === id).toBe(status === 'UPDATE_ROLLBACK_FAILED');
+  },
+);
+
+test('a failed first deployment of an older version, protected from the beginning, is repeated too', async () => {
+  cloud.failures.set('AWS::CloudFront::Distribution', 1);
+  await runCommand();
+  Object.assign(portal(), {
+    status: 'ROLLBACK_COMPLETE',
+    isProtected: true,
+    description: 'Investment fund portal, prod',
+  });
+  expect(await runCommand()).toBe(0);
+  expectComplete();
+});
+
+test('what keeps a failed first deployment from being deleted is named', async () => {
+  cloud.failures.set('AWS::CloudFront::Distribution', 1);
+  await runCommand();
+  portal().status = 'ROLLBACK_FAILED';
+  const [id, table] =
+    [...portal().resources].find(([, { type }]) => type === 'AWS::DynamoDB::GlobalTable') ?? [];
+  if (!table) throw new Error('There is no table');
+  table.isProtected = true;
+  await expect(runCommand()).rejects.toThrow(`${id}, Portal-prod|${id}`);
+  table.isProtected = false;
+  expect(await runCommand()).toBe(0);
+  expectComplete();
+});
+
+test('a bucket of an earlier stage, whose name the new one could not have, is not emptied', async () => {
+  cloud.failures.set('AWS::S3::Bucket', 1);
+  await runCommand();
+  const [id] = [...portal().resources].find(([, { status }]) => status === 'CREATE_FAILED') ?? [];
+  const bucket = portal().resources.get(id ?? '');
+  if (!bucket) throw new Error('No bucket failed');
+  portal().status = 'ROLLBACK_FAILED';
+  expect(await runCommand()).toBe(0);
+  expect(cloud.emptied).not.toContain(`Portal-prod|${id}`);
+  expect(bucket.versions).toBe(1);
+});
+
+/** A stage that people use, whose next deployment ended so. */
+async function startFrom(
+  status: 'UPDATE_FAILED' | 'UPDATE_ROLLBACK_FAILED' | 'DELETE_FAILED' | 'UPDATE_ROLLBACK_COMPLETE',
+) {
+  await runCommand();
+  portal().status = status;
+  return portal().id;
+}
+
+test.each(['UPDATE_FAILED', 'UPDATE_ROLLBACK_FAILED', 'UPDATE_ROLLBACK_COMPLETE'] as const)(
+  'a complete stage in %s goes on from what it was, keeps what it holds and stays protected',
+  async (status) => {
+    const id = await startFrom(status);
+    const passes: string[] = [];
+    expect(await runCommand(passes)).toBe(0);
+    expect(passes).toEqual(['cdk.out']);
+    expectComplete();
+    expect(portal().id).toBe(id);
+    expect(cloud.emptied).toEqual([]);
+  },
+);
+
+test('a rollback that fails again is left to a person', async () => {
+  await startFrom('UPDATE_ROLLBACK_FAILED');
+  cloud.failures.set('rollback', 1);
+  await expect(runCommand()).rejects.toThrow('Portal-prod is in UPDATE_ROLLBACK_FAILED');
+});
+
+test.each([true, false])(
+  'a complete stage that somebody tried to delete is never deleted on (still protected: %s)',
+  async (isProtected) => {
+    const id = await startFrom('DELETE_FAILED');
+    portal().isProtected = isProtected;
+    await expect(runCommand()).rejects.toThrow('Somebody tried to delete Portal-prod, which holds data');
+    expect(portal().id).toBe(id);
+    expect(cloud.emptied).toEqual([]);
+  },
+);
+
+test('a complete stage whose protection somebody took off is deployed with it, not as a first one', async () => {
+  await runCommand();
+  for (const stack of cloud.stacks.values()) stack.isProtected = false;
+  const passes: string[] = [];
+  expect(await runCommand(passes)).toBe(0);
+  expect(passes).toEqual(['cdk.out']);
+  expectComplete();
+});
+
+test('a stack that joins a complete stage and fails is deleted and made again', async () => {
+  await runCommand();
+  const alarms = cloud.stacks.get('PortalAlarms-prod');
+  if (!alarms) throw new Error('There are no alarms');
+  Object.assign(alarms, { status: 'ROLLBACK_COMPLETE', isProtected: true });
+  const { id } = portal();
+  expect(await runCommand()).toBe(0);
+  expectComplete();
+  expect(portal().id).toBe(id);
+});
