@@ -7,12 +7,14 @@ import { deploymentObstacle, type Stage, stacksOf, stageNamed } from '#infra/sta
 import { blockingChanges, type Template } from '#infra/stateful-changes.ts';
 import { runCommand } from '#local/run-command.ts';
 import { createCanary } from './create-canary.ts';
+import { preflight } from './preflight.ts';
 import { isAbsence, readOutputs } from './stage-outputs.ts';
 import { settleStacks } from './stage-stacks.ts';
 
 const USAGE =
   'Usage: npm run deploy -- --stage prod; dev without --stage.\n' +
-  '--accept <logical id> lets one removal or replacement of something stateful through, --yes asks nothing.';
+  '--accept <logical id> lets one removal or replacement of something stateful through, --yes asks nothing,\n' +
+  '--skip <check> leaves out one check of what the stage needs beforehand, as npm run preflight names it.';
 
 const ROOT = join(import.meta.dirname, '..');
 const PROGRAMS = { vite: 'node_modules/vite/bin/vite.js', cdk: 'node_modules/aws-cdk/bin/cdk' };
@@ -24,6 +26,8 @@ export interface DeployOptions {
   readonly accept: readonly string[];
   /** Whether IAM changes are deployed without asking, for runs where nobody can answer. */
   readonly yes: boolean;
+  /** The checks beforehand that are left out. */
+  readonly skip: readonly string[];
 }
 
 /** The programs a deployment runs; none of them goes through a shell. */
@@ -32,6 +36,8 @@ export interface DeployTools {
   run(program: keyof typeof PROGRAMS, args: readonly string[]): number;
   read(path: string): string;
   print(line: string): void;
+  /** Checks what the stage needs beforehand. Returns whether nothing is missing. */
+  preflight(stage: Stage, skip: readonly string[]): Promise<boolean>;
   /** How long to wait before CloudFormation is asked again; some seconds by default. */
   readonly pollMs?: number;
 }
@@ -65,13 +71,17 @@ export async function deployedTemplate(stackName: string, region: string): Promi
  */
 export async function deploy(
   stage: Stage,
-  { accept, yes }: DeployOptions,
+  { accept, yes, skip }: DeployOptions,
   tools: DeployTools,
 ): Promise<number> {
   const obstacle = deploymentObstacle(stage);
   if (obstacle) throw new Error(obstacle);
   if (!stage.keepsData && accept.length > 0)
     throw new Error(`${stage.name} keeps no data: it needs no --accept.`);
+  if (!(await tools.preflight(stage, skip))) {
+    tools.print('Nothing was deployed: see what is missing above.');
+    return 1;
+  }
   const built = tools.run('vite', ['build']);
   if (built !== 0) return built;
   const { isFirst } = await settleStacks(stage, tools);
@@ -121,6 +131,7 @@ const tools: DeployTools = {
   },
   read: (path) => readFileSync(join(ROOT, path), 'utf8'),
   print: (line) => console.log(line),
+  preflight: (stage, skip) => preflight(stage, skip, { print: (line) => console.log(line) }),
 };
 
 /** Parses the command line. Throws an Error with the usage on anything unknown. */
@@ -132,9 +143,11 @@ export function readArguments(args: readonly string[]): { stage: Stage; options:
         stage: { type: 'string', default: 'dev' },
         accept: { type: 'string', multiple: true, default: [] },
         yes: { type: 'boolean', default: false },
+        skip: { type: 'string', multiple: true, default: [] },
       },
     });
-    return { stage: stageNamed(values.stage), options: { accept: values.accept, yes: values.yes } };
+    const { accept, yes, skip } = values;
+    return { stage: stageNamed(values.stage), options: { accept, yes, skip } };
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${USAGE}`);
   }

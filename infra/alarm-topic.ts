@@ -3,7 +3,9 @@ import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-c
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import type { Stage } from './stages.ts';
 
 export interface AlarmSpec {
   readonly metric: IMetric;
@@ -16,13 +18,14 @@ export interface AlarmSpec {
   readonly impact: string;
 }
 
-/** Where alarms of one region and the budget are told: whoever is on call subscribes to it. */
+/** Where alarms of one region and the budget are told: to whoever is on call. */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { onCall }: Stage) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
+    if (onCall) this.topic.addSubscription(new EmailSubscription(onCall));
     // A topic with a policy of its own no longer accepts the account's alarms by default.
     this.allowPublishing('cloudwatch.amazonaws.com');
   }

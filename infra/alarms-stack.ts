@@ -23,7 +23,7 @@ export class AlarmsStack extends StageStack {
     { watched: { functions, api, data, identity, backups } }: { watched: Watched },
   ) {
     super(scope, stage, 'alarms', 'Alarms of the investment fund portal');
-    const topic = new AlarmTopic(this, 'Alarms');
+    const topic = new AlarmTopic(this, 'Alarms', stage);
     new Budget(this, 'Budget', { stage, topic });
     new CfnOutput(this, 'AlarmTopic', { value: topic.topic.topicArn });
     if (!stage.isWatched) return;

@@ -76,12 +76,12 @@ export class EdgeLogsStack extends StageStack {
     });
     // It names the source by its name alone.
     delivery.addResourceDependency(source);
-    if (stage.isWatched) this.watchEdge(distributionId);
+    if (stage.isWatched) this.watchEdge(stage, distributionId);
   }
 
   /** CloudFront tells its metrics in this region only, and an alarm notifies a topic of its own region. */
-  private watchEdge(distributionId: string): void {
-    const topic = new AlarmTopic(this, 'Alarms');
+  private watchEdge(stage: Stage, distributionId: string): void {
+    const topic = new AlarmTopic(this, 'Alarms', stage);
     topic.addAlarm(this, 'EdgeErrors', {
       metric: new Metric({
         namespace: 'AWS/CloudFront',

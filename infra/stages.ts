@@ -36,6 +36,8 @@ export interface Stage {
   readonly firewall: 'none' | 'site' | 'everything';
   /** Whether alarms, a dashboard and a canary tell the operator; without them only the budget does. */
   readonly isWatched: boolean;
+  /** The e-mail address that alarms and the budget are sent to, after whoever reads it has confirmed once. */
+  readonly onCall?: string;
   /** The site's own domain; without it the site has the name CloudFront gives it. */
   readonly domain?: {
     readonly name: string;

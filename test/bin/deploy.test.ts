@@ -80,15 +80,20 @@ async function attempt(
       return JSON.stringify(next ?? { Resources: { Bucket: BUCKET } });
     },
     print: () => {},
+    preflight(_, skip) {
+      ran.push(['preflight', ...skip].join(' '));
+      return Promise.resolve(failing !== 'preflight');
+    },
     pollMs: 0,
   };
   try {
-    return { ran, code: await deploy(stage, { accept: [], yes: false, ...options }, tools) };
+    return { ran, code: await deploy(stage, { accept: [], yes: false, skip: [], ...options }, tools) };
   } catch (error) {
     return { ran, refused: (error as Error).message };
   }
 }
 
+const CHECKS = 'preflight';
 const BUILD = 'vite build';
 const synthOf = (name: string) => `cdk synth --quiet --context stage=${name} --output cdk.out`;
 const DEPLOY = 'cdk deploy --all --app cdk.out';
@@ -125,13 +130,16 @@ test('a name that only resembles a placeholder is accepted', async () => {
 
 test('dev is built and deployed without a sender, an account or a comparison with the existing stack', async () => {
   for (const world of [{}, SAME]) {
-    expect(await attempt(STAGES.dev, world)).toEqual({ ran: [BUILD, synthOf('dev'), DEPLOY], code: 0 });
+    expect(await attempt(STAGES.dev, world)).toEqual({
+      ran: [CHECKS, BUILD, synthOf('dev'), DEPLOY],
+      code: 0,
+    });
     expect(cloudFormation.commandCalls(GetTemplateCommand)).toEqual([]);
   }
 });
 
 test('a stage that was complete is deployed in one pass, with its protection', async () => {
-  expect(await attempt(ready, SAME)).toEqual({ ran: [BUILD, synthOf('prod'), DEPLOY], code: 0 });
+  expect(await attempt(ready, SAME)).toEqual({ ran: [CHECKS, BUILD, synthOf('prod'), DEPLOY], code: 0 });
 });
 
 test('after a deployment the canary of a watched stage can sign in, and no other stage gets one', async () => {
@@ -149,7 +157,7 @@ test('a deployment that would remove or replace a stateful resource is stopped b
   const world = { ...SAME, next: { Resources: {} } };
   const { refused, ran } = await attempt(ready, world);
   expect(refused).toBe('AWS::S3::Bucket Bucket would be removed.\nNothing was deployed.');
-  expect(ran).toEqual([BUILD, synthOf('prod')]);
+  expect(ran).toEqual([CHECKS, BUILD, synthOf('prod')]);
   expect((await attempt(ready, world, { accept: ['Bucket'] })).ran).toContain(DEPLOY);
 });
 
@@ -172,10 +180,19 @@ test.each([
   expect(ran).not.toContain(DEPLOY);
 });
 
+test('nothing is built or deployed while something is missing that the stage needs beforehand', async () => {
+  expect(await attempt(ready, { ...SAME, failing: 'preflight' })).toEqual({ ran: [CHECKS], code: 1 });
+  expect(cloudFormation.calls()).toEqual([]);
+  expect((await attempt(ready, SAME, { skip: ['domain', 'mail'] })).ran[0]).toBe('preflight domain mail');
+});
+
 test('a failed step is the last, and its exit code is the command’s', async () => {
-  expect(await attempt(ready, { ...SAME, failing: 'vite build' })).toMatchObject({ ran: [BUILD], code: 3 });
+  expect(await attempt(ready, { ...SAME, failing: 'vite build' })).toMatchObject({
+    ran: [CHECKS, BUILD],
+    code: 3,
+  });
   expect(await attempt(ready, { ...SAME, failing: 'cdk synth' })).toMatchObject({
-    ran: [BUILD, synthOf('prod')],
+    ran: [CHECKS, BUILD, synthOf('prod')],
     code: 3,
   });
   expect((await attempt(ready, { ...SAME, failing: 'cdk deploy' })).code).toBe(3);
@@ -188,10 +205,12 @@ test('without a terminal, changes of rights need no confirmation', async () => {
 });
 
 test('the arguments name the stage, dev by default, and unknown ones are refused', () => {
-  expect(readArguments([])).toEqual({ stage: STAGES.dev, options: { accept: [], yes: false } });
-  expect(readArguments(['--stage', 'prod', '--accept', 'A', '--accept=B', '--yes'])).toEqual({
+  expect(readArguments([])).toEqual({ stage: STAGES.dev, options: { accept: [], yes: false, skip: [] } });
+  expect(
+    readArguments(['--stage', 'prod', '--accept', 'A', '--accept=B', '--yes', '--skip', 'mail']),
+  ).toEqual({
     stage: STAGES.prod,
-    options: { accept: ['A', 'B'], yes: true },
+    options: { accept: ['A', 'B'], yes: true, skip: ['mail'] },
   });
   for (const args of [
     ['-c', 'stage=prod'],

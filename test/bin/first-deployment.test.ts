@@ -37,7 +37,7 @@ beforeEach(() => {
 function runCommand(passes: string[] = []): Promise<number> {
   return deploy(
     stage,
-    { accept: [], yes: true },
+    { accept: [], yes: true, skip: [] },
     {
       run(program, args) {
         if (program !== 'cdk' || args[0] !== 'deploy') return 0;
@@ -49,6 +49,7 @@ function runCommand(passes: string[] = []): Promise<number> {
       },
       read: () => ASSEMBLIES['cdk.out'].find(({ name }) => name === 'Portal-prod')?.body ?? '',
       print: (line) => printed.push(line),
+      preflight: () => Promise.resolve(true),
       pollMs: 0,
     },
   );

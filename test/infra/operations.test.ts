@@ -424,6 +424,18 @@ test('errors of the site itself raise an alarm, in the only region that knows of
   });
 });
 
+test('whoever is on call is subscribed to the alarms of both regions, and nobody where none is named', () => {
+  const { alarms, edgeLogs } = stackOf('prod', undefined, { onCall: 'on-call@fund.test' });
+  for (const stack of [alarms, edgeLogs]) {
+    const told = Template.fromStack(stack);
+    const [[topicId] = []] = resourcesOf(told, 'AWS::SNS::Topic');
+    expect(resourcesOf(told, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties)).toEqual([
+      { Protocol: 'email', Endpoint: 'on-call@fund.test', TopicArn: { Ref: topicId } },
+    ]);
+  }
+  alarmsTemplate.resourceCountIs('AWS::SNS::Subscription', 0);
+});
+
 test('the account’s monthly budget warns at four fifths, and when the forecast exceeds it', () => {
   const [topicId] = resourcesOf(alarmsTemplate, 'AWS::SNS::Topic')[0] ?? [];
   const subscribers = [{ SubscriptionType: 'SNS', Address: { Ref: topicId } }];
