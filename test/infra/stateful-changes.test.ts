@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { statefulChanges } from '#infra/stateful-changes.ts';
+import { blockingChanges, statefulChanges } from '#infra/stateful-changes.ts';
 import { resourcesOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
@@ -40,7 +40,7 @@ test.each([
 ])('a %s that is missing, or has another name in the code, is reported', (_, id) => {
   const { [id]: moved, ...rest } = deployed.Resources;
   expect(statefulChanges(deployed, { Resources: rest })).toEqual([
-    { logicalId: id, loss: expect.stringMatching(/^AWS::\S+ \w+ would be removed\.$/) },
+    { acceptedAs: id, loss: expect.stringMatching(/^AWS::\S+ \w+ would be removed\.$/) },
   ]);
   expect(statefulChanges(deployed, { Resources: { ...rest, Renamed: moved } })).toHaveLength(1);
 });
@@ -53,7 +53,7 @@ test.each([
   ['the secret’s name', SECRET, { Name: 'another' }, 'Name'],
 ])('%s cannot change without data loss', (_, id, properties, name) => {
   expect(statefulChanges(deployed, withProperties(id, properties))).toEqual([
-    { logicalId: id, loss: expect.stringContaining(`would be replaced, because its ${name} changes.`) },
+    { acceptedAs: id, loss: expect.stringContaining(`would be replaced, because its ${name} changes.`) },
   ]);
 });
 
@@ -77,7 +77,9 @@ test.each([
   ['RetainExceptOnCreate', undefined],
 ])('a resource retained by %s must stay retained: not %s', (before, after) => {
   const changes = statefulChanges(withPolicy(before), withPolicy(after));
-  expect(changes).toEqual([{ logicalId: TABLE, loss: expect.stringContaining('no longer be kept') }]);
+  expect(changes).toEqual([
+    { acceptedAs: `${TABLE}.DeletionPolicy`, loss: expect.stringContaining('no longer be kept') },
+  ]);
 });
 
 test('one of the two ways to retain a resource can replace the other', () => {
@@ -96,6 +98,84 @@ test('changes in place, and of resources without data, are allowed', () => {
       withChange(lambda, () => undefined),
     ),
   ).toEqual([]);
+});
+
+/** A change as CloudFormation describes it. */
+const planned = (LogicalResourceId: string, more: object = {}) => ({
+  Action: 'Modify',
+  Replacement: 'False',
+  LogicalResourceId,
+  ...more,
+});
+const detail = (Name: string, more: object = {}) => ({
+  Target: { Attribute: 'Properties', Name, RequiresRecreation: 'Always' },
+  Evaluation: 'Static',
+  ...more,
+});
+
+test.each([
+  ['Modify', 'True', 'would be replaced, because its TableName changes.'],
+  ['Modify', 'Conditional', 'may be replaced, because its TableName changes.'],
+  ['Dynamic', undefined, 'may be replaced, because its TableName changes.'],
+  ['Remove', undefined, 'would be removed.'],
+])(
+  'what CloudFormation plans counts where the templates show nothing: %s, replacement %s',
+  (Action, Replacement, loss) => {
+    const changes = [planned(TABLE, { Action, Replacement, Details: [detail('TableName')] })];
+    expect(blockingChanges(deployed, deployed, [], changes)).toEqual([
+      `AWS::DynamoDB::GlobalTable ${TABLE} ${loss}`,
+    ]);
+    expect(blockingChanges(deployed, deployed, [TABLE], changes)).toEqual([]);
+    expect(blockingChanges(deployed, deployed, [], [{ ...changes[0], LogicalResourceId: 'Other' }])).toEqual(
+      [],
+    );
+  },
+);
+
+test('a name that is written in another way and stays the same replaces nothing, by CloudFormation’s own account', () => {
+  const next = withProperties(BUCKET, { BucketName: { 'Fn::Sub': 'the-same-name' } });
+  expect(blockingChanges(deployed, next, [])).toHaveLength(1);
+  expect(blockingChanges(deployed, next, [], [planned(BUCKET)])).toEqual([]);
+  expect(blockingChanges(deployed, next, [], [])).toEqual([]);
+});
+
+test('a resource that the next template lacks is removed, even if the change set does not list it', () => {
+  const { [SECRET]: _, ...rest } = deployed.Resources;
+  expect(blockingChanges(deployed, { Resources: rest }, [], [])).toEqual([
+    `AWS::SecretsManager::Secret ${SECRET} would be removed.`,
+  ]);
+});
+
+test('a weakening counts whatever the change set says of its resource', () => {
+  const next = withProperties(POOL, { DeletionProtection: 'INACTIVE' });
+  for (const changes of [undefined, [], [planned(POOL, { Details: [detail('DeletionProtection')] })]])
+    expect(blockingChanges(deployed, next, [], changes)).toEqual([
+      expect.stringContaining(`--accept ${POOL}.DeletionProtection`),
+    ]);
+});
+
+test('what follows the name of a resource that stays is not replaced, and of one that goes it is', () => {
+  const [group] = resourcesOf(template, 'AWS::Cognito::UserPoolGroup')[0] ?? [''];
+  const following = (cause: string, more: object = {}) =>
+    planned(group, {
+      Replacement: 'Conditional',
+      Details: [detail('UserPoolId', { Evaluation: 'Dynamic', CausingEntity: cause, ...more })],
+    });
+  const stays = planned(POOL);
+  for (const cause of [POOL, `${POOL}.Arn`, `${POOL}.UserPoolId`])
+    expect(blockingChanges(deployed, deployed, [], [stays, following(cause)])).toEqual([]);
+  const replaced = planned(POOL, { Replacement: 'True' });
+  for (const changes of [
+    [replaced, following(POOL)],
+    [stays, following(`${POOL}.Version`)],
+    [stays, following('Unknown')],
+    [stays, following(POOL, { Evaluation: 'Static' })],
+    [following(POOL)],
+  ])
+    expect(statefulChanges(deployed, deployed, changes)).toContainEqual({
+      acceptedAs: group,
+      loss: expect.stringContaining('be replaced, because its UserPoolId changes.'),
+    });
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-gate-'));
@@ -120,7 +200,31 @@ test('the command fails before data is lost, names the resource, and allows what
   expect(gate({ Resources: rest }, '--accept', SECRET, '--accept', TABLE).printed).toContain(
     `Nothing happens to ${TABLE}`,
   );
-  expect(gate(deployed)).toEqual({ code: 0, printed: 'Nothing stateful would be removed or replaced.\n' });
+  expect(gate(deployed)).toEqual({
+    code: 0,
+    printed: 'Nothing stateful would be removed or replaced, and no safeguard weakened.\n',
+  });
+});
+
+test('the command takes what CloudFormation printed of its change set, and no other file', () => {
+  const next = withProperties(BUCKET, { BucketName: { 'Fn::Sub': 'the-same-name' } });
+  const changes = join(folder, 'changes.json');
+  writeFileSync(
+    changes,
+    JSON.stringify({ Changes: [{ Type: 'Resource', ResourceChange: planned(BUCKET) }] }),
+  );
+  expect(gate(next).code).toBe(1);
+  expect(gate(next, '--changes', changes).code).toBe(0);
+  writeFileSync(changes, JSON.stringify({ Changes: [], NextToken: 'more' }));
+  expect(gate(next, '--changes', changes)).toEqual({
+    code: 1,
+    printed: expect.stringContaining('not all changes'),
+  });
+  writeFileSync(changes, '{}');
+  expect(gate(next, '--changes', changes)).toEqual({
+    code: 1,
+    printed: expect.stringContaining('has no Changes'),
+  });
 });
 
 test('the command refuses a file that is not a template', () => {
