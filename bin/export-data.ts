@@ -44,6 +44,7 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['valuations', 'PROPERTY#', 'VALUATION#'],
   ['classification-rules', 'CLASSIFICATION_RULES', ''],
   ['closed-months', 'PERIODS', 'PERIOD#'],
+  ['audit-heads', 'AUDIT_HEAD#', ''],
 ];
 
 /**

@@ -248,7 +248,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
   statements: {
     entry: 'functions/statements/index.ts',
     portal: {
-      items: ['GetItem', 'PutItem', 'UpdateItem'],
+      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       queries: ['table', 'list'],
     },
     audit: { items: ['PutItem'] },
@@ -285,7 +285,7 @@ export const BANK_POLLER_NAME = 'bank-poller';
 /** The one task of the state machine that follows the connecting of a bank. */
 export const BANK_POLLER: FunctionSpec = {
   entry: 'functions/bank/poller.ts',
-  portal: { items: ['GetItem', 'UpdateItem'] },
+  portal: { items: ['GetItem', 'BatchGetItem', 'UpdateItem'] },
   audit: { items: ['PutItem'] },
   callsBankProvider: true,
   impact: 'Managers who connect a bank are left waiting: nobody notices that they gave their consent.',
@@ -296,7 +296,10 @@ export const CAPITAL_CALL_WORKER_NAME = 'capital-call-worker';
 /** Writes the lines and notices of calls after the request that issued them, and queues messages and reminders. */
 export const CAPITAL_CALL_WORKER: FunctionSpec = {
   entry: 'functions/capital-calls/capital-call-worker.ts',
-  portal: { items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
+  portal: {
+    items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+    queries: ['open'],
+  },
   audit: { items: ['PutItem'] },
   files: HANDLES_FILES,
   // Invokes itself to continue issuing when its own time runs out.
@@ -313,7 +316,7 @@ export const STATEMENT_WORKER_NAME = 'statement-worker';
 export const STATEMENT_WORKER: FunctionSpec = {
   entry: 'functions/statements/statement-worker.ts',
   portal: {
-    items: ['GetItem', 'PutItem', 'UpdateItem'],
+    items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     queries: ['table', 'list', 'open'],
   },
   audit: { items: ['PutItem'] },
@@ -345,7 +348,7 @@ export const INVITATION_WORKER_NAME = 'invitation-worker';
 /** Renews the invitation of whoever asked for that at sign-in, after the answer, which tells nothing. */
 export const INVITATION_WORKER: FunctionSpec = {
   entry: 'functions/users/invitation-worker.ts',
-  portal: { items: ['GetItem', 'UpdateItem'] },
+  portal: { items: ['GetItem', 'BatchGetItem', 'UpdateItem'] },
   audit: { items: ['PutItem'] },
   identity: ['AdminCreateUser', 'AdminGetUser'],
   impact:
@@ -372,7 +375,7 @@ export const PASSWORD_RESET_NAME = 'password-reset';
 /** Invoked by the user pool after a reset: refuses every token from before. */
 export const PASSWORD_RESET: FunctionSpec = {
   entry: 'functions/users/password-reset-trigger.ts',
-  portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },
+  portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
   audit: { items: ['PutItem'] },
   identity: ['AdminUserGlobalSignOut'],
   isTriggerOfUserPool: true,
@@ -385,7 +388,7 @@ export const DOCUMENT_REAPER_NAME = 'document-reaper';
 /** Finishes uploads and deletions that were interrupted. */
 export const DOCUMENT_REAPER: FunctionSpec = {
   entry: 'functions/documents/reaper.ts',
-  portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
+  portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
   audit: { items: ['PutItem'] },
   files: HANDLES_FILES,
   impact:

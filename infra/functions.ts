@@ -66,6 +66,9 @@ const TRIGGER_TIMEOUT = Duration.seconds(5);
 // Each of its six requests is given up after ten seconds.
 const CANARY_TIMEOUT = Duration.minutes(1);
 const MEMORY_MB = 1024;
+const ONLY_IN_TRANSACTIONS = {
+  'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
+};
 
 interface FunctionsProps {
   readonly stage: Stage;
@@ -224,9 +227,13 @@ export class Functions extends Construct {
     ] as const) {
       if (spec.portal) lambda.addEnvironment(variable, table.tableName);
       if (right?.items)
-        allow(
-          right.items.map((action) => `dynamodb:${action}`),
-          table.tableArn,
+        lambda.addToRolePolicy(
+          new PolicyStatement({
+            actions: right.items.map((action) => `dynamodb:${action}`),
+            resources: [table.tableArn],
+            // A row of the audit is written in the transaction of the change of which it tells, or not at all.
+            ...(table === data.audit ? { conditions: ONLY_IN_TRANSACTIONS } : {}),
+          }),
         );
       if (right?.scans) allow(['dynamodb:Scan'], table.tableArn);
       if (right?.queries) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ACTOR_ROLES } from '#shared/roles.ts';
 import type { Services } from '../services.ts';
+import type { ChainLink, UnchainedRow } from './audit-chain.ts';
 import type { AuditEntry, ChangeOrigin, Write } from './change.ts';
 import { writeCursor } from './cursor.ts';
 import { type Page, type Paged, placeOf, queryList } from './query-list.ts';
@@ -91,32 +92,33 @@ function orderedId(ms: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }
 
-/** The audit row of a change, written once and in the same transaction. */
-export function auditWrite(services: Services, entry: AuditEntry, by: ChangeOrigin): Write {
+/** The audit row of a change, with an id of its own, before it is chained to the history of its record. */
+export function auditRowOf(services: Services, entry: AuditEntry, by: ChangeOrigin): UnchainedRow {
   const id = orderedId(services.now().getTime());
   const actor = entry.actor ?? by.actor;
-  return put(services, {
-    table: services.auditTable,
-    item: {
-      pk: entry.target,
-      sk: `${by.now}#${id}`,
-      log: WHOLE_LOG,
-      id,
-      at: by.now,
-      actor_id: actor.userId,
-      actor_name: actor.name,
-      actor_role: actor.role,
-      actor_email: actor.email,
-      action: entry.action,
-      target: entry.target,
-      kind: kindOf(entry.target),
-      record_name: entry.name,
-      summary: entry.summary,
-      changes: inOrder(entry.changes),
-      correlation_id: by.correlationId,
-    },
-    when: { pk: absent },
-  });
+  return {
+    pk: entry.target,
+    sk: `${by.now}#${id}`,
+    log: WHOLE_LOG,
+    id,
+    at: by.now,
+    actor_id: actor.userId,
+    actor_name: actor.name,
+    actor_role: actor.role,
+    actor_email: actor.email,
+    action: entry.action,
+    target: entry.target,
+    kind: kindOf(entry.target),
+    record_name: entry.name,
+    summary: entry.summary,
+    changes: inOrder(entry.changes),
+    correlation_id: by.correlationId,
+  };
+}
+
+/** Writes an audit row, once and in the same transaction as its change; a row that is there is never replaced. */
+export function auditWrite(services: Services, row: UnchainedRow & ChainLink): Write {
+  return put(services, { table: services.auditTable, item: row, when: { pk: absent } });
 }
 
 /** The history of one record, newest first: at most its last 200 changes, unless more are asked for. */

@@ -1,7 +1,19 @@
 import type { Services } from '../services.ts';
-import { auditWrite } from './audit-store.ts';
+import {
+  chainRows,
+  failedThemselves,
+  forgetHeads,
+  headsOf,
+  rememberHeads,
+  type UnchainedRow,
+  withHeads,
+} from './audit-chain.ts';
+import { auditRowOf, auditWrite } from './audit-store.ts';
 import { type Change, type ChangeOrigin, ConditionFailed } from './change.ts';
 import { findStoredAnswer, type KeyedRequest, type StoredAnswer, storeAnswerWrite } from './idempotency.ts';
+import { inTurn } from './in-turn.ts';
+import { Refusal } from './refusal.ts';
+import { backOff } from './retry.ts';
 import { transact } from './transact.ts';
 
 /** An earlier request used the same Idempotency-Key; its answer is this request's answer too. */
@@ -15,9 +27,18 @@ export class AnsweredBefore extends Error {
   }
 }
 
+/** Well below the time that the API gives a request, so that whoever asked is told, and no write begins after it. */
+const COMMIT_MS = 20_000;
 /**
- * Writes a change with its audit row and, for a keyed request, its answer: all or nothing. Throws `ConditionFailed`
- * when a record is not as expected, `AnsweredBefore` when the key was used.
+ * How long other changes of the same records by this process may take before. In the cloud a process answers one request at
+ * a time and waits for none.
+ */
+const TURN_MS = 60_000;
+
+/**
+ * Writes a change with its audit rows, each chained to the last of its record, and, for a keyed request, its answer: all or
+ * nothing. Throws `ConditionFailed` when a record is not as expected, `AnsweredBefore` when the key was used. When another
+ * change of the same record was chained first, it chains anew and writes again: that alone is no reason to refuse.
  */
 export async function commitChange(
   services: Services,
@@ -25,25 +46,56 @@ export async function commitChange(
   by: ChangeOrigin,
   keyed?: { request: KeyedRequest; answer: StoredAnswer },
 ): Promise<void> {
-  const further = (change.furtherAudits ?? []).map(
-    (entry, index) => [`audit:${index}`, auditWrite(services, entry, by)] as const,
+  // Made once: a row that is there already says that a write succeeded whose reply was lost.
+  const rows = [change.audit, ...(change.furtherAudits ?? [])].map((entry) =>
+    auditRowOf(services, entry, by),
   );
-  const writes = {
-    ...change.writes,
-    audit: auditWrite(services, change.audit, by),
-    ...Object.fromEntries(further),
-    ...(keyed ? { storedAnswer: storeAnswerWrite(services, keyed.request, keyed.answer) } : {}),
-  };
-  try {
-    await transact(services, writes);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // The audit row's id is new, so if the row exists, our own write succeeded and only its reply was lost.
-    if (error.failed.has('audit')) return;
-    if (keyed && error.failed.has('storedAnswer')) {
-      const answer = await findStoredAnswer(services, keyed.request);
-      if (answer) throw new AnsweredBefore(answer);
+  const targets = rows.map(({ target }) => target);
+  await inTurn(targets, () => writeChained(services, { change, rows, targets, keyed }), TURN_MS);
+}
+
+async function writeChained(
+  services: Services,
+  {
+    change,
+    rows: unchained,
+    targets,
+    keyed,
+  }: {
+    change: Change;
+    rows: readonly UnchainedRow[];
+    targets: readonly string[];
+    keyed: { request: KeyedRequest; answer: StoredAnswer } | undefined;
+  },
+): Promise<void> {
+  const untilMs = performance.now() + COMMIT_MS;
+  for (let attempt = 0; ; attempt += 1) {
+    const heads = await headsOf(services, targets);
+    const { rows, after } = chainRows(unchained, heads);
+    const [audit, ...further] = rows.map((row) => auditWrite(services, row));
+    const writes = {
+      ...withHeads(services, change.writes, heads, after),
+      ...(audit ? { audit } : {}),
+      ...Object.fromEntries(further.map((write, index) => [`audit:${index}`, write])),
+      ...(keyed ? { storedAnswer: storeAnswerWrite(services, keyed.request, keyed.answer) } : {}),
+    };
+    if (performance.now() > untilMs) throw new Refusal('busy');
+    try {
+      await transact(services, writes, untilMs);
+      rememberHeads(services, change.writes, heads, after);
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || error.failed.has('audit')) forgetHeads(services, targets);
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.failed.has('audit')) return;
+      if (keyed && error.failed.has('storedAnswer')) {
+        const answer = await findStoredAnswer(services, keyed.request);
+        if (answer) throw new AnsweredBefore(answer);
+      }
+      const failed = await failedThemselves(services, change.writes, error.failed);
+      if (failed.length > 0) throw new ConditionFailed(failed);
+      forgetHeads(services, targets);
+      await backOff(attempt, { untilMs });
     }
-    throw error;
   }
 }

@@ -61,10 +61,13 @@ export function isTransient(error: unknown): boolean {
 
 /**
  * Retries after transient errors: a conflict, throttling, a lost connection. Refuses with `busy` after 12 attempts or 8
- * s; other errors are thrown at once.
+ * s, or when the wait would end after `latestMs` of the process clock; other errors are thrown at once.
  */
-export async function retryTransient<Result>(attemptOnce: () => Promise<Result>): Promise<Result> {
-  const untilMs = performance.now() + MAX_TOTAL_MS;
+export async function retryTransient<Result>(
+  attemptOnce: () => Promise<Result>,
+  latestMs = Number.POSITIVE_INFINITY,
+): Promise<Result> {
+  const untilMs = Math.min(latestMs, performance.now() + MAX_TOTAL_MS);
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await attemptOnce();

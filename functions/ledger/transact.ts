@@ -17,9 +17,13 @@ function conditionsFailed(error: unknown, names: readonly string[]): ConditionFa
 
 /**
  * Writes all or nothing. Conflicts, throttling and lost replies are retried with the same token, a failed condition is
- * not. Throws `ConditionFailed`, or the refusal `busy` after 8 s.
+ * not. Throws `ConditionFailed`, or the refusal `busy` after 8 s or at `untilMs` of the process clock.
  */
-export async function transact(services: Services, writes: Readonly<Record<string, Write>>): Promise<void> {
+export async function transact(
+  services: Services,
+  writes: Readonly<Record<string, Write>>,
+  untilMs?: number,
+): Promise<void> {
   const names = Object.keys(writes);
   const command = { TransactItems: Object.values(writes), ClientRequestToken: randomUUID() };
   await retryTransient(async () => {
@@ -28,7 +32,7 @@ export async function transact(services: Services, writes: Readonly<Record<strin
     } catch (error) {
       throw conditionsFailed(error, names) ?? error;
     }
-  });
+  }, untilMs);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
-import { type Attribute, Placeholders, type Test, testsText, type Value } from './expressions.ts';
+import { type Attribute, Placeholders, type Test, testsHold, testsText, type Value } from './expressions.ts';
 
 type Key = Readonly<Record<'pk' | 'sk', string>>;
 /** The condition of a write: tests that must all hold, or a list of alternatives. */
@@ -29,6 +29,17 @@ export function otherThan(operand: Value | Attribute): Test {
   return { operator: '<>', operand };
 }
 
+/** The conditions of puts and updates, for who has to tell whether it was theirs that failed. */
+const conditions = new WeakMap<object, When>();
+
+/** Whether the condition that a put or an update was made with holds of the item as it was read. */
+export function conditionHolds({ Put, Update }: Write, item: Readonly<Record<string, unknown>>): boolean {
+  const when = conditions.get(Put ?? Update ?? {});
+  if (when === undefined) return true;
+  const alternatives = (Array.isArray(when) ? when : [when]) as readonly Readonly<Record<string, Test>>[];
+  return alternatives.some((tests) => testsHold(tests, item));
+}
+
 function conditionOf(when: When | undefined, placeholders: Placeholders) {
   if (when === undefined) return {};
   const alternatives = (Array.isArray(when) ? when : [when]) as readonly Readonly<Record<string, Test>>[];
@@ -42,9 +53,14 @@ export function put(
 ): Write {
   const placeholders = new Placeholders();
   const condition = conditionOf(when, placeholders);
-  return {
-    Put: { TableName: table, Item: item as Record<string, unknown>, ...condition, ...placeholders.all },
+  const Put = {
+    TableName: table,
+    Item: item as Record<string, unknown>,
+    ...condition,
+    ...placeholders.all,
   };
+  if (when) conditions.set(Put, when);
+  return { Put };
 }
 
 /** Puts an item whose key must not exist yet. */
@@ -80,18 +96,18 @@ export function update(
     ADD: Object.entries(add).map(([name, by]) => `${placeholders.name(name)} ${placeholders.value(by)}`),
   };
   const condition = conditionOf(when, placeholders);
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: key,
-      UpdateExpression: Object.entries(clauses)
-        .filter(([, parts]) => parts.length > 0)
-        .map(([word, parts]) => `${word} ${parts.join(', ')}`)
-        .join(' '),
-      ...condition,
-      ...placeholders.all,
-    },
-  } satisfies Write;
+  const Update = {
+    TableName: services.portalTable,
+    Key: key,
+    UpdateExpression: Object.entries(clauses)
+      .filter(([, parts]) => parts.length > 0)
+      .map(([word, parts]) => `${word} ${parts.join(', ')}`)
+      .join(' '),
+    ...condition,
+    ...placeholders.all,
+  };
+  if (when) conditions.set(Update, when);
+  return { Update } satisfies Write;
 }
 
 /** Writes nothing, but fails the whole transaction unless the item is as said. */

@@ -30,6 +30,7 @@ import { documentListKeys, readDocument } from '../documents/document-store.ts';
 import { exportTarget } from '../exports/export-store.ts';
 import { readPeriod } from '../fund/period-store.ts';
 import { readProperty, valuationKey } from '../fund/property-store.ts';
+import { hashOfRow, headKey, headOf } from '../ledger/audit-chain.ts';
 import {
   ACCOUNT_COUNTERS,
   COUNTERS,
@@ -927,6 +928,40 @@ function typeStep(row: Item): { before: string | undefined; after: string } | un
   };
 }
 
+/**
+ * I17: the audit rows of a record are one unbroken chain that ends in its head. A row from before rows were chained is in
+ * none; the locked copy holds those.
+ */
+const auditChains: Invariant = ({ auditChained: [chained] }) => ({
+  *inPart({ audit, auditHeads, transactions, capitalCalls }) {
+    const heads = new Map(auditHeads.map((item) => [String(item.pk).slice(headKey('').pk.length), item]));
+    for (const item of [...transactions, ...capitalCalls])
+      if (item.audit_head !== undefined) heads.set(String(item.pk), item);
+    const rows = by(audit, 'target');
+    for (const target of new Set([...rows.keys(), ...heads.keys()])) {
+      const breach = (what: string) => ({ invariant: 'I17', detail: `${target}: ${what}` });
+      const own = rows.get(target) ?? [];
+      for (const row of own.filter(({ pk, hash }) => pk !== target || hash === undefined))
+        if (row.pk !== target || (chained && String(row.at) >= String(chained.at)))
+          yield breach(`its audit row ${row.id} stands in no chain`);
+      const links = own
+        .filter(({ hash }) => hash !== undefined)
+        .sort((one, other) => number(one, 'seq') - number(other, 'seq'));
+      let previous = '';
+      for (const [index, row] of links.entries()) {
+        if (row.hash !== hashOfRow(row)) yield breach(`its audit row ${row.id} was changed`);
+        if (row.seq !== index + 1 || row.previous_hash !== previous)
+          yield breach(`before its audit row ${row.id} another is missing, or was added`);
+        previous = String(row.hash);
+      }
+      const last = links.at(-1);
+      const end = last && headOf({ seq: number(last, 'seq'), hash: String(last.hash) });
+      if (heads.get(target)?.audit_head !== end)
+        yield breach('its last audit rows are missing, or were added');
+    }
+  },
+});
+
 const isBankImport = (job: Item) => job.bank_request !== undefined;
 
 /** I7, for rows from the bank: each has the id derived from its Basiq id, and a date within its import's range. */
@@ -1267,7 +1302,7 @@ function* valuesOfProperties({ properties, valuations }: Whole): Generator<Breac
   }
 }
 
-/** What must hold between any two changes. I1 to I16 are about the ledger, L1 to L5 about lists and links. */
+/** What must hold between any two changes. I1 to I17 are about the ledger, L1 to L5 about lists and links. */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
   ofParts(remainders),
@@ -1298,6 +1333,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ofParts(matchesAndAllocations),
   rememberedPayers,
   ofParts(audits),
+  auditChains,
   ofParts(completeAuditRows),
   ofParts(lists),
   ofWhole(links),

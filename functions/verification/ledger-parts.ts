@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { lineItemTarget } from '../capital-calls/capital-call-store.ts';
 import { changeRequestTarget } from '../clients/change-request-store.ts';
 import { documentTarget, readDocument } from '../documents/document-store.ts';
+import { AUDIT_CHAINED } from '../ledger/audit-chain.ts';
 import { scanPages } from '../ledger/read.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
 import { statementTarget } from '../statements/statement-store.ts';
@@ -77,6 +78,10 @@ const KINDS = {
   months: ['MONTHS', ''],
   /** The months that were ever closed. */
   periods: ['PERIODS', 'PERIOD#'],
+  /** The heads of the chains of audit rows whose records do not hold them. */
+  auditHeads: ['AUDIT_HEAD#', 'HEAD'],
+  /** There since a new audit row must be chained. */
+  auditChained: [AUDIT_CHAINED.pk, AUDIT_CHAINED.sk],
 } as const satisfies Record<string, readonly [pk: string, sk: string]>;
 
 type Kind = keyof typeof KINDS | 'audit';
@@ -107,6 +112,7 @@ const HELD = [
   'typedBalances',
   'months',
   'periods',
+  'auditChained',
 ] as const satisfies readonly Kind[];
 
 interface PartedKind {
@@ -186,6 +192,7 @@ const PARTED = {
   bankAccounts: { of: 'bankAccounts', beside: bySk },
   periods: { of: 'periods', beside: bySk },
   classificationRules: { of: 'classificationRules', beside: ({ id }) => ruleTarget(String(id)) },
+  auditHeads: { of: 'auditHeads', beside: ({ pk }) => String(pk).slice('AUDIT_HEAD#'.length) },
   /** Audit rows beside the record of which they tell. */
   audit: { of: 'audit', beside: ({ target }) => target },
 } as const satisfies Record<string, PartedKind>;

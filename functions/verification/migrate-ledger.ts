@@ -4,15 +4,17 @@ import { firstDayOf } from '#shared/calendar-date.ts';
 import { findBankAccount, MAIN_ACCOUNT_ID } from '../bank-accounts/bank-account-store.ts';
 import { bankAccountCreation, mainAccount } from '../bank-accounts/new-bank-account.ts';
 import { scanClientIds } from '../clients/client-store.ts';
+import { AUDIT_CHAINED } from '../ledger/audit-chain.ts';
 import { SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { instantAfter } from '../ledger/instants.ts';
 import { NO_MONTHS } from '../ledger/month-locks.ts';
 import { findItem } from '../ledger/read.ts';
 import { SHARDS } from '../ledger/statistics.ts';
 import { shardKey } from '../ledger/statistics-store.ts';
 import { ITEMS_PER_TRANSACTION, transact, writeAlone } from '../ledger/transact.ts';
-import { put, update } from '../ledger/write.ts';
+import { absent, put, update } from '../ledger/write.ts';
 import { countTransactions, countWrites } from '../money/count-transactions.ts';
 import { payoutWrites } from '../money/pay-out.ts';
 import type { Services } from '../services.ts';
@@ -31,6 +33,9 @@ import {
 } from '../transactions/transaction-store.ts';
 import { listStaffWrite, STAFF_LISTED, scanUnlistedStaff } from '../users/user-store.ts';
 import { questionTypedName } from './question-typed-names.ts';
+
+/** Twice as long as a worker of the version before may go on after a deployment, writing rows that are not chained. */
+const FORMER_VERSION_MS = 30 * 60_000;
 
 /** What brings a ledger of an earlier version up to date. Each can stop anywhere and be repeated. */
 const MIGRATIONS: Readonly<Record<string, (services: Services, report: Report) => Promise<void>>> = {
@@ -56,6 +61,11 @@ export async function migrateLedger(
   report: (name: string, done: number) => void = () => {},
 ): Promise<string[]> {
   const ran: string[] = [];
+  const chainedAt = instantAfter(services.now().toISOString(), FORMER_VERSION_MS);
+  await writeAlone(
+    services,
+    put(services, { item: { ...AUDIT_CHAINED, at: chainedAt }, when: { pk: absent } }),
+  );
   for (const [name, migrate] of Object.entries(MIGRATIONS)) {
     if (await findItem(services, markerKey(name), z.object({}))) continue;
     await migrate(services, (done) => report(name, done));

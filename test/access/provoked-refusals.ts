@@ -1478,7 +1478,7 @@ export const PROVOKED: {
     'document-not-found': get(`/documents/${NOBODY}/download-url`),
     'file-lost': async ({ portal }) => {
       const id = await available(portal);
-      portal.bucket.lose(`documents/${id}`);
+      portal.bucket.missNext();
       return { path: `/documents/${id}/download-url` };
     },
   },

@@ -9,7 +9,7 @@ import { createGzip } from 'node:zlib';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { MAIN_ACCOUNT_ID } from '#functions/bank-accounts/bank-account-store.ts';
 import { bankAccountCreation, mainAccount } from '#functions/bank-accounts/new-bank-account.ts';
-import { auditWrite } from '#functions/ledger/audit-store.ts';
+import { auditRowOf } from '#functions/ledger/audit-store.ts';
 import { type AuditEntry, managerActor } from '#functions/ledger/change.ts';
 import { type CounterDelta, sumDeltas } from '#functions/ledger/statistics.ts';
 import { monthShardKey, shardKey } from '#functions/ledger/statistics-store.ts';
@@ -177,7 +177,7 @@ function* auditLines(transactions: number): Generator<string> {
     now: CREATED_AT,
     correlationId: MANAGER_ID,
   };
-  const row = (entry: AuditEntry) => lineOf(auditWrite(services, entry, by).Put?.Item ?? {});
+  const row = (entry: AuditEntry) => lineOf(auditRowOf(services, entry, by));
   yield row(bankAccountCreation(services, account).audit);
   yield row({
     target: importTarget(IMPORT_ID),

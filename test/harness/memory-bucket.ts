@@ -15,6 +15,8 @@ export interface MemoryBucket extends DocumentBucket, LedgerObjects {
   readonly asked: Record<Operation, number>;
   /** Loses every version of a file, as a bucket does when somebody deletes them. */
   lose(key: string): void;
+  /** Makes the next look at a file find none. */
+  missNext(): void;
   /** Brings what was lost back. */
   find(key: string, lost: readonly { versionId: string; bytes: Uint8Array }[]): void;
   /** Makes the next such operation throw, before or after it has had its effect. */
@@ -26,6 +28,8 @@ export function memoryBucket(): MemoryBucket {
   const hidden = new Set<string>();
   const asked = {} as Record<Operation, number>;
   let planned: { operation: Operation; when: 'before' | 'after' } | undefined;
+
+  let isMissing = false;
 
   const perform = async <Value>(operation: Operation, work: () => Value): Promise<Value> => {
     asked[operation] = (asked[operation] ?? 0) + 1;
@@ -56,6 +60,9 @@ export function memoryBucket(): MemoryBucket {
       planned = { operation, when };
     },
     lose: (key) => void versions.delete(key),
+    missNext: () => {
+      isMissing = true;
+    },
     find: (key, lost) => void versions.set(key, [...lost]),
     async post({ fields }, bytes) {
       if (bytes.length < 1 || bytes.length > 10_485_760) return 400;
@@ -71,7 +78,8 @@ export function memoryBucket(): MemoryBucket {
       })),
     head: (key, versionId) =>
       perform('head', () => {
-        const found = find(key, versionId);
+        const found = isMissing ? undefined : find(key, versionId);
+        isMissing = false;
         return found && { versionId: found.versionId, size: found.bytes.length };
       }),
     read: (key, versionId) =>

@@ -162,6 +162,7 @@ test('the document reaper completes documents, deletes files and stores those th
   expect(rightsOf('document-reaper')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
     'dynamodb:Query': ['portal/index/open'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
@@ -194,6 +195,7 @@ test('the bank poller reads sessions, ends them with their connection, and reads
   expect(rightsOf('bank-poller')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
     'dynamodb:PutItem': ['audit'],
     'dynamodb:UpdateItem': ['portal'],
     'secretsmanager:GetSecretValue': [BANK_KEY],
@@ -248,6 +250,7 @@ test('the capital call worker writes lines, files notices and queues messages', 
   expect(rightsOf('capital-call-worker')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
     'dynamodb:ConditionCheckItem': ['portal'],
     'dynamodb:Query': ['portal/index/open'],
     'dynamodb:PutItem': ['audit', 'portal'],
@@ -270,6 +273,7 @@ test('statements: reads what a statement is made from, begins runs, and checks c
   expect(rightsOf('statements')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
     'dynamodb:Query': ['portal', 'portal/index/list'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
@@ -283,6 +287,7 @@ test('the statement worker seals and files statements, and queues messages', () 
   expect(rightsOf('statement-worker')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
     'dynamodb:Query': ['portal', 'portal/index/list', 'portal/index/open'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
@@ -321,6 +326,7 @@ test('the invitation worker finds who was invited, sends the invitation and reco
   expect(rightsOf('invitation-worker')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
     'dynamodb:UpdateItem': ['portal'],
     'dynamodb:PutItem': ['audit'],
     'cognito-idp:AdminCreateUser': ['pool'],
@@ -332,6 +338,7 @@ test('the trigger after a reset ends the sessions of the login and tells its own
   expect(rightsOf('password-reset')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
     'dynamodb:UpdateItem': ['portal'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'cognito-idp:AdminUserGlobalSignOut': ['pool'],
@@ -496,6 +503,23 @@ const REMOVALS = [
 
 /** Reads of whole tables, none of them to answer a request. */
 const SCANS = ['ledger-verifier dynamodb:Scan'];
+
+test('a row of the audit can be put only in a transaction, with the change of which it tells', () => {
+  const [auditId] =
+    resourcesOf(template, 'AWS::DynamoDB::GlobalTable').find(([id]) => id.startsWith('DataAudit')) ?? [];
+  const statements = resourcesOf(template, 'AWS::IAM::Policy').flatMap(
+    ([, policy]) => policy.Properties.PolicyDocument.Statement as (Statement & { Condition?: unknown })[],
+  );
+  const puts = statements.filter(
+    ({ Action, Resource }) =>
+      [Action].flat().includes('dynamodb:PutItem') && JSON.stringify(Resource).includes(`"${auditId}"`),
+  );
+  expect(puts.length).toBeGreaterThan(10);
+  for (const { Condition } of puts)
+    expect(Condition).toEqual({
+      'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
+    });
+});
 
 test('no function has wildcard rights, deletes more than it must, or changes an audit row', () => {
   for (const name of everyFunction) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { auditWrite, kindOf, targetOf } from '#functions/ledger/audit-store.ts';
+import { auditRowOf, kindOf, targetOf } from '#functions/ledger/audit-store.ts';
 import { managerActor } from '#functions/ledger/change.ts';
 import { presentActor } from '#functions/ledger/present-changes.ts';
 import type { Services } from '#functions/services.ts';
@@ -12,8 +12,8 @@ const by = {
 };
 
 function rowOf(changes: Record<string, { before?: unknown; after?: unknown }>) {
-  const write = auditWrite(services, { target: 'TXN#t1', action: 'x.y', summary: 'Done', changes }, by);
-  return write.Put?.Item as { sk: string; id: string; changes: { field: string }[] };
+  const row = auditRowOf(services, { target: 'TXN#t1', action: 'x.y', summary: 'Done', changes }, by);
+  return row as unknown as { sk: string; id: string; changes: { field: string }[] };
 }
 
 describe('an audit row', () => {

@@ -27,7 +27,7 @@ export async function openMatching(portal: TestPortal): Promise<Matching> {
 }
 
 /**
- * All that is stored, without versions and the count of what a history tells of lines, kept answers, the
+ * All that is stored, without versions, heads of audit rows and the count of what a history tells of lines, kept answers, the
  * matches that were taken back and that they are not safe any more. Counters are summed over their shards, as they are read.
  */
 export async function businessFields(portal: TestPortal): Promise<unknown[]> {
@@ -41,8 +41,9 @@ export async function businessFields(portal: TestPortal): Promise<unknown[]> {
         ...(start ? { ExclusiveStartKey: start } : {}),
       }),
     );
-    for (const { version, line_rows, declined_lines, ...item } of page.Items ?? [])
-      if (!['RECONCILIATION', 'IDEMP'].includes(item.sk) && !item.pk.startsWith('STAT#')) fields.push(item);
+    for (const { version, line_rows, declined_lines, audit_head, ...item } of page.Items ?? [])
+      if (!['RECONCILIATION', 'IDEMP', 'HEAD'].includes(item.sk) && !item.pk.startsWith('STAT#'))
+        fields.push(item);
     start = page.LastEvaluatedKey;
   } while (start);
   fields.sort((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));

@@ -1,6 +1,7 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findDocument } from '#functions/documents/document-store.ts';
+import { hashOfRow } from '#functions/ledger/audit-chain.ts';
 import { ALL_SHARDS, monthShardKey } from '#functions/ledger/statistics-store.ts';
 import { pack } from '#functions/ledger/stored.ts';
 import { findStatement } from '#functions/statements/statement-store.ts';
@@ -267,4 +268,101 @@ test.each([
   await own.close();
   expect(breaches).toContainEqual({ invariant: 'I14', detail: expect.stringContaining(detail) });
   expect(breaches.every(({ invariant }) => invariant === 'I14')).toBe(true);
+});
+
+describe('a history that was tampered with is found and named', () => {
+  const auditRows = async (target: string) => {
+    const { Items = [] } = await portal.services.database.send(
+      new QueryCommand({
+        TableName: portal.services.auditTable,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': target },
+        ConsistentRead: true,
+      }),
+    );
+    return Items.sort((one, other) => Number(one.seq) - Number(other.seq));
+  };
+  const putRow = (Item: Record<string, unknown>) =>
+    portal.services.database.send(new PutCommand({ TableName: portal.services.auditTable, Item }));
+  const deleteRow = ({ pk, sk }: Record<string, unknown>) =>
+    portal.services.database.send(
+      new DeleteCommand({ TableName: portal.services.auditTable, Key: { pk, sk } }),
+    );
+  const breachesOf = async (target: string) =>
+    (await verifyLedger(portal.services)).breaches
+      .filter(({ invariant, detail }) => invariant === 'I17' && detail.startsWith(target))
+      .map(({ detail }) => detail.slice(target.length + 2));
+
+  /** A client whose record was changed twice, and a transaction, which holds the head of its chain itself. */
+  const histories = async () => {
+    const { id } = await portal.addClient({});
+    await portal.call(portal.manager, 'PUT', `/clients/${id}`, { notes: 'First' });
+    await portal.call(portal.manager, 'PUT', `/clients/${id}`, { notes: 'Second' });
+    const { body } = await portal.call(portal.manager, 'POST', '/transactions/record', {
+      client_id: id,
+      amount: 70,
+      description: 'A payment',
+      txn_date: '2025-06-02',
+    });
+    await portal.call(portal.manager, 'POST', `/transactions/${body.id}/void`, { reason: 'Twice' });
+    return [`CLIENT#${id}`, `TXN#${body.id}`];
+  };
+
+  test('a row that was changed, with or without a hash that fits again', async () => {
+    for (const target of await histories()) {
+      const rows = await auditRows(target);
+      expect(rows.length).toBeGreaterThan(1);
+      const [first = {}, second = {}] = rows;
+      await putRow({ ...first, actor_name: 'Somebody else' });
+      expect(await breachesOf(target)).toEqual([`its audit row ${first.id} was changed`]);
+      const forged = { ...first, actor_name: 'Somebody else' };
+      await putRow({ ...forged, hash: hashOfRow(forged) });
+      expect(await breachesOf(target)).toEqual([
+        `before its audit row ${second.id} another is missing, or was added`,
+      ]);
+      await putRow(first);
+      expect(await breachesOf(target)).toEqual([]);
+    }
+  });
+
+  test('a row that was removed from the middle or the end, or added', async () => {
+    for (const target of await histories()) {
+      const rows = await auditRows(target);
+      const [first = {}, second = {}] = rows;
+      const last = rows.at(-1) ?? {};
+      await deleteRow(first);
+      expect(await breachesOf(target)).toContain(
+        `before its audit row ${second.id} another is missing, or was added`,
+      );
+      await putRow(first);
+      await deleteRow(last);
+      expect(await breachesOf(target)).toEqual(['its last audit rows are missing, or were added']);
+      await putRow(last);
+      const added = {
+        ...last,
+        sk: `${last.sk}a`,
+        id: 'added',
+        seq: Number(last.seq) + 1,
+        previous_hash: last.hash,
+      };
+      await putRow({ ...added, hash: hashOfRow(added) });
+      expect(await breachesOf(target)).toEqual(['its last audit rows are missing, or were added']);
+      await deleteRow(added);
+      expect(await breachesOf(target)).toEqual([]);
+    }
+  });
+
+  test('a row that stands in no chain, from half an hour after the rows of the version before', async () => {
+    const [target = ''] = await histories();
+    const { hash: _, ...unchained } = (await auditRows(target)).at(-1) ?? {};
+    await migrateLedger(portal.services);
+    const before = { ...unchained, sk: '2020', id: 'of-before', at: '2020-01-01T00:00:00.000Z' };
+    await putRow(before);
+    expect(await breachesOf(target)).toEqual([]);
+    const after = { ...before, sk: '2999', id: 'of-after', at: '2999-01-01T00:00:00.000Z' };
+    await putRow(after);
+    expect(await breachesOf(target)).toEqual(['its audit row of-after stands in no chain']);
+    await deleteRow(before);
+    await deleteRow(after);
+  });
 });
