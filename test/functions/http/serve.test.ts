@@ -155,6 +155,7 @@ describe('503', () => {
       CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'None' }],
     });
     database.on(TransactWriteCommand).rejects(cancelled);
+    database.on(BatchGetCommand).resolves({});
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const answer = await call(usersArea, { method: 'PUT', path: '/users/me' }, { body: { name: 'New' } });
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, body: { code: 'busy' } });
