@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
 import { findItems } from './read.ts';
-import { absent, conditionHolds, exists, update } from './write.ts';
+import { absent, alsoSetting, conditionHolds, exists, update } from './write.ts';
 
 /** What an audit row has besides its content: its place in the history of its record, the row before it, and its own seal. */
 export interface ChainLink {
@@ -215,7 +215,10 @@ export function withHeads(
     const record = recordOfHead(target);
     const [name, write] = (record && Object.entries(writes).find(([, one]) => isWriteOf(one, record))) ?? [];
     if (name !== undefined && write && !write.Delete) {
-      all[name] = carrying(write, next, inRecord?.head);
+      all[name] = alsoSetting(services, write, {
+        set: { [HEAD]: next },
+        when: { [HEAD]: inRecord?.head ?? absent },
+      });
     } else if (record && inRecord && !write) {
       all[`${PREFIX}${target}`] = update(services, {
         key: record,
@@ -241,35 +244,4 @@ function keyOfWrite(write: Write | undefined): Record<string, unknown> | undefin
 function isWriteOf(write: Write, { pk, sk }: Key): boolean {
   const key = keyOfWrite(write);
   return key?.pk === pk && key.sk === sk;
-}
-
-/** A write of a record that also changes its head, if that is still the one that was read. */
-function carrying({ Put, Update, ...write }: Write, next: string, before: string | undefined): Write {
-  const condition = before === undefined ? `attribute_not_exists(#${HEAD})` : `#${HEAD} = :${HEAD}_before`;
-  const names = { [`#${HEAD}`]: HEAD };
-  const values = before === undefined ? {} : { [`:${HEAD}_before`]: before };
-  const also = <Given extends NonNullable<Write['Put'] | Write['Update']>>(
-    given: Given,
-    more: object,
-  ): Given => {
-    const { ConditionExpression: former, ExpressionAttributeNames, ExpressionAttributeValues } = given;
-    const allValues = { ...ExpressionAttributeValues, ...more };
-    return {
-      ...given,
-      ConditionExpression: former === undefined ? condition : `(${former}) AND ${condition}`,
-      ExpressionAttributeNames: { ...ExpressionAttributeNames, ...names },
-      // DynamoDB refuses an empty one.
-      ...(Object.keys(allValues).length > 0 ? { ExpressionAttributeValues: allValues } : {}),
-    };
-  };
-  if (Put) return { Put: also({ ...Put, Item: { ...Put.Item, [HEAD]: next } }, values) };
-  if (!Update) return write;
-  const set = `SET #${HEAD} = :${HEAD}`;
-  const { UpdateExpression = '' } = Update;
-  const expression = UpdateExpression.startsWith('SET ')
-    ? `${set}, ${UpdateExpression.slice('SET '.length)}`
-    : `${set} ${UpdateExpression}`;
-  return {
-    Update: also({ ...Update, UpdateExpression: expression }, { ...values, [`:${HEAD}`]: next }),
-  };
 }

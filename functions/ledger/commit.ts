@@ -10,10 +10,10 @@ import {
 } from './audit-chain.ts';
 import { auditRowOf, auditWrite } from './audit-store.ts';
 import { type Change, type ChangeOrigin, ConditionFailed } from './change.ts';
+import { decideAgain } from './decide-again.ts';
 import { findStoredAnswer, type KeyedRequest, type StoredAnswer, storeAnswerWrite } from './idempotency.ts';
 import { inTurn } from './in-turn.ts';
 import { Refusal } from './refusal.ts';
-import { backOff } from './retry.ts';
 import { transact } from './transact.ts';
 
 /** An earlier request used the same Idempotency-Key; its answer is this request's answer too. */
@@ -69,7 +69,7 @@ async function writeChained(
   },
 ): Promise<void> {
   const untilMs = performance.now() + COMMIT_MS;
-  for (let attempt = 0; ; attempt += 1) {
+  const refused = await decideAgain(async () => {
     const heads = await headsOf(services, targets);
     const { rows, after } = chainRows(unchained, heads);
     const [audit, ...further] = rows.map((row) => auditWrite(services, row));
@@ -83,19 +83,21 @@ async function writeChained(
     try {
       await transact(services, writes, untilMs);
       rememberHeads(services, change.writes, heads, after);
-      return;
+      return undefined;
     } catch (error) {
       if (!(error instanceof ConditionFailed) || error.failed.has('audit')) forgetHeads(services, targets);
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.failed.has('audit')) return;
+      if (error.failed.has('audit')) return undefined;
       if (keyed && error.failed.has('storedAnswer')) {
         const answer = await findStoredAnswer(services, keyed.request);
         if (answer) throw new AnsweredBefore(answer);
       }
       const failed = await failedThemselves(services, change.writes, error.failed);
-      if (failed.length > 0) throw new ConditionFailed(failed);
+      if (failed.length > 0) return new ConditionFailed(failed);
+      // Nothing but a head was another, which is no reason to refuse.
       forgetHeads(services, targets);
-      await backOff(attempt, { untilMs });
+      throw error;
     }
-  }
+  });
+  if (refused) throw refused;
 }

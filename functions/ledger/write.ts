@@ -29,15 +29,43 @@ export function otherThan(operand: Value | Attribute): Test {
   return { operator: '<>', operand };
 }
 
-/** The conditions of puts and updates, for who has to tell whether it was theirs that failed. */
-const conditions = new WeakMap<object, When>();
+type Made = { readonly put: Parameters<typeof put>[1] } | { readonly update: Parameters<typeof update>[1] };
 
-/** Whether the condition that a put or an update was made with holds of the item as it was read. */
-export function conditionHolds({ Put, Update }: Write, item: Readonly<Record<string, unknown>>): boolean {
-  const when = conditions.get(Put ?? Update ?? {});
-  if (when === undefined) return true;
-  const alternatives = (Array.isArray(when) ? when : [when]) as readonly Readonly<Record<string, Test>>[];
-  return alternatives.some((tests) => testsHold(tests, item));
+/** What puts and updates were made of. */
+const made = new WeakMap<object, Made>();
+
+function madeOf({ Put, Update }: Write): Made {
+  const found = made.get(Put ?? Update ?? {});
+  if (!found) throw new Error('Only what `put` or `update` has made can be looked into');
+  return found;
+}
+
+function alternativesOf(when: When | undefined): readonly Readonly<Record<string, Test>>[] {
+  if (when === undefined) return [{}];
+  return (Array.isArray(when) ? when : [when]) as readonly Readonly<Record<string, Test>>[];
+}
+
+/** Whether the condition of a put or an update holds of an item as it was read; {} for none. */
+export function conditionHolds(write: Write, item: Readonly<Record<string, unknown>>): boolean {
+  const found = madeOf(write);
+  const { when } = 'put' in found ? found.put : found.update;
+  return alternativesOf(when).some((tests) => testsHold(tests, item));
+}
+
+/** The same put or update that also sets attributes, if these tests hold too. */
+export function alsoSetting(
+  services: Services,
+  write: Write,
+  { set, when }: { set: object; when: Readonly<Record<string, Test>> },
+): Write {
+  const found = madeOf(write);
+  const both = (former: When | undefined) => alternativesOf(former).map((tests) => ({ ...tests, ...when }));
+  if ('put' in found) {
+    const { item, when: former, ...place } = found.put;
+    return put(services, { ...place, item: { ...item, ...set }, when: both(former) });
+  }
+  const { set: formerSet, when: former, ...rest } = found.update;
+  return update(services, { ...rest, set: { ...formerSet, ...set }, when: both(former) });
 }
 
 function conditionOf(when: When | undefined, placeholders: Placeholders) {
@@ -59,7 +87,7 @@ export function put(
     ...condition,
     ...placeholders.all,
   };
-  if (when) conditions.set(Put, when);
+  made.set(Put, { put: { item, when, table } });
   return { Put };
 }
 
@@ -106,7 +134,7 @@ export function update(
     ...condition,
     ...placeholders.all,
   };
-  if (when) conditions.set(Update, when);
+  made.set(Update, { update: { key, set, add, remove: removed, when } });
   return { Update } satisfies Write;
 }
 

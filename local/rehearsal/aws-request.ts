@@ -106,6 +106,10 @@ function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
       ...(values.length > 0 ? { context: { 'dynamodb:LeadingKeys': values } } : {}),
     };
   };
+  const within = ({ context, ...permission }: Permission): Permission => ({
+    ...permission,
+    context: { ...context, 'dynamodb:EnclosingOperation': [action] },
+  });
   switch (action) {
     case 'TransactWriteItems':
     case 'TransactGetItems':
@@ -113,7 +117,7 @@ function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
         const [part = '', operation] = Object.entries<Input>(item)[0] ?? [];
         const needed = TRANSACTION_PARTS[part];
         if (needed === undefined) throw unread('dynamodb', request);
-        return on(needed, operation.TableName, [operation.Key ?? operation.Item]);
+        return within(on(needed, operation.TableName, [operation.Key ?? operation.Item]));
       });
     case 'BatchGetItem':
       return Object.entries<Input>(input.RequestItems).map(([table, { Keys }]) => on(action, table, Keys));

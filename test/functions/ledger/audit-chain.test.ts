@@ -7,7 +7,7 @@ import { hashOfRow } from '#functions/ledger/audit-chain.ts';
 import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
 import { inTurn } from '#functions/ledger/in-turn.ts';
-import { update } from '#functions/ledger/write.ts';
+import { put, remove, update } from '#functions/ledger/write.ts';
 import type { Services } from '#functions/services.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
@@ -106,11 +106,11 @@ describe('the audit rows of a record', () => {
         { writes, audit: { target, action: 'x.y', summary: 'Done', changes: { a: { after: 1 } } } },
         { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() },
       );
-    const Put = { TableName: services.portalTable, Item: { ...key, a: 1 } };
-    await change({ row: { Put } });
+    const item = { ...key, a: 1 };
+    await change({ row: put(services, { item }) });
     await change({ row: update(services, { key, set: { a: 2 } }) });
-    await change({ row: { Delete: { TableName: services.portalTable, Key: key } } });
-    await services.database.send(new PutCommand(Put));
+    await change({ row: remove(services, { key }) });
+    await services.database.send(new PutCommand({ TableName: services.portalTable, Item: item }));
     await change({ row: update(services, { key, remove: ['a'] }) });
     await change({ other: update(services, { key: { pk: target, sk: 'OTHER' }, set: { a: 1 } }) });
     expectChain(await rowsOf(services, target), 5);

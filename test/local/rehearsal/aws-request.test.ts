@@ -66,6 +66,8 @@ describe('requests to DynamoDB', () => {
     ]);
   });
 
+  const within = { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] };
+
   it('need the right to each part of a transaction, not to the transaction', async () => {
     const db = new DynamoDB(settings());
     const TableName = 'portal';
@@ -81,10 +83,10 @@ describe('requests to DynamoDB', () => {
         }),
       ),
     ).toEqual([
-      ['dynamodb:PutItem', TABLE, leading('CLIENT#1')],
-      ['dynamodb:UpdateItem', TABLE, leading('CLIENT#1')],
-      ['dynamodb:DeleteItem', TABLE, leading('CLIENT#1')],
-      ['dynamodb:ConditionCheckItem', TABLE.replace('portal', 'audit')],
+      ['dynamodb:PutItem', TABLE, { ...leading('CLIENT#1'), ...within }],
+      ['dynamodb:UpdateItem', TABLE, { ...leading('CLIENT#1'), ...within }],
+      ['dynamodb:DeleteItem', TABLE, { ...leading('CLIENT#1'), ...within }],
+      ['dynamodb:ConditionCheckItem', TABLE.replace('portal', 'audit'), within],
     ]);
   });
 
