@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { STAGES } from '#infra/stages.ts';
+import { ROOT } from './source-files.ts';
+
+interface Job {
+  readonly needs?: string;
+  readonly if?: string;
+  readonly environment?: string;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly concurrency?: { readonly 'cancel-in-progress': boolean };
+  readonly steps: readonly { readonly uses?: string; readonly run?: string; readonly with?: object }[];
+}
+
+const text = readFileSync(join(ROOT, '.github/workflows/deploy.yml'), 'utf8');
+const workflow = parse(text) as {
+  readonly on: { readonly workflow_dispatch: { readonly inputs: { stage: { options: string[] } } } };
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<'test' | 'deploy', Job>>;
+};
+const { test: testing, deploy: deploying } = workflow.jobs;
+const runs = ({ steps }: Job) => steps.flatMap(({ run = [] }) => run);
+const scriptsIn = (source: string) =>
+  [...source.matchAll(/\bnpm (?:run ([\w:-]+)|(test)\b)/g)].map(([, named, short]) => named ?? short ?? '');
+
+test('every command that the workflow or CI runs exists', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const commands = [...runs(testing), ...runs(deploying)];
+  const called = [...commands, readFileSync(join(ROOT, '.ci/run'), 'utf8')].flatMap(scriptsIn);
+  expect(called).toEqual(
+    expect.arrayContaining(['test', 'test:long', 'check', 'synth', 'preflight', 'deploy']),
+  );
+  expect(called.filter((name) => !(name in scripts))).toEqual([]);
+  for (const command of commands) {
+    const [program = ''] = command.split(' ');
+    expect(['npm', 'npx', '.ci/run'], command).toContain(program);
+    if (program.startsWith('.')) expect(existsSync(join(ROOT, program)), program).toBe(true);
+    if (program === 'npx')
+      expect(readdirSync(join(ROOT, 'node_modules/.bin'))).toContain(command.split(' ')[1]);
+  }
+});
+
+test('nothing is deployed that was not tested, is not on main, or whose stage does not exist', () => {
+  expect(deploying.needs).toBe('test');
+  expect(deploying.if).toMatch(/^github\.ref == 'refs\/heads\/main' && \(/);
+  expect(workflow.on.workflow_dispatch.inputs.stage.options).toEqual(
+    Object.values(STAGES).flatMap(({ name, keepsData }) => (keepsData ? [name] : [])),
+  );
+  expect(deploying.concurrency).toMatchObject({ 'cancel-in-progress': false });
+});
+
+test('what needs checking is checked before it is deployed, and records are brought up to date after', () => {
+  const called = runs(deploying).flatMap((run) =>
+    run.startsWith('npx cdk diff') ? ['diff'] : scriptsIn(run),
+  );
+  expect(called).toEqual(['preflight', 'build', 'diff', 'deploy', 'migrate']);
+});
+
+test('only the deployment may take AWS credentials, no secret is stored, and no input becomes a command', () => {
+  expect(workflow.permissions).toEqual({ contents: 'read' });
+  expect(testing.permissions).toBeUndefined();
+  expect(deploying.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+  expect(deploying.environment).toContain('inputs.stage');
+  expect(text).not.toMatch(/secrets\.|aws-access-key|AWS_SECRET/);
+  for (const command of [...runs(testing), ...runs(deploying)]) expect(command).not.toMatch(/\$\{/);
+});
