@@ -1,5 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { RehearsalReporter } from './test/harness/rehearsal-reporter.ts';
+import { isLong } from './vitest.config.ts';
+
+/** Those of the functions, and of who may call what, that start a portal and are quick enough on an emulator. */
+function suites(): string[] {
+  return readdirSync(join(import.meta.dirname, 'test'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(sep).join('/'))
+    .filter(
+      (file) =>
+        /^(functions\/.*|access\/(access-matrix|cursors|names))\.test\.ts$/.test(file) && !isLong(file),
+    )
+    .filter((file) =>
+      /\b(portalOf(File|Test)|startTestPortal|openTestedScene)\b/.test(
+        readFileSync(join(import.meta.dirname, 'test', file), 'utf8'),
+      ),
+    )
+    .map((file) => `test/${file}`);
+}
 
 /** What `npm run rehearse` runs against the stage it has deployed: the suites whose portal is `startTestPortal`. */
 export default defineConfig({
@@ -12,8 +31,8 @@ export default defineConfig({
     maxWorkers: 1,
     fileParallelism: false,
     isolate: false,
-    include: ['test/access/*.test.ts', 'test/functions/**/*.test.ts'],
     reporters: ['default', new RehearsalReporter()],
     setupFiles: ['test/property-seed.ts', 'test/harness/rehearse-portals.ts'],
+    include: suites(),
   },
 });

@@ -22,6 +22,8 @@ function notRehearsed<Whole extends object>(what: string, known: object = {}): W
   }) as Whole;
 }
 
+let isOpen = false;
+
 /** A test portal whose calls go over HTTP to the rehearsed stage, emptied first. Faults of the database are left out. */
 export async function startRehearsedPortal(
   url: string,
@@ -29,6 +31,7 @@ export async function startRehearsedPortal(
 ): Promise<TestPortal> {
   for (const [name, value] of Object.entries({ shared, dbPath, scanner, bankProvider }))
     if (value !== undefined) skipFor(`gives the portal a ${name} of its own`);
+  if (isOpen) skipFor('starts a second portal beside its first');
   const order = async (name: string, input: object = {}) => {
     const answer = await fetch(`${url}${CONTROL_PATH}${name}`, {
       method: 'POST',
@@ -39,6 +42,7 @@ export async function startRehearsedPortal(
   };
   const facts: RehearsalFacts = await order('facts');
   await order('empty');
+  isOpen = true;
   const logged: LogEntry[] = [];
   let aheadMs = 0;
   const { services, bucket, dynamodb, cognito, s3, close } = await connectOperator(facts, {
@@ -70,7 +74,9 @@ export async function startRehearsedPortal(
   const call: TestPortal['call'] = async (actor, method, path, body, headers = {}) => {
     const { bytes, contentType } = await bytesOf(body);
     const token = actor ? (await order('token', { claims: actor.claims })).token : undefined;
-    const answer = await rawRequest(url, `/${STAGE}${path}`, {
+    // A browser encodes what may not stand in an address.
+    const encoded = path.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
+    const answer = await rawRequest(url, `/${STAGE}${encoded}`, {
       method,
       headers: {
         'user-agent': 'test',
@@ -136,6 +142,7 @@ export async function startRehearsedPortal(
       return { id, actor: actorOf({ userId: await userIdOf(email), email }) };
     },
     async close() {
+      isOpen = false;
       await services.settled();
       close();
     },
