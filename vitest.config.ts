@@ -19,7 +19,7 @@ const LONG = [
   /^journeys\/(audit-trail|bank-import|bring-whole-fund-in|(call-)?corrections|document-failures)\./,
   /^journeys\/(authenticator|document-messages|figures|fund|money-messages|password|people)\./,
   /^journeys\/(reconciliation|search|session|statements)\./,
-  /^local\/([\w-]+-survives?-(kill|stop)|cognito\/sign-in|restore-drill|seed|start)\./,
+  /^local\/([\w-]+-survives?-(kill|stop)|cognito\/sign-in|rehearsal\/rehearsal|restore-drill|seed|start)\./,
 ];
 export const isLong = (file: string) => LONG.some((pattern) => pattern.test(file));
 

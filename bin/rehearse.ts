@@ -1,9 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Stage, stageNamed } from '#infra/stages.ts';
+import { stageNamed } from '#infra/stages.ts';
+import { nodeOfLambda, synthesize } from '#local/rehearsal/assembly.ts';
 import { emulatedPool } from '#local/rehearsal/emulated-pool.ts';
 import { missingForEmulator } from '#local/rehearsal/emulator.ts';
 import { connectOperator } from '#local/rehearsal/operator.ts';
@@ -18,39 +17,8 @@ const USAGE =
   '--no-seed leaves the demo out, and paths of tests run those alone.';
 
 const ROOT = join(import.meta.dirname, '..');
-const CDK = join(ROOT, 'node_modules/aws-cdk/bin/cdk');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
-/** As in `infra/functions.ts`. */
-const RUNTIME_MAJOR = 24;
-
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
-
-/** Node as Lambda runs it, from the npm registry where this one is older; this one where there is none. */
-function nodeOfLambda(): string {
-  if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
-  const found = spawnSync('npx', ['-y', '-p', `node@${RUNTIME_MAJOR}`, 'node', '-p', 'process.execPath'], {
-    encoding: 'utf8',
-    timeout: 120_000,
-  });
-  if (found.status === 0) return found.stdout.trim();
-  console.log(
-    `Node ${RUNTIME_MAJOR} is not here and cannot be fetched: the functions run on ${process.version}.`,
-  );
-  return process.execPath;
-}
-
-/** Synthesizes a stage into a folder that is removed with this process. Throws when that fails. */
-function synthesize({ name }: Stage): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-assembly-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const { status } = spawnSync(
-    process.execPath,
-    [CDK, 'synth', '--quiet', '--context', `stage=${name}`, '--output', folder],
-    { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  if (status !== 0) throw new Error(`${name} could not be synthesized.`);
-  return folder;
-}
 
 /** Fills the stage with the demo and has the deployed function verify its ledger. Throws when it is not sound. */
 async function seed({ facts, runSchedule, settled, empty, takeLines }: Rehearsal): Promise<void> {
@@ -145,7 +113,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const started = performance.now();
-  const assembly = values.assembly ?? synthesize(stage);
+  const assembly = values.assembly ?? synthesize(stage.name);
   const rehearsal = await openRehearsal({
     stage,
     assembly,
