@@ -1,4 +1,6 @@
 import { CfnOutput } from 'aws-cdk-lib';
+import { Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import { AccessAlarms } from './access-alarms.ts';
 import { AlarmTopic } from './alarm-topic.ts';
@@ -34,5 +36,26 @@ export class AlarmsStack extends StageStack {
     new StandstillAlarms(this, 'StandstillAlarms', { functions, observability });
     new Dashboard(this, 'Dashboard', { stage, functions, api, data, access });
     backups?.alarmOnFailure(alarm);
+    if (backups && stage.backupCopies) this.tellOfFailedCopies(topic);
+  }
+
+  /** Copies to the other account have no metric of the vault they come from, so their events are passed on. */
+  private tellOfFailedCopies({ topic }: AlarmTopic): void {
+    new Rule(this, 'BackupCopyFailed', {
+      description: 'A backup could not be copied to the other account',
+      eventPattern: {
+        source: ['aws.backup'],
+        detailType: ['Copy Job State Change'],
+        detail: { state: ['FAILED'] },
+      },
+      targets: [
+        new SnsTopic(topic, {
+          message: RuleTargetInput.fromText(
+            'A backup could not be copied to the other account: were this account lost, this month’s records would be too. ' +
+              'aws backup list-copy-jobs --by-state FAILED says why.',
+          ),
+        }),
+      ],
+    });
   }
 }

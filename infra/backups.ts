@@ -1,5 +1,12 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
+import { ArnFormat, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import {
+  BackupPlan,
+  type BackupPlanCopyActionProps,
+  BackupPlanRule,
+  BackupResource,
+  BackupVault,
+  type LockConfiguration,
+} from 'aws-cdk-lib/aws-backup';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -7,12 +14,24 @@ import { Construct } from 'constructs';
 import type { Data } from './data.ts';
 import type { Documents } from './documents.ts';
 import type { Observability } from './observability.ts';
-import { SEVEN_YEARS_IN_DAYS } from './stages.ts';
+import { copiesVaultName, SEVEN_YEARS_IN_DAYS, type Stage } from './stages.ts';
 
-// Backup Vault Lock: within this time nobody, not even an administrator, can delete a copy.
-const LOCKED_FOR = Duration.days(90);
+const KEPT_FOR = Duration.days(SEVEN_YEARS_IN_DAYS);
+
+/**
+ * The lock of a stage's vaults: no copy in them may be kept for less than 90 days, and none is deleted before its time, by
+ * anyone whom the lock's mode binds.
+ */
+export function vaultLockOf({ backupLock }: Pick<Stage, 'backupLock'>): LockConfiguration {
+  return {
+    minRetention: Duration.days(90),
+    // AWS asks for three days at least in which a mistake can still be undone.
+    ...(backupLock === 'compliance' ? { changeableFor: Duration.days(7) } : {}),
+  };
+}
 
 interface BackupsProps {
+  readonly stage: Stage;
   readonly data: Data;
   readonly documents: Documents;
 }
@@ -24,10 +43,10 @@ interface BackupsProps {
 export class Backups extends Construct {
   readonly #vault: BackupVault;
 
-  constructor(scope: Construct, id: string, { data, documents }: BackupsProps) {
+  constructor(scope: Construct, id: string, { stage, data, documents }: BackupsProps) {
     super(scope, id);
     const vault = new BackupVault(this, 'Vault', {
-      lockConfiguration: { minRetention: LOCKED_FOR },
+      lockConfiguration: vaultLockOf(stage),
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.#vault = vault;
@@ -40,7 +59,8 @@ export class Backups extends Construct {
           scheduleExpression: Schedule.cron({ minute: '30', hour: '16', day: '1' }),
           startWindow: Duration.hours(2),
           completionWindow: Duration.hours(24),
-          deleteAfter: Duration.days(SEVEN_YEARS_IN_DAYS),
+          deleteAfter: KEPT_FOR,
+          ...(stage.backupCopies ? { copyActions: [this.copyTo(stage, stage.backupCopies)] } : {}),
         }),
       ],
     });
@@ -65,7 +85,26 @@ export class Backups extends Construct {
     });
   }
 
-  /** Creates the alarm on a copy that failed. */
+  private copyTo(
+    stage: Stage,
+    { account, region }: NonNullable<Stage['backupCopies']>,
+  ): BackupPlanCopyActionProps {
+    const arn = Stack.of(this).formatArn({
+      partition: 'aws',
+      service: 'backup',
+      region,
+      account,
+      resource: 'backup-vault',
+      resourceName: copiesVaultName(stage),
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    return {
+      destinationBackupVault: BackupVault.fromBackupVaultArn(this, 'Copies', arn),
+      deleteAfter: KEPT_FOR,
+    };
+  }
+
+  /** Creates the alarm on a backup that failed. */
   alarmOnFailure(alarm: Observability['alarm']): void {
     alarm('BackupFailed', {
       metric: new Metric({

@@ -82,7 +82,9 @@ export class PortalStack extends StageStack {
     this.distributionId = (site.distribution.node.defaultChild as CfnDistribution).attrId;
     if (stage.firewall === 'everything') new SignInFirewall(this, 'SignInFirewall', { stage, identity });
     new SiteContent(this, 'SiteContent', { stage, site, identity, documents, webDirectory });
-    const backups = stage.monthlyBackups ? new Backups(this, 'Backups', { data, documents }) : undefined;
+    const backups = stage.monthlyBackups
+      ? new Backups(this, 'Backups', { stage, data, documents })
+      : undefined;
     this.watched = { functions, api, data, identity, backups };
 
     const outputs = {

@@ -54,6 +54,16 @@ export interface Stage {
   readonly ownDataKey: boolean;
   /** Whether tables and documents are backed up every month, for seven years. */
   readonly monthlyBackups: boolean;
+  /**
+   * How the vaults of backups are locked. Under `governance` a right can take the lock away; under `compliance` nobody can,
+   * once the lock is a week old, not even the owner of the account: copies stay until their seven years are over.
+   */
+  readonly backupLock: 'governance' | 'compliance';
+  /**
+   * Where a second copy of each backup goes: another account, in another region such as Melbourne (`ap-southeast-4`). Its vault
+   * is made first, as docs/operate.md says. Without it all copies are in the account and region of the stage.
+   */
+  readonly backupCopies?: { readonly account: string; readonly region: string };
   /** The monthly cost of the account, which holds this stage only, above which somebody is notified, in US dollars. */
   readonly monthlyBudgetUsd: number;
   /** Set by `npm run deploy` until the stage was deployed to its end once: its failure can be repeated from any point. */
@@ -84,6 +94,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     originKeys: ['2026-11'],
     ownDataKey: false,
     monthlyBackups: false,
+    backupLock: 'governance',
     monthlyBudgetUsd: 50,
   },
   staging: {
@@ -102,6 +113,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     originKeys: ['2026-11'],
     ownDataKey: true,
     monthlyBackups: false,
+    backupLock: 'governance',
     monthlyBudgetUsd: 150,
   },
   prod: {
@@ -120,6 +132,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     originKeys: ['2026-11'],
     ownDataKey: true,
     monthlyBackups: true,
+    backupLock: 'compliance',
     monthlyBudgetUsd: 500,
   },
 };
@@ -184,6 +197,11 @@ export function stacksOf({ name, region }: Pick<Stage, 'name' | 'region'>) {
 /** The public address of a stage's site. */
 export function siteUrlOf(stage: Stage, distributionDomainName: string): string {
   return `https://${stage.domain?.name ?? distributionDomainName}`;
+}
+
+/** The name of the vault that takes a stage's second copies, which its account and region do not tell. */
+export function copiesVaultName({ name }: Pick<Stage, 'name'>): string {
+  return `portal-${name}-copies`;
 }
 
 /** The name of the secret with the password of the canary's user. */

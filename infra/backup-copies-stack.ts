@@ -1,0 +1,48 @@
+import { CfnParameter, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { BackupVault } from 'aws-cdk-lib/aws-backup';
+import { AccountPrincipal, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
+import { vaultLockOf } from './backups.ts';
+import { copiesVaultName, type Stage } from './stages.ts';
+
+/**
+ * The vault of a stage's second copies, in another account and region: whoever takes over the portal's account, or loses its
+ * region or its key, has no hand on them. It is deployed by itself, with the credentials of that account, before the stage.
+ */
+export class BackupCopiesStack extends Stack {
+  constructor(scope: Construct, stage: Stage) {
+    if (!stage.backupCopies) throw new Error(`${stage.name} names no backupCopies in infra/stages.ts`);
+    super(scope, `PortalBackupCopies-${stage.name}`, {
+      description: `Copies of the backups of the investment fund portal, ${stage.name}`,
+      env: stage.backupCopies,
+      terminationProtection: stage.keepsData,
+      tags: { project: 'investment-fund-portal', stage: stage.name },
+    });
+    const portalAccount = new CfnParameter(this, 'PortalAccount', {
+      description: 'The account of the portal, which may copy into the vault and do nothing else with it',
+      allowedPattern: '\\d{12}',
+    });
+    // The key that AWS manages for a vault takes no copies of other accounts.
+    const key = new Key(this, 'Key', {
+      description: `Copies of the backups of the portal, ${stage.name}`,
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
+    new BackupVault(this, 'Vault', {
+      backupVaultName: copiesVaultName(stage),
+      encryptionKey: key,
+      lockConfiguration: vaultLockOf(stage),
+      accessPolicy: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            principals: [new AccountPrincipal(portalAccount.valueAsString)],
+            actions: ['backup:CopyIntoBackupVault'],
+            resources: ['*'],
+          }),
+        ],
+      }),
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
+  }
+}
