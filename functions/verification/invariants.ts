@@ -962,6 +962,51 @@ const auditChains: Invariant = ({ auditChained: [chained] }) => ({
   },
 });
 
+/** What an audit row says that a field is since then; undefined where it says nothing of it. */
+function afterOf(row: Item, field: string): unknown {
+  const changes = (row.changes ?? []) as { field: string; after?: unknown }[];
+  return changes.find((change) => change.field === field)?.after;
+}
+
+/**
+ * I18: what was recorded by hand, allocated and uploaded is as the audit rows say: day, amount and text of a transaction,
+ * amount and client of an allocation, name and description of a document.
+ */
+function* auditedRecords({ transactions, allocations, documents, audit }: Part): Generator<Breach> {
+  const rows = by(audit, 'target');
+  const breach = (what: string): Breach => ({ invariant: 'I18', detail: what });
+  const allocationOf = new Map(allocations.map((item) => [String(item.id), item]));
+  for (const item of transactions) {
+    for (const row of rows.get(String(item.pk)) ?? []) {
+      if (row.action === 'transaction.recorded')
+        for (const field of ['txn_date', 'amount_cents', 'description'])
+          if (afterOf(row, field) !== undefined && afterOf(row, field) !== item[field])
+            yield breach(`${item.pk}: its ${field} is not the one that was recorded`);
+      const allocation =
+        row.action === 'transaction.allocated'
+          ? allocationOf.get(String(afterOf(row, 'allocation')))
+          : undefined;
+      if (!allocation) continue;
+      const isSame =
+        allocation.amount_cents === afterOf(row, 'allocated_cents') &&
+        [undefined, allocation.client_id].includes(afterOf(row, 'client_id'));
+      if (!isSame) yield breach(`${item.pk}: its allocation ${allocation.id} is not the one that was made`);
+    }
+  }
+  for (const item of documents) {
+    const own = [...(rows.get(String(item.pk)) ?? [])].sort(
+      (one, other) => number(one, 'seq') - number(other, 'seq'),
+    );
+    // What the portal makes itself is begun with its name only.
+    const isUpload = own.some((row) => row.action === 'document.upload-begun' && afterOf(row, 'notify'));
+    if (!isUpload || own.some(({ hash }) => hash === undefined)) continue;
+    for (const field of ['name', 'description']) {
+      const said = own.map((row) => afterOf(row, field)).findLast((value) => value !== undefined);
+      if ((said ?? '') !== item[field]) yield breach(`${item.pk}: its ${field} is not as its history says`);
+    }
+  }
+}
+
 const isBankImport = (job: Item) => job.bank_request !== undefined;
 
 /** I7, for rows from the bank: each has the id derived from its Basiq id, and a date within its import's range. */
@@ -1302,7 +1347,7 @@ function* valuesOfProperties({ properties, valuations }: Whole): Generator<Breac
   }
 }
 
-/** What must hold between any two changes. I1 to I17 are about the ledger, L1 to L5 about lists and links. */
+/** What must hold between any two changes. I1 to I18 are about the ledger, L1 to L5 about lists and links. */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
   ofParts(remainders),
@@ -1334,6 +1379,7 @@ export const INVARIANTS: readonly Invariant[] = [
   rememberedPayers,
   ofParts(audits),
   auditChains,
+  ofParts(auditedRecords),
   ofParts(completeAuditRows),
   ofParts(lists),
   ofWhole(links),

@@ -11,6 +11,7 @@ import { verifyLedger, verifyNightly, verifySettledLedger } from '#functions/ver
 import { formerPaymentReference } from '#test/harness/former-payment-reference.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import { callCapital, linesOf } from '../capital-calls/calling.ts';
+import { available } from '../documents/uploading.ts';
 
 let portal: TestPortal;
 
@@ -81,13 +82,20 @@ async function newAccount(name: string): Promise<string> {
 }
 
 /** Changes a stored item behind the portal's back. */
-const spoil = (pk: string, sk: string, UpdateExpression: string, values: object) =>
+const spoil = (
+  pk: string,
+  sk: string,
+  UpdateExpression: string,
+  values: object,
+  names?: Record<string, string>,
+) =>
   portal.services.database.send(
     new UpdateCommand({
       TableName: portal.services.portalTable,
       Key: { pk, sk },
       UpdateExpression,
       ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+      ...(names ? { ExpressionAttributeNames: names } : {}),
     }),
   );
 
@@ -364,5 +372,93 @@ describe('a history that was tampered with is found and named', () => {
     expect(await breachesOf(target)).toEqual(['its audit row of-after stands in no chain']);
     await deleteRow(before);
     await deleteRow(after);
+  });
+});
+
+describe('a record that is not as its audit rows say is found and named', () => {
+  const breachesOf = async (target: string) =>
+    (await verifyLedger(portal.services)).breaches
+      .filter(({ invariant, detail }) => invariant === 'I18' && detail.startsWith(target))
+      .map(({ detail }) => detail.slice(target.length + 2));
+
+  test('the text of a transaction that was recorded by hand', async () => {
+    const { body } = await portal.call(portal.manager, 'POST', '/transactions/record', {
+      type: 'expense',
+      category: 'Council rates',
+      amount: 70,
+      description: 'Rates of March',
+      txn_date: '2025-06-02',
+    });
+    const target = `TXN#${body.id}`;
+    expect(await breachesOf(target)).toEqual([]);
+    await spoil(target, 'TXN', 'SET description = :text', { ':text': 'Something else' });
+    expect(await breachesOf(target)).toEqual(['its description is not the one that was recorded']);
+    await spoil(target, 'TXN', 'SET description = :text', { ':text': 'Rates of March' });
+  });
+
+  test('the name and the description of a document, also once they were put right', async () => {
+    const id = await available(portal, { metadata: { description: 'Of March' } });
+    const target = `DOC#${id}`;
+    expect(await breachesOf(target)).toEqual([]);
+    await spoil(target, 'DOC', 'SET description = :text', { ':text': 'Of May' });
+    expect(await breachesOf(target)).toEqual(['its description is not as its history says']);
+    await spoil(target, 'DOC', 'SET description = :text', { ':text': 'Of March' });
+    const right = { name: 'Right', description: '', reason: 'It was wrong' };
+    expect((await portal.call(portal.manager, 'PUT', `/documents/${id}`, right)).status).toBe(200);
+    expect(await breachesOf(target)).toEqual([]);
+    await spoil(target, 'DOC', 'SET #name = :text', { ':text': 'Wrong' }, { '#name': 'name' });
+    expect(await breachesOf(target)).toEqual(['its name is not as its history says']);
+    await spoil(target, 'DOC', 'SET #name = :text', { ':text': 'Right' }, { '#name': 'name' });
+  });
+
+  test('an allocation, and with its audit row the chain of its transaction', async () => {
+    const { id: clientId } = await portal.addClient({});
+    const form = new FormData();
+    const csv = 'Date,Amount,Description\n01/03/2025,100.00,To be allocated';
+    form.set('file', new File([csv], 'statement.csv', { type: 'text/csv' }));
+    expect((await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form)).status).toBe(200);
+    const listed = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
+    const { id } = listed.body.transactions.find(
+      ({ description }: { description: string }) => description === 'To be allocated',
+    );
+    await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type: 'contribution' });
+    const { body } = await portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, {
+      clientId,
+      amount: 60,
+    });
+    const target = `TXN#${id}`;
+    expect(await breachesOf(target)).toEqual([]);
+    const { database, portalTable, auditTable } = portal.services;
+    const stored = await database.send(
+      new QueryCommand({
+        TableName: portalTable,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': target, ':sk': 'ALLOC#' },
+      }),
+    );
+    const [{ sk, id: allocationId } = { sk: '', id: '' }] = stored.Items ?? [];
+    expect(body.id).toBe(allocationId);
+    await spoil(target, sk, 'SET amount_cents = :cents', { ':cents': 5_000 });
+    expect(await breachesOf(target)).toEqual([`its allocation ${allocationId} is not the one that was made`]);
+    const { Items: rows = [] } = await database.send(
+      new QueryCommand({
+        TableName: auditTable,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': target },
+      }),
+    );
+    const row = rows.find(({ action }) => action === 'transaction.allocated') ?? {};
+    const changes = row.changes.map((change: { field: string }) =>
+      change.field === 'allocated_cents' ? { ...change, after: 5_000 } : change,
+    );
+    await database.send(new PutCommand({ TableName: auditTable, Item: { ...row, changes } }));
+    expect(await breachesOf(target)).toEqual([]);
+    const { breaches } = await verifyLedger(portal.services);
+    expect(breaches).toContainEqual({
+      invariant: 'I17',
+      detail: `${target}: its audit row ${row.id} was changed`,
+    });
+    await database.send(new PutCommand({ TableName: auditTable, Item: row }));
+    await spoil(target, sk, 'SET amount_cents = :cents', { ':cents': 6_000 });
   });
 });
