@@ -38,8 +38,8 @@ const FILES: readonly TestFile[] = readdirSync(join(import.meta.dirname, 'test')
   .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, 'test', file), 'utf8') }));
 
 const isJourney = ({ file }: TestFile) => file.startsWith('journeys/');
-/** Only what neither mocks nor reloads modules can share those that a worker has loaded. */
-const sharesModules = ({ text }: TestFile) => !/\bvi\.(mock|doMock|resetModules)\(/.test(text);
+/** Only what neither mocks nor reloads modules, nor mocks AWS's clients, can share those that a worker has loaded. */
+const sharesModules = ({ text }: TestFile) => !/\b(vi\.(mock|doMock|resetModules)|mockClient)\(/.test(text);
 const drawsScreens = ({ text }: TestFile) => text.includes('@vitest-environment happy-dom');
 
 /** The configuration for those test files, by their path below `test`, that are wanted. */
