@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import { deploymentObstacle, type Stage, stacksOf, stageNamed } from '#infra/stages.ts';
-import { blockingChanges, type Template } from '#infra/stateful-changes.ts';
+import { blockingUpdates, type StackUpdate, type Template } from '#infra/stateful-changes.ts';
 import { runCommand } from '#local/run-command.ts';
 import { createCanary } from './create-canary.ts';
+import { plannedChanges, READ_ONLY_CHANGE_SET } from './planned-changes.ts';
 import { preflight } from './preflight.ts';
 import { isAbsence, readOutputs } from './stage-outputs.ts';
 import { settleStacks } from './stage-stacks.ts';
 
 const USAGE =
   'Usage: npm run deploy -- --stage prod; dev without --stage.\n' +
-  '--accept <logical id> lets one removal or replacement of something stateful through, --yes asks nothing,\n' +
+  '--accept <logical id> lets one removal or replacement of something stateful through, --accept <logical id>.<name>\n' +
+  'one weakening of what protects it, as the refusal names them; --yes asks nothing,\n' +
   '--skip <check> leaves out one check of what the stage needs beforehand, as npm run preflight names it.';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -22,7 +24,7 @@ const ASSEMBLY = 'cdk.out';
 const FIRST_ASSEMBLY = 'cdk.out/first';
 
 export interface DeployOptions {
-  /** Logical ids of what may be removed or replaced. */
+  /** What may be removed, replaced or weakened, by the names that the refusal gives. */
   readonly accept: readonly string[];
   /** Whether IAM changes are deployed without asking, for runs where nobody can answer. */
   readonly yes: boolean;
@@ -63,8 +65,34 @@ export async function deployedTemplate(stackName: string, region: string): Promi
 }
 
 /**
+ * What a deployment would do to each stack of a stage that is there. CloudFormation is asked about the main stack, which holds
+ * what people entered; the others may refer to what this deployment is only going to make.
+ */
+async function updatesOf(stage: Stage, { run, read, print }: DeployTools): Promise<StackUpdate[]> {
+  const { edge, ...others } = stacksOf(stage);
+  const stacks = [...Object.values(others), ...(stage.firewall === 'none' ? [] : [edge])];
+  const updates: StackUpdate[] = [];
+  for (const stack of stacks) {
+    const { name, region } = stack;
+    const deployed = await deployedTemplate(name, region);
+    if (!deployed) continue;
+    const next = JSON.parse(read(`${ASSEMBLY}/${name}.template.json`)) as Template;
+    const prepare = () =>
+      run('cdk', [
+        ...['deploy', name, '--exclusively', '--app', ASSEMBLY, '--require-approval', 'never'],
+        ...['--method', 'prepare-change-set', '--change-set-name', READ_ONLY_CHANGE_SET],
+      ]);
+    const changes = name === others.portal.name ? await plannedChanges(stack, prepare) : undefined;
+    if (name === others.portal.name && !changes)
+      print('CloudFormation could not say what it would replace: only the templates are compared.');
+    updates.push({ deployed, next, changes });
+  }
+  return updates;
+}
+
+/**
  * Builds and deploys a stage, and returns the exit code of the first step that fails; then the same command goes on where it
- * stopped. For a stage that keeps data it throws before a stateful resource would be removed or replaced, or while the mail
+ * stopped. For a stage that keeps data it throws before a stateful resource would be removed, replaced or less protected, or while the mail
  * sender or the fund's account is not configured. Its first deployment has two passes: the first protects nothing from deletion
  * and keeps what was made when it fails, the second turns protection on. The template is synthesized once, so the one compared
  * is the one deployed.
@@ -109,10 +137,7 @@ export async function deploy(
       return code;
     }
   } else if (stage.keepsData) {
-    const { name, region } = stacksOf(stage).portal;
-    const deployed = (await deployedTemplate(name, region)) ?? {};
-    const next = JSON.parse(tools.read(`${ASSEMBLY}/${name}.template.json`)) as Template;
-    const stopping = blockingChanges(deployed, next, accept);
+    const stopping = blockingUpdates(await updatesOf(stage, tools), accept);
     if (stopping.length > 0) throw new Error([...stopping, 'Nothing was deployed.'].join('\n'));
   }
   const code = apply(ASSEMBLY);

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import {
+  ChangeSetNotFoundException,
   CloudFormationClient,
+  DeleteChangeSetCommand,
+  DescribeChangeSetCommand,
   DescribeStacksCommand,
   GetTemplateCommand,
 } from '@aws-sdk/client-cloudformation';
@@ -12,7 +15,7 @@ import {
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
-import { STAGES, type Stage } from '#infra/stages.ts';
+import { STAGES, type Stage, stacksOf } from '#infra/stages.ts';
 import { type DeployTools, deploy, readArguments } from '../../bin/deploy.ts';
 
 const BUCKET = { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'documents' } };
@@ -26,6 +29,10 @@ interface World {
   /** The template of the stage's main stack, complete and protected; without it there is no stack. */
   readonly deployed?: unknown;
   readonly next?: object;
+  /** The templates of the other stacks, deployed and next, by their names. */
+  readonly others?: Readonly<Record<string, readonly [deployed: object, next: object]>>;
+  /** The pages in which CloudFormation describes its change set, or how it refuses. */
+  readonly changeSet?: readonly object[] | Error;
   /** How CloudFormation refuses to tell the template. */
   readonly refusal?: string;
   /** The step that fails, by its program and first argument. */
@@ -39,10 +46,11 @@ mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretStri
 /** A deployment in a world of its own: what it ran, and how it ended. */
 async function attempt(
   stage: Stage,
-  { deployed, next, refusal, failing }: World = {},
+  { deployed, next, others = {}, changeSet = [{ Changes: [] }], refusal, failing }: World = {},
   options: Partial<Parameters<typeof deploy>[1]> = {},
 ) {
   const ran: string[] = [];
+  const printed: string[] = [];
   const absent = new Error('Stack with id Portal does not exist');
   const stack = {
     StackName: `Portal-${stage.name}`,
@@ -62,24 +70,39 @@ async function attempt(
     cloudFormation
       .on(DescribeStacksCommand, { StackName: `Portal-${stage.name}` })
       .resolves({ Stacks: [stack] });
-  const template = cloudFormation.on(GetTemplateCommand);
+  cloudFormation.on(GetTemplateCommand).rejects(absent);
+  for (const [StackName, [before]] of Object.entries(others))
+    cloudFormation.on(GetTemplateCommand, { StackName }).resolves({ TemplateBody: JSON.stringify(before) });
+  const described = cloudFormation.on(DescribeChangeSetCommand);
+  if (changeSet instanceof Error) described.rejects(changeSet);
+  else
+    described.callsFake(({ NextToken = '0' }) => ({
+      Status: 'CREATE_COMPLETE',
+      ...changeSet[Number(NextToken)],
+      NextToken: Number(NextToken) + 1 < changeSet.length ? String(Number(NextToken) + 1) : undefined,
+    }));
+  cloudFormation.on(DeleteChangeSetCommand).resolves({});
+  const template = cloudFormation.on(GetTemplateCommand, { StackName: `Portal-${stage.name}` });
   if (refusal) template.rejects(new Error(refusal));
   else
     template.resolves({ TemplateBody: typeof deployed === 'string' ? deployed : JSON.stringify(deployed) });
   const tools: DeployTools = {
     run(program, args) {
       ran.push([program, ...args].join(' '));
-      if (program === 'cdk' && args[0] === 'deploy')
+      const isPreparing = args.includes('prepare-change-set');
+      if (program === 'cdk' && args[0] === 'deploy' && !isPreparing)
         cloudFormation
           .on(DescribeStacksCommand, { StackName: `Portal-${stage.name}` })
           .resolves({ Stacks: [stack] });
-      return `${program} ${args[0]}` === failing ? 3 : 0;
+      return (isPreparing ? 'cdk prepare' : `${program} ${args[0]}`) === failing ? 3 : 0;
     },
     read(path) {
+      const other = Object.entries(others).find(([name]) => path === `cdk.out/${name}.template.json`);
+      if (other) return JSON.stringify(other[1][1]);
       expect(path).toBe(`cdk.out/Portal-${stage.name}.template.json`);
       return JSON.stringify(next ?? { Resources: { Bucket: BUCKET } });
     },
-    print: () => {},
+    print: (line) => printed.push(line),
     preflight(_, skip) {
       ran.push(['preflight', ...skip].join(' '));
       return Promise.resolve(failing !== 'preflight');
@@ -87,9 +110,13 @@ async function attempt(
     pollMs: 0,
   };
   try {
-    return { ran, code: await deploy(stage, { accept: [], yes: false, skip: [], ...options }, tools) };
+    return {
+      ran,
+      printed,
+      code: await deploy(stage, { accept: [], yes: false, skip: [], ...options }, tools),
+    };
   } catch (error) {
-    return { ran, refused: (error as Error).message };
+    return { ran, printed, refused: (error as Error).message };
   }
 }
 
@@ -97,6 +124,8 @@ const CHECKS = 'preflight';
 const BUILD = 'vite build';
 const synthOf = (name: string) => `cdk synth --quiet --context stage=${name} --output cdk.out`;
 const DEPLOY = 'cdk deploy --all --app cdk.out';
+const PREPARE =
+  'cdk deploy Portal-prod --exclusively --app cdk.out --require-approval never --method prepare-change-set --change-set-name portal-stateful-check';
 const SAME = { deployed: { Resources: { Bucket: BUCKET } } };
 
 test.each(['staging', 'prod'] as const)(
@@ -132,6 +161,7 @@ test('dev is built and deployed without a sender, an account or a comparison wit
   for (const world of [{}, SAME]) {
     expect(await attempt(STAGES.dev, world)).toEqual({
       ran: [CHECKS, BUILD, synthOf('dev'), DEPLOY],
+      printed: [],
       code: 0,
     });
     expect(cloudFormation.commandCalls(GetTemplateCommand)).toEqual([]);
@@ -139,7 +169,11 @@ test('dev is built and deployed without a sender, an account or a comparison wit
 });
 
 test('a stage that was complete is deployed in one pass, with its protection', async () => {
-  expect(await attempt(ready, SAME)).toEqual({ ran: [CHECKS, BUILD, synthOf('prod'), DEPLOY], code: 0 });
+  expect(await attempt(ready, SAME)).toEqual({
+    ran: [CHECKS, BUILD, synthOf('prod'), PREPARE, DEPLOY],
+    printed: [],
+    code: 0,
+  });
 });
 
 test('after a deployment the canary of a watched stage can sign in, and no other stage gets one', async () => {
@@ -157,9 +191,79 @@ test('a deployment that would remove or replace a stateful resource is stopped b
   const world = { ...SAME, next: { Resources: {} } };
   const { refused, ran } = await attempt(ready, world);
   expect(refused).toBe('AWS::S3::Bucket Bucket would be removed.\nNothing was deployed.');
-  expect(ran).toEqual([CHECKS, BUILD, synthOf('prod')]);
+  expect(ran).toEqual([CHECKS, BUILD, synthOf('prod'), PREPARE]);
   expect((await attempt(ready, world, { accept: ['Bucket'] })).ran).toContain(DEPLOY);
 });
+
+const unchanged = { Action: 'Modify', LogicalResourceId: 'Function', Replacement: 'False' };
+const replaced = {
+  Action: 'Modify',
+  LogicalResourceId: 'Bucket',
+  Replacement: 'True',
+  Details: [{ Target: { Name: 'BucketName', RequiresRecreation: 'Always' } }],
+};
+
+test('what CloudFormation would replace stops a deployment too, on whichever page it says so', async () => {
+  const changeSet = [unchanged, replaced].map((ResourceChange) => ({ Changes: [{ ResourceChange }] }));
+  const { refused, ran } = await attempt(ready, { ...SAME, changeSet });
+  expect(refused).toBe(
+    'AWS::S3::Bucket Bucket would be replaced, because its BucketName changes.\nNothing was deployed.',
+  );
+  expect(ran).not.toContain(DEPLOY);
+  expect((await attempt(ready, { ...SAME, changeSet }, { accept: ['Bucket'] })).ran).toContain(DEPLOY);
+});
+
+test('the change set that was read is deleted, whatever it said, and none is executed', async () => {
+  for (const world of [
+    {},
+    { changeSet: [{ Changes: [{ ResourceChange: replaced }] }] },
+    { changeSet: new Error('You are not allowed to') },
+    { failing: 'cdk prepare' },
+  ]) {
+    await attempt(ready, { ...SAME, ...world });
+    expect(cloudFormation.commandCalls(DeleteChangeSetCommand).map(({ args: [{ input }] }) => input)).toEqual(
+      [{ StackName: 'Portal-prod', ChangeSetName: 'portal-stateful-check' }],
+    );
+  }
+});
+
+test('without a change set the templates alone are compared, and the operator is told', async () => {
+  const renamed = { Resources: { Bucket: { ...BUCKET, Properties: { BucketName: 'another' } } } };
+  for (const world of [
+    { failing: 'cdk prepare' },
+    { changeSet: [{ Status: 'FAILED', StatusReason: 'The submitted information did not contain changes.' }] },
+    { changeSet: new ChangeSetNotFoundException({ message: 'None', $metadata: {} }) },
+  ]) {
+    const { ran, printed } = await attempt(ready, { ...SAME, ...world });
+    expect(printed).toEqual([
+      'CloudFormation could not say what it would replace: only the templates are compared.',
+    ]);
+    expect(ran).toContain(DEPLOY);
+    expect((await attempt(ready, { ...SAME, ...world, next: renamed })).refused).toContain(
+      'would be replaced',
+    );
+  }
+});
+
+test('a change set that may not be read stops the deployment', async () => {
+  const { refused, ran } = await attempt(ready, { ...SAME, changeSet: new Error('Not authorized') });
+  expect(refused).toBe('What would change in Portal-prod cannot be read: Not authorized');
+  expect(ran).not.toContain(DEPLOY);
+});
+
+test.each(Object.values(stacksOf(ready)).filter(({ name }) => name !== 'Portal-prod'))(
+  'what protects a stage is looked after in $name too',
+  async ({ name, region }) => {
+    const topic = { Resources: { Topic: { Type: 'AWS::SNS::Topic' } } };
+    const world = { ...SAME, others: { [name]: [topic, { Resources: {} }] as const } };
+    expect((await attempt(ready, world)).refused).toBe(
+      'AWS::SNS::Topic Topic would be removed.\nNothing was deployed.',
+    );
+    expect((await attempt(ready, world, { accept: ['Topic'] })).ran).toContain(DEPLOY);
+    const asked = cloudFormation.commandCalls(GetTemplateCommand, { StackName: name });
+    expect(await asked[0]?.thisValue.config.region()).toBe(region);
+  },
+);
 
 test('an acceptance that is not needed stops a deployment too', async () => {
   expect((await attempt(ready, SAME, { accept: ['Bucket'] })).refused).toContain('Nothing happens to Bucket');
@@ -181,7 +285,11 @@ test.each([
 });
 
 test('nothing is built or deployed while something is missing that the stage needs beforehand', async () => {
-  expect(await attempt(ready, { ...SAME, failing: 'preflight' })).toEqual({ ran: [CHECKS], code: 1 });
+  expect(await attempt(ready, { ...SAME, failing: 'preflight' })).toEqual({
+    ran: [CHECKS],
+    printed: ['Nothing was deployed: see what is missing above.'],
+    code: 1,
+  });
   expect(cloudFormation.calls()).toEqual([]);
   expect((await attempt(ready, SAME, { skip: ['domain', 'mail'] })).ran[0]).toBe('preflight domain mail');
 });

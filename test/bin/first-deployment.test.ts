@@ -40,14 +40,15 @@ function runCommand(passes: string[] = []): Promise<number> {
     { accept: [], yes: true, skip: [] },
     {
       run(program, args) {
-        if (program !== 'cdk' || args[0] !== 'deploy') return 0;
+        if (program !== 'cdk' || args[0] !== 'deploy' || args.includes('prepare-change-set')) return 0;
         const assembly = args[args.indexOf('--app') + 1] as keyof typeof ASSEMBLIES;
         passes.push(assembly);
         for (const one of ASSEMBLIES[assembly])
           if (!cloud.deploy(one, args.includes('--no-rollback'))) return 1;
         return 0;
       },
-      read: () => ASSEMBLIES['cdk.out'].find(({ name }) => name === 'Portal-prod')?.body ?? '',
+      read: (path) =>
+        ASSEMBLIES['cdk.out'].find(({ name }) => path === `cdk.out/${name}.template.json`)?.body ?? '',
       print: (line) => printed.push(line),
       preflight: () => Promise.resolve(true),
       pollMs: 0,

@@ -1,7 +1,9 @@
 import {
   CloudFormationClient,
   ContinueUpdateRollbackCommand,
+  DeleteChangeSetCommand,
   DeleteStackCommand,
+  DescribeChangeSetCommand,
   DescribeStacksCommand,
   GetTemplateCommand,
   ListStackResourcesCommand,
@@ -100,6 +102,11 @@ export class SimulatedCloudFormation {
       .callsFake(({ StackName }) => ({ Stacks: [this.#describe(byId(StackName))] }))
       .on(GetTemplateCommand)
       .callsFake(({ StackName }) => ({ TemplateBody: this.#existing(byId(StackName)).body }))
+      // CDK makes the change set, which is not simulated, so that there is nothing to tell of it.
+      .on(DescribeChangeSetCommand)
+      .resolves({ Status: 'FAILED' })
+      .on(DeleteChangeSetCommand)
+      .resolves({})
       .on(ListStackResourcesCommand)
       .callsFake(({ StackName }) => ({
         StackResourceSummaries: [...this.#existing(byId(StackName)).resources].map(
