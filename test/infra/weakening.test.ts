@@ -1,6 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SAFEGUARDS } from '#infra/safeguards.ts';
 import {
   blockingChanges,
   blockingUpdates,
@@ -228,6 +229,10 @@ const weakenings: Record<string, Weakening> = {
   'a table is encrypted by DynamoDB’s own key': {
     change: setting(TABLE, { SSESpecification: { SSEEnabled: false } }),
     as: `${TABLE}.SSEEnabled`,
+  },
+  'a table is encrypted in another way': {
+    change: setting(TABLE, { SSESpecification: { SSEEnabled: true, SSEType: 'AES256' } }),
+    as: `${TABLE}.SSEType`,
   },
   'a table is encrypted with another key': {
     change: withReplica({
@@ -460,6 +465,11 @@ const weakenings: Record<string, Weakening> = {
     change: setting(SECRET, { SecretString: 'known' }),
     as: `${SECRET}.SecretString`,
   },
+  'a secret is encrypted with another key': {
+    given: setting(SECRET, { KmsKeyId: { Ref: KEY } }),
+    change: setting(SECRET, { KmsKeyId: undefined }),
+    as: `${SECRET}.KmsKeyId`,
+  },
   'a secret has another name': { change: setting(SECRET, { Name: 'another' }), as: SECRET },
   // Accounts
   'the deletion protection of the user pool goes off': {
@@ -548,6 +558,14 @@ const weakenings: Record<string, Weakening> = {
   'an access token is valid for longer': {
     change: setting(CLIENT, { AccessTokenValidity: 60 }),
     as: `${CLIENT}.AccessTokenValidity`,
+  },
+  'an id token is valid for longer': {
+    change: setting(CLIENT, { IdTokenValidity: 60 }),
+    as: `${CLIENT}.IdTokenValidity`,
+  },
+  'people stay signed in for longer': {
+    change: setting(CLIENT, { RefreshTokenValidity: 87_600 }),
+    as: `${CLIENT}.RefreshTokenValidity`,
   },
   'an access token is valid for as many hours as minutes': {
     change: (copy) => {
@@ -663,6 +681,14 @@ const weakenings: Record<string, Weakening> = {
     },
     as: `${SELECTION}.Conditions`,
   },
+  'the backup chooses by a tag that nothing has': {
+    change: (copy) => {
+      copy[SELECTION].Properties.BackupSelection.ListOfTags = [
+        { ConditionKey: 'kept', ConditionValue: 'yes' },
+      ];
+    },
+    as: `${SELECTION}.ListOfTags`,
+  },
   'the backup plan is removed': { change: removing(PLAN), as: PLAN },
   'the backup selects nothing': { change: removing(SELECTION), as: SELECTION },
   // Who looks and is told
@@ -690,6 +716,12 @@ const weakenings: Record<string, Weakening> = {
     change: setting(SCAN, { Actions: undefined }),
     as: `${SCAN}.Tagging`,
   },
+  'the scan looks into another bucket': {
+    change: (copy) => {
+      copy[SCAN].Properties.ProtectedResource.S3Bucket.BucketName = { Ref: ACCESS_LOGS };
+    },
+    as: `${SCAN}.BucketName`,
+  },
   'the scan looks into another folder': {
     change: (copy) => {
       copy[SCAN].Properties.ProtectedResource.S3Bucket.ObjectPrefixes = ['nothing/'];
@@ -699,6 +731,16 @@ const weakenings: Record<string, Weakening> = {
   'logs are kept for fewer days': {
     change: setting(LOGS, { RetentionInDays: 7 }),
     as: `${LOGS}.RetentionInDays`,
+  },
+  'logs are encrypted with another key': {
+    given: setting(LOGS, { KmsKeyId: { Ref: KEY } }),
+    change: setting(LOGS, { KmsKeyId: 'alias/other' }),
+    as: `${LOGS}.KmsKeyId`,
+  },
+  'alarms are encrypted with another key': {
+    given: setting(TOPIC, { KmsMasterKeyId: { Ref: KEY } }),
+    change: setting(TOPIC, { KmsMasterKeyId: 'alias/other' }),
+    as: `${TOPIC}.KmsMasterKeyId`,
   },
   'what failed is kept for less time': {
     change: setting(QUEUE, { MessageRetentionPeriod: 60 }),
@@ -713,6 +755,12 @@ const weakenings: Record<string, Weakening> = {
   'the site answers without TLS': {
     change: (copy) => {
       copy[SITE].Properties.DistributionConfig.DefaultCacheBehavior.ViewerProtocolPolicy = 'allow-all';
+    },
+    as: `${SITE}.ViewerProtocolPolicy`,
+  },
+  'a folder of the site answers without TLS': {
+    change: (copy) => {
+      copy[SITE].Properties.DistributionConfig.CacheBehaviors[0].ViewerProtocolPolicy = 'allow-all';
     },
     as: `${SITE}.ViewerProtocolPolicy`,
   },
@@ -825,6 +873,18 @@ test.each(Object.entries(weakenings))(
       ).not.toEqual([]);
   },
 );
+
+test('each safeguard there is, is weakened by one of these', () => {
+  const weakened = Object.values(weakenings).map(({ as }) => as);
+  const all = Object.entries(SAFEGUARDS).flatMap(([type, rows]) =>
+    rows.filter(({ isImpossible }) => !isImpossible).map(({ name }) => `${type}.${name}`),
+  );
+  const byType = weakened.map((name = '') => {
+    const [id = '', property] = name.split('.');
+    return `${resources[id]?.Type}.${property}`;
+  });
+  expect(byType).toEqual(expect.arrayContaining(all));
+});
 
 test.each(Object.entries(harmless))('the deployment goes on with %s', (_, change) => {
   expect(blockingChanges(deployed, after(change), [])).toEqual([]);
