@@ -18,7 +18,7 @@ const LONG = [
   /^journeys\/(accessibility-\w+|every-screen|keyboard|large-amounts)\./,
   /^journeys\/(audit-trail|bank-import|bring-whole-fund-in|(call-)?corrections|document-failures)\./,
   /^journeys\/(authenticator|document-messages|figures|fund|money-messages|password|people)\./,
-  /^journeys\/(reconciliation|search|session|statements)\./,
+  /^journeys\/(lagging-indexes|reconciliation|search|session|statements)\./,
   /^local\/([\w-]+-survives?-(kill|stop)|cognito\/sign-in|rehearsal\/rehearsal|restore-drill|seed|start)\./,
 ];
 export const isLong = (file: string) => LONG.some((pattern) => pattern.test(file));

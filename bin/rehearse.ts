@@ -5,6 +5,7 @@ import { stageNamed } from '#infra/stages.ts';
 import { nodeOfLambda, synthesize } from '#local/rehearsal/assembly.ts';
 import { emulatedPool } from '#local/rehearsal/emulated-pool.ts';
 import { missingForEmulator } from '#local/rehearsal/emulator.ts';
+import { tryOnCallPage } from '#local/rehearsal/on-call-page.ts';
 import { connectOperator } from '#local/rehearsal/operator.ts';
 import { openRehearsal, type Rehearsal } from '#local/rehearsal/rehearsal.ts';
 import { runCommand } from '#local/run-command.ts';
@@ -12,7 +13,8 @@ import { seedPortal } from '#local/seed.ts';
 import { drillStage } from './drill-stage.ts';
 
 const USAGE =
-  'Usage: npm run rehearse; --stage staging (dev by default) deploys another stage and runs no suites.\n' +
+  'Usage: npm run rehearse; --stage staging (dev by default) deploys another stage and runs the commands of\n' +
+  'docs/on-call.md in place of the suites.\n' +
   '--without documents:s3:DeleteObject takes a right away, --assembly <folder> uses what was synthesized before,\n' +
   '--no-seed leaves the demo out, and paths of tests run those alone.';
 
@@ -77,6 +79,19 @@ function runSuites(url: string, paths: readonly string[]): Promise<number> {
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
 }
 
+/** Runs the commands of the page for whoever is on call. Returns 1 when one fails. */
+async function rehearseOnCallPage({ facts }: Rehearsal): Promise<number> {
+  const tried = await tryOnCallPage(facts);
+  const skipped = tried.filter((one) => one.skipped !== undefined);
+  const failed = tried.filter((one) => one.failed !== undefined);
+  for (const { command, skipped: reason } of skipped) console.log(`Not run: ${command} (${reason})`);
+  for (const { command, failed: reason } of failed) console.error(`Failed: ${command}\n${reason}`);
+  console.log(
+    `Of ${tried.length} commands of docs/on-call.md ${tried.length - skipped.length} were run, ${failed.length} failed.`,
+  );
+  return failed.length > 0 ? 1 : 0;
+}
+
 function report({ denied, unread, deployment }: Rehearsal): number {
   const refused = new Map<string, number>();
   for (const { functionName, action, resource } of denied) {
@@ -130,8 +145,9 @@ async function main(): Promise<number> {
       await rehearseDrill(rehearsal);
     }
     // Suites call as managers without a second factor, which the other stages demand.
-    const code = stage.managersNeedSecondFactor ? 0 : await runSuites(rehearsal.url, positionals);
-    return code || report(rehearsal);
+    const suites = stage.managersNeedSecondFactor ? 0 : await runSuites(rehearsal.url, positionals);
+    const page = stage.isWatched ? await rehearseOnCallPage(rehearsal) : 0;
+    return suites || page || report(rehearsal);
   } finally {
     await rehearsal.close();
   }

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { WEB_FOLDER } from '#local/build-web.ts';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
+import type { Faults } from '#local/faults.ts';
 import type { PortalOptions } from '#local/portal.ts';
 import { seedPortal } from '#local/seed.ts';
 import type { SeedKind } from '#local/settings.ts';
@@ -15,6 +16,7 @@ import { openVisit, type Visit, type VisitOptions } from './visit.ts';
 interface StageOptions {
   readonly seed?: SeedKind;
   readonly identity?: PortalOptions['identity'];
+  readonly faults?: Faults;
 }
 
 export interface Stage {
@@ -24,12 +26,13 @@ export interface Stage {
 }
 
 /** A portal of its own with the demo's data and the built web client. */
-export function openDemoPortal({ seed = 'demo', identity }: StageOptions = {}): Promise<HttpPortal> {
+export function openDemoPortal({ seed = 'demo', identity, faults }: StageOptions = {}): Promise<HttpPortal> {
   return startHttpPortal({
     seed: { kind: seed, seedPortal },
     siteFolder: WEB_FOLDER,
     startFrom: seed === 'demo' ? readyDemoData() : undefined,
     ...(identity ? { identity } : {}),
+    ...(faults ? { faults } : {}),
   });
 }
 

@@ -1,6 +1,8 @@
 import { mutate } from 'swr';
+import type { RecordKind } from '#shared/contract/endpoint.ts';
 import type { Capability } from '#shared/contract/index.ts';
 import { CALLS } from './calls.ts';
+import { followIndexes } from './follow-indexes.ts';
 
 type CacheKey = readonly [Capability, unknown];
 
@@ -11,9 +13,17 @@ type CacheKey = readonly [Capability, unknown];
  */
 export async function refreshAfter(
   capability: Capability,
-  isUpToDate: (cached: CacheKey) => boolean = () => false,
+  isUpToDate?: (cached: CacheKey) => boolean,
 ): Promise<void> {
   const changed = new Set(CALLS[capability].changes);
+  void followIndexes(changed, readAgain);
+  await readAgain(changed, isUpToDate);
+}
+
+async function readAgain(
+  changed: ReadonlySet<RecordKind>,
+  isUpToDate: (cached: CacheKey) => boolean = () => false,
+): Promise<void> {
   await mutate((key) => {
     if (!Array.isArray(key)) return false;
     const cached = key as unknown as CacheKey;
