@@ -46,10 +46,10 @@ export async function commitChange(
   by: ChangeOrigin,
   keyed?: { request: KeyedRequest; answer: StoredAnswer },
 ): Promise<void> {
-  // Made once: a row that is there already says that a write succeeded whose reply was lost.
-  const rows = [change.audit, ...(change.furtherAudits ?? [])].map((entry) =>
-    auditRowOf(services, entry, by),
-  );
+  // Made once: a row that is there already says that a write succeeded whose reply was lost. What led to the change comes
+  // before it in the history.
+  const further = (change.furtherAudits ?? []).map((entry) => auditRowOf(services, entry, by));
+  const rows = [auditRowOf(services, change.audit, by), ...further];
   const targets = rows.map(({ target }) => target);
   await inTurn(targets, () => writeChained(services, { change, rows, targets, keyed }), TURN_MS);
 }

@@ -12,6 +12,7 @@ test('each refusal has the status of its kind', () => {
     '403',
     '404',
     '409',
+    '410',
     '413',
     '415',
     '422',
