@@ -11,15 +11,15 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 const LONG = [
   /^access\/(client-access|closed-months|fuzz|generated-client|killed-requests|limits|refusals|tokens)\./,
   /^functions\/bank\/(bank-days|bank-import-survives-kill|paused-worker|upload-bank-faults)\./,
-  /^functions\/(http\/overload|transactions\/undo-import)\./,
+  /^functions\/(http\/overload|search\/search-demo|statements\/statement-pack|transactions\/undo-import)\./,
   /^functions\/reconciliations\/(open-ledger|statements\/seeds-once-wrong)\./,
-  /^functions\/(capital-calls\/call-model|fund\/figures-of-(demo|random-ledgers)|reconciliations\/money-model|verification\/parts-by-key)\./,
+  /^functions\/(capital-calls\/(call-model|calls-at-once)|fund\/figures-of-(demo|random-ledgers)|reconciliations\/money-model|verification\/parts-by-key)\./,
   /^infra\/bundle\./,
   /^journeys\/(accessibility-\w+|every-screen|keyboard|large-amounts)\./,
   /^journeys\/(audit-trail|bank-import|bring-whole-fund-in|(call-)?corrections|document-failures)\./,
-  /^journeys\/(authenticator|document-messages|figures|fund|money-messages|password|people)\./,
+  /^journeys\/(authenticator|bank-connection|capital-calls|documents|document-messages|figures|fund|money-messages|password|people)\./,
   /^journeys\/(lagging-indexes|reconciliation|search|session|statements)\./,
-  /^local\/([\w-]+-survives?-(kill|stop)|cognito\/sign-in|rehearsal\/rehearsal|restore-drill|seed|start)\./,
+  /^local\/([\w-]+-survives?-(kill|stop)|cognito\/sign-in|hostile-paths|rehearsal\/rehearsal|restore-drill|seed|start)\./,
 ];
 export const isLong = (file: string) => LONG.some((pattern) => pattern.test(file));
 
