@@ -1,10 +1,9 @@
 import {
-  AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
-  UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
 import { CANARY_EMAIL } from '#functions/health/canary.ts';
 import { canaryPasswordName, type Stage } from '#infra/stages.ts';
 
@@ -22,20 +21,12 @@ export async function createCanary(
     new GetSecretValueCommand({ SecretId: canaryPasswordName(stage) }),
   );
   const cognito = new CognitoIdentityProviderClient({ region });
-  const user = { UserPoolId, Username: CANARY_EMAIL };
-  try {
-    await cognito.send(
-      new AdminCreateUserCommand({
-        ...user,
-        MessageAction: 'SUPPRESS',
-        UserAttributes: [
-          { Name: 'email', Value: CANARY_EMAIL },
-          { Name: 'email_verified', Value: 'true' },
-        ],
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof UsernameExistsException)) throw error;
-  }
-  await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password, Permanent: true }));
+  const identity = cognitoIdentity(
+    () => UserPoolId,
+    async () => cognito,
+  );
+  await identity.findOrCreateUser(CANARY_EMAIL);
+  await cognito.send(
+    new AdminSetUserPasswordCommand({ UserPoolId, Username: CANARY_EMAIL, Password, Permanent: true }),
+  );
 }

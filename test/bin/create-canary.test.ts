@@ -1,5 +1,6 @@
 import {
   AdminCreateUserCommand,
+  AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
   UsernameExistsException,
@@ -17,7 +18,10 @@ const POOL = { UserPoolId: 'ap-southeast-2_Example01' };
 beforeEach(() => {
   cognito.reset();
   secrets.reset();
-  cognito.resolves({});
+  const account = [{ Name: 'sub', Value: 'the-canary' }];
+  cognito.on(AdminCreateUserCommand).resolves({ User: { Attributes: account } });
+  cognito.on(AdminGetUserCommand).resolves({ UserAttributes: account });
+  cognito.on(AdminSetUserPasswordCommand).resolves({});
   secrets
     .on(GetSecretValueCommand, { SecretId: 'portal-staging/canary-password' })
     .resolves({ SecretString: 'Made by the stack 1!' });

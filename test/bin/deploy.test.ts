@@ -9,6 +9,7 @@ import {
   GetTemplateCommand,
 } from '@aws-sdk/client-cloudformation';
 import {
+  AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -64,6 +65,8 @@ async function attempt(
   };
   cognito.reset();
   cognito.resolves({});
+  const account = [{ Name: 'sub', Value: 'the-canary' }];
+  cognito.on(AdminCreateUserCommand).resolves({ User: { Attributes: account } });
   cloudFormation.reset();
   cloudFormation.on(DescribeStacksCommand).rejects(absent);
   if (deployed !== undefined || refusal)

@@ -31,6 +31,8 @@ beforeEach(() => {
   printed = [];
   cognito.reset();
   cognito.resolves({});
+  const account = [{ Name: 'sub', Value: 'the-canary' }];
+  cognito.on(AdminCreateUserCommand).resolves({ User: { Attributes: account } });
 });
 
 /** The one command an operator knows, against the simulated CloudFormation. */
