@@ -14,11 +14,13 @@ export interface PortalConfig {
 }
 
 let loading: Promise<PortalConfig> | undefined;
+let loaded: PortalConfig | undefined;
 
 async function load(): Promise<PortalConfig> {
   const response = await fetch('/config.json', { cache: 'no-cache' });
   if (!response.ok) throw new Error(`HTTP ${response.status}: ${response.statusText}`);
   const config: PortalConfig = await response.json();
+  loaded = config;
   return config;
 }
 
@@ -30,3 +32,6 @@ export function portalConfig(): Promise<PortalConfig> {
   });
   return loading;
 }
+
+/** The deployment's settings once they are loaded, as they are whenever a call was answered. */
+export const loadedConfig = (): PortalConfig | undefined => loaded;

@@ -1,7 +1,20 @@
+import type { DetachedWindowAPI } from 'happy-dom';
 import { afterEach, vi } from 'vitest';
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI;
+  }
+}
 
 /** Each test of a screen leaves an empty page, and waits for what appears there however busy the machine is. */
 if (typeof document !== 'undefined') {
+  // Nothing is asked of the network, where what a developer has running would decide whether a test passes.
+  window.happyDOM.settings.fetch.interceptor = {
+    beforeAsyncRequest: async ({ request }) => {
+      throw new Error(`a test asked ${request.url}, which no stub answers`);
+    },
+  };
   const { cleanup, configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 60_000 });
   afterEach(async () => {

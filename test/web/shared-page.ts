@@ -3,9 +3,10 @@ import { isLeaving } from '#web/auth-failure.ts';
 
 /** In tests of screens the user is signed in and calls go to `/api`. */
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({
-  portalConfig: async () => ({ apiBaseUrl: '/api', environment: 'prod' }),
-}));
+vi.mock('#web/config.ts', () => {
+  const settings = { apiBaseUrl: '/api', environment: 'prod' };
+  return { portalConfig: async () => settings, loadedConfig: () => settings };
+});
 
 /** The files of a worker share one page: each leaves nothing stored in it. */
 afterAll(() => {

@@ -16,7 +16,7 @@ export async function refreshAfter(
   isUpToDate?: (cached: CacheKey) => boolean,
 ): Promise<void> {
   const changed = new Set(CALLS[capability].changes);
-  void followIndexes(changed, readAgain);
+  followIndexes(changed, readAgain);
   await readAgain(changed, isUpToDate);
 }
 

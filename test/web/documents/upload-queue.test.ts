@@ -22,7 +22,10 @@ vi.mock('#web/ui/toast.tsx', () => {
   return { notify: { success: say, error: say, over: () => {} } };
 });
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+vi.mock('#web/config.ts', () => {
+  const settings = { apiBaseUrl: '/api' };
+  return { portalConfig: async () => settings, loadedConfig: () => settings };
+});
 
 /** SHA-256 of 'abc' in base64. */
 const DIGEST = 'ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=';

@@ -23,7 +23,10 @@ const changeSignIn = vi.hoisted(() => vi.fn());
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 vi.mock('#web/session-account.ts', () => library);
 vi.mock('#web/change-sign-in.ts', () => ({ changeSignIn }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+vi.mock('#web/config.ts', () => {
+  const settings = { apiBaseUrl: '/api' };
+  return { portalConfig: async () => settings, loadedConfig: () => settings };
+});
 
 const SAM = userJson({ email: 'sam.wood@example.com', mobile: '0400 000 001' });
 const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567ABCDEFGHIJKLMNOPQRST';
