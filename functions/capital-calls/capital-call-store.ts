@@ -8,7 +8,7 @@ import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
 import { placeAfter } from '../ledger/cursor.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
-import { findItem, queryItems, queryPages } from '../ledger/read.ts';
+import { findItem, findItems, queryItems, queryPages } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
 import { absent, exists, otherThan, put, putNew, update, type When } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -167,7 +167,7 @@ const callCounts = storedItem(() =>
   z.object({
     /** The number of the last call, which is the number of all calls. */
     last_number: z.number().default(0),
-    /** How often a call was issued; absent before it was counted. */
+    /** How often a call was issued, or a line that was settled is due again; absent before it was counted. */
     issue_count: z.number().optional(),
     /** The calls issued of late, which the indexes may not show yet. */
     issued_lately: z.array(z.object({ id: z.string(), issued_at: z.string() })).default([]),
@@ -302,6 +302,15 @@ export function readLineItem(item: Record<string, unknown>): LineItem {
   return lineItem.parse(item);
 }
 
+/** The calls with these ids, as stored. */
+export async function findCapitalCalls(
+  services: Services,
+  callIds: readonly string[],
+): Promise<CapitalCallItem[]> {
+  const items = await findItems(services, [...new Set(callIds)].map(capitalCallKey));
+  return items.map(readCapitalCall);
+}
+
 export function findCapitalCall(services: Services, callId: string): Promise<CapitalCallItem | undefined> {
   return findItem(services, capitalCallKey(callId), capitalCallItem);
 }
@@ -313,6 +322,12 @@ export function findLineItem(
   lineId: string,
 ): Promise<LineItem | undefined> {
   return findItem(services, lineItemKey({ capital_call_id: callId, id: lineId }), lineItem);
+}
+
+/** These lines as stored; an index may show them as they were a moment ago. */
+export async function readLinesAgain(services: Services, listed: readonly LineItem[]): Promise<LineItem[]> {
+  const items = await findItems(services, listed.map(lineItemKey));
+  return items.map(readLineItem);
 }
 
 export async function readPlan(services: Services, callId: string): Promise<PlannedLine[]> {
@@ -410,12 +425,11 @@ export function listAllOutstanding(services: Services, atMost?: number): Promise
   return queryItems(services, { index: 'open', partition: OUTSTANDING }, lineItem, atMost);
 }
 
-/** Calls whose issue, withdrawal or extension should have continued by an instant; all unfinished ones without. */
-export async function listUnfinishedCalls(services: Services, dueAt?: string): Promise<string[]> {
-  const list = { partition: OPEN_CALLS, to: dueAt === undefined ? undefined : `${dueAt}~` };
+/** Calls whose issue, withdrawal or extension should have continued by an instant. */
+export async function listUnfinishedCalls(services: Services, dueAt: string): Promise<string[]> {
   const calls = await queryItems(
     services,
-    { index: 'open', ...list },
+    { index: 'open', partition: OPEN_CALLS, to: `${dueAt}~` },
     z.object({ id: z.string() }),
     MOST_STALLED,
   );
@@ -471,6 +485,14 @@ export function countIssueWrite(
     },
     when: { ...when, issue_count: before.issue_count ?? absent },
   });
+}
+
+/**
+ * Counts that lines which were settled are due again, so that an issue which has read what is due before decides again:
+ * what it reads of a client as paid afterwards would be neither paid nor due for it.
+ */
+export function countDueAgainWrite(services: Services): Write {
+  return update(services, { key: COUNTS, add: { issue_count: 1 } });
 }
 
 function nextNumber({ last_number: last }: CallCounts) {

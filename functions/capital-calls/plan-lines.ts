@@ -1,19 +1,24 @@
-import { compareByNameThenId, leftToCallCents, shareByLeftToCall } from '#shared/capital-call.ts';
+import { compareByNameThenId, dueCents, leftToCallCents, shareByLeftToCall } from '#shared/capital-call.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { type ClientItem, findClients, listAllClients } from '../clients/client-store.ts';
 import type { Context } from '../http/context.ts';
+import { groupBy } from '../reconciliations/group-by.ts';
 import type { Services } from '../services.ts';
+import { amountOfCall, isIssued } from './capital-call.ts';
 import {
   asOfCall,
   type CallCounts,
+  type CapitalCallItem,
   dueOfLine,
-  findCapitalCall,
+  findCapitalCalls,
+  type LineItem,
   lineItemId,
   listAllCallLines,
+  listAllCapitalCalls,
   listAllOutstanding,
-  listUnfinishedCalls,
   type PlannedLine,
+  readLinesAgain,
   readPlan,
 } from './capital-call-store.ts';
 
@@ -48,15 +53,13 @@ export async function planLines(
 ): Promise<PlannedLine[]> {
   const { services } = context;
   const { lineItems } = wanted;
-  const [clients, due] = await Promise.all([
-    lineItems
-      ? findClients(
-          services,
-          lineItems.map((line) => line.client_id),
-        )
-      : everyClient(services),
-    dueByClient(services, counts),
-  ]);
+  const due = await dueByClient(services, counts);
+  const clients = lineItems
+    ? await findClients(
+        services,
+        lineItems.map((line) => line.client_id),
+      )
+    : await everyClient(services);
   return planOf(context, { clients, due }, wanted);
 }
 
@@ -74,8 +77,8 @@ export async function planInTurn(
   services: Services,
   counts: CallCounts,
 ): Promise<(context: Pick<PlanContext, 'refuse'>, wanted: Wanted) => PlannedLine[]> {
-  const [clients, stored] = await Promise.all([everyClient(services), dueByClient(services, counts)]);
-  const due = new Map(stored);
+  const due = await dueByClient(services, counts);
+  const clients = await everyClient(services);
   return (context, wanted) => {
     const lines = planOf(context, { clients, due }, wanted);
     for (const { client_id: id, amount_cents: amountCents } of lines)
@@ -123,13 +126,11 @@ export async function planAgain(
   { beyondReason, isRecorded }: Pick<Wanted, 'beyondReason' | 'isRecorded'>,
 ): Promise<PlannedLine[]> {
   const { services } = context;
-  const [stored, due] = await Promise.all([
-    findClients(
-      services,
-      plan.map((line) => line.client_id),
-    ),
-    dueByClient(services, counts),
-  ]);
+  const due = await dueByClient(services, counts);
+  const stored = await findClients(
+    services,
+    plan.map((line) => line.client_id),
+  );
   return checkPlan(context, plan, isRecorded ? withoutPayments(stored) : stored, due, beyondReason);
 }
 
@@ -196,34 +197,49 @@ async function everyClient(services: Services): Promise<ReadonlyMap<string, Clie
 }
 
 /**
- * What is due of each client from issued calls. Those of late, and those not all of whose lines are written or changed
- * yet, are read consistently, because the index may not show them.
+ * What is due of each client from issued calls. Indexes only say which calls and lines there may be: what they show may
+ * be a moment old, so all of it is read again, and where the lines do not sum to what is due of their call, all lines of
+ * that call. Read before what the clients have paid: a line that is paid in between counts twice, never not at all.
  */
 async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
-  const [outstanding, unfinished] = await Promise.all([
+  const [listed, outstanding] = await Promise.all([
+    listAllCapitalCalls(services),
     listAllOutstanding(services),
-    listUnfinishedCalls(services),
   ]);
-  const recent = new Set([...unfinished, ...counts.issued_lately.map(({ id }) => id)]);
+  const callIds = [...listed, ...counts.issued_lately].map(({ id }) => id);
+  const calls = await findCapitalCalls(services, callIds);
+  const lines = groupBy(await readLinesAgain(services, outstanding), ({ capital_call_id: callId }) => callId);
   const due = new Map<string, Cents>();
-  const owe = (clientId: string, byCents: Cents) =>
-    due.set(clientId, addCents(due.get(clientId) ?? ZERO_CENTS, byCents));
-  for (const line of outstanding) if (!recent.has(line.capital_call_id)) owe(line.client_id, dueOfLine(line));
-  for (const callId of recent) for (const one of await calledBy(services, callId)) owe(...one);
+  for (const call of calls) {
+    const shown = (lines.get(call.id) ?? []).map(dueFrom);
+    for (const [clientId, byCents] of isSumOf(call, shown) ? shown : await calledBy(services, call))
+      due.set(clientId, addCents(due.get(clientId) ?? ZERO_CENTS, byCents));
+  }
   return due;
 }
 
-/** What is due of each line of a call, written or still only planned, with its client. */
-async function calledBy(services: Services, callId: string): Promise<[clientId: string, due: Cents][]> {
-  const call = await findCapitalCall(services, callId);
-  if (!call) return [];
-  const lines = await listAllCallLines(services, callId);
+type ClientDue = readonly [clientId: string, dueCents: Cents];
+
+const dueFrom = (line: LineItem): ClientDue => [line.client_id, dueOfLine(line)];
+
+/** Whether nothing is under way with a call and these are all its lines of which something is due. */
+function isSumOf(call: CapitalCallItem, due: readonly ClientDue[]): boolean {
+  const isSettled = call.state === 'issued' || call.state === 'withdrawn';
+  return (
+    isSettled && addCents(ZERO_CENTS, ...due.map(([, byCents]) => byCents)) === dueCents(amountOfCall(call))
+  );
+}
+
+/** What is due of each line of a call, written or still only planned; nothing of one that is not issued. */
+async function calledBy(services: Services, call: CapitalCallItem): Promise<ClientDue[]> {
+  if (!isIssued(call)) return [];
+  const lines = await listAllCallLines(services, call.id);
   const written = new Set(lines.map(({ id }) => id));
-  const planned = call.state === 'issuing' ? await readPlan(services, callId) : [];
+  const planned = call.state === 'issuing' ? await readPlan(services, call.id) : [];
   return [
-    ...lines.map((line): [string, Cents] => [line.client_id, dueOfLine(asOfCall(line, call))]),
+    ...lines.map((line) => dueFrom(asOfCall(line, call))),
     ...planned
-      .filter((_, index) => !written.has(lineItemId(callId, index + 1)))
-      .map((line): [string, Cents] => [line.client_id, line.amount_cents]),
+      .filter((_, index) => !written.has(lineItemId(call.id, index + 1)))
+      .map((line): ClientDue => [line.client_id, line.amount_cents]),
   ];
 }

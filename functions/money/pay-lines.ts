@@ -5,6 +5,8 @@ import {
   addLineSumsWrite,
   amountOfLine,
   changeLineWrite,
+  countDueAgainWrite,
+  dueOfLine,
   type LineItem,
   type LineSums,
 } from '../capital-calls/capital-call-store.ts';
@@ -29,7 +31,7 @@ export interface LineChange {
 /**
  * The writes that change what lines were paid, for a change that matches or unmatches and has an audit row for each
  * call. Each line is written once as `line:<line id>` and each call once as `call:<call id>`, however many payments name
- * them. When a line's condition fails, it was matched, written off, withdrawn or extended meanwhile. Throws RangeError when a line
+ * them, and the count of calls once as `calls` if more is due of a line than before. When a line's condition fails, it was matched, written off, withdrawn or extended meanwhile. Throws RangeError when a line
  * would be paid below zero or beyond what is due.
  */
 export function payLineWrites(
@@ -49,6 +51,7 @@ export function payLineWrites(
   return {
     ...lineWrites(services, changes),
     ...callWrites(services, changes, 'payment'),
+    ...dueAgainWrites(services, changes),
   };
 }
 
@@ -69,11 +72,20 @@ function withReceiptDue(line: LineItem, now: string): LineItem {
 }
 
 /**
- * The writes of correcting a line of an issued call, as `line:<line id>` and `call:<call id>`, for a change with an audit
- * row of the call. A match and a correction at once exclude each other: both depend on the line as it was read.
+ * The writes of correcting a line of an issued call, named as those of payments, for a change with an audit row of the
+ * call. A match and a correction at once exclude each other: both depend on the line as it was read.
  */
 export function correctLineWrites(services: Services, change: LineChange): Record<string, Write> {
-  return { ...lineWrites(services, [change]), ...callWrites(services, [change], 'correction') };
+  return {
+    ...lineWrites(services, [change]),
+    ...callWrites(services, [change], 'correction'),
+    ...dueAgainWrites(services, [change]),
+  };
+}
+
+function dueAgainWrites(services: Services, changes: readonly LineChange[]): Record<string, Write> {
+  const isDueAgain = changes.some(({ before, after }) => dueOfLine(after) > dueOfLine(before));
+  return isDueAgain ? { calls: countDueAgainWrite(services) } : {};
 }
 
 /** The writes of the lines alone, as `line:<line id>`; the call's sums are to change by `sumsOfChanges` with them. */

@@ -646,6 +646,7 @@ const HISTORY = new Set([
   'writes',
   'reversed_count',
   'line_rows',
+  'issue_count',
   'count_void',
   'count_unclassified',
   'sum_unclassified_cents',

@@ -27,8 +27,8 @@ export async function openMatching(portal: TestPortal): Promise<Matching> {
 }
 
 /**
- * All that is stored, without versions, heads of audit rows and the count of what a history tells of lines, kept answers, the
- * matches that were taken back and that they are not safe any more. Counters are summed over their shards, as they are read.
+ * All that is stored, without versions, the count on which issues depend, heads of audit rows and the count of what a history
+ * tells of lines, kept answers, the matches that were taken back and that they are not safe any more. Counters are summed over their shards, as they are read.
  */
 export async function businessFields(portal: TestPortal): Promise<unknown[]> {
   const fields: Record<string, unknown>[] = [];
@@ -41,7 +41,7 @@ export async function businessFields(portal: TestPortal): Promise<unknown[]> {
         ...(start ? { ExclusiveStartKey: start } : {}),
       }),
     );
-    for (const { version, line_rows, declined_lines, audit_head, ...item } of page.Items ?? [])
+    for (const { version, issue_count, line_rows, declined_lines, audit_head, ...item } of page.Items ?? [])
       if (!['RECONCILIATION', 'IDEMP', 'HEAD'].includes(item.sk) && !item.pk.startsWith('STAT#'))
         fields.push(item);
     start = page.LastEvaluatedKey;
