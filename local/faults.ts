@@ -153,9 +153,17 @@ function splitBatch(
 
 /**
  * Adds the faults to a client, also for document clients made from it. They act below the SDK's retries and
- * deserializer, so callers see what they would see of DynamoDB. Requests that manage tables are not affected.
+ * deserializer, so callers see what they would see of DynamoDB. Requests that manage tables are not affected. The lag
+ * is measured by `nowMs`, which never goes back; whoever asks while `indexesLag` says no sees what others will see later.
  */
-export function injectFaults(client: DynamoDBClient, faults: Faults): FaultSwitch {
+export function injectFaults(
+  client: DynamoDBClient,
+  faults: Faults,
+  {
+    nowMs = () => performance.now(),
+    indexesLag = () => true,
+  }: { nowMs?: () => number; indexesLag?: () => boolean } = {},
+): FaultSwitch {
   const random = randomFrom(faults.seed ?? Math.floor(Math.random() * 2 ** 32));
   const injected: Record<Kind, number> = { conflict: 0, throttle: 0, lostReply: 0, unprocessed: 0 };
   let on = true;
@@ -187,7 +195,7 @@ export function injectFaults(client: DynamoDBClient, faults: Faults): FaultSwitc
   };
 
   type Exchange = (request: WireRequest) => Promise<WireResponse>;
-  const indexes = faults.lag ? new LaggingIndexes(faults.lag) : undefined;
+  const indexes = faults.lag ? new LaggingIndexes(faults.lag, nowMs) : undefined;
 
   const ask = async (
     request: WireRequest,
@@ -221,7 +229,7 @@ export function injectFaults(client: DynamoDBClient, faults: Faults): FaultSwitc
       if (response.statusCode === 200) written();
       return response;
     }
-    if (operation !== 'Query' || asked.IndexName === undefined) return exchange(request);
+    if (operation !== 'Query' || asked.IndexName === undefined || !indexesLag()) return exchange(request);
     const response = await ask(request, exchange, operation, lagging.whole(asked));
     if (response.statusCode !== 200) return response;
     return reply(200, lagging.answer(asked, JSON.parse(await textOf(response.body))));
@@ -248,10 +256,10 @@ export function injectFaults(client: DynamoDBClient, faults: Faults): FaultSwitc
     return reply(200, { ...JSON.parse(text), [field]: left });
   };
 
-  const act = async (request: WireRequest, prompt: Exchange): Promise<WireResponse> => {
+  const act = async (request: WireRequest, send: Exchange): Promise<WireResponse> => {
     const operation = (request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
-    if (!on || !OPERATIONS.has(operation)) return prompt(request);
-    const exchange: Exchange = (sent) => (indexes ? late(indexes, operation, sent, prompt) : prompt(sent));
+    if (!on || !OPERATIONS.has(operation)) return send(request);
+    const exchange: Exchange = (sent) => (indexes ? late(indexes, operation, sent, send) : send(sent));
     if (strikes('conflict')) {
       const answer = conflictOf(operation, request.body);
       if (answer) {

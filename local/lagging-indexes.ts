@@ -13,6 +13,7 @@ interface IndexQuery {
   readonly TableName: string;
   readonly IndexName: string;
   readonly KeyConditionExpression: string;
+  readonly FilterExpression?: string;
   readonly ExpressionAttributeNames?: Record<string, string>;
   readonly ExpressionAttributeValues?: Attributes;
   readonly ProjectionExpression?: string;
@@ -37,13 +38,13 @@ const keyOf = (item: Attributes): Attributes => ({ pk: item.pk ?? {}, sk: item.s
  */
 export class LaggingIndexes {
   readonly #lagMs: number;
-  readonly #now: () => number;
+  readonly #nowMs: () => number;
   /** The images that items had before their changes, oldest first. */
   readonly #changes = new Map<string, { atMs: number; before: Attributes | undefined }[]>();
 
-  constructor(lagMs: number, now: () => number = () => performance.now()) {
+  constructor(lagMs: number, nowMs: () => number) {
     this.#lagMs = lagMs;
-    this.#now = now;
+    this.#nowMs = nowMs;
   }
 
   /** Reads what a write is about to change; call the result once the write has succeeded. */
@@ -56,7 +57,7 @@ export class LaggingIndexes {
       }),
     );
     return () => {
-      const atMs = this.#now();
+      const atMs = this.#nowMs();
       for (const [index, key] of keys.entries()) {
         const known = this.#recent(nameOf(key));
         // Set anew, so that the items changed longest ago come first.
@@ -71,7 +72,7 @@ export class LaggingIndexes {
   }
 
   /** The query to send in place of an index query: of whole items, because only their keys tell which have changed. */
-  whole(query: IndexQuery & { FilterExpression?: string }): object {
+  whole(query: IndexQuery): object {
     const { ProjectionExpression: _left, ExpressionAttributeNames: names = {}, ...rest } = query;
     const expressions = `${query.KeyConditionExpression} ${query.FilterExpression ?? ''}`;
     const used = Object.entries(names).filter(([name]) => expressions.split(/[\s(),]+/).includes(name));
@@ -128,7 +129,7 @@ export class LaggingIndexes {
   /** The changes of an item that the indexes do not show yet. */
   #recent(name: string) {
     const changes = this.#changes.get(name) ?? [];
-    return changes.filter(({ atMs }) => atMs > this.#now() - this.#lagMs);
+    return changes.filter(({ atMs }) => atMs > this.#nowMs() - this.#lagMs);
   }
 }
 
@@ -169,7 +170,9 @@ function conditionOf(query: IndexQuery): (item: Attributes) => boolean {
     textOf(query.ExpressionAttributeValues?.[placeholder ?? '']);
   const name = (written: string | undefined) =>
     query.ExpressionAttributeNames?.[written ?? ''] ?? written ?? '';
-  const tests = query.KeyConditionExpression.replace(/BETWEEN (:\w+) AND/g, 'BETWEEN $1 &').split(' AND ');
+  const { KeyConditionExpression: key, FilterExpression: filter } = query;
+  const conditions = filter === undefined ? key : `${key} AND ${filter}`;
+  const tests = conditions.replace(/BETWEEN (:\w+) AND/g, 'BETWEEN $1 &').split(' AND ');
   return (item) =>
     tests.every((test) => {
       const begins = /^begins_with\((\S+), (:\w+)\)$/.exec(test);

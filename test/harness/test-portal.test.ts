@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { listAllClients } from '#functions/clients/client-store.ts';
 import { actorOf, withAccessToken } from './actors.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
 
@@ -45,4 +46,20 @@ test('an added client can sign in and is found by the manager, with or without f
 test('a call outside the contract is an error of the test', async () => {
   portal = await startTestPortal();
   await expect(portal.call(portal.manager, 'DELETE', '/clients/x')).rejects.toThrow('no DELETE /clients/x');
+});
+
+test('what changes something decides on indexes that lag, until they follow or the clock moves on', async () => {
+  portal = await startTestPortal({ faults: { lag: 1_000_000 } });
+  const { call, manager, services } = portal;
+  const listed = async () => (await listAllClients(services)).length;
+  await portal.addClient();
+  expect(await listed()).toBe(0);
+  expect((await call(manager, 'GET', '/clients')).body.clients).toHaveLength(1);
+  await portal.indexesShowAll();
+  expect(await listed()).toBe(1);
+  await portal.addClient();
+  expect(await listed()).toBe(1);
+  portal.advance(-60_000);
+  portal.advance(1_000_000);
+  expect(await listed()).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ConfiguredRetryStrategy } from '@smithy/core/retry';
 import type { BankProvider, LogEntry, Scanner } from '#functions/services.ts';
@@ -12,7 +12,7 @@ import {
   startDatabase,
   type TableNames,
 } from '#local/database.ts';
-import { type FaultSwitch, type Faults, injectFaults } from '#local/faults.ts';
+import { type FaultSwitch, type Faults, injectFaults, parseFaults } from '#local/faults.ts';
 import { createServices, type LocalServices } from '#local/services.ts';
 import { actorOf, managerOf, type TestActor } from './actors.ts';
 import { addManager } from './add-manager.ts';
@@ -40,13 +40,14 @@ export interface TestPortal {
   readonly manager: TestActor;
   /** Signed in, but linked to nothing. */
   readonly stranger: TestActor;
-  /** Waits until the indexes show every write that has been answered, where faults let them lag. */
+  /** Lets the indexes show every write that has been answered, where faults let them lag. */
   indexesShowAll(): Promise<void>;
   /** Moves the clock of the functions. */
   advance(byMs: number): void;
   /**
    * Calls through `serve` with the event that the gateway would send. `path` is the contract's, with its
-   * values and query. An object body travels as JSON, FormData as multipart, text and bytes as they are.
+   * values and query. An object body travels as JSON, FormData as multipart, text and bytes as they are. What
+   * changes nothing sees indexes that have followed, as after a moment's wait; what changes something decides while they lag.
    */
   call(
     actor: TestActor | undefined,
@@ -61,6 +62,7 @@ export interface TestPortal {
 }
 
 export interface TestPortalOptions {
+  /** Besides those of the environment's `FAULTS`, whose lag is that of calls only: other work runs by a schedule, later. */
   readonly faults?: Faults;
   /** A database that others use too, with tables of this portal's own; it stays open. */
   readonly shared?: { readonly database: Database; readonly tables: TableNames };
@@ -113,7 +115,13 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const client = databaseClient(database.endpoint);
   await createTables(client, tables);
   const faultyClient = databaseClient(database.endpoint, { retryStrategy: promptRetries() });
-  const faults = injectFaults(faultyClient, options.faults ?? {});
+  const injected = { ...parseFaults(process.env.FAULTS), ...options.faults };
+  let lagAheadMs = 0;
+  const changing = new AsyncLocalStorage<boolean>();
+  const faults = injectFaults(faultyClient, injected, {
+    nowMs: () => performance.now() + lagAheadMs,
+    indexesLag: () => changing.getStore() ?? options.faults?.lag !== undefined,
+  });
   const identity = recordingIdentity();
   const bucket = memoryBucket();
   const logged: LogEntry[] = [];
@@ -159,7 +167,9 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       actor?.claims,
     );
     const handle = await handlerOf(route.call.area);
-    const result = await handle(event, lambdaContext(route.call.area, event.requestContext.requestId));
+    const result = await changing.run((route.call.changes?.length ?? 0) > 0, () =>
+      handle(event, lambdaContext(route.call.area, event.requestContext.requestId)),
+    );
     return {
       status: result.statusCode ?? 200,
       headers: Object.fromEntries(
@@ -171,6 +181,8 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 
   const manager = managerOf({ email: 'manager@example.com' });
   await addManager(services, manager);
+  // Who can sign in was added long before.
+  lagAheadMs += injected.lag ?? 0;
 
   let clientCount = 0;
   return {
@@ -183,10 +195,12 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     logged,
     manager,
     stranger: actorOf({ email: 'stranger@example.com' }),
-    // A timer may fire a millisecond early.
-    indexesShowAll: () => setTimeout(options.faults?.lag ? options.faults.lag + 2 : 0),
+    indexesShowAll: async () => {
+      lagAheadMs += injected.lag ?? 0;
+    },
     advance: (byMs) => {
       aheadMs += byMs;
+      lagAheadMs += Math.max(0, byMs);
     },
     call,
     async addClient(details = {}) {
