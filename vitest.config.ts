@@ -23,7 +23,11 @@ const LONG = [
 ];
 export const isLong = (file: string) => LONG.some((pattern) => pattern.test(file));
 
-interface TestFile {
+/** Whether a test works on a portal of `test/harness`. */
+export const startsPortal = ({ text }: Pick<TestFile, 'text'>) =>
+  /\b(portalOf(File|Test)|startTestPortal|openTestedScene|startBankPortal|bankSceneOfTest)\b/.test(text);
+
+export interface TestFile {
   /** The path below `test`. */
   readonly file: string;
   readonly text: string;
@@ -42,14 +46,17 @@ const isJourney = ({ file }: TestFile) => file.startsWith('journeys/');
 const sharesModules = ({ text }: TestFile) => !/\b(vi\.(mock|doMock|resetModules)|mockClient)\(/.test(text);
 const drawsScreens = ({ text }: TestFile) => text.includes('@vitest-environment happy-dom');
 
-/** The configuration for those test files, by their path below `test`, that are wanted. */
-export function configFor(isWanted: (file: string) => boolean): ViteUserConfig {
+/** The configuration for those test files that are wanted, with these variables in their environment. */
+export function configFor(
+  isWanted: (test: TestFile) => boolean,
+  env: Readonly<Record<string, string>> = {},
+): ViteUserConfig {
   const filesThat = (belong: (test: TestFile) => boolean) =>
-    FILES.filter((test) => isWanted(test.file) && belong(test)).map(({ file }) => `test/${file}`);
+    FILES.filter((test) => isWanted(test) && belong(test)).map(({ file }) => `test/${file}`);
   return defineConfig({
     test: {
       // The runtime in AWS is newer; the SDK's notice about Node 20 would drown what the tests say.
-      env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+      env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...env },
       // For what hangs, not for what is slow: the machine may have much else to do.
       testTimeout: 900_000,
       hookTimeout: 900_000,
@@ -109,4 +116,4 @@ export function configFor(isWanted: (file: string) => boolean): ViteUserConfig {
 }
 
 // What `npm test` runs. A long test runs by `npx vitest run --config vitest.long.config.ts` and its path.
-export default configFor((file) => !isLong(file));
+export default configFor(({ file }) => !isLong(file));
