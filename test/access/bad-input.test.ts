@@ -176,6 +176,20 @@ describe.each(JSON_CALLS)('the body of %s', (capability) => {
     expectNoPollution();
   });
 
+  test('has no name twice, however it is written', async () => {
+    const base = await baseOf(capability);
+    const good = jsonOf(base.body).slice(1, -1);
+    const before = await scene.digest();
+    const [name = 'a'] = Object.keys(base.body);
+    const value = JSON.stringify(base.body[name] ?? 1);
+    const escaped = `\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}`;
+    for (const again of [`"${name}":${value}`, `"${escaped}":null`]) {
+      const body = `{${good === '' ? `"${name}":1` : good},${again}}`;
+      expectRefused(await send(capability, { path: base.path, body }), body, [400]);
+    }
+    expect(await scene.digest()).toBe(before);
+  });
+
   test('has no other media type, charset or encoding', async () => {
     const base = await baseOf(capability);
     // An extra name keeps a body that is let through by mistake from having an effect.

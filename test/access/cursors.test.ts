@@ -29,4 +29,11 @@ test('no list goes on from a cursor of another, or of itself with other filters'
       expect([status, body.code], `${lists[from]} then ${list}`).toEqual(expected);
     }
   }
+  // Half a character, which JSON can name and no text that was listed has.
+  for (const [index, cursor] of cursors.entries()) {
+    const place = Buffer.from(cursor, 'base64url').toString('utf8');
+    const half = Buffer.from(place.replace('"after":"', '"after":"\\ud800')).toString('base64url');
+    const { status, body } = await get(`${lists[index]}&cursor=${half}`);
+    expect([status, body.code], `${lists[index]} after half a character`).toEqual([400, 'invalid-cursor']);
+  }
 });

@@ -257,7 +257,13 @@ const COUNTS: readonly string[] = [
   '9'.repeat(10_000),
 ];
 
+const encoded = (json: string) => Buffer.from(json).toString('base64url');
+
 const CURSORS: readonly string[] = [
+  ...['', 'null', '[]', '"a"', '{}', '{"after":1}', '{"after":"a"', '{"after":["2026-01-01#a"]}'].map(
+    encoded,
+  ),
+  ...['\\ud800', 'a\\udfff', '2026-01-01#\\ud800'].map((after) => encoded(`{"after":"${after}"}`)),
   '',
   ' ',
   'a b',
