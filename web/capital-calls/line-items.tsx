@@ -28,7 +28,7 @@ import { whyNotCorrectable } from './why-not-correctable.ts';
 const VIEW = defineView({ rest: { page: pageNumber(), line: openId('line') } });
 
 interface LineItemsProps {
-  call: CapitalCall | undefined;
+  call: CapitalCall;
   lines: ReturnType<typeof useEveryPage<'listLineItems'>>;
   /** Shows the notice of the line at this index. */
   onPreview: (lineAt: number) => void;
@@ -61,7 +61,7 @@ export function LineItems({ call, lines, onPreview }: LineItemsProps) {
   const { data, error, isValidating, mutate } = lines;
   const items = data?.line_items ?? [];
   const allocatedTo = useAllocatedMoney(
-    Boolean(call?.issued_at) && items.some((line) => line.outstanding_amount > 0),
+    Boolean(call.issued_at) && items.some((line) => line.outstanding_amount > 0),
   );
   const lineAt = items.findIndex(({ id }) => id === view.line);
   const { page, items: shown } = pageOf(
@@ -135,7 +135,7 @@ export function LineItems({ call, lines, onPreview }: LineItemsProps) {
 }
 
 interface LineRowProps {
-  call: CapitalCall | undefined;
+  call: CapitalCall;
   line: LineItem;
   allocatedTo: AllocatedTo;
   onPreview: () => void;
@@ -262,7 +262,7 @@ function Reminded({ line: { reminded_at: at } }: { line: LineItem }) {
 function LineButtons({ call, line, allocatedTo, onPreview, onCorrect }: LineRowProps) {
   const { client_name: client, document_id: noticeId, withdrawal_document_id: withdrawalId } = line;
   const download = (id: string, name: string) => void downloadDocument({ id, name });
-  const actions = call?.issued_at ? lineActions(call, line, allocatedTo, onCorrect) : [];
+  const actions = call.issued_at ? lineActions(call, line, allocatedTo, onCorrect) : [];
   return (
     <span data-line={line.id} className="inline-flex justify-end gap-1">
       {!(line.without_notice && noticeId === null) && (

@@ -47,25 +47,24 @@ export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapita
       count={count}
       folded={folded}
       aside={
-        first && (
-          <span className="flex items-center gap-4">
-            <CreateExport
-              list="capital-calls"
-              name="capital calls"
-              filters={{ client_id: clientId, ...(isNarrowed ? { open: 'true' } : {}) }}
-              rows={isNarrowed ? first.sums?.open_count : count}
-              sumCents={isNarrowed ? undefined : first.sums?.called_amount}
-              described={
-                isNarrowed
-                  ? 'calls that are not paid in full, newest first'
-                  : 'what was called from this client, newest first'
-              }
-              besides="Columns as on screen, and reasons. The sum leaves out what was withdrawn."
-              small
-            />
-            <AllLink isAll={isAll} to={to} count={count} shown={NEWEST} />
-          </span>
-        )
+        <span className="flex items-center gap-4">
+          <CreateExport
+            list="capital-calls"
+            name="capital calls"
+            filters={{ client_id: clientId, ...(isNarrowed ? { open: 'true' } : {}) }}
+            rows={isNarrowed ? first?.sums?.open_count : count}
+            sumCents={isNarrowed ? undefined : first?.sums?.called_amount}
+            disabled={!first}
+            described={
+              isNarrowed
+                ? 'calls that are not paid in full, newest first'
+                : 'what was called from this client, newest first'
+            }
+            besides="Columns as on screen, and reasons. The sum leaves out what was withdrawn."
+            small
+          />
+          {first && <AllLink isAll={isAll} to={to} count={count} shown={NEWEST} />}
+        </span>
       }
     >
       {isNarrowed && (
@@ -125,7 +124,7 @@ function Calls({
         calls ? (
           <Cards calls={calls} />
         ) : (
-          <LoadingCards label="Loading capital calls" />
+          <LoadingCards label="Loading capital calls" count={2} />
         )
       ) : (
         <DataTable

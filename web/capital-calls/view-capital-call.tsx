@@ -159,11 +159,14 @@ export function ViewCapitalCall() {
               </Button>
             </div>
           )}
-          <LineItems call={call} lines={lines} onPreview={(lineAt) => setOpen({ lineAt })} />
+          {/* Below what the call says of itself, which would push them away while one reads. */}
           {call && (
-            <div className="max-w-160 [&>section]:px-0">
-              <CallHistory callId={call.id} />
-            </div>
+            <>
+              <LineItems call={call} lines={lines} onPreview={(lineAt) => setOpen({ lineAt })} />
+              <div className="max-w-160 [&>section]:px-0">
+                <CallHistory callId={call.id} />
+              </div>
+            </>
           )}
         </>
       )}

@@ -103,7 +103,7 @@ function TaskRow({ task }: { task: Task }) {
 export function LoadingTasks() {
   return (
     <div role="status" aria-label="Loading" className="rounded-box border border-line">
-      {['w-28', 'w-36', 'w-24', 'w-32', 'w-28'].map((width, index) => (
+      {['w-28', 'w-36', 'w-24', 'w-32'].map((width, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
           key={index}

@@ -83,7 +83,7 @@ export function ManagerDashboard() {
           <FundFigures
             statistics={statistics.data}
             summary={ledger.data?.summary}
-            accounts={accounts.data?.accounts}
+            accounts={accounts.data?.accounts ?? (accounts.error ? null : undefined)}
           />
           <div className="mt-3 grid items-start gap-x-6 gap-y-7 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             {ledger.data?.transactions.length !== 0 && (
@@ -135,7 +135,8 @@ function moveFocus(by: 1 | -1) {
 interface FundFiguresProps {
   statistics: FundStatistics | undefined;
   summary: TransactionSummary | undefined;
-  accounts: readonly ListedAccount[] | undefined;
+  /** Null when they did not load. */
+  accounts: readonly ListedAccount[] | null | undefined;
 }
 
 function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
@@ -166,11 +167,11 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
       title: 'Total Paid, as received',
     },
   ];
-  if (accounts && accounts.length > 0) figures.push(bankFigure(accounts));
-  return <FigureStrip loading={!statistics} figures={figures} />;
+  if (accounts?.length !== 0 && accounts !== null) figures.push(bankFigure(accounts));
+  return <FigureStrip loading={!statistics || accounts === undefined} figures={figures} />;
 }
 
-function bankFigure(accounts: readonly ListedAccount[]): Figure {
+function bankFigure(accounts: readonly ListedAccount[] = []): Figure {
   const differing = accounts.filter(({ tie_out: { difference } }) => difference !== null && difference !== 0);
   const [first] = differing;
   const untold = accounts.every(({ tie_out: { difference } }) => difference === null);

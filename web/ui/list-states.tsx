@@ -109,11 +109,22 @@ export function NotRefreshed({
   );
 }
 
+const CARD_WIDTHS = ['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-3/4', 'w-2/5'];
+
 /** Placeholders for the cards of a list on a phone, at their real height, while they load. */
-export function LoadingCards({ label, height = 'h-18' }: { label: string; height?: string }) {
+export function LoadingCards({
+  label,
+  height = 'h-18',
+  count = CARD_WIDTHS.length,
+}: {
+  label: string;
+  height?: string;
+  /** How many there mostly are, so that what follows does not move when they have loaded. */
+  count?: number;
+}) {
   return (
     <div role="status" aria-label={label} className="divide-y divide-line">
-      {['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-3/4', 'w-2/5'].map((width) => (
+      {CARD_WIDTHS.slice(0, count).map((width) => (
         <div key={width} className={classNames('flex flex-col justify-center gap-2.5 px-4', height)}>
           <Skeleton className={`h-3 ${width}`} />
           <Skeleton className="h-2.5 w-44" />

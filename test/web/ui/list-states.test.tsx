@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { callOf } from '#shared/contract/index.ts';
 import { codeOf, modulesOf } from '#test/shape/source-files.ts';
 import { type Answered, userJson } from '#test/web/answers.ts';
+import { callOf as someCall } from '#test/web/capital-calls/some-calls.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { summaryOver } from '#test/web/transactions/some-transactions.ts';
 import { useEveryPage } from '#web/api/every-page.ts';
@@ -32,7 +33,7 @@ const NONE = { total: 0, next_cursor: null };
 
 function Lines() {
   return (
-    <LineItems call={undefined} lines={useEveryPage('listLineItems', { id: 'c1' })} onPreview={() => {}} />
+    <LineItems call={someCall()} lines={useEveryPage('listLineItems', { id: 'c1' })} onPreview={() => {}} />
   );
 }
 
