@@ -7,6 +7,7 @@ import type { Write } from '../ledger/change.ts';
 import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
 import { placeAfter } from '../ledger/cursor.ts';
 import { instantAfter } from '../ledger/instants.ts';
+import { listWhole } from '../ledger/list-whole.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems, queryPages } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
@@ -367,9 +368,19 @@ export async function countAwaitingCalls(services: Services, atMost: number): Pr
   return count;
 }
 
-/** Every call, newest first. */
+/** Every call, newest first; one made or changed a moment ago may be missing or be as before. */
 export function listAllCapitalCalls(services: Services): Promise<CapitalCallItem[]> {
   return queryItems(services, { index: 'list', partition: ALL_CALLS, descending: true }, capitalCallItem);
+}
+
+/** Every call as stored now, in no order, for what is decided on all of them. Refuses with `busy` as `listWhole` does. */
+export async function listCallsNow(services: Services): Promise<CapitalCallItem[]> {
+  const readCount = async () => (await readCallCounts(services)).last_number;
+  const listed = await listWhole(readCount, () => listAllCapitalCalls(services));
+  return findCapitalCalls(
+    services,
+    listed.map(({ id }) => id),
+  );
 }
 
 const placeInCall = placeAfter(/^LINE_ITEM#[A-Za-z0-9-]{1,80}$/);
@@ -436,9 +447,9 @@ export async function listUnfinishedCalls(services: Services, dueAt: string): Pr
   return calls.map(({ id }) => id);
 }
 
-/** Withdrawn lines whose notices should have been filed by an instant; all that wait without. */
-export function listLinesAwaitingNotice(services: Services, dueAt?: string): Promise<LineItem[]> {
-  const list = { partition: AWAITING_NOTICE, to: dueAt === undefined ? undefined : `${dueAt}~` };
+/** Withdrawn lines whose notices should have been filed by an instant. */
+export function listLinesAwaitingNotice(services: Services, dueAt: string): Promise<LineItem[]> {
+  const list = { partition: AWAITING_NOTICE, to: `${dueAt}~` };
   return queryItems(services, { index: 'open', ...list }, lineItem, MOST_STALLED);
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
-import { listAllClients } from '../clients/client-store.ts';
+import { listClientsNow } from '../clients/client-store.ts';
 import { answerBy, type CsvRecords, importCsv, previewOf } from '../csv-imports/import-csv.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { commitChange } from '../ledger/commit.ts';
@@ -16,7 +16,7 @@ import {
   clientsByName,
   readCallRows,
 } from './call-rows.ts';
-import { findCapitalCall, listAllCapitalCalls, readCallCounts } from './capital-call-store.ts';
+import { findCapitalCall, listCallsNow, readCallCounts } from './capital-call-store.ts';
 import { isUnderWay, newCall, newCallChange } from './new-call.ts';
 import { planInTurn, planLines } from './plan-lines.ts';
 import { needsSecondPerson } from './second-person.ts';
@@ -30,7 +30,7 @@ export const importCapitalCalls: Handler<typeof capitalCallsContract.importCapit
 ) => {
   const isPreview = input.dryRun ?? false;
   const untilMs = answerBy(context);
-  const clients = clientsByName(await listAllClients(context.services));
+  const clients = clientsByName(await listClientsNow(context.services));
   const outcome = await importCsv(context, callRecords(context, clients), { isPreview, untilMs });
   if (!isPreview) return outcome.answer;
   return {
@@ -61,7 +61,7 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
     inOrder: true,
     read: (rows) => readCallRows(rows, { today, clients }),
     async findKnown(keys) {
-      const calls = (await listAllCapitalCalls(services)).filter(
+      const calls = (await listCallsNow(services)).filter(
         ({ issued_at: at, issued_on: day }) => at !== undefined || day !== undefined,
       );
       const byKey = new Map(

@@ -1,7 +1,7 @@
 import { compareByNameThenId, dueCents, leftToCallCents, shareByLeftToCall } from '#shared/capital-call.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
-import { type ClientItem, findClients, listAllClients } from '../clients/client-store.ts';
+import { type ClientItem, findClients, listClientsNow } from '../clients/client-store.ts';
 import type { Context } from '../http/context.ts';
 import { groupBy } from '../reconciliations/group-by.ts';
 import type { Services } from '../services.ts';
@@ -187,13 +187,8 @@ function leftToCall(client: ClientItem, due: ReadonlyMap<string, Cents>): Cents 
   return leftToCallCents({ pledgedCents, paidCents }, due.get(client.id) ?? ZERO_CENTS);
 }
 
-/** Every client as stored; the index only says which clients there are, because it may lag. */
 async function everyClient(services: Services): Promise<ReadonlyMap<string, ClientItem>> {
-  const listed = await listAllClients(services);
-  return findClients(
-    services,
-    listed.map(({ id }) => id),
-  );
+  return new Map((await listClientsNow(services)).map((client) => [client.id, client]));
 }
 
 /**

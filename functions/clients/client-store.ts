@@ -5,8 +5,10 @@ import type { Cents } from '#shared/money.ts';
 import { ACCESS_ROLES, CLIENT_DETAIL_FIELDS, CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { placeAfter } from '../ledger/cursor.ts';
+import { listWhole } from '../ledger/list-whole.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems, scanPages } from '../ledger/read.ts';
+import { readStatistics } from '../ledger/statistics-store.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { above, atMost, check, exists, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -152,9 +154,20 @@ export function listClientItems(services: Services, page: Page): Promise<Paged<C
   return queryList(services, { index: 'list', partition: CLIENTS }, clientItem, page, placeByName);
 }
 
-/** Every client, by name. */
+/** Every client, by name; one added or changed a moment ago may be missing or be as before. */
 export function listAllClients(services: Services): Promise<ClientItem[]> {
   return queryItems(services, { index: 'list', partition: CLIENTS }, clientItem);
+}
+
+/** Every client as stored now, by name, for what is decided on all of them. Refuses with `busy` as `listWhole` does. */
+export async function listClientsNow(services: Services): Promise<ClientItem[]> {
+  const readCount = async () => (await readStatistics(services)).clients;
+  const listed = await listWhole(readCount, () => listAllClients(services));
+  const stored = await findClients(
+    services,
+    listed.map(({ id }) => id),
+  );
+  return listed.flatMap(({ id }) => stored.get(id) ?? []);
 }
 
 /** Clients whose name begins so, by name; at most `atMost`. */

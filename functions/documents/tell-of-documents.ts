@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDate, displayDate, startOfFundDay } from '#shared/calendar-date.ts';
 import { DOCUMENT_MAIL_HOUR } from '#shared/constants.ts';
-import { type ClientItem, findClients, listAllClients } from '../clients/client-store.ts';
+import { type ClientItem, findClients, listClientsNow } from '../clients/client-store.ts';
 import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { fundDayOf, instantAfter } from '../ledger/instants.ts';
@@ -90,7 +90,7 @@ async function toldOf(services: Services, documents: readonly DocumentItem[]): P
   }
   const clients =
     ofFund.length > 0
-      ? await listAllClients(services)
+      ? await listClientsNow(services)
       : [
           ...(
             await findClients(

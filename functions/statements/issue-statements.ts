@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { statementsContract } from '#shared/contract/statements.ts';
-import { type ClientItem, findClient, listAllClients } from '../clients/client-store.ts';
+import { type ClientItem, findClient, listClientsNow } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { DoesNotAddUp, type Period } from './compose-statement.ts';
 import { NO_FUND_FACTS, readFundFacts, readStatement } from './load-ledger.ts';
@@ -71,7 +71,7 @@ async function clientsOf(
   { client_id: clientId }: Input,
   { services, refuse }: IssueContext,
 ): Promise<ClientItem[]> {
-  if (clientId === undefined) return listAllClients(services);
+  if (clientId === undefined) return listClientsNow(services);
   return [(await findClient(services, clientId)) ?? refuse('client-not-found')];
 }
 
