@@ -298,7 +298,7 @@ export const CAPITAL_CALL_WORKER: FunctionSpec = {
   entry: 'functions/capital-calls/capital-call-worker.ts',
   portal: {
     items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
-    queries: ['open'],
+    queries: ['table', 'open'],
   },
   audit: { items: ['PutItem'] },
   files: HANDLES_FILES,

@@ -19,6 +19,7 @@ import {
   findCapitalCall,
   findLineItem,
   type LineItem,
+  listAllCallLines,
   listLinesAwaitingNotice,
   setNoticeWrite,
   setWithdrawalNoticeWrite,
@@ -202,11 +203,14 @@ export async function fileWithdrawals(
   of: { callId: string } | 'overdue',
   untilMs: number,
 ): Promise<void> {
-  const due = of === 'overdue' ? services.now().toISOString() : undefined;
-  for (const waiting of await listLinesAwaitingNotice(services, due)) {
-    if (of !== 'overdue' && waiting.capital_call_id !== of.callId) continue;
+  // Those of a call are read consistently, because the index may not show yet what was withdrawn a moment ago.
+  const waiting =
+    of === 'overdue'
+      ? await listLinesAwaitingNotice(services, services.now().toISOString())
+      : (await listAllCallLines(services, of.callId)).filter((line) => line.notice_due_at !== undefined);
+  for (const line of waiting) {
     if (services.now().getTime() >= untilMs) return;
-    await fileWithdrawalOfLine(services, waiting);
+    await fileWithdrawalOfLine(services, line);
   }
 }
 
