@@ -2,7 +2,7 @@ import { FUND } from '#shared/constants.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Services } from '../services.ts';
-import { hasOtherManager } from '../users/user-store.ts';
+import { hasOtherManager } from '../users/staff-store.ts';
 import { isDraft } from './capital-call.ts';
 import type { CapitalCallItem } from './capital-call-store.ts';
 

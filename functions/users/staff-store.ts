@@ -13,7 +13,7 @@ export function isStaffItem(user: UserItem): user is StaffItem {
   return isStaff(user.role);
 }
 
-/** Every manager and auditor as they are now, disabled ones included, by name. */
+/** Every manager and auditor as they are now, disabled ones included, by name; one invited a moment ago may be missing. */
 export async function listStaffNow(services: Services): Promise<StaffItem[]> {
   const listed = await listStaff(services);
   // The list may lag behind the records.
@@ -22,6 +22,17 @@ export async function listStaffNow(services: Services): Promise<StaffItem[]> {
     listed.map((user) => user.user_id),
   );
   return [...users.values()].filter(isStaffItem).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en-AU'));
+}
+
+/** Whether a manager other than this one can sign in: has done so before, and is not disabled. */
+export async function hasOtherManager(services: Services, userId: string): Promise<boolean> {
+  return (await listStaffNow(services)).some(
+    (user) => user.user_id !== userId && isActiveManager(user) && user.joined_at !== undefined,
+  );
+}
+
+export function isActiveManager({ role, status }: Pick<StaffItem, 'role' | 'status'>): boolean {
+  return role === 'manager' && status === 'active';
 }
 
 export async function findStaff(services: Services, userId: string): Promise<StaffItem | undefined> {

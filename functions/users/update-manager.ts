@@ -14,6 +14,7 @@ import {
   accessChange,
   changeAccessWrite,
   findStaff,
+  isActiveManager,
   listStaffNow,
   nameOf,
   type StaffItem,
@@ -52,11 +53,12 @@ async function changeStored(input: Input, context: AccessContext, changeId: stri
   const after = afterChange(before, input, { by: actor.name, now });
   const news = newsOf(before, after);
   if (!news) return isHeld ? { ...before, ...change } : before;
-  const staff = await listStaffNow(services);
-  if (!staff.some((one) => isManager(one.user_id === before.user_id ? after : one)))
-    return refuse('last-manager');
+  const [staff, caller] = await Promise.all([listStaffNow(services), findStaff(services, actor.userId)]);
+  const others = staff.map((one) => (one.user_id === before.user_id ? after : one));
+  // The list may not show the caller yet.
+  if (![...others, ...(caller ? [caller] : [])].some(isActiveManager)) return refuse('last-manager');
   // Somebody may have changed the caller since the request began.
-  if (!staff.some((one) => one.user_id === actor.userId && isManager(one))) return refuse('forbidden');
+  if (!caller || !isActiveManager(caller)) return refuse('forbidden');
   const stored = { ...before, ...after, ...change, version: before.version + 1 };
   await context.commit(
     {
@@ -77,9 +79,6 @@ async function changeStored(input: Input, context: AccessContext, changeId: stri
   );
   return stored;
 }
-
-const isManager = ({ role, status }: Pick<StaffItem, 'role' | 'status'>) =>
-  role === 'manager' && status === 'active';
 
 type After = Access & Pick<StaffItem, 'user_id' | 'role'>;
 

@@ -94,17 +94,6 @@ export function listStaff(services: Services): Promise<UserItem[]> {
   return queryItems(services, { index: 'list', partition: STAFF }, userItem);
 }
 
-/** Whether a manager other than this one can sign in: has done so before, and is not disabled. */
-export async function hasOtherManager(services: Services, userId: string): Promise<boolean> {
-  return (await listStaff(services)).some(
-    (user) =>
-      user.user_id !== userId &&
-      user.role === 'manager' &&
-      user.status === 'active' &&
-      user.joined_at !== undefined,
-  );
-}
-
 /** Managers and auditors who are in no list yet, for operators: those from before there was one. */
 export async function* scanUnlistedStaff(services: Services): AsyncGenerator<UserItem[]> {
   const list = { table: services.portalTable, filter: { sk: 'USER', list_pk: absent } };

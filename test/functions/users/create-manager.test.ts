@@ -49,6 +49,7 @@ test('the other managers are told, and the one who invites and the auditors are 
   const auditor = auditorOf({ email: 'other.auditor@example.com' });
   await addManager(portal.services, other);
   await addManager(portal.services, auditor, 'auditor');
+  await portal.indexesShowAll();
   await sendQueued(portal);
   await create(someone('manager'));
   const mails = await sendQueued(portal);

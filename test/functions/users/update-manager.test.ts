@@ -15,6 +15,7 @@ async function added(role: 'manager' | 'auditor'): Promise<TestActor> {
   const email = `person${count++}@example.com`;
   const person = role === 'manager' ? managerOf({ email }) : auditorOf({ email });
   await addManager(portal.services, person, role);
+  await portal.indexesShowAll();
   return person;
 }
 
