@@ -53,6 +53,7 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
  */
 const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['STAT#', ''],
+  ['RECORDED#', 'LATELY'],
   ['MIGRATIONS', ''],
   ['MONTHS', ''],
   ['CATEGORIES', ''],
@@ -72,6 +73,7 @@ const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['EXPORT#', ''],
   ['IDEMP#', 'IDEMP'],
   ['IMPORT#', ''],
+  ['IMPORTS', 'TURN'],
   ['CALLS', 'NUMBER'],
 ];
 

@@ -8,6 +8,7 @@ import {
 } from '../bank-accounts/bank-account-store.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
+import { instantAfter } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import type { BankProvider, PostedTransaction, ProviderConnection, Services } from '../services.ts';
@@ -20,11 +21,14 @@ import {
   type ImportRow,
   importActor,
   importTarget,
+  LATELY_MS,
   leaseImport,
   putImportContents,
+  readImportRows,
+  storedRowCount,
 } from '../transactions/import-store.ts';
 import { faultOfMoneyDay } from '../transactions/money-day.ts';
-import { listTransactionItems } from '../transactions/transaction-store.ts';
+import { findTransactions, listTransactionItems } from '../transactions/transaction-store.ts';
 import { bankRowId } from './bank-row-id.ts';
 import { findFundBank } from './fund-bank-store.ts';
 import { type BankRow, findRowsUnderOtherIds } from './known-bank-rows.ts';
@@ -112,12 +116,13 @@ async function fail(services: Services, item: ImportItem, refusal: Refusal): Pro
 async function fetchRows(
   services: Services,
   provider: BankProvider,
-  { basiq_user_id: userId, from, to }: BankRequest,
+  request: BankRequest,
   { connections, signal }: { connections: readonly ProviderConnection[]; signal: AbortSignal },
 ): Promise<{ rows: ImportRow[]; rejected: { line: number; message: string }[] }> {
+  const { basiq_user_id: userId, from, to } = request;
   const [fetched, stored] = await Promise.all([
     provider.fetchPostedTransactions(userId, { from, to, signal }),
-    storedBankRows(services, { from, to }),
+    storedBankRows(services, request),
   ]);
   const live = new Set(connections.map(({ id }) => id));
   const known = findRowsUnderOtherIds(fetched.transactions.map(bankRowOf), stored, live);
@@ -196,31 +201,49 @@ function skippedLines(
   }));
 }
 
-/** The bank rows that earlier imports stored for these days. */
-async function storedBankRows(
-  services: Services,
-  days: Pick<BankRequest, 'from' | 'to'>,
-): Promise<BankRow[]> {
+/**
+ * The bank rows that earlier imports stored for these days. The lists only say which there may be, because they may not
+ * show yet what was imported or taken back a moment ago.
+ */
+async function storedBankRows(services: Services, { from, to, after }: BankRequest): Promise<BankRow[]> {
   // What was set aside is known all the same.
-  const lists = await Promise.all(
-    [undefined, 'set-aside' as const].map((state) =>
-      listTransactionItems(services, { ...days, state }, { limit: Number.POSITIVE_INFINITY }),
+  const [recent, ...lists] = await Promise.all([
+    idsOfLastImports(services, after),
+    ...[undefined, 'set-aside' as const].map((state) =>
+      listTransactionItems(services, { from, to, state }, { limit: Number.POSITIVE_INFINITY }),
     ),
+  ]);
+  const listed = lists.flatMap(({ items }) => items).filter(({ bank }) => bank !== undefined);
+  const ids = new Set([...listed.map(({ id }) => id), ...recent]);
+  return (await findTransactions(services, [...ids])).flatMap(({ bank, ...item }) =>
+    bank && item.voided_at === undefined && item.txn_date >= from && item.txn_date <= to
+      ? [
+          {
+            id: item.id,
+            connectionId: bank.connection_id,
+            institutionId: bank.institution_id,
+            date: item.txn_date,
+            amountCents: item.amount_cents,
+            description: item.description,
+          },
+        ]
+      : [],
   );
-  return lists
-    .flatMap(({ items }) => items)
-    .flatMap(({ bank, ...item }) =>
-      bank
-        ? [
-            {
-              id: item.id,
-              connectionId: bank.connection_id,
-              institutionId: bank.institution_id,
-              date: item.txn_date,
-              amountCents: item.amount_cents,
-              description: item.description,
-            },
-          ]
-        : [],
-    );
+}
+
+/** The rows of the import before, and of those before it that may have ended a moment ago too. */
+async function idsOfLastImports(services: Services, after: string | undefined): Promise<string[]> {
+  const since = instantAfter(services.now().toISOString(), -LATELY_MS);
+  const ids: string[] = [];
+  let next = after;
+  while (next !== undefined) {
+    const item = await findImport(services, next);
+    for (let position = 0; item?.rows_kept && position < storedRowCount(item); ) {
+      const rows = await readImportRows(services, { ...item, position });
+      ids.push(...rows.map(({ id }) => id));
+      position += rows.length;
+    }
+    next = item && item.created_at > since ? item.bank_request?.after : undefined;
+  }
+  return ids;
 }

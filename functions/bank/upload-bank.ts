@@ -12,7 +12,9 @@ import {
   type ImportItem,
   importTarget,
   putImportWrite,
+  readImportTurn,
   readRejectedLines,
+  takeTurnWrite,
 } from '../transactions/import-store.ts';
 import { presentImport } from '../transactions/present-import.ts';
 import { refuseWhileUndoing } from '../transactions/refuse-while-undoing.ts';
@@ -92,7 +94,8 @@ async function startImport(
   const newest = await findNewestBankImport(services);
   const last = newest && (await findImport(services, newest.import_id));
   if (last?.status === 'running') return refuse('bank-import-running');
-  await refuseWhileUndoing(context);
+  const turn = await readImportTurn(services);
+  refuseWhileUndoing(turn, context);
   const bank = await readableBank(context);
   const id = idempotencyId && !failed ? importIdOf(idempotencyId) : randomUUID();
   const item: ImportItem = {
@@ -112,7 +115,12 @@ async function startImport(
     created_at: now,
     leased_until: 0,
     lease: '',
-    bank_request: { basiq_user_id: bank.basiq_user_id, from: range.fromDate, to: range.toDate },
+    bank_request: {
+      basiq_user_id: bank.basiq_user_id,
+      from: range.fromDate,
+      to: range.toDate,
+      ...(last ? { after: last.id } : {}),
+    },
     fetching: true,
     fetch_attempts: 0,
   };
@@ -125,6 +133,7 @@ async function startImport(
         writes: {
           ...opened.writes,
           import: putImportWrite(services, item),
+          turn: takeTurnWrite(services, turn, id, now),
           newest: putNewestImportWrite(
             services,
             { import_id: id, from: range.fromDate, to: range.toDate },
@@ -147,7 +156,7 @@ async function startImport(
     if (!(error instanceof ConditionFailed)) throw error;
     const own = await findImport(services, id);
     if (own) return own.file_digest === item.file_digest ? own : refuse('idempotency-mismatch');
-    // Somebody changed the account meanwhile, without starting an import.
+    // Somebody changed the account meanwhile, or began an import of a statement or the undoing of one.
     if (!error.failed.has('newest')) return startImport(context, range, failed);
     return refuse('bank-import-running');
   }

@@ -4,6 +4,7 @@ import type { RefusalCode } from '#shared/refusals.ts';
 import { IMPORT_STATES } from '#shared/terms.ts';
 import { listRowsOfAction } from '../ledger/audit-store.ts';
 import { type ChangeActor, managerActor, type Write } from '../ledger/change.ts';
+import { instantAfter } from '../ledger/instants.ts';
 import type { Page, Paged } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
@@ -68,7 +69,15 @@ const importItem = storedItem(() =>
     /** The bank accounts whose balances came with it; from the bank there come none. */
     account_ids: z.array(z.string()).optional(),
     /** The request of an import from the bank; a statement has none. */
-    bank_request: z.object({ basiq_user_id: z.string(), from: storedDay, to: storedDay }).optional(),
+    bank_request: z
+      .object({
+        basiq_user_id: z.string(),
+        from: storedDay,
+        to: storedDay,
+        /** The import from the bank before it. */
+        after: z.string().optional(),
+      })
+      .optional(),
     /** True while the rows are still to be fetched from the bank; until then nothing is written. */
     fetching: z.boolean().optional(),
     fetch_attempts: z.number().optional(),
@@ -279,6 +288,44 @@ const openImport = storedItem(() =>
 /** Imports that are not done, for the sweep, and those being taken back. The index may lag by a second. */
 export function listOpenImports(services: Services): Promise<Stored<typeof openImport>[]> {
   return queryItems(services, { index: 'open', partition: OPEN_IMPORTS }, openImport, MOST_OPEN);
+}
+
+/** Whose turn it was last to begin an import or to take one back. */
+const TURN = { pk: 'IMPORTS', sk: 'TURN' };
+/** Longer than an index lags behind, by far. */
+export const LATELY_MS = 10 * 60_000;
+const turnItem = storedItem(() =>
+  z.object({
+    count: z.number(),
+    /** The imports of the last turns, which the index of open ones may not show yet. */
+    lately: z.array(z.object({ id: z.string(), at: z.string() })),
+  }),
+);
+
+/** What is under way with imports, as stored: who begins something on it takes the next turn in the same write. */
+export interface ImportTurn {
+  readonly before: Stored<typeof turnItem>;
+  readonly isRunning: boolean;
+  readonly isUndoing: boolean;
+}
+
+export async function readImportTurn(services: Services): Promise<ImportTurn> {
+  const before = (await findItem(services, TURN, turnItem)) ?? { count: 0, lately: [] };
+  const ids = new Set([...(await listOpenImports(services)), ...before.lately].map(({ id }) => id));
+  const imports = await Promise.all([...ids].map((id) => findImport(services, id)));
+  const isIn = (status: ImportItem['status']) => imports.some((item) => item?.status === status);
+  return { before, isRunning: isIn('running'), isUndoing: isIn('undoing') };
+}
+
+/** Takes the next turn, for this import, if nobody took it since. */
+export function takeTurnWrite(services: Services, { before }: ImportTurn, id: string, now: string): Write {
+  const since = instantAfter(now, -LATELY_MS);
+  const lately = before.lately.filter(({ at }) => at > since);
+  return update(services, {
+    key: TURN,
+    set: { count: before.count + 1, lately: [...lately, { id, at: now }] },
+    when: { count: before.count === 0 ? absent : before.count },
+  });
 }
 
 /** Stores the rows that an import reads. Repeating it with the same file writes the same items. */

@@ -26,7 +26,9 @@ import {
   importTarget,
   putImportContents,
   putImportWrite,
+  readImportTurn,
   readRejectedLines,
+  takeTurnWrite,
 } from './import-store.ts';
 import { faultOfMoneyDay } from './money-day.ts';
 import { presentImport } from './present-import.ts';
@@ -243,16 +245,22 @@ async function startImport(
   };
   const before = await findImport(services, id);
   if (before) return repeated(before);
-  await refuseWhileUndoing(context);
+  refuseWhileUndoing(await readImportTurn(services), context);
   await putImportContents(services, id, contents);
   return decideAgain(async () => {
     const other = await findImport(services, id);
     if (other) return repeated(other);
+    const turn = await readImportTurn(services);
+    refuseWhileUndoing(turn, context);
     const { writes, audits } = await accountWrites(context, contents, id);
     await commitChange(
       services,
       {
-        writes: { import: putImportWrite(services, item), ...writes },
+        writes: {
+          import: putImportWrite(services, item),
+          turn: takeTurnWrite(services, turn, id, now),
+          ...writes,
+        },
         audit: {
           target: importTarget(id),
           name: item.file_name,

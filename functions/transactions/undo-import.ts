@@ -8,8 +8,9 @@ import {
   findImport,
   type ImportItem,
   importTarget,
-  listOpenImports,
+  readImportTurn,
   readRejectedLines,
+  takeTurnWrite,
 } from './import-store.ts';
 import { presentImport } from './present-import.ts';
 
@@ -46,9 +47,8 @@ async function begin(
   if (found.status === 'undone') return refuse('already-undone');
   if (found.status === 'failed') return refuse('import-failed');
   // Another import takes rows that it finds in the ledger for known, and they would be missing afterwards.
-  const open = await listOpenImports(services);
-  if (found.status === 'running' || open.some(({ status }) => status === 'running'))
-    return refuse('import-running');
+  const turn = await readImportTurn(services);
+  if (found.status === 'running' || turn.isRunning) return refuse('import-running');
   const [{ findRowsAgain }, { listDaysOfImport, listRowsInUse }] = await Promise.all([
     import('./find-rows-again.ts'),
     import('./run-undo.ts'),
@@ -73,7 +73,10 @@ async function begin(
   };
   return context.commit(
     {
-      writes: { import: beginUndoWrite(services, item, undo) },
+      writes: {
+        import: beginUndoWrite(services, item, undo),
+        turn: takeTurnWrite(services, turn, item.id, now),
+      },
       audit: {
         target: importTarget(item.id),
         name: item.file_name || item.bank,

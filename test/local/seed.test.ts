@@ -58,7 +58,7 @@ async function storedFacts(portal: Seeded): Promise<string[]> {
     .map((item) => {
       const facts = Object.entries(item).filter(
         ([name]) =>
-          !/(^|_)(pk|sk|ids?)$|^(created_by|uploaded_by|closed_by|object_key|object_version|seal|lease|target|changes|issued_lately|about|notice_of|link_hashes|claim|audit_head|head|seq|hash|previous_hash)$/.test(
+          !/(^|_)(pk|sk|ids?)$|^(created_by|uploaded_by|closed_by|object_key|object_version|seal|lease|target|changes|issued_lately|lately|about|notice_of|link_hashes|claim|audit_head|head|seq|hash|previous_hash)$/.test(
             name,
           ),
       );
