@@ -4,7 +4,13 @@ import type { Cents } from '#shared/money.ts';
 import { listAllocationItems } from '../money/allocation-store.ts';
 import type { Services } from '../services.ts';
 import { foldCase } from './statement-fingerprint.ts';
-import { listTransactionsOfAmount, type TransactionItem } from './transaction-store.ts';
+import {
+  excludedAs,
+  findTransactions,
+  listTransactionsOfAmount,
+  type RecordedLately,
+  type TransactionItem,
+} from './transaction-store.ts';
 
 /** What counts in the figures with this amount, within three days of a day. */
 export function listAlike(
@@ -20,7 +26,7 @@ export function listAlike(
 
 /**
  * A transaction that may be the money which is being recorded by hand: the same amount within three days, of the same
- * client or with the same words.
+ * client or with the same words. What was recorded lately is given, because the list may not show it yet.
  */
 export async function findRecordedTwin(
   services: Services,
@@ -30,8 +36,16 @@ export async function findRecordedTwin(
     client_id?: string | undefined;
     description: string;
   },
+  { lately }: RecordedLately,
 ): Promise<TransactionItem | undefined> {
-  const alike = await listAlike(services, recorded.amountCents, recorded.txn_date);
+  const [listed, unlisted] = await Promise.all([
+    listAlike(services, recorded.amountCents, recorded.txn_date),
+    findTransactions(
+      services,
+      lately.map(({ id }) => id),
+    ),
+  ]);
+  const alike = [...listed, ...unlisted.filter((item) => isAlike(item, recorded))];
   const words = wordsOf(recorded.description);
   for (const item of alike) {
     const isSameClient = recorded.client_id !== undefined && item.client_id === recorded.client_id;
@@ -44,6 +58,18 @@ export async function findRecordedTwin(
     if (isTheirs) return item;
   }
   return undefined;
+}
+
+function isAlike(
+  item: TransactionItem,
+  { amountCents, txn_date: day }: { amountCents: Cents; txn_date: CalendarDate },
+): boolean {
+  return (
+    item.amount_cents === amountCents &&
+    excludedAs(item) === undefined &&
+    item.txn_date >= addDays(day, -POSSIBLE_DUPLICATE_DAYS) &&
+    item.txn_date <= addDays(day, POSSIBLE_DUPLICATE_DAYS)
+  );
 }
 
 function wordsOf(description: string): string {

@@ -16,7 +16,14 @@ import { findRecordedTwin } from './find-twin.ts';
 import { decideKind, describeKind, recordedKind } from './kind-of-money.ts';
 import { faultOfMoneyDay } from './money-day.ts';
 import { presentTransaction } from './present-transaction.ts';
-import { rememberMonths, sealOf, type TransactionItem, transactionTarget } from './transaction-store.ts';
+import {
+  readRecordedLately,
+  recordedLatelyWrite,
+  rememberMonths,
+  sealOf,
+  type TransactionItem,
+  transactionTarget,
+} from './transaction-store.ts';
 import { sidesOfTransfer } from './transfer.ts';
 
 export const recordTransaction: Handler<typeof transactionsContract.recordTransaction> = async (
@@ -47,10 +54,12 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
     const payer = isContribution ? client : undefined;
     const beyond = payer && !confirmed.has('beyond-pledge') ? checkPledge(payer, input.amount) : undefined;
     if (beyond) return refuse(beyond.refused, { sentence: beyond.sentence });
+    const recordedLately = await readRecordedLately(services, input.amount);
     if (!confirmed.has('possible-duplicate')) {
       const twin =
-        (await findRecordedTwin(services, { ...input, amountCents })) ??
-        (toAccount && (await findRecordedTwin(services, { ...input, amountCents: input.amount })));
+        (await findRecordedTwin(services, { ...input, amountCents }, recordedLately)) ??
+        (toAccount &&
+          (await findRecordedTwin(services, { ...input, amountCents: input.amount }, recordedLately)));
       if (twin)
         return refuse('possible-duplicate', {
           sentence: EXACT_SENTENCES['possible-duplicate'].ofTransaction(
@@ -123,6 +132,12 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
               closedMonths: NO_MONTHS,
               limitedToPledge: payer && !confirmed.has('beyond-pledge') ? [payer] : [],
             },
+          ),
+          recorded: recordedLatelyWrite(
+            services,
+            recordedLately,
+            arriving ? [transaction, arriving] : [transaction],
+            now,
           ),
           ...paid?.writes,
         },
