@@ -139,8 +139,10 @@ describe('409', () => {
       const begun = [];
       for (let count = 0; count < 50; count += 1) begun.push(await begin(own));
       expect(begun.every((answer) => answer.status === 201)).toBe(true);
+      await own.indexesShowAll();
       expect(await begin(own)).toMatchObject({ status: 409, body: { code: 'too-many-uploads' } });
       await own.call(own.manager, 'DELETE', `/documents/${begun[0]?.body.document.id}`);
+      await own.indexesShowAll();
       expect((await begin(own)).status).toBe(201);
     } finally {
       await own.close();

@@ -28,6 +28,8 @@ export async function importRows(
   );
   const { body } = await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv));
   await portal.services.settled();
+  // A rule is applied to what the list shows.
+  await portal.indexesShowAll();
   return body;
 }
 
