@@ -4,6 +4,9 @@ import { loadedConfig } from '../config.ts';
 /** Lists come from indexes of the database, which show a change a moment after it was made, and rarely later than this. */
 const AGAIN_AFTER_MS = [700, 3_000] as const;
 
+/** Storage key of what was changed last, and when: it outlives a reload, after which the lists may still be as before. */
+const STORED = 'portal.changed';
+
 let changed = new Set<RecordKind>();
 let timers: ReturnType<typeof setTimeout>[] = [];
 
@@ -17,6 +20,7 @@ export function followIndexes(
 ): void {
   if (!loadedConfig()?.indexesFollow) return;
   for (const kind of kinds) changed.add(kind);
+  sessionStorage.setItem(STORED, JSON.stringify({ atMs: Date.now(), kinds: [...changed] }));
   for (const timer of timers) clearTimeout(timer);
   timers = AGAIN_AFTER_MS.map((ms, turn) =>
     setTimeout(() => {
@@ -25,4 +29,13 @@ export function followIndexes(
       void read(kindsNow);
     }, ms),
   );
+}
+
+/** Goes on after a reload, if something was changed in this tab within the time that its indexes may take. */
+export function followAfterReload(read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>): void {
+  const stored = sessionStorage.getItem(STORED);
+  if (stored === null) return;
+  sessionStorage.removeItem(STORED);
+  const { atMs, kinds }: { atMs: number; kinds: RecordKind[] } = JSON.parse(stored);
+  if (Date.now() - atMs < Math.max(...AGAIN_AFTER_MS)) followIndexes(kinds, read);
 }

@@ -2,7 +2,7 @@ import { mutate } from 'swr';
 import type { RecordKind } from '#shared/contract/endpoint.ts';
 import type { Capability } from '#shared/contract/index.ts';
 import { CALLS } from './calls.ts';
-import { followIndexes } from './follow-indexes.ts';
+import { followAfterReload, followIndexes } from './follow-indexes.ts';
 
 type CacheKey = readonly [Capability, unknown];
 
@@ -29,6 +29,11 @@ async function readAgain(
     const cached = key as unknown as CacheKey;
     return CALLS[cached[0]]?.shows?.some((kind) => changed.has(kind)) === true && !isUpToDate(cached);
   });
+}
+
+/** Reads again, a moment after a reload, what was changed just before it. */
+export function refreshAfterReload(): void {
+  followAfterReload(readAgain);
 }
 
 /** Reads the signed-in user again, who is told why nothing else opens. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { preloadContract } from '../api/load-contract.ts';
-import { refreshAll } from '../api/refresh.ts';
+import { refreshAfterReload, refreshAll } from '../api/refresh.ts';
 import { followOtherTabs, signOut } from '../leave-session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -234,6 +234,7 @@ export function AreaFrame({
   usePreload(StillThere.preload);
   useEffect(() => followOtherTabs(isIdle), []);
   useEffect(followSignOutsDue, []);
+  useEffect(refreshAfterReload, []);
   useEffect(() => {
     if (shownScreen.current === screen) return;
     shownScreen.current = screen;

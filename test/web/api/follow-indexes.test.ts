@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const settings = vi.hoisted(() => ({ indexesFollow: true }));
+vi.mock('#web/config.ts', () => ({ loadedConfig: () => settings }));
+
+/** As after a reload: a new page keeps nothing but the tab's storage. */
+async function reload() {
+  const now = Date.now();
+  vi.useRealTimers();
+  vi.useFakeTimers({ now });
+  vi.resetModules();
+  return import('#web/api/follow-indexes.ts');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  settings.indexesFollow = true;
+});
+afterEach(() => vi.useRealTimers());
+
+it('what was changed is read again twice, all of it together, from the last change on', async () => {
+  const { followIndexes } = await reload();
+  const read = vi.fn();
+  followIndexes(['clients'], read);
+  vi.advanceTimersByTime(600);
+  followIndexes(['transactions'], read);
+  vi.advanceTimersByTime(600);
+  expect(read).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(10_000);
+  const both = new Set(['clients', 'transactions']);
+  expect(read.mock.calls).toEqual([[both], [both]]);
+});
+
+it('a page that is loaded again a moment after a change reads again what was changed, and no later one does', async () => {
+  const read = vi.fn();
+  (await reload()).followIndexes(['clients'], read);
+  vi.advanceTimersByTime(500);
+  const again = await reload();
+  again.followAfterReload(read);
+  vi.advanceTimersByTime(10_000);
+  expect(read.mock.calls).toEqual([[new Set(['clients'])], [new Set(['clients'])]]);
+  (await reload()).followAfterReload(read);
+  vi.advanceTimersByTime(10_000);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('where indexes show a change at once nothing is read again, nor kept for a reload', async () => {
+  settings.indexesFollow = false;
+  const read = vi.fn();
+  const { followAfterReload, followIndexes } = await reload();
+  followIndexes(['clients'], read);
+  followAfterReload(read);
+  vi.advanceTimersByTime(10_000);
+  expect(read).not.toHaveBeenCalled();
+  expect(sessionStorage).toHaveLength(0);
+});
