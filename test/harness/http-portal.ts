@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogEntry } from '#functions/services.ts';
 import { newInstance } from '#local/data-folder.ts';
-import type { Faults } from '#local/faults.ts';
+import { type Faults, parseFaults } from '#local/faults.ts';
 import { IDENTITY_PATH } from '#local/gateway.ts';
 import { openServer } from '#local/open-server.ts';
 import { LOCAL_POOL, openPortal, type Portal, type PortalOptions } from '#local/portal.ts';
@@ -33,6 +33,7 @@ export interface HttpPortal extends Portal {
 }
 
 export interface HttpPortalOptions {
+  /** Those of the environment’s `FAULTS` by default. */
   readonly faults?: Faults;
   /** How the folder is filled; a manager and nothing else by default. */
   readonly seed?: { kind: SeedKind; seedPortal: SeedPortal };
@@ -82,7 +83,7 @@ export async function startHttpPortal(options: HttpPortalOptions = {}): Promise<
       inMemory: !options.startFrom && !options.prepareFolder,
       site: openSite(options.siteFolder ?? (await placeholderSite(folder))),
       seed: options.seed ?? { kind: 'empty', seedPortal: seedManager },
-      faults: options.faults,
+      faults: options.faults ?? parseFaults(process.env.FAULTS),
       identity: {
         ...options.identity,
         ...(options.tokenValidityMinutes === undefined
