@@ -91,9 +91,14 @@ export const EXPORT_ROWS_AT_ONCE = 2_000;
 /** How often a browser asks how far an export is. */
 export const EXPORT_POLL_MS = 2_000;
 
+/** How often a client’s invitation may be sent again in one hour. */
+export const INVITATIONS_PER_HOUR = 3;
+
 export const CONSENT_POLL_MS = 5_000;
 /** How long a bank session may take, from opening the bank's window to a connected bank. */
 export const BANK_SESSION_EXPIRES_MS = 15 * 60_000;
+/** How many consents a manager may begin to ask a bank for in one hour. */
+export const BANK_CONNECTIONS_PER_HOUR = 5;
 /**
  * An import asks the provider to fetch from the bank again when the last fetch is older; a bank allows some 20 a day.
  */

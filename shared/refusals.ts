@@ -1,3 +1,4 @@
+import { BANK_CONNECTIONS_PER_HOUR, INVITATIONS_PER_HOUR } from './constants.ts';
 import { GATEWAY_ANSWERS } from './gateway-answers.ts';
 import { type Cents, formatDollars } from './money.ts';
 import { READ_ONLY, UNFORESEEN } from './terms.ts';
@@ -209,6 +210,10 @@ export const REFUSALS = {
     status: 409,
     sentence: 'An invitation is on its way. Wait a minute before you send another.',
   },
+  'too-many-invitations': {
+    status: 409,
+    sentence: 'This client was invited three times in this hour. Please send another in the next one.',
+  },
   'client-suspended': { status: 409, sentence: 'This client is suspended.' },
   'access-not-found': { status: 404, sentence: 'This login has no access to the client.' },
   'last-owner': {
@@ -228,6 +233,10 @@ export const REFUSALS = {
   'bank-consent-ended': {
     status: 409,
     sentence: 'The consent to read the bank account has ended. Please connect the bank again.',
+  },
+  'too-many-connections': {
+    status: 409,
+    sentence: 'You began to connect a bank five times in this hour. Please try again in the next one.',
   },
   'bank-import-running': { status: 409, sentence: 'An import from the bank is already running.' },
   'message-not-queued': { status: 409, sentence: 'Only a message that is not sent yet can be held.' },
@@ -299,6 +308,8 @@ export type RefusalCode = keyof typeof REFUSALS;
  * Sentences that replace the one above where the reason is known more exactly. In a separate table, so that the
  * browser, which shows the sentence it receives, does not load them.
  */
+const formatMinutes = (minutes: number) => (minutes === 1 ? 'a minute' : `${minutes} minutes`);
+
 export const EXACT_SENTENCES = {
   'invalid-input': {
     notJson: 'The request is not valid JSON.',
@@ -406,6 +417,14 @@ export const EXACT_SENTENCES = {
   },
   'client-suspended': {
     notCalled: (client: string) => `${client} is suspended and cannot be called.`,
+  },
+  'too-many-invitations': {
+    untilNext: (minutes: number) =>
+      `This client was invited ${INVITATIONS_PER_HOUR} times in this hour. Send another in ${formatMinutes(minutes)}.`,
+  },
+  'too-many-connections': {
+    untilNext: (minutes: number) =>
+      `You began to connect a bank ${BANK_CONNECTIONS_PER_HOUR} times in this hour. Try again in ${formatMinutes(minutes)}.`,
   },
   'invitation-not-sent': {
     ofAccess: 'Access is given, but the invitation could not be sent. Give it again to send it.',

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { BANK_SESSION_EXPIRES_MS } from '#shared/constants.ts';
+import { BANK_CONNECTIONS_PER_HOUR, BANK_SESSION_EXPIRES_MS } from '#shared/constants.ts';
 import type { bankContract } from '#shared/contract/bank.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
+import { countTry, hasTriesLeft, minutesToNextTry } from '../http/try-store.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { isConsentActive, newState, presentConsent, presentSession } from './bank-session.ts';
 import { putSessionWrite, type SessionItem, sessionTarget } from './bank-session-store.ts';
 import { currentConsent, storeConnection } from './follow-session.ts';
 import { fundBankUser } from './fund-bank-user.ts';
+
+/** Each is a consent that the provider keeps and the bank may ask about. */
+const BY_ONE_MANAGER = { of: 'bank-connection', most: BANK_CONNECTIONS_PER_HOUR, withinSeconds: 3_600 };
 
 export const initiateBankConnection: Handler<typeof bankContract.initiateBankConnection> = async (
   { institutionId },
@@ -71,6 +76,11 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
     );
     return { ...presentSession(session, now), consentUrl: null };
   }
+  const tries = { ...BY_ONE_MANAGER, by: actor.userId, now };
+  if (!(await hasTriesLeft(services, tries))) {
+    const sentence = EXACT_SENTENCES['too-many-connections'].untilNext(minutesToNextTry(tries));
+    return refuse('too-many-connections', { sentence });
+  }
   const consentUrl = await provider.consentUrl(userId, {
     institutionId,
     state,
@@ -91,6 +101,8 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
     },
     undefined,
   );
+  // Only what was begun counts, and a bank that is connected already begins nothing.
+  await countTry(services, tries);
   await services.watchBankSession(sessionId);
   return { ...presentSession(session, now), consentUrl };
 };

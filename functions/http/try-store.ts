@@ -20,7 +20,7 @@ interface Limit {
 }
 
 /** Tries are counted by whole spans of time, so that nothing has to be looked up to begin a new one. */
-function spanOf({ now, withinSeconds }: Limit): number {
+function spanOf({ now, withinSeconds }: Pick<Limit, 'now' | 'withinSeconds'>): number {
   return Math.floor(secondsOf(now) / withinSeconds);
 }
 
@@ -28,6 +28,12 @@ function spanOf({ now, withinSeconds }: Limit): number {
 function keyOf(limit: Limit) {
   const digest = createHash('sha256').update(limit.by).digest('hex');
   return { pk: `TRIES#${limit.of}#${digest}#${spanOf(limit)}`, sk: 'TRIES' };
+}
+
+/** In how many minutes, at most, tries are left again. */
+export function minutesToNextTry(limit: Pick<Limit, 'now' | 'withinSeconds'>): number {
+  const { now, withinSeconds } = limit;
+  return Math.ceil((withinSeconds - (secondsOf(now) % withinSeconds)) / 60);
 }
 
 export async function hasTriesLeft(services: Services, limit: Limit): Promise<boolean> {

@@ -156,6 +156,7 @@ export const bankContract = {
     refusals: [
       'institution-not-found',
       'institution-unavailable',
+      'too-many-connections',
       'bank-provider-unavailable',
       'bank-provider-busy',
     ],

@@ -306,6 +306,7 @@ export const clientsContract = {
       'client-not-found',
       'already-joined',
       'client-suspended',
+      'too-many-invitations',
       'invitation-on-its-way',
       'invitation-not-sent',
     ],

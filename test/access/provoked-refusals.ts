@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
 import { clientKey } from '#functions/clients/client-store.ts';
+import { countTry } from '#functions/http/try-store.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
 import { monthShardKey } from '#functions/ledger/statistics-store.ts';
 import { update } from '#functions/ledger/write.ts';
@@ -11,7 +12,7 @@ import { importKey } from '#functions/transactions/import-store.ts';
 import { findTransaction, transactionKey } from '#functions/transactions/transaction-store.ts';
 import { userKey } from '#functions/users/user-store.ts';
 import { addMonths, type CalendarDate, fundDateAt, monthOf } from '#shared/calendar-date.ts';
-import { LIMITS } from '#shared/constants.ts';
+import { BANK_CONNECTIONS_PER_HOUR, INVITATIONS_PER_HOUR, LIMITS } from '#shared/constants.ts';
 import type { Capability, Contract } from '#shared/contract/index.ts';
 import type { Person } from '#shared/contract/people.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
@@ -19,7 +20,7 @@ import { announced, available, begin, formOf } from '../functions/documents/uplo
 import { managerOf, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import { csvForm } from '../harness/csv-form.ts';
-import { CONNECTED_BANK, memoryBank } from '../harness/memory-bank.ts';
+import { CONNECTED_BANK, memoryBank, OTHER_BANK } from '../harness/memory-bank.ts';
 import {
   type ByHand,
   CLIENT_ERROR,
@@ -215,6 +216,18 @@ async function tooManyTries(
   for (let tries = 0; tries < most; tries += 1) await portal.call(undefined, 'POST', path, body);
   Object.assign(portal.services, { now });
   return { path, body, services: { now: () => at } };
+}
+
+/** A request of which as many were made in this hour as may be. */
+async function afterTries(
+  { portal }: Scene,
+  limit: { readonly of: string; readonly by: string; readonly most: number },
+  request: RefusedRequest,
+): Promise<RefusedRequest> {
+  const at = portal.services.now();
+  const counted = { ...limit, withinSeconds: 3_600, now: at.toISOString() };
+  for (let tries = 0; tries < limit.most; tries += 1) await countTry(portal.services, counted);
+  return { ...request, services: { ...request.services, now: () => at } };
 }
 
 /** More wrong codes of statements in one minute than one may try. */
@@ -894,6 +907,11 @@ export const PROVOKED: {
       return { path: `/clients/${people.own.clientId}/invitation` };
     },
     'client-suspended': ({ people }) => ({ path: `/clients/${people.suspended.clientId}/invitation` }),
+    'too-many-invitations': async (scene) => {
+      const id = await newUninvited(scene);
+      const limit = { of: 'invitation', by: id, most: INVITATIONS_PER_HOUR };
+      return afterTries(scene, limit, { path: `/clients/${id}/invitation` });
+    },
     'invitation-on-its-way': async (scene) => {
       const { portal } = scene;
       const path = `/clients/${await newUninvited(scene)}/invitation`;
@@ -1525,6 +1543,11 @@ export const PROVOKED: {
       return initiateBank({
         listInstitutions: async () => (await known()).map((bank) => ({ ...bank, available: false })),
       });
+    },
+    'too-many-connections': (scene) => {
+      const by = scene.portal.manager.userId;
+      const limit = { of: 'bank-connection', by, most: BANK_CONNECTIONS_PER_HOUR };
+      return afterTries(scene, limit, initiateBank({}, OTHER_BANK));
     },
     'bank-provider-unavailable': () => initiateBank({ listConsents: async () => undefined }),
     'bank-provider-busy': () => initiateBank({ listConnections: fails('bank-provider-busy') }),

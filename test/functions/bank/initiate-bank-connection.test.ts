@@ -211,3 +211,16 @@ test('a consent that is not extended stays valid until its end', async () => {
     consent: { isActive: true, expiringSoon: true },
   });
 });
+
+test('a manager begins five times in an hour, is told when the next may begin, and stops no other', async () => {
+  const { portal } = scene;
+  // From the beginning of this hour on, so that it does not end meanwhile.
+  portal.advance(-(portal.services.now().getTime() % 3_600_000));
+  for (let begun = 0; begun < 5; begun += 1) expect((await scene.initiate()).status).toBe(200);
+  const { status, body } = await scene.initiate();
+  expect([status, body.code]).toEqual([409, 'too-many-connections']);
+  const [, minutes] = /Try again in (\d+) minutes/.exec(body.error) ?? [];
+  expect((await scene.initiate(scene.other)).status).toBe(200);
+  portal.advance(Number(minutes) * 60_000);
+  expect((await scene.initiate()).status).toBe(200);
+});

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
+
+const portal = portalOfFile();
+
+/** For so long an invitation is on its way, and no other is sent. */
+const ON_ITS_WAY_MS = 60_000;
+
+const invite = (id: string) => portal.call(portal.manager, 'POST', `/clients/${id}/invitation`);
+
+/** From the beginning of this hour on, so that it does not end meanwhile. */
+beforeEach(() => portal.advance(-(portal.services.now().getTime() % 3_600_000)));
+
+test('three invitations an hour go to one client, the fourth is refused until the next hour, and nobody else is stopped', async () => {
+  const { id } = await portal.addClient();
+  for (const _ of [1, 2, 3]) {
+    portal.advance(ON_ITS_WAY_MS);
+    expect((await invite(id)).status).toBe(200);
+  }
+  portal.advance(ON_ITS_WAY_MS);
+  const { status, body } = await invite(id);
+  expect([status, body.code]).toEqual([409, 'too-many-invitations']);
+  const [, minutes] = /Send another in (\d+) minutes/.exec(body.error) ?? [];
+  const other = await portal.addClient();
+  portal.advance(ON_ITS_WAY_MS);
+  expect((await invite(other.id)).status).toBe(200);
+  portal.advance(Number(minutes) * 60_000);
+  expect((await invite(id)).status).toBe(200);
+});
+
+test('an invitation that was not sent does not count', async () => {
+  const { id } = await portal.addClient();
+  for (const _ of [1, 2, 3]) {
+    portal.advance(ON_ITS_WAY_MS);
+    portal.identity.failNext(new Error('no mail'));
+    expect((await invite(id)).body.code).toBe('invitation-not-sent');
+  }
+  portal.advance(ON_ITS_WAY_MS);
+  expect((await invite(id)).status).toBe(200);
+  expect((await invite(id)).body.code).toBe('invitation-on-its-way');
+});
