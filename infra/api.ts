@@ -1,6 +1,7 @@
 import { Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  CfnStage,
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
@@ -13,6 +14,7 @@ import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import type { Functions } from './functions.ts';
 import type { Identity } from './identity.ts';
@@ -21,6 +23,28 @@ import type { Stage } from './stages.ts';
 
 /** The API's stage has the name of its path under the site, so that no path is rewritten. */
 export const API_STAGE = 'api';
+
+/** Requests a second that a route takes of all callers together, and how many of them at once. */
+interface Throttle {
+  readonly rateLimit: number;
+  readonly burstLimit: number;
+}
+
+/** Of each route, unless it has its own: a screen reads up to a dozen lists at once, and again after a write. */
+const READS: Throttle = { rateLimit: 100, burstLimit: 200 };
+/** What is called without a sign-in is called now and then, such as from a mail; a crowd is no fund’s investors. */
+const OPEN: Throttle = { rateLimit: 20, burstLimit: 40 };
+/** The busiest screen is the upload of many documents: two at a time, each with two calls. */
+const WRITES: Throttle = { rateLimit: 25, burstLimit: 50 };
+/** A file in the request, or work that goes on after the answer: each holds a function for seconds. */
+const LONG_WORK: Throttle = { rateLimit: 10, burstLimit: 20 };
+
+/** How much of a call is taken, by what the contract says of it. */
+function throttleOf(call: Endpoint): Throttle {
+  if (call.allow.includes('anyone')) return OPEN;
+  if (call.file || call.accepted || call.status === 202) return LONG_WORK;
+  return call.method === 'GET' ? READS : WRITES;
+}
 
 /** The HTTP API: one route for each call of the contract, and no other. */
 export class Api extends Construct {
@@ -47,7 +71,7 @@ export class Api extends Construct {
       httpApi: this.httpApi,
       stageName: API_STAGE,
       autoDeploy: true,
-      throttle: { rateLimit: 100, burstLimit: 200 },
+      throttle: READS,
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLogs),
         format: ACCESS_LOG_FORMAT,
@@ -63,6 +87,9 @@ export class Api extends Construct {
         new HttpLambdaIntegration(area, lambda, { scopePermissionToRoute: false }),
       ]),
     );
+    const routeSettings: Record<string, object> = {};
+    const stage = this.stage.node.defaultChild;
+    if (!(stage instanceof CfnStage)) throw new Error('The stage is not what CDK makes of it');
     for (const capability of CAPABILITIES) {
       const call = callOf(capability);
       const integration = integrations.get(call.area);
@@ -74,6 +101,15 @@ export class Api extends Construct {
         integration,
         authorizer: open ? new HttpNoneAuthorizer() : signedIn,
       });
+      const throttle = throttleOf(call);
+      if (throttle !== READS) {
+        routeSettings[`${call.method} ${call.path}`] = {
+          ThrottlingRateLimit: throttle.rateLimit,
+          ThrottlingBurstLimit: throttle.burstLimit,
+        };
+        // The stage is refused while it names a route that is not there yet.
+        stage.node.addDependency(route);
+      }
       if (open) {
         Validations.of(route).acknowledge({
           id: 'AwsSolutions-APIG4',
@@ -81,6 +117,7 @@ export class Api extends Construct {
         });
       }
     }
+    stage.routeSettings = routeSettings;
   }
 }
 

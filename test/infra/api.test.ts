@@ -59,6 +59,29 @@ test('the stage has the API’s path on the site and limits the rate', () => {
   });
 });
 
+test('what is open to anyone, holds a function for long or writes has a lower rate than what reads, and nothing else', () => {
+  const [, stage] = resourcesOf(template, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
+  const settings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> =
+    stage?.Properties.RouteSettings;
+  const rate = { '/statements/verify/{code}': 20, '/clients/import': 10, '/transactions/record': 25 };
+  for (const [path, most] of Object.entries(rate)) {
+    const [key] = Object.keys(settings).filter((one) => one.endsWith(` ${path}`));
+    expect(settings[key ?? ''], path).toEqual({ ThrottlingRateLimit: most, ThrottlingBurstLimit: 2 * most });
+  }
+  const reads = calls.filter(({ method, allow }) => method === 'GET' && !allow.includes('anyone'));
+  const others = calls.filter((call) => !reads.includes(call)).map(routeKey);
+  expect(Object.keys(settings).sort()).toEqual(others.sort());
+});
+
+test('the stage is changed only once each route it names is there', () => {
+  const [, stage] = resourcesOf(template, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
+  const known = resourcesOf(template, 'AWS::ApiGatewayV2::Route').filter(([id]) =>
+    stage?.DependsOn?.includes(id),
+  );
+  const named = Object.keys(stage?.Properties.RouteSettings);
+  expect(known.map(([, route]) => route.Properties.RouteKey).sort()).toEqual(named.sort());
+});
+
 test('no metrics per route are paid for, because the access log has the route', () => {
   const [, stage] = resourcesOf(template, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
   expect(stage?.Properties.DefaultRouteSettings.DetailedMetricsEnabled ?? false).toBe(false);

@@ -6,6 +6,7 @@ import { STAGES, type Stage } from '#infra/stages.ts';
 
 /** A resource as it stands in the template. */
 interface Resource {
+  readonly DependsOn?: readonly string[];
   readonly Type: string;
   // biome-ignore lint/suspicious/noExplicitAny: CloudFormation properties have no common shape
   readonly Properties: any;
