@@ -1,5 +1,5 @@
 import type { RecordKind } from '#shared/contract/endpoint.ts';
-import { loadedConfig } from '../config.ts';
+import { loadedConfig, portalConfig } from '../config.ts';
 
 /** Lists come from indexes of the database, which show a change a moment after it was made, and rarely later than this. */
 const AGAIN_AFTER_MS = [700, 3_000] as const;
@@ -32,10 +32,15 @@ export function followIndexes(
 }
 
 /** Goes on after a reload, if something was changed in this tab within the time that its indexes may take. */
-export function followAfterReload(read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>): void {
+export async function followAfterReload(
+  read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>,
+): Promise<void> {
   const stored = sessionStorage.getItem(STORED);
   if (stored === null) return;
   sessionStorage.removeItem(STORED);
   const { atMs, kinds }: { atMs: number; kinds: RecordKind[] } = JSON.parse(stored);
-  if (Date.now() - atMs < Math.max(...AGAIN_AFTER_MS)) followIndexes(kinds, read);
+  const isRecent = Date.now() - atMs < Math.max(...AGAIN_AFTER_MS);
+  // The page may be drawn before the settings are here.
+  await portalConfig().catch(() => {});
+  if (isRecent) followIndexes(kinds, read);
 }

@@ -33,7 +33,7 @@ async function readAgain(
 
 /** Reads again, a moment after a reload, what was changed just before it. */
 export function refreshAfterReload(): void {
-  followAfterReload(readAgain);
+  void followAfterReload(readAgain);
 }
 
 /** Reads the signed-in user again, who is told why nothing else opens. */

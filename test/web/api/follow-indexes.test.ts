@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const settings = vi.hoisted(() => ({ indexesFollow: true }));
-vi.mock('#web/config.ts', () => ({ loadedConfig: () => settings }));
+const settings = vi.hoisted(() => ({ indexesFollow: true, areLoaded: true }));
+vi.mock('#web/config.ts', () => ({
+  loadedConfig: () => (settings.areLoaded ? settings : undefined),
+  portalConfig: async () => {
+    settings.areLoaded = true;
+    return settings;
+  },
+}));
 
 /** As after a reload: a new page keeps nothing but the tab's storage. */
 async function reload() {
@@ -38,10 +44,11 @@ it('a page that is loaded again a moment after a change reads again what was cha
   (await reload()).followIndexes(['clients'], read);
   vi.advanceTimersByTime(500);
   const again = await reload();
-  again.followAfterReload(read);
+  settings.areLoaded = false;
+  await again.followAfterReload(read);
   vi.advanceTimersByTime(10_000);
   expect(read.mock.calls).toEqual([[new Set(['clients'])], [new Set(['clients'])]]);
-  (await reload()).followAfterReload(read);
+  await (await reload()).followAfterReload(read);
   vi.advanceTimersByTime(10_000);
   expect(read).toHaveBeenCalledTimes(2);
 });
@@ -51,7 +58,7 @@ it('where indexes show a change at once nothing is read again, nor kept for a re
   const read = vi.fn();
   const { followAfterReload, followIndexes } = await reload();
   followIndexes(['clients'], read);
-  followAfterReload(read);
+  await followAfterReload(read);
   vi.advanceTimersByTime(10_000);
   expect(read).not.toHaveBeenCalled();
   expect(sessionStorage).toHaveLength(0);
