@@ -212,7 +212,7 @@ export const REFUSALS = {
   },
   'too-many-invitations': {
     status: 409,
-    sentence: 'This client was invited three times in this hour. Please send another in the next one.',
+    sentence: 'This person was invited three times in this hour. Please send another in the next one.',
   },
   'client-suspended': { status: 409, sentence: 'This client is suspended.' },
   'access-not-found': { status: 404, sentence: 'This login has no access to the client.' },
@@ -304,12 +304,12 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
+const formatMinutes = (minutes: number) => (minutes === 1 ? 'a minute' : `${minutes} minutes`);
+
 /**
  * Sentences that replace the one above where the reason is known more exactly. In a separate table, so that the
  * browser, which shows the sentence it receives, does not load them.
  */
-const formatMinutes = (minutes: number) => (minutes === 1 ? 'a minute' : `${minutes} minutes`);
-
 export const EXACT_SENTENCES = {
   'invalid-input': {
     notJson: 'The request is not valid JSON.',
@@ -420,7 +420,7 @@ export const EXACT_SENTENCES = {
   },
   'too-many-invitations': {
     untilNext: (minutes: number) =>
-      `This client was invited ${INVITATIONS_PER_HOUR} times in this hour. Send another in ${formatMinutes(minutes)}.`,
+      `This person was invited ${INVITATIONS_PER_HOUR} times in this hour. Send another in ${formatMinutes(minutes)}.`,
   },
   'too-many-connections': {
     untilNext: (minutes: number) =>

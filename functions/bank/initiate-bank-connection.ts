@@ -3,7 +3,7 @@ import { BANK_CONNECTIONS_PER_HOUR, BANK_SESSION_EXPIRES_MS } from '#shared/cons
 import type { bankContract } from '#shared/contract/bank.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
-import { countTry, hasTriesLeft, minutesToNextTry } from '../http/try-store.ts';
+import { minutesToNextTry, takeTry } from '../http/try-store.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { isConsentActive, newState, presentConsent, presentSession } from './bank-session.ts';
 import { putSessionWrite, type SessionItem, sessionTarget } from './bank-session-store.ts';
@@ -76,11 +76,6 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
     );
     return { ...presentSession(session, now), consentUrl: null };
   }
-  const tries = { ...BY_ONE_MANAGER, by: actor.userId, now };
-  if (!(await hasTriesLeft(services, tries))) {
-    const sentence = EXACT_SENTENCES['too-many-connections'].untilNext(minutesToNextTry(tries));
-    return refuse('too-many-connections', { sentence });
-  }
   const consentUrl = await provider.consentUrl(userId, {
     institutionId,
     state,
@@ -88,6 +83,12 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
     connectionId: renewed?.id,
     extendsConsent: extended !== undefined,
   });
+  // After all else that can refuse, so that only what begins counts, and of presses at the same time no more than may.
+  const tries = { ...BY_ONE_MANAGER, by: actor.userId, now };
+  if (!(await takeTry(services, tries))) {
+    const sentence = EXACT_SENTENCES['too-many-connections'].untilNext(minutesToNextTry(tries));
+    return refuse('too-many-connections', { sentence });
+  }
   await context.commit(
     {
       writes: { session: putSessionWrite(services, session) },
@@ -101,8 +102,6 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
     },
     undefined,
   );
-  // Only what was begun counts, and a bank that is connected already begins nothing.
-  await countTry(services, tries);
   await services.watchBankSession(sessionId);
   return { ...presentSession(session, now), consentUrl };
 };

@@ -2,6 +2,7 @@ import { LIMITS } from '#shared/constants.ts';
 import type { accessContract } from '#shared/contract/access.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
+import { countTry } from '../http/try-store.ts';
 import type { AuditEntry } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
@@ -26,7 +27,7 @@ import {
 } from './client-store.ts';
 import { loadClient } from './load-client.ts';
 import { presentAccess } from './present-access.ts';
-import { sendInvitation } from './send-invitation.ts';
+import { sendInvitation, triesToInvite } from './send-invitation.ts';
 
 type Call = typeof accessContract.giveAccess;
 type Input = Parameters<Handler<Call>>[0];
@@ -60,10 +61,12 @@ export const giveAccess: Handler<typeof accessContract.giveAccess> = async (inpu
       if (isSame && user.joined_at !== undefined) return refuse('nothing-to-change');
       // What changes nothing is asked for to invite again, so that comes first and is then written down.
       if (isSame && !isSent) {
+        const tries = await triesToInvite(context, user.user_id);
         const outcome = await invite(context, user);
         if (outcome === 'joined') return refuse('nothing-to-change');
         if (outcome === 'on its way') return refuse('invitation-on-its-way');
         isSent = true;
+        await countTry(services, tries);
       }
       invited = stored === undefined ? user : undefined;
       return commitLink(context, {

@@ -1,4 +1,7 @@
+import { INVITATIONS_PER_HOUR } from '#shared/constants.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
+import { hasTriesLeft, type Limit, minutesToNextTry } from '../http/try-store.ts';
 import type { Change } from '../ledger/change.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Services } from '../services.ts';
@@ -25,6 +28,20 @@ export async function sendInvitation(
     services.log({ level: 'error', event: 'invitation-failed', correlationId, code });
     return refuse('invitation-not-sent');
   }
+}
+
+/** More would look like spam to whoever gets them, and cost the fund’s mail its good name. */
+const TO_ONE = { of: 'invitation', most: INVITATIONS_PER_HOUR, withinSeconds: 3_600 };
+
+/** What counts an invitation that is sent again to a client or a login; refuses when an hour’s were sent. */
+export async function triesToInvite(
+  { services, now, refuse }: Pick<Context<'too-many-invitations'>, 'services' | 'now' | 'refuse'>,
+  id: string,
+): Promise<Limit> {
+  const tries = { ...TO_ONE, by: id, now };
+  if (await hasTriesLeft(services, tries)) return tries;
+  const sentence = EXACT_SENTENCES['too-many-invitations'].untilNext(minutesToNextTry(tries));
+  return refuse('too-many-invitations', { sentence });
 }
 
 /** The change that records an invitation which was sent. */

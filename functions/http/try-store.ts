@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { ConditionFailed } from '../ledger/change.ts';
 import { secondsOf } from '../ledger/instants.ts';
 import { findItem } from '../ledger/read.ts';
 import { storedItem } from '../ledger/stored.ts';
-import { writeAlone } from '../ledger/transact.ts';
+import { transact } from '../ledger/transact.ts';
 import { absent, below, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const tries = storedItem(() => z.object({ count: z.number() }));
-interface Limit {
+export interface Limit {
   /** What is tried. */
   readonly of: string;
   /** Who tries: an address of the internet, or of mail. */
@@ -50,13 +51,19 @@ function countedTry(limit: Limit) {
   };
 }
 
-/** Counts a try. */
+/** Counts a try, once also when the reply is lost. */
 export async function countTry(services: Services, limit: Limit): Promise<void> {
-  await writeAlone(services, update(services, countedTry(limit)));
+  await transact(services, { tries: update(services, countedTry(limit)) });
 }
 
 /** Counts a try if any is left; false otherwise. Of requests at the same time no more get one than are left. */
 export async function takeTry(services: Services, limit: Limit): Promise<boolean> {
   const when = [{ count: absent }, { count: below(limit.most) }];
-  return writeAlone(services, update(services, { ...countedTry(limit), when }));
+  try {
+    await transact(services, { tries: update(services, { ...countedTry(limit), when }) });
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
 }

@@ -87,6 +87,7 @@ export const accessContract = {
       'nothing-to-change',
       'too-many-logins',
       'changed-meanwhile',
+      'too-many-invitations',
       'invitation-on-its-way',
       'invitation-not-sent',
     ],

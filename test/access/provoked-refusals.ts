@@ -816,6 +816,12 @@ export const PROVOKED: {
       const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
       return { path: `${path}/access`, body: { ...JOINT, email: 'raced@example.com' }, meanwhile };
     },
+    'too-many-invitations': async (scene) => {
+      const { id, email } = await scene.newJoint();
+      const by = scene.portal.identity.users.get(email) ?? '';
+      const limit = { of: 'invitation', by, most: INVITATIONS_PER_HOUR };
+      return afterTries(scene, limit, { path: `/clients/${id}/access`, body: { email, role: 'joint' } });
+    },
     'invitation-on-its-way': async (scene) => {
       const { id, email } = await scene.newJoint();
       return { path: `/clients/${id}/access`, body: { email, role: 'joint' } };

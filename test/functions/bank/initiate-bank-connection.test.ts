@@ -224,3 +224,9 @@ test('a manager begins five times in an hour, is told when the next may begin, a
   portal.advance(Number(minutes) * 60_000);
   expect((await scene.initiate()).status).toBe(200);
 });
+
+test('of eight bank logins begun at once by one manager, five begin', async () => {
+  scene.portal.advance(-(scene.portal.services.now().getTime() % 3_600_000));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => scene.initiate()));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(409)]);
+});

@@ -39,3 +39,15 @@ test('an invitation that was not sent does not count', async () => {
   expect((await invite(id)).status).toBe(200);
   expect((await invite(id)).body.code).toBe('invitation-on-its-way');
 });
+
+test('a login that was given access is invited again three times an hour', async () => {
+  const { id } = await portal.addClient();
+  const email = 'often.invited@example.com';
+  const give = () => portal.call(portal.manager, 'POST', `/clients/${id}/access`, { email, role: 'joint' });
+  for (const _ of [1, 2, 3, 4]) {
+    expect((await give()).status).toBe(201);
+    portal.advance(ON_ITS_WAY_MS);
+  }
+  expect(await give()).toMatchObject({ status: 409, body: { code: 'too-many-invitations' } });
+  expect(portal.identity.invitations.filter((to) => to === email)).toHaveLength(4);
+});
