@@ -233,6 +233,17 @@ describe('the access of a client', () => {
     expect(await screen.findByText('Invitation sent to noah@example.com.')).toBeTruthy();
     expect(writes(sent).map(({ call }) => call)).toEqual(['POST /clients/noah/invitation']);
   });
+
+  it('is told when it can be invited again, once that was done as often as an hour allows', async () => {
+    const error = 'This person was invited 3 times in this hour. Send another in 30 minutes.';
+    open('/manager/clients?client=noah', {
+      'GET /clients/noah': { body: detail({ ...NOAH, status: 'Active' }, { invited: true }) },
+      'POST /clients/noah/invitation': { status: 409, body: { error, code: 'too-many-invitations' } },
+    });
+    const shown = within(await panel());
+    await userEvent.click(await shown.findByRole('button', { name: 'Resend invitation' }));
+    expect(await screen.findByText(error)).toBeTruthy();
+  });
 });
 
 describe('the sign-in address of a client', () => {
