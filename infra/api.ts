@@ -12,11 +12,11 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import type { Area, Endpoint } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
-import type { Functions } from './functions.ts';
 import type { Identity } from './identity.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Stage } from './stages.ts';
@@ -56,7 +56,7 @@ export class Api extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    props: { stage: Stage; functions: Functions; identity: Identity },
+    props: { stage: Stage; answers: ReadonlyMap<Area, IFunction>; identity: Identity },
   ) {
     super(scope, id);
     this.httpApi = new HttpApi(this, 'HttpApi', {
@@ -82,7 +82,7 @@ export class Api extends Construct {
       userPoolClients: [props.identity.client],
     });
     const integrations = new Map(
-      [...props.functions.areas].map(([area, lambda]) => [
+      [...props.answers].map(([area, lambda]) => [
         area,
         new HttpLambdaIntegration(area, lambda, { scopePermissionToRoute: false }),
       ]),

@@ -9,6 +9,7 @@ import { Data } from './data.ts';
 import { DataKey } from './data-key.ts';
 import { Documents } from './documents.ts';
 import { Functions } from './functions.ts';
+import { GradualRelease } from './gradual-release.ts';
 import { Identity } from './identity.ts';
 import { Mail } from './mail.ts';
 import { SignInFirewall } from './sign-in-firewall.ts';
@@ -69,7 +70,11 @@ export class PortalStack extends StageStack {
       mail,
       siteUrl,
     });
-    const api = new Api(this, 'Api', { stage, functions, identity });
+    const release = stage.releasesGradually
+      ? new GradualRelease(this, 'Release', functions.areas)
+      : undefined;
+    const api = new Api(this, 'Api', { stage, answers: release?.live ?? functions.areas, identity });
+    release?.backOutOnFaultsOf(api.httpApi);
     const site = new Site(this, 'Site', {
       stage,
       api,

@@ -34,6 +34,8 @@ export interface Stage {
    * the price. Without one the limits of the API and of the user pool stand, which all addresses share.
    */
   readonly firewall: 'none' | 'site' | 'everything';
+  /** Whether a release gets a tenth of the requests first, and is taken back if they fail. */
+  readonly releasesGradually: boolean;
   /** Whether alarms, a dashboard and a canary tell the operator; without them only the budget does. */
   readonly isWatched: boolean;
   /** The e-mail address that alarms and the budget are sent to, after whoever reads it has confirmed once. */
@@ -90,6 +92,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     managersNeedSecondFactor: false,
     deletedDocumentDays: 7,
     firewall: 'none',
+    releasesGradually: false,
     isWatched: false,
     originKeys: ['2026-11'],
     ownDataKey: false,
@@ -109,6 +112,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     managersNeedSecondFactor: true,
     deletedDocumentDays: 90,
     firewall: 'site',
+    releasesGradually: false,
     isWatched: true,
     originKeys: ['2026-11'],
     ownDataKey: true,
@@ -128,6 +132,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     managersNeedSecondFactor: true,
     deletedDocumentDays: SEVEN_YEARS_IN_DAYS,
     firewall: 'site',
+    releasesGradually: true,
     isWatched: true,
     originKeys: ['2026-11'],
     ownDataKey: true,

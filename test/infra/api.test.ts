@@ -41,11 +41,13 @@ test('the authorizer accepts tokens of this pool and this client only', () => {
 test('each route invokes the function of its area', () => {
   const functions = new Map(resourcesOf(template, 'AWS::Lambda::Function'));
   const integrations = new Map(resourcesOf(template, 'AWS::ApiGatewayV2::Integration'));
+  const aliases = new Map(resourcesOf(template, 'AWS::Lambda::Alias'));
   for (const call of calls) {
     const route = routes.find((candidate) => candidate.RouteKey === routeKey(call));
     const integration = integrations.get(route.Target['Fn::Join'][1][1].Ref)?.Properties;
     expect(integration).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
-    const answering = functions.get(integration.IntegrationUri['Fn::GetAtt'][0])?.Properties;
+    const alias = aliases.get(integration.IntegrationUri.Ref)?.Properties;
+    const answering = functions.get(alias?.FunctionName.Ref)?.Properties;
     expect(answering.Handler, routeKey(call)).toBe(`${call.area}.handler`);
   }
 });

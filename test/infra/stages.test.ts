@@ -165,7 +165,10 @@ test.each(stages)(
     // The names of two stacks meet while alarms move from one to the other.
     for (const [id, { Properties }] of resourcesOf(Template.fromStack(alarms), 'AWS::CloudWatch::Alarm'))
       expect(Properties.AlarmName, id).toBeUndefined();
-    template.resourceCountIs('AWS::CloudWatch::Alarm', 0);
+    // But one, which takes a release back and tells nobody.
+    const [ofRelease, ...others] = resourcesOf(template, 'AWS::CloudWatch::Alarm');
+    expect([ofRelease !== undefined, others]).toEqual([STAGES[name].releasesGradually, []]);
+    expect(ofRelease?.[1].Properties.AlarmActions).toBeUndefined();
   },
 );
 

@@ -7,6 +7,8 @@ import { STAGES, type Stage } from '#infra/stages.ts';
 /** A resource as it stands in the template. */
 interface Resource {
   readonly DependsOn?: readonly string[];
+  // biome-ignore lint/suspicious/noExplicitAny: each policy has its own shape
+  readonly UpdatePolicy?: any;
   readonly Type: string;
   // biome-ignore lint/suspicious/noExplicitAny: CloudFormation properties have no common shape
   readonly Properties: any;
