@@ -17,7 +17,7 @@ const LONG = [
   /^infra\/bundle\./,
   /^journeys\/(accessibility-\w+|every-screen|keyboard|large-amounts)\./,
   /^journeys\/(audit-trail|bank-import|bring-whole-fund-in|(call-)?corrections|document-failures)\./,
-  /^journeys\/(authenticator|bank-connection|capital-calls|documents|document-messages|figures|fund|money-messages|password|people)\./,
+  /^journeys\/(authenticator|bank-connection(-reloaded)?|capital-calls|documents|document-messages|figures|fund|money-messages|password|people)\./,
   /^journeys\/(lagging-indexes|reconciliation|search|session|statements)\./,
   /^local\/([\w-]+-survives?-(kill|stop)|cognito\/sign-in|hostile-paths|rehearsal\/rehearsal|restore-drill|seed|start)\./,
 ];

@@ -90,33 +90,3 @@ test('the window has the specified size, and cannot access the page', async () =
   await decide(popup, 'Refuse');
   await bankIs(page, 'Failed');
 });
-
-test('a reload keeps the pending session, and the window that is still open completes it', async () => {
-  const { page } = await stage.visit();
-  await openBankScreen(page);
-  await chooseBank(page);
-  const popup = await openBankLogin(page);
-  await bankIs(page, 'Waiting for you');
-  await page.reload();
-  await bankIs(page, 'Waiting for you');
-  await bankPanel(page).getByText(BANK).waitFor();
-  await decide(popup, 'Refuse');
-  await toast(page, 'Bank connection failed. Please try again.');
-  await bankIs(page, 'Failed');
-});
-
-test('after a reload the login can be opened again', async () => {
-  const { page } = await stage.visit();
-  await openBankScreen(page);
-  await chooseBank(page);
-  await (await openBankLogin(page)).close();
-  await page.reload();
-  await bankIs(page, 'Waiting for you');
-  const [again] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Open Bank Login Again' }).click(),
-  ]);
-  await again.getByRole('heading', { name: BANK }).waitFor();
-  await decide(again, 'Refuse');
-  await bankIs(page, 'Failed');
-});

@@ -70,7 +70,7 @@ const FAULTS: Readonly<Record<string, readonly (readonly [file: string, words: s
   'a bank’s window is closed, blocked or reloaded in the middle': [
     ['journeys/bank-connection.test.ts', 'a window closed early'],
     ['journeys/bank-connection.test.ts', 'a blocked window leads back'],
-    ['journeys/bank-connection.test.ts', 'a reload keeps the pending session'],
+    ['journeys/bank-connection-reloaded.test.ts', 'a reload keeps the pending session'],
     ['functions/bank/initiate-bank-connection.test.ts', 'create one user at the provider'],
   ],
   'a session ends in the middle': [
