@@ -10,6 +10,7 @@ import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
+import { LATELY_MS } from '../ledger/take-turn.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import type { BankProvider, PostedTransaction, ProviderConnection, Services } from '../services.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type ImportRow,
   importActor,
   importTarget,
-  LATELY_MS,
   leaseImport,
   putImportContents,
   readImportRows,

@@ -7,6 +7,7 @@ import { openMainAccount } from '../bank-accounts/new-bank-account.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
+import { takeTurnWrite } from '../ledger/take-turn.ts';
 import {
   findImport,
   type ImportItem,
@@ -14,7 +15,6 @@ import {
   putImportWrite,
   readImportTurn,
   readRejectedLines,
-  takeTurnWrite,
 } from '../transactions/import-store.ts';
 import { presentImport } from '../transactions/present-import.ts';
 import { refuseWhileUndoing } from '../transactions/refuse-while-undoing.ts';
@@ -133,7 +133,7 @@ async function startImport(
         writes: {
           ...opened.writes,
           import: putImportWrite(services, item),
-          turn: takeTurnWrite(services, turn, id, now),
+          turn: takeTurnWrite(services, turn, [id], now),
           newest: putNewestImportWrite(
             services,
             { import_id: id, from: range.fromDate, to: range.toDate },

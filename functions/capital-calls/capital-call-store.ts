@@ -11,6 +11,7 @@ import { listWhole } from '../ledger/list-whole.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems, queryPages } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
+import { LATELY_MS } from '../ledger/take-turn.ts';
 import { absent, exists, otherThan, put, putNew, update, type When } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
@@ -179,8 +180,6 @@ export type CallCounts = Stored<typeof callCounts>;
 /** List key of all calls. */
 const ALL_CALLS = 'CALLS';
 const COUNTS = { pk: ALL_CALLS, sk: 'NUMBER' };
-/** Longer than an index lags behind, by far. */
-const LATELY_MS = 10 * 60_000;
 /** List key of calls being issued, by when the sweep looks at them. */
 const OPEN_CALLS = 'OPEN#capital-call';
 const MOST_STALLED = 100;

@@ -31,8 +31,9 @@ export interface LineChange {
 /**
  * The writes that change what lines were paid, for a change that matches or unmatches and has an audit row for each
  * call. Each line is written once as `line:<line id>` and each call once as `call:<call id>`, however many payments name
- * them, and the count of calls once as `calls` if more is due of a line than before. When a line's condition fails, it was matched, written off, withdrawn or extended meanwhile. Throws RangeError when a line
- * would be paid below zero or beyond what is due.
+ * them, and the count of calls once as `calls` if more is due of a line than before. When a line's condition fails, it was
+ * matched, written off, withdrawn or extended meanwhile. Throws RangeError when a line would be paid below zero or beyond
+ * what is due.
  */
 export function payLineWrites(
   services: Services,

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { POSSIBLE_DUPLICATE_DAYS } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
+import type { Turn } from '../ledger/take-turn.ts';
 import { listAllocationItems } from '../money/allocation-store.ts';
 import type { Services } from '../services.ts';
 import { foldCase } from './statement-fingerprint.ts';
@@ -8,7 +9,6 @@ import {
   excludedAs,
   findTransactions,
   listTransactionsOfAmount,
-  type RecordedLately,
   type TransactionItem,
 } from './transaction-store.ts';
 
@@ -36,7 +36,7 @@ export async function findRecordedTwin(
     client_id?: string | undefined;
     description: string;
   },
-  { lately }: RecordedLately,
+  { lately }: Turn,
 ): Promise<TransactionItem | undefined> {
   const [listed, unlisted] = await Promise.all([
     listAlike(services, recorded.amountCents, recorded.txn_date),

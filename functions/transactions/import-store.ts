@@ -4,10 +4,10 @@ import type { RefusalCode } from '#shared/refusals.ts';
 import { IMPORT_STATES } from '#shared/terms.ts';
 import { listRowsOfAction } from '../ledger/audit-store.ts';
 import { type ChangeActor, managerActor, type Write } from '../ledger/change.ts';
-import { instantAfter } from '../ledger/instants.ts';
 import type { Page, Paged } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
+import { readTurn, type Turn } from '../ledger/take-turn.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import { absent, below, exists, put, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -290,42 +290,19 @@ export function listOpenImports(services: Services): Promise<Stored<typeof openI
   return queryItems(services, { index: 'open', partition: OPEN_IMPORTS }, openImport, MOST_OPEN);
 }
 
-/** Whose turn it was last to begin an import or to take one back. */
-const TURN = { pk: 'IMPORTS', sk: 'TURN' };
-/** Longer than an index lags behind, by far. */
-export const LATELY_MS = 10 * 60_000;
-const turnItem = storedItem(() =>
-  z.object({
-    count: z.number(),
-    /** The imports of the last turns, which the index of open ones may not show yet. */
-    lately: z.array(z.object({ id: z.string(), at: z.string() })),
-  }),
-);
-
-/** What is under way with imports, as stored: who begins something on it takes the next turn in the same write. */
-export interface ImportTurn {
-  readonly before: Stored<typeof turnItem>;
+/** Whose turn it was last to begin an import or to take one back, with what is under way as stored. */
+export interface ImportTurn extends Turn {
   readonly isRunning: boolean;
   readonly isUndoing: boolean;
 }
 
 export async function readImportTurn(services: Services): Promise<ImportTurn> {
-  const before = (await findItem(services, TURN, turnItem)) ?? { count: 0, lately: [] };
-  const ids = new Set([...(await listOpenImports(services)), ...before.lately].map(({ id }) => id));
+  const turn = await readTurn(services, { pk: 'IMPORTS', sk: 'TURN' });
+  // The index may not show yet what the last turns began.
+  const ids = new Set([...(await listOpenImports(services)), ...turn.lately].map(({ id }) => id));
   const imports = await Promise.all([...ids].map((id) => findImport(services, id)));
   const isIn = (status: ImportItem['status']) => imports.some((item) => item?.status === status);
-  return { before, isRunning: isIn('running'), isUndoing: isIn('undoing') };
-}
-
-/** Takes the next turn, for this import, if nobody took it since. */
-export function takeTurnWrite(services: Services, { before }: ImportTurn, id: string, now: string): Write {
-  const since = instantAfter(now, -LATELY_MS);
-  const lately = before.lately.filter(({ at }) => at > since);
-  return update(services, {
-    key: TURN,
-    set: { count: before.count + 1, lately: [...lately, { id, at: now }] },
-    when: { count: before.count === 0 ? absent : before.count },
-  });
+  return { ...turn, isRunning: isIn('running'), isUndoing: isIn('undoing') };
 }
 
 /** Stores the rows that an import reads. Repeating it with the same file writes the same items. */

@@ -10,6 +10,7 @@ import type { Handler } from '../http/context.ts';
 import type { AuditEntry } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { NO_MONTHS, refuseIfClosed } from '../ledger/month-locks.ts';
+import { takeTurnWrite } from '../ledger/take-turn.ts';
 import { afterAllocating, allocationFor, checkPledge } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { findRecordedTwin } from './find-twin.ts';
@@ -17,8 +18,7 @@ import { decideKind, describeKind, recordedKind } from './kind-of-money.ts';
 import { faultOfMoneyDay } from './money-day.ts';
 import { presentTransaction } from './present-transaction.ts';
 import {
-  readRecordedLately,
-  recordedLatelyWrite,
+  readRecordingTurn,
   rememberMonths,
   sealOf,
   type TransactionItem,
@@ -54,12 +54,11 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
     const payer = isContribution ? client : undefined;
     const beyond = payer && !confirmed.has('beyond-pledge') ? checkPledge(payer, input.amount) : undefined;
     if (beyond) return refuse(beyond.refused, { sentence: beyond.sentence });
-    const recordedLately = await readRecordedLately(services, input.amount);
+    const turn = await readRecordingTurn(services, input.amount);
     if (!confirmed.has('possible-duplicate')) {
       const twin =
-        (await findRecordedTwin(services, { ...input, amountCents }, recordedLately)) ??
-        (toAccount &&
-          (await findRecordedTwin(services, { ...input, amountCents: input.amount }, recordedLately)));
+        (await findRecordedTwin(services, { ...input, amountCents }, turn)) ??
+        (toAccount && (await findRecordedTwin(services, { ...input, amountCents: input.amount }, turn)));
       if (twin)
         return refuse('possible-duplicate', {
           sentence: EXACT_SENTENCES['possible-duplicate'].ofTransaction(
@@ -133,10 +132,10 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
               limitedToPledge: payer && !confirmed.has('beyond-pledge') ? [payer] : [],
             },
           ),
-          recorded: recordedLatelyWrite(
+          turn: takeTurnWrite(
             services,
-            recordedLately,
-            arriving ? [transaction, arriving] : [transaction],
+            turn,
+            arriving ? [transaction.id, arriving.id] : [transaction.id],
             now,
           ),
           ...paid?.writes,

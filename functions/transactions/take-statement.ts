@@ -18,6 +18,7 @@ import type { AuditEntry, Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
+import { takeTurnWrite } from '../ledger/take-turn.ts';
 import type { Services } from '../services.ts';
 import {
   findImport,
@@ -28,7 +29,6 @@ import {
   putImportWrite,
   readImportTurn,
   readRejectedLines,
-  takeTurnWrite,
 } from './import-store.ts';
 import { faultOfMoneyDay } from './money-day.ts';
 import { presentImport } from './present-import.ts';
@@ -258,7 +258,7 @@ async function startImport(
       {
         writes: {
           import: putImportWrite(services, item),
-          turn: takeTurnWrite(services, turn, id, now),
+          turn: takeTurnWrite(services, turn, [id], now),
           ...writes,
         },
         audit: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { type CalendarDate, firstDayOf, monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
-import { absCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { absCents, type Cents, negateCents } from '#shared/money.ts';
 import {
   isPayoutType,
   type ListedState,
@@ -13,7 +13,6 @@ import {
 } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { placeAfter } from '../ledger/cursor.ts';
-import { instantAfter } from '../ledger/instants.ts';
 import { type Page, type Paged, placeOf, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems, queryPages, scanPages } from '../ledger/read.ts';
 import {
@@ -25,6 +24,7 @@ import {
   stateOf,
 } from '../ledger/statistics.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
+import { readTurn, type Turn } from '../ledger/take-turn.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import {
   above,
@@ -591,40 +591,9 @@ export function listTransactionsOfAmount(
   return queryItems(services, { index: 'amount', ...list }, transactionItem);
 }
 
-/** Longer than an index lags behind, by far. */
-const LATELY_MS = 10 * 60_000;
-const recordedLately = storedItem(() =>
-  z.object({ count: z.number(), lately: z.array(z.object({ id: z.string(), at: z.string() })) }),
-);
-/** What was recorded by hand of one amount a moment ago, which the index may not show yet. */
-export type RecordedLately = Stored<typeof recordedLately>;
-
-function recordedKey(amountCents: Cents) {
-  return { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' };
-}
-
-/** What was recorded lately of this amount, in or out, read consistently. */
-export async function readRecordedLately(services: Services, amountCents: Cents): Promise<RecordedLately> {
-  const key = recordedKey(amountCents);
-  return (await findItem(services, key, recordedLately)) ?? { count: 0, lately: [] };
-}
-
-/** Adds to what was recorded lately, if nobody recorded the same amount since it was read. */
-export function recordedLatelyWrite(
-  services: Services,
-  { count, lately }: RecordedLately,
-  recorded: readonly Pick<TransactionItem, 'id' | 'amount_cents'>[],
-  now: string,
-): Write {
-  const since = instantAfter(now, -LATELY_MS);
-  return update(services, {
-    key: recordedKey(recorded[0]?.amount_cents ?? ZERO_CENTS),
-    set: {
-      count: count + 1,
-      lately: [...lately.filter(({ at }) => at > since), ...recorded.map(({ id }) => ({ id, at: now }))],
-    },
-    when: { count: count === 0 ? absent : count },
-  });
+/** Whose turn it was last to record this amount by hand, in or out: what was, the index may not show yet. */
+export function readRecordingTurn(services: Services, amountCents: Cents): Promise<Turn> {
+  return readTurn(services, { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' });
 }
 
 const rowTexts = storedItem(() =>

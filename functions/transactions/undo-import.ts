@@ -3,6 +3,7 @@ import type { StatementImport, transactionsContract } from '#shared/contract/tra
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { refuseIfClosed } from '../ledger/month-locks.ts';
+import { takeTurnWrite } from '../ledger/take-turn.ts';
 import {
   beginUndoWrite,
   findImport,
@@ -10,7 +11,6 @@ import {
   importTarget,
   readImportTurn,
   readRejectedLines,
-  takeTurnWrite,
 } from './import-store.ts';
 import { presentImport } from './present-import.ts';
 
@@ -75,7 +75,7 @@ async function begin(
     {
       writes: {
         import: beginUndoWrite(services, item, undo),
-        turn: takeTurnWrite(services, turn, item.id, now),
+        turn: takeTurnWrite(services, turn, [item.id], now),
       },
       audit: {
         target: importTarget(item.id),

@@ -930,7 +930,7 @@ function typeStep(row: Item): { before: string | undefined; after: string } | un
 
 /**
  * I17: the audit rows of a record are one unbroken chain that ends in its head. A row from before rows were chained is in
- * none; the locked copy holds those.
+ * none; backups of the table hold those.
  */
 const auditChains: Invariant = ({ auditChained: [chained] }) => ({
   *inPart({ audit, auditHeads, transactions, capitalCalls }) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { listWhole } from '#functions/ledger/list-whole.ts';
+import { takeTurnWrite } from '#functions/ledger/take-turn.ts';
 import { writeAlone } from '#functions/ledger/transact.ts';
-import { readImportTurn, takeTurnWrite } from '#functions/transactions/import-store.ts';
+import { readImportTurn } from '#functions/transactions/import-store.ts';
 import { FUND } from '#shared/constants.ts';
 import { managerOf } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';
@@ -114,10 +115,10 @@ test('of an import and the taking back of another that were decided at once, one
   const { services } = portal;
   const [one, other] = [await readImportTurn(services), await readImportTurn(services)];
   const now = services.now().toISOString();
-  expect(await writeAlone(services, takeTurnWrite(services, one, 'import', now))).toBe(true);
-  expect(await writeAlone(services, takeTurnWrite(services, other, 'undo', now))).toBe(false);
+  expect(await writeAlone(services, takeTurnWrite(services, one, ['import'], now))).toBe(true);
+  expect(await writeAlone(services, takeTurnWrite(services, other, ['undo'], now))).toBe(false);
   expect(
-    await writeAlone(services, takeTurnWrite(services, await readImportTurn(services), 'undo', now)),
+    await writeAlone(services, takeTurnWrite(services, await readImportTurn(services), ['undo'], now)),
   ).toBe(true);
 });
 
