@@ -27,11 +27,6 @@ test('after a reload the login can be opened again', async () => {
   await (await openBankLogin(page)).close();
   await page.reload();
   await bankIs(page, 'Waiting for you');
-  const [again] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Open Bank Login Again' }).click(),
-  ]);
-  await again.getByRole('heading', { name: BANK }).waitFor();
-  await decide(again, 'Refuse');
+  await decide(await openBankLogin(page, 'Open Bank Login Again'), 'Refuse');
   await bankIs(page, 'Failed');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BANK, bankIs, bankPanel, chooseBank, decide, openBankLogin, openBankScreen } from './bank.ts';
+import { bankIs, bankPanel, chooseBank, decide, openBankLogin, openBankScreen } from './bank.ts';
 import { openStage } from './stage.ts';
 import { toast } from './transactions.ts';
 
@@ -49,12 +49,7 @@ test('a window closed early says so after two seconds, and can be opened again',
   await popup.close();
   await toast(page, CLOSED);
   await bankIs(page, 'Waiting for you');
-  const [again] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Open Bank Login Again' }).click(),
-  ]);
-  await again.getByRole('heading', { name: BANK }).waitFor();
-  await decide(again, 'Refuse');
+  await decide(await openBankLogin(page, 'Open Bank Login Again'), 'Refuse');
   await bankIs(page, 'Failed');
 });
 

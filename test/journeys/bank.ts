@@ -26,11 +26,14 @@ export async function chooseBank(page: Page, name = BANK): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-/** Presses Connect for the chosen bank, and answers the window in which the bank asks. */
-export async function openBankLogin(page: Page): Promise<Page> {
+/** Presses Connect for the chosen bank, or what opens its login again, and answers the window in which the bank asks. */
+export async function openBankLogin(
+  page: Page,
+  pressed: 'Connect bank' | 'Open Bank Login Again' = 'Connect bank',
+): Promise<Page> {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Connect bank' }).click(),
+    page.getByRole('button', { name: pressed }).click(),
   ]);
   await popup.getByRole('heading', { name: BANK }).waitFor();
   return popup;
