@@ -39,8 +39,8 @@ export async function followAfterReload(
   if (stored === null) return;
   sessionStorage.removeItem(STORED);
   const { atMs, kinds }: { atMs: number; kinds: RecordKind[] } = JSON.parse(stored);
-  const isRecent = Date.now() - atMs < Math.max(...AGAIN_AFTER_MS);
+  if (Date.now() - atMs >= Math.max(...AGAIN_AFTER_MS)) return;
   // The page may be drawn before the settings are here.
   await portalConfig().catch(() => {});
-  if (isRecent) followIndexes(kinds, read);
+  followIndexes(kinds, read);
 }

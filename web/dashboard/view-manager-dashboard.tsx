@@ -167,7 +167,8 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
       title: 'Total Paid, as received',
     },
   ];
-  if (accounts?.length !== 0 && accounts !== null) figures.push(bankFigure(accounts));
+  const isWithoutAccounts = accounts === null || accounts?.length === 0;
+  if (!isWithoutAccounts) figures.push(bankFigure(accounts));
   return <FigureStrip loading={!statistics || accounts === undefined} figures={figures} />;
 }
 
