@@ -3,14 +3,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
-import { deploymentObstacle, type Stage, stacksOf, stageNamed } from '#infra/stages.ts';
+import {
+  deploymentObstacle,
+  type StackAddress,
+  type Stage,
+  stacksInOrder,
+  stacksOf,
+  stageNamed,
+} from '#infra/stages.ts';
 import { blockingUpdates, type StackUpdate, type Template } from '#infra/stateful-changes.ts';
 import { runCommand } from '#local/run-command.ts';
 import { createCanary } from './create-canary.ts';
 import { plannedChanges, READ_ONLY_CHANGE_SET } from './planned-changes.ts';
 import { preflight } from './preflight.ts';
-import { isAbsence, readOutputs } from './stage-outputs.ts';
-import { settleStacks } from './stage-stacks.ts';
+import { describeStack, isAbsence, readOutputs } from './stage-outputs.ts';
+import { isPaused, settleStacks } from './stage-stacks.ts';
 
 const USAGE =
   'Usage: npm run deploy -- --stage prod; dev without --stage.\n' +
@@ -69,10 +76,9 @@ export async function deployedTemplate(stackName: string, region: string): Promi
  * what people entered; the others may refer to what this deployment is only going to make.
  */
 async function updatesOf(stage: Stage, { run, read, print }: DeployTools): Promise<StackUpdate[]> {
-  const { edge, ...others } = stacksOf(stage);
-  const stacks = [...Object.values(others), ...(stage.firewall === 'none' ? [] : [edge])];
+  const { portal } = stacksOf(stage);
   const updates: StackUpdate[] = [];
-  for (const stack of stacks) {
+  for (const stack of stacksInOrder(stage)) {
     const { name, region } = stack;
     const deployed = await deployedTemplate(name, region);
     if (!deployed) continue;
@@ -82,12 +88,36 @@ async function updatesOf(stage: Stage, { run, read, print }: DeployTools): Promi
         ...['deploy', name, '--exclusively', '--app', ASSEMBLY, '--require-approval', 'never'],
         ...['--method', 'prepare-change-set', '--change-set-name', READ_ONLY_CHANGE_SET],
       ]);
-    const changes = name === others.portal.name ? await plannedChanges(stack, prepare) : undefined;
-    if (name === others.portal.name && !changes)
+    const changes = name === portal.name ? await plannedChanges(stack, prepare) : undefined;
+    if (name === portal.name && !changes)
       print('CloudFormation could not say what it would replace: only the templates are compared.');
     updates.push({ deployed, next, changes });
   }
   return updates;
+}
+
+/**
+ * Goes on with a stack whose first deployment stopped at a resource, and returns an exit code. A change set is made first, because
+ * CDK sees in it what a correction replaces, which CloudFormation does only after it went back. Where the cause was not in the
+ * template, the change set has no changes, and CDK reports success and does nothing (github.com/aws/aws-cdk-cli/issues/1972):
+ * then the stack is updated with the same template, which is how CloudFormation tries again what failed
+ * (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html).
+ */
+async function resume(
+  { name, region }: StackAddress,
+  apply: (...options: string[]) => number,
+): Promise<number> {
+  for (const options of [['--force'], ['--method', 'direct']]) {
+    if (!isPaused(await describeStack(name, region))) return 0;
+    const code = apply(name, '--exclusively', '--no-rollback', ...options);
+    if (code !== 0) return code;
+  }
+  const left = await describeStack(name, region);
+  if (!isPaused(left)) return 0;
+  throw new Error(
+    `CloudFormation does not go on with ${name}, which is in ${left?.StackStatus}. Nothing in it was used: delete it ` +
+      `(aws cloudformation delete-stack --stack-name ${name} --region ${region}), then run the same command again.`,
+  );
 }
 
 /**
@@ -121,15 +151,18 @@ export async function deploy(
     ]);
   const apply = (assembly: string, ...options: string[]) =>
     tools.run('cdk', [
-      ...['deploy', '--all', '--app', assembly, ...options],
+      ...['deploy', ...options, '--app', assembly],
       ...(yes ? ['--require-approval', 'never'] : []),
     ]);
+  const applyFirst = (...options: string[]) => apply(FIRST_ASSEMBLY, ...options);
   const prepared = synthesize(ASSEMBLY) || (isFirst ? synthesize(FIRST_ASSEMBLY, 'firstDeployment=true') : 0);
   if (prepared !== 0) return prepared;
   if (isFirst) {
     tools.print(`${stage.name} was never complete: deploying it without protection first, then with it.`);
+    let code = 0;
+    for (const stack of stacksInOrder(stage)) code ||= await resume(stack, applyFirst);
     // Forced, CDK rolls back without asking where a correction replaces something: nothing here has been used.
-    const code = apply(FIRST_ASSEMBLY, '--no-rollback', '--force');
+    code ||= applyFirst('--all', '--no-rollback', '--force');
     if (code !== 0) {
       tools.print(
         'What was made stays. Correct the cause, then run the same command again: it goes on from here.',
@@ -140,7 +173,7 @@ export async function deploy(
     const stopping = blockingUpdates(await updatesOf(stage, tools), accept);
     if (stopping.length > 0) throw new Error([...stopping, 'Nothing was deployed.'].join('\n'));
   }
-  const code = apply(ASSEMBLY);
+  const code = apply(ASSEMBLY, '--all');
   if (code !== 0) return code;
   if (stage.isWatched) await createCanary(stage, await readOutputs(stage));
   return 0;

@@ -26,6 +26,11 @@ const NEVER_COMPLETE: readonly (string | undefined)[] = [
   'ROLLBACK_FAILED',
 ];
 
+/** Whether a deployment without rollback stopped in a stack, which keeps what it made until the next. */
+export function isPaused(stack: Stack | undefined): boolean {
+  return stack?.StackStatus === 'CREATE_FAILED' || stack?.StackStatus === 'UPDATE_FAILED';
+}
+
 interface Terminal {
   print(line: string): void;
   /** How long to wait before CloudFormation is asked again. */

@@ -199,6 +199,12 @@ export function stacksOf({ name, region }: Pick<Stage, 'name' | 'region'>) {
   } satisfies Record<string, StackAddress>;
 }
 
+/** The stacks that a stage has, each after those it refers to. */
+export function stacksInOrder(stage: Stage): StackAddress[] {
+  const { edge, portal, edgeLogs, alarms } = stacksOf(stage);
+  return [...(stage.firewall === 'none' ? [] : [edge]), portal, edgeLogs, alarms];
+}
+
 /** The public address of a stage's site. */
 export function siteUrlOf(stage: Stage, distributionDomainName: string): string {
   return `https://${stage.domain?.name ?? distributionDomainName}`;

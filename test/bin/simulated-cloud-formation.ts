@@ -92,6 +92,8 @@ export class SimulatedCloudFormation {
   readonly failures = new Map<string, number>();
   /** Buckets that were there before, which no stack of this stage may touch. */
   readonly #emptied: string[] = [];
+  /** Whether an update with the template that failed is said to change nothing. */
+  isStuck = false;
   /** Whether the process dies when this stack has begun. */
   killAt: string | undefined;
   #count = 0;
@@ -220,10 +222,10 @@ export class SimulatedCloudFormation {
     return left > 0;
   }
 
-  /** What `cdk deploy` does with one stack. Returns whether it was deployed. */
+  /** What `cdk deploy` does with one stack, by a change set or without. Returns whether it reports success. */
   deploy(
     { name, description, isProtected, resources, body }: Deployable,
-    isWithoutRollback: boolean,
+    { isWithoutRollback, isDirect }: { isWithoutRollback: boolean; isDirect: boolean },
   ): boolean {
     const known = this.stacks.get(name);
     if (known && /^(ROLLBACK|DELETE)/.test(known.status)) {
@@ -234,6 +236,8 @@ export class SimulatedCloudFormation {
     // It asks whether to roll back first, and nobody answers.
     if (known && /^(CREATE|UPDATE)_FAILED$/.test(known.status) && !isWithoutRollback) return false;
     if (known?.status === 'UPDATE_ROLLBACK_FAILED') return false;
+    // CDK takes a change set without changes for a success, even of a stack that failed.
+    if (known?.body === body && known.isProtected === isProtected && (!isDirect || this.isStuck)) return true;
     const isCreated = !this.stacks.has(name) || known?.status === 'REVIEW_IN_PROGRESS';
     this.#count += 1;
     const stack: SimulatedStack = this.stacks.get(name) ?? {
