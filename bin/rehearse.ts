@@ -92,10 +92,13 @@ async function rehearseOnCallPage({ facts }: Rehearsal): Promise<number> {
   return failed.length > 0 ? 1 : 0;
 }
 
+const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Tells what functions were refused. Returns 1 when requests were made that could not be checked. */
 function report({ denied, unread, deployment }: Rehearsal): number {
   const refused = new Map<string, number>();
   for (const { functionName, action, resource } of denied) {
-    const what = `${functionName} was refused ${action} on ${resource}`;
+    const what = `${functionName} was refused ${action} on ${resource.replace(ID, '*')}`;
     refused.set(what, (refused.get(what) ?? 0) + 1);
   }
   for (const [what, times] of refused) console.log(`${what} (${times} times)`);
@@ -147,7 +150,9 @@ async function main(): Promise<number> {
     // Suites call as managers without a second factor, which the other stages demand.
     const suites = stage.managersNeedSecondFactor ? 0 : await runSuites(rehearsal.url, positionals);
     const page = stage.isWatched ? await rehearseOnCallPage(rehearsal) : 0;
-    return suites || page || report(rehearsal);
+    // What was refused is most often why a suite failed.
+    const unread = report(rehearsal);
+    return suites || page || unread;
   } finally {
     await rehearsal.close();
   }

@@ -4,6 +4,7 @@ Prints `ready <port>`. Beside AWS it answers at /rehearsal/: what was deployed, 
 empty the stores or to fail a resource.
 """
 
+import base64
 import copy
 import json
 import os
@@ -24,6 +25,7 @@ from moto.cloudformation.exceptions import ValidationError  # noqa: E402
 from moto.cognitoidp.models import cognitoidp_backends  # noqa: E402
 from moto.core.common_models import CloudFormationModel  # noqa: E402
 from moto.dynamodb import models as dynamodb  # noqa: E402
+from moto.dynamodb import responses as dynamodb_responses  # noqa: E402
 from moto.moto_server.werkzeug_app import (  # noqa: E402
     DomainDispatcherApplication,
     create_backend_app,
@@ -377,6 +379,32 @@ dynamodb.DynamoDBBackend.transact_write_items = transact_items
 dynamodb.copy = types.SimpleNamespace(
     deepcopy=lambda value: value if isinstance(value, dynamodb.Table) else copy.deepcopy(value)
 )
+
+ITEM_ACTIONS = {
+    *("GetItem", "BatchGetItem", "TransactGetItems", "Query", "Scan"),
+    *("PutItem", "UpdateItem", "DeleteItem", "TransactWriteItems"),
+}
+
+
+def answer_items(self, context, original=dynamodb_responses.DynamoResult.execute_result):
+    """Items have the form they travel in; moto's serializer would look for each of their fields under many names."""
+    if context.operation_model.name not in ITEM_ACTIONS or isinstance(self.result, Exception):
+        return original(self, context)
+    body = {name: value for name, value in self.result.items() if value is not None}
+    text = json.dumps(body, default=lambda value: base64.b64encode(value).decode())
+    return 200, {"Content-Type": "application/x-amz-json-1.0"}, text
+
+
+def read_items(self, request, original=dynamodb_responses.DynamoHandler.parse_parameters):
+    """The same of requests; those with bytes have to be decoded."""
+    text = request.get_data(as_text=True)
+    if self._get_action() not in ITEM_ACTIONS or '"B"' in text or '"BS"' in text:
+        return original(self, request)
+    self.params = json.loads(text)
+
+
+dynamodb_responses.DynamoResult.execute_result = answer_items
+dynamodb_responses.DynamoHandler.parse_parameters = read_items
 
 
 def empty(region):
