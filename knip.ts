@@ -15,6 +15,7 @@ const config: KnipConfig = {
     'functions/statements/statement-worker.ts',
     'functions/users/invitation-worker.ts',
     'functions/users/password-reset-trigger.ts',
+    'functions/audit/audit-seal-worker.ts',
     // Take a module's place in the bundles, by name.
     'infra/no-{endpoint-cache,web-streams}.ts',
     'local/{start,reset,verify-ledger}.ts',

@@ -37,6 +37,8 @@ export interface Services {
   /** Continues a run of statements in an asynchronous invocation, after this request. */
   continueStatements(runId: string): Promise<void>;
   readonly bucket: DocumentBucket;
+  /** The locked copy of the audit; undefined where there is none. */
+  readonly lockedBucket: LockedBucket | undefined;
   readonly scanner: Scanner;
   /** The open-banking provider, which logs this correlation id; imported at first use. */
   bankProvider(correlationId: string): Promise<BankProvider>;
@@ -175,6 +177,21 @@ export interface DocumentBucket {
     disposition: string;
     contentType: string;
   }): Promise<string>;
+}
+
+/** An object of the locked bucket as it was first stored, whatever came under its key since. */
+export interface LockedObject {
+  readonly key: string;
+  readonly versionId: string;
+}
+
+/** The bucket whose objects nobody may replace or remove, for the copy of the audit. */
+export interface LockedBucket {
+  /** Stores the bytes unless the key is taken; answers whether it did. */
+  put(key: string, bytes: Uint8Array): Promise<boolean>;
+  /** The objects whose keys begin so, in the order of their keys. */
+  list(prefix: string): AsyncIterable<LockedObject>;
+  read(object: LockedObject): Promise<Uint8Array>;
 }
 
 /** A file on the function's own disk. */

@@ -1,38 +1,53 @@
 import { join } from 'node:path';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { S3_CHECKSUMS, s3DocumentBucket } from '#functions/aws/document-bucket.ts';
-import type { DocumentBucket } from '#functions/services.ts';
+import { s3LockedBucket } from '#functions/aws/locked-bucket.ts';
+import type { DocumentBucket, LockedBucket } from '#functions/services.ts';
 import type { LedgerObjects } from '#functions/verification/verify-ledger.ts';
 import { openObjectStore } from './bucket/object-store.ts';
 import { LOCAL_REGION } from './database.ts';
 
 export const DOCUMENTS_BUCKET = 'fund-portal-documents';
+export const LOCKED_BUCKET = 'fund-portal-audit-seal';
 
 interface LocalBucketAccess {
   readonly port: number;
   readonly credentials: { accessKeyId: string; secretAccessKey: string };
 }
 
+/** A client of the local buckets at this host, over their real protocol. */
+export async function connectToLocalBucket(
+  { port, credentials }: LocalBucketAccess,
+  host: string,
+): Promise<S3Client> {
+  const { S3Client } = await import('@aws-sdk/client-s3');
+  return new S3Client({
+    ...S3_CHECKSUMS,
+    endpoint: `http://${host}:${port}/local/bucket`,
+    region: LOCAL_REGION,
+    forcePathStyle: true,
+    credentials,
+  });
+}
+
 /**
- * The local document bucket, accessed by the real client over its real protocol. Addresses signed for browsers
- * use the portal's own origin, because a signature covers the host.
+ * The local document bucket, accessed by the real client. Addresses signed for browsers use the portal's own origin,
+ * because a signature covers the host.
  */
-export function localDocumentBucket({ port, credentials }: LocalBucketAccess): DocumentBucket {
-  const connectTo = async (host: string): Promise<S3Client> => {
-    const { S3Client } = await import('@aws-sdk/client-s3');
-    return new S3Client({
-      ...S3_CHECKSUMS,
-      endpoint: `http://${host}:${port}/local/bucket`,
-      region: LOCAL_REGION,
-      forcePathStyle: true,
-      credentials,
-    });
-  };
+export function localDocumentBucket(access: LocalBucketAccess): DocumentBucket {
   return s3DocumentBucket({
     bucket: () => DOCUMENTS_BUCKET,
-    connect: () => connectTo('127.0.0.1'),
-    connectForBrowsers: () => connectTo('localhost'),
+    connect: () => connectToLocalBucket(access, '127.0.0.1'),
+    connectForBrowsers: () => connectToLocalBucket(access, 'localhost'),
   });
+}
+
+/** The local locked bucket, accessed in the same way. */
+export function localLockedBucket(access: LocalBucketAccess, pageSize?: number): LockedBucket {
+  return s3LockedBucket(
+    { bucket: () => LOCKED_BUCKET, connect: () => connectToLocalBucket(access, '127.0.0.1') },
+    pageSize,
+  );
 }
 
 /** The stored files of a data folder, whether or not a portal is running. */

@@ -4,7 +4,14 @@ import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
 import { documentClient } from '#functions/aws/services.ts';
 import { errorSummary } from '#functions/http/error-summary.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
-import type { DocumentBucket, Identity, LogEntry, Scanner, Services } from '#functions/services.ts';
+import type {
+  DocumentBucket,
+  Identity,
+  LockedBucket,
+  LogEntry,
+  Scanner,
+  Services,
+} from '#functions/services.ts';
 import { FUND_NAME, LIMITS } from '#shared/constants.ts';
 import { createBankPoller } from './bank-poller.ts';
 import { LOCAL_REGION, type TableNames } from './database.ts';
@@ -38,6 +45,8 @@ export interface LocalServicesOptions {
   readonly tables: TableNames;
   readonly identity: Identity;
   readonly bucket: DocumentBucket;
+  /** The locked copy of the audit; by default there is none. */
+  readonly lockedBucket?: LockedBucket;
   readonly scanner?: Scanner;
   /** The open-banking provider or its local version; without one, bank calls are refused. */
   readonly bankProvider?: Services['bankProvider'];
@@ -271,6 +280,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     fundAccount: LOCAL_FUND_ACCOUNT,
     managersNeedSecondFactor: options.managersNeedSecondFactor ?? false,
     bucket: options.bucket,
+    lockedBucket: options.lockedBucket,
     scanner: options.scanner ?? eicarScanner,
     // Only the gateway limits an event here, and it accepts the largest file.
     maxFormBytes: LIMITS.documentBytes,

@@ -27,7 +27,8 @@ function isMissing(error: unknown): boolean {
   return status === 404 || status === 405;
 }
 
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+/** Makes a value at its first use, and only once. */
+export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {
     made ??= make();

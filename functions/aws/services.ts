@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { LogEntry, Services } from '../services.ts';
 import { cognitoIdentity } from './cognito-identity.ts';
 import { connectToS3, s3DocumentBucket } from './document-bucket.ts';
+import { s3LockedBucket } from './locked-bucket.ts';
 import { cognitoTokenReader } from './read-token.ts';
 import { guardDutyScanner, noScanner } from './scanner.ts';
 
@@ -80,6 +81,9 @@ export function servicesFromEnvironment(): Services {
       return readSecret(required('STATEMENT_KEY_SECRET'));
     },
     bucket: s3DocumentBucket(documents),
+    lockedBucket: process.env.SEAL_BUCKET
+      ? s3LockedBucket({ bucket: () => required('SEAL_BUCKET'), connect: connectToS3 })
+      : undefined,
     scanner: process.env.MALWARE_SCANNER === 'guardduty' ? guardDutyScanner(documents) : noScanner,
     bankProvider: async (correlationId) => {
       const { connectToBasiq } = await import('./connect-to-basiq.ts');

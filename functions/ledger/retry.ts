@@ -39,6 +39,7 @@ const TRANSIENT = new Set([
   // The same for S3.
   'InternalError',
   'SlowDown',
+  'ConditionalRequestConflict',
   'TimeoutError',
   'ECONNRESET',
   'ECONNREFUSED',

@@ -3,10 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished, pipeline } from 'node:stream/promises';
 import { authenticate } from './authenticate.ts';
 import type { Answer, Bucket } from './bucket.ts';
-import { BucketError, methodNotAllowed, notImplemented } from './bucket-error.ts';
+import { accessDenied, BucketError, methodNotAllowed, notImplemented } from './bucket-error.ts';
 import { type BucketRequest, readRequest } from './bucket-request.ts';
 import { getObject } from './get-object.ts';
 import { listObjects } from './list-objects.ts';
+import { isListOfVersions, listVersions } from './list-versions.ts';
 import { postObject } from './post-object.ts';
 import { putObject } from './put-object.ts';
 import { element, xmlDocument } from './xml.ts';
@@ -44,9 +45,11 @@ async function answer(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   const { method } = request;
   if (method === 'POST' && request.query.length === 0) {
     if (request.key !== '') throw methodNotAllowed();
+    if (bucket.writesOnce) throw accessDenied();
     return postObject(bucket, request);
   }
   const payloadHash = authenticate(request, bucket);
+  if (isListOfVersions(request)) return listVersions(bucket, request);
   for (const [name] of request.query) {
     if (!KNOWN_PARAMETER.test(name)) throw notImplemented(`The parameter ${name}`);
   }
@@ -61,6 +64,7 @@ async function answer(bucket: Bucket, request: BucketRequest): Promise<Answer> {
     case 'PUT':
       return putObject(bucket, request, payloadHash);
     case 'DELETE':
+      if (bucket.writesOnce) throw accessDenied();
       return hideObject(bucket, request);
     default:
       throw methodNotAllowed();

@@ -5,6 +5,8 @@ import type { ObjectStore } from './object-store.ts';
 /** The one bucket that is served, for the whole of its life. */
 export interface Bucket extends Authority {
   readonly name: string;
+  /** Whether nothing may be written over or removed, as by the policy of the locked bucket. */
+  readonly writesOnce: boolean;
   readonly store: ObjectStore;
 }
 

@@ -6,9 +6,8 @@ import { element, xmlDocument } from './xml.ts';
 
 const MAX_KEYS = 1000;
 
-/** Objects by key: those whose newest version is no delete marker. */
-export async function listObjects(bucket: Bucket, request: BucketRequest): Promise<Answer> {
-  if (request.parameter('list-type') !== '2') throw notImplemented('The first version of ListObjects');
+/** How many entries a list may have at most, as it was asked for. */
+export function readMaxKeys(request: BucketRequest): number {
   const maxKeys = request.parameter('max-keys') ?? `${MAX_KEYS}`;
   if (!/^[1-9]\d{0,8}$/.test(maxKeys)) {
     throw invalidArgument('Provided max-keys not an integer or within integer range', {
@@ -16,7 +15,13 @@ export async function listObjects(bucket: Bucket, request: BucketRequest): Promi
       ArgumentValue: maxKeys,
     });
   }
-  const most = Math.min(Number(maxKeys), MAX_KEYS);
+  return Math.min(Number(maxKeys), MAX_KEYS);
+}
+
+/** Objects by key: those whose newest version is no delete marker. */
+export async function listObjects(bucket: Bucket, request: BucketRequest): Promise<Answer> {
+  if (request.parameter('list-type') !== '2') throw notImplemented('The first version of ListObjects');
+  const most = readMaxKeys(request);
   const after = Buffer.from(request.parameter('continuation-token') ?? '', 'base64');
 
   const page: StoredVersion[] = [];

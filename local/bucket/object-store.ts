@@ -43,6 +43,11 @@ export interface ObjectStore {
     key: string,
     content?: { readonly received: Received; readonly headers: Record<string, string> },
   ): Promise<StoredVersion>;
+  /** The same if the key has no object, checked in one step with the write; undefined if it has one. */
+  commitNew(
+    key: string,
+    content: { readonly received: Received; readonly headers: Record<string, string> },
+  ): Promise<StoredVersion | undefined>;
   /** The newest version, or the named one. */
   find(key: string, versionId?: string): Promise<StoredVersion | undefined>;
   /** Undefined when the version was removed meanwhile. The caller closes the file. */
@@ -161,6 +166,22 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
     return known;
   };
 
+  const commit: ObjectStore['commit'] = async (key, content) => {
+    const path = folderOf(key);
+    if ((await mkdir(path, { recursive: true })) !== undefined) await syncFolder(root);
+    const version: StoredVersion = {
+      key,
+      versionId: randomBytes(24).toString('base64url'),
+      sequence: sequenceOf((await metadataNames(path))[0]) + 1,
+      deleteMarker: content === undefined,
+      sizeBytes: content?.received.sizeBytes ?? 0,
+      headers: content?.headers ?? {},
+    };
+    if (content) await rename(content.received.path, pathOf(version, BYTES));
+    await writeFileAtomically(pathOf(version, METADATA), JSON.stringify(version));
+    return version;
+  };
+
   return {
     async receive(source, maxBytes = Number.POSITIVE_INFINITY) {
       const path = join(incoming, randomUUID());
@@ -186,21 +207,12 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
 
     discard: (received) => rm(received.path, { force: true }),
 
-    commit: (key, content) =>
+    commit: (key, content) => locked(key, () => commit(key, content)),
+
+    commitNew: (key, content) =>
       locked(key, async () => {
-        const path = folderOf(key);
-        if ((await mkdir(path, { recursive: true })) !== undefined) await syncFolder(root);
-        const version: StoredVersion = {
-          key,
-          versionId: randomBytes(24).toString('base64url'),
-          sequence: sequenceOf((await metadataNames(path))[0]) + 1,
-          deleteMarker: content === undefined,
-          sizeBytes: content?.received.sizeBytes ?? 0,
-          headers: content?.headers ?? {},
-        };
-        if (content) await rename(content.received.path, pathOf(version, BYTES));
-        await writeFileAtomically(pathOf(version, METADATA), JSON.stringify(version));
-        return version;
+        const newest = await find(key);
+        return newest && !newest.deleteMarker ? undefined : commit(key, content);
       }),
 
     find,

@@ -1,9 +1,9 @@
 import type { Answer, Bucket } from './bucket.ts';
-import { BucketError, invalidRequest, notImplemented } from './bucket-error.ts';
+import { accessDenied, BucketError, invalidRequest, notImplemented } from './bucket-error.ts';
 import { assertHeaderValue, type BucketRequest } from './bucket-request.ts';
 
 /** Other headers of these kinds are refused, because they would change the request. */
-const KNOWN_HEADER = /^x-amz-(checksum-sha256|content-sha256|date|user-agent)$/;
+const KNOWN_HEADER = /^(x-amz-(checksum-sha256|content-sha256|date|user-agent)|if-none-match)$/;
 
 /** Stores a body whose digest, in hex, is part of the request's signature. */
 export async function putObject(
@@ -14,6 +14,9 @@ export async function putObject(
   for (const name of Object.keys(request.message.headers)) {
     if (/^(x-amz|if)-/.test(name) && !KNOWN_HEADER.test(name)) throw notImplemented(`The header ${name}`);
   }
+  const condition = request.header('if-none-match');
+  if (condition !== undefined && condition !== '*') throw notImplemented('A condition other than *');
+  if (bucket.writesOnce && condition === undefined) throw accessDenied();
   if (!/^[0-9a-f]{64}$/.test(payloadHash)) throw notImplemented('A body without a signed digest');
   const headers = contentTypeHeader(request.header('content-type'));
   // Left early, the message must stay open: the refusal is yet to be answered on its connection.
@@ -31,11 +34,22 @@ export async function putObject(
       );
     }
     assertChecksum(request.header('x-amz-checksum-sha256'), received.sha256);
-    const { versionId } = await bucket.store.commit(request.key, { received, headers });
-    return { status: 200, headers: { 'x-amz-version-id': versionId } };
+    const commit = condition === undefined ? bucket.store.commit : bucket.store.commitNew;
+    const version = await commit(request.key, { received, headers });
+    if (!version) throw preconditionFailed();
+    return { status: 200, headers: { 'x-amz-version-id': version.versionId } };
   } finally {
     await bucket.store.discard(received);
   }
+}
+
+function preconditionFailed(): BucketError {
+  return new BucketError(
+    412,
+    'PreconditionFailed',
+    'At least one of the pre-conditions you specified did not hold',
+    { Condition: 'If-None-Match' },
+  );
 }
 
 /** What is answered with the object ever after. */

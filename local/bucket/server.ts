@@ -8,6 +8,8 @@ export interface BucketOptions {
   /** Its folder `bucket/<name>` holds the objects; one process at a time may write. */
   readonly dataDir: string;
   readonly bucket: string;
+  /** Refuses whatever would replace or remove an object, as the policy of the locked bucket does. */
+  readonly writesOnce?: boolean;
   /** What requests, forms and addresses must be signed with. */
   readonly credentials: BucketCredentials;
   readonly region: string;
@@ -27,10 +29,10 @@ export interface BucketServer {
  * signatures, addresses and forms out of date, uploads that differ from their policy, length or checksum.
  */
 export async function createBucket(options: BucketOptions): Promise<BucketServer> {
-  const { dataDir, bucket: name, credentials, region, now = Date.now } = options;
+  const { dataDir, bucket: name, writesOnce = false, credentials, region, now = Date.now } = options;
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) throw new Error(`"${name}" cannot name a bucket.`);
   const store = await openObjectStore(join(dataDir, 'bucket', name));
-  const served = { name, credentials, region, now, store };
+  const served = { name, writesOnce, credentials, region, now, store };
   const underWay = new Set<Promise<void>>();
   return {
     listener: (message, response) => {

@@ -61,6 +61,7 @@ beforeEach(() => {
     fundAccount: undefined,
     managersNeedSecondFactor: false,
     bucket: memoryBucket(),
+    lockedBucket: undefined,
     scanner: noScanner,
     maxFormBytes: 1,
     now: () => new Date('2025-06-10T14:30:00Z'),

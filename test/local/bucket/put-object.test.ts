@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BUCKET,
@@ -75,6 +75,15 @@ describe('a signed write', () => {
     for (const folder of folders) expect(folder).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  it('on the condition that there is none is stored once, and again after a delete marker', async () => {
+    const condition = { IfNoneMatch: '*' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => failure(put(condition))));
+    expect(answers.sort()).toEqual([...Array(7).fill('412 PreconditionFailed'), 'accepted']);
+    await bucket.s3.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: KEY }));
+    expect(await failure(put(condition))).toBe('accepted');
+    expect(await versionIds(bucket)).toHaveLength(3);
+  });
+
   it('keeps every one of several concurrent writes', async () => {
     const bodies = Array.from({ length: 20 }, (_, i) => `body ${i}`);
     const answers = await Promise.all(bodies.map((Body) => put({ Body })));
@@ -84,7 +93,8 @@ describe('a signed write', () => {
   });
 
   it('an unsupported operation is refused as unsupported', async () => {
-    expect(await failure(put({ IfNoneMatch: '*' }))).toBe('501 NotImplemented');
+    expect(await failure(put({ IfNoneMatch: '"an-etag"' }))).toBe('501 NotImplemented');
+    expect(await failure(put({ IfMatch: '"an-etag"' }))).toBe('501 NotImplemented');
     expect(await failure(put({ ACL: 'public-read' }))).toBe('501 NotImplemented');
     expect(await failure(put({ ChecksumAlgorithm: 'SHA1' }))).toBe('501 NotImplemented');
   });

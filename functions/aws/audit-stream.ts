@@ -1,0 +1,31 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod';
+import { atFirstUse } from '#shared/contract/endpoint.ts';
+
+const streamEvent = atFirstUse(() =>
+  z.object({
+    Records: z.array(
+      z.object({
+        eventName: z.enum(['INSERT', 'MODIFY', 'REMOVE']),
+        dynamodb: z.object({ NewImage: z.record(z.string(), z.custom<AttributeValue>()).optional() }),
+      }),
+    ),
+  }),
+);
+
+/** What the stream of the audit table tells: the rows that were added, and how many were changed or removed. */
+export interface AuditChanges {
+  readonly added: readonly Readonly<Record<string, unknown>>[];
+  readonly changed: number;
+}
+
+/** Reads an event of the stream. Throws when it is none. */
+export function readAuditStream(event: unknown): AuditChanges {
+  const { Records } = streamEvent().parse(event);
+  const added = Records.filter(({ eventName }) => eventName === 'INSERT');
+  return {
+    added: added.map(({ dynamodb }) => unmarshall(dynamodb.NewImage ?? {})),
+    changed: Records.length - added.length,
+  };
+}

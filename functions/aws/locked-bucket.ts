@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { ListObjectVersionsCommandOutput } from '@aws-sdk/client-s3';
+import { retryTransient } from '../ledger/retry.ts';
+import type { LockedBucket, LockedObject } from '../services.ts';
+import { once, type S3Access } from './document-bucket.ts';
+
+const PRECONDITION_FAILED = 412;
+
+/**
+ * The locked bucket on Amazon S3; lists read `pageSize` versions at a time. Of each key the oldest version counts, which
+ * Object Lock keeps under any later one.
+ */
+export function s3LockedBucket(
+  { bucket, connect }: Pick<S3Access, 'bucket' | 'connect'>,
+  pageSize = 1_000,
+): LockedBucket {
+  const client = once(connect);
+  return {
+    async put(key, bytes) {
+      const { PutObjectCommand } = await import('@aws-sdk/client-s3');
+      const command = new PutObjectCommand({
+        Bucket: bucket(),
+        Key: key,
+        Body: bytes,
+        IfNoneMatch: '*',
+        ContentType: 'application/x-ndjson',
+        // A bucket with Object Lock accepts nothing without a checksum.
+        ChecksumSHA256: createHash('sha256').update(bytes).digest('base64'),
+      });
+      const s3 = await client();
+      try {
+        await retryTransient(() => s3.send(command));
+        return true;
+      } catch (error) {
+        const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+        if ($metadata?.httpStatusCode === PRECONDITION_FAILED) return false;
+        throw error;
+      }
+    },
+    async *list(prefix) {
+      const { ListObjectVersionsCommand } = await import('@aws-sdk/client-s3');
+      const s3 = await client();
+      let oldest: LockedObject | undefined;
+      let after: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
+      while (after) {
+        const command = new ListObjectVersionsCommand({
+          Bucket: bucket(),
+          Prefix: prefix,
+          MaxKeys: pageSize,
+          ...after,
+        });
+        const page: ListObjectVersionsCommandOutput = await retryTransient(() => s3.send(command));
+        // The versions of a key come newest first, perhaps on two pages.
+        for (const { Key: key = '', VersionId: versionId = 'null' } of page.Versions ?? []) {
+          if (oldest && oldest.key !== key) yield oldest;
+          oldest = { key, versionId };
+        }
+        after = page.IsTruncated
+          ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
+          : undefined;
+      }
+      if (oldest) yield oldest;
+    },
+    async read({ key, versionId }) {
+      const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+      const s3 = await client();
+      return retryTransient(async () => {
+        const { Body } = await s3.send(
+          new GetObjectCommand({ Bucket: bucket(), Key: key, VersionId: versionId }),
+        );
+        if (!Body) throw new Error('The bucket answered without a body');
+        return Body.transformToByteArray();
+      });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { LockedBucket } from '#functions/services.ts';
+
+type Operation = keyof LockedBucket;
+
+/** The locked bucket in memory, which can be made to fail, and to hold what nobody may put there. */
+export interface LockedCopy extends LockedBucket {
+  /** Every version of each key, oldest first. */
+  readonly versions: Map<string, { versionId: string; bytes: Uint8Array }[]>;
+  /** The rows of all objects of rows, read from their oldest versions. */
+  rows(): Promise<Record<string, unknown>[]>;
+  /** Makes the next such operation throw, before or after it has had its effect. */
+  failNext(operation: Operation, when?: 'before' | 'after'): void;
+}
+
+export function lockedCopy(): LockedCopy {
+  const versions: LockedCopy['versions'] = new Map();
+  const planned = new Map<Operation, 'before' | 'after'>();
+  const fail = (operation: Operation, when: 'before' | 'after') => {
+    if (planned.get(operation) !== when) return;
+    planned.delete(operation);
+    throw new Error('The locked bucket is out of reach');
+  };
+  const copy: LockedCopy = {
+    versions,
+    failNext: (operation, when = 'before') => void planned.set(operation, when),
+    async put(key, bytes) {
+      fail('put', 'before');
+      const isNew = !versions.has(key);
+      if (isNew) versions.set(key, [{ versionId: randomUUID(), bytes }]);
+      fail('put', 'after');
+      return isNew;
+    },
+    async *list(prefix) {
+      fail('list', 'before');
+      const keys = [...versions.keys()].filter((key) => key.startsWith(prefix)).sort();
+      for (const key of keys) yield { key, versionId: versions.get(key)?.[0]?.versionId ?? '' };
+      fail('list', 'after');
+    },
+    async read({ key, versionId }) {
+      fail('read', 'before');
+      const found = versions.get(key)?.find((version) => version.versionId === versionId);
+      if (!found) throw new Error('The locked bucket has no such version');
+      return found.bytes;
+    },
+    async rows() {
+      const found: Record<string, unknown>[] = [];
+      for await (const object of copy.list('rows/')) {
+        const lines = Buffer.from(await copy.read(object))
+          .toString()
+          .trimEnd()
+          .split('\n');
+        found.push(...lines.map((line) => JSON.parse(line)));
+      }
+      return found;
+    },
+  };
+  return copy;
+}
