@@ -45,7 +45,7 @@ schedules() {
   aws scheduler list-schedules --query "Schedules[?starts_with(Name, 'Portal-$STAGE-')].[State, Name]" --output text
 }
 
-# What was given up, of ImportWorker, CapitalCallWorker, MessageWorker or ExportWorker: dead ImportWorker
+# What was given up, of ImportWorker, CapitalCallWorker, MessageWorker, ExportWorker or AuditSealWorker: dead ImportWorker
 dead() {
   queue="$(aws sqs list-queues --queue-name-prefix "Portal-$STAGE-Functions$1" --query 'QueueUrls[0]' --output text)"
   aws sqs receive-message --queue-url "$queue" --max-number-of-messages 10 --visibility-timeout 0 \

@@ -8,6 +8,8 @@ const outputs = z.object({
   PortalTable: z.string(),
   AuditTable: z.string(),
   DocumentsBucket: z.string(),
+  /** Only where a copy of the audit is locked. */
+  SealBucket: z.string().optional(),
 });
 
 /** The outputs of a stage's main stack, by name. */
@@ -61,5 +63,6 @@ export async function connectToStage(stageName: string): Promise<StageOutputs> {
   process.env.USER_POOL_ID = found.UserPoolId;
   process.env.PORTAL_TABLE = found.PortalTable;
   process.env.AUDIT_TABLE = found.AuditTable;
+  if (found.SealBucket) process.env.SEAL_BUCKET = found.SealBucket;
   return found;
 }

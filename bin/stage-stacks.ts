@@ -12,6 +12,7 @@ import {
 import {
   DeleteObjectsCommand,
   GetBucketTaggingCommand,
+  GetObjectLockConfigurationCommand,
   ListObjectVersionsCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -132,7 +133,7 @@ async function remove(target: StackAddress, stack: Stack, terminal: Terminal): P
     );
   for (const { ResourceType, PhysicalResourceId: bucket } of await resourcesOf(target)) {
     if (ResourceType === 'AWS::S3::Bucket' && bucket && stack.StackId)
-      await emptyBucket(bucket, region, stack.StackId);
+      await emptyBucket(bucket, region, stack.StackId, terminal);
   }
   await client.send(new DeleteStackCommand({ StackName: name }));
   const left = await settledStack(target, terminal);
@@ -161,7 +162,12 @@ async function resourcesOf({ name, region }: StackAddress): Promise<StackResourc
  * Deletes every version in a bucket that this very stack created. A stack also lists a bucket that it could not create
  * because there was one of that name: that one may hold the data of an earlier stage.
  */
-async function emptyBucket(Bucket: string, region: string, stackId: string): Promise<void> {
+async function emptyBucket(
+  Bucket: string,
+  region: string,
+  stackId: string,
+  { print }: Terminal,
+): Promise<void> {
   const client = new S3Client({ region });
   try {
     const { TagSet = [] } = await client.send(new GetBucketTaggingCommand({ Bucket }));
@@ -170,6 +176,12 @@ async function emptyBucket(Bucket: string, region: string, stackId: string): Pro
   } catch (error) {
     if (['NoSuchBucket', 'NoSuchTagSet'].includes((error as Error).name)) return;
     throw error;
+  }
+  if (await isLocked(client, Bucket)) {
+    print(
+      `${Bucket} stays with all that is in it: its objects are locked, and nobody can delete one before its time.`,
+    );
+    return;
   }
   for (;;) {
     const { Versions = [], DeleteMarkers = [] } = await client.send(
@@ -181,5 +193,15 @@ async function emptyBucket(Bucket: string, region: string, stackId: string): Pro
       new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
     );
     if (failed) throw new Error(`${failed.Key} in ${Bucket} could not be deleted: ${failed.Message}`);
+  }
+}
+
+async function isLocked(client: S3Client, Bucket: string): Promise<boolean> {
+  try {
+    await client.send(new GetObjectLockConfigurationCommand({ Bucket }));
+    return true;
+  } catch (error) {
+    if ((error as Error).name === 'ObjectLockConfigurationNotFoundError') return false;
+    throw error;
   }
 }

@@ -41,6 +41,10 @@ export interface FunctionSpec {
   )[];
   /** Actions on the files of exports, which have a folder of their own in the same bucket. */
   readonly exportFiles?: readonly ('GetObjectVersion' | 'PutObject')[];
+  /** Actions on the locked copy of the audit, where the stage has one. Nothing in it is replaced or deleted. */
+  readonly lockedAudit?: readonly ('ListBucketVersions' | 'GetObjectVersion' | 'PutObject')[];
+  /** Whether the stream of the audit's new rows invokes it. */
+  readonly readsAuditStream?: boolean;
   /** Actions on the user pool. */
   readonly identity?: readonly (`Admin${string}` | 'ListUsersInGroup')[];
   /** Whether the user pool invokes it; the event then says which pool, which the function's settings cannot. */
@@ -393,6 +397,17 @@ export const DOCUMENT_REAPER: FunctionSpec = {
   files: HANDLES_FILES,
   impact:
     'Documents being scanned stay hidden, and the files of deleted ones stay in the bucket, until it works again.',
+};
+
+export const AUDIT_SEAL_WORKER_NAME = 'audit-seal-worker';
+
+/** Locks the rows of the audit and seals them by the hour. It may add to the locked copy. */
+export const AUDIT_SEAL_WORKER: FunctionSpec = {
+  entry: 'functions/audit/audit-seal-worker.ts',
+  lockedAudit: ['PutObject'],
+  readsAuditStream: true,
+  impact:
+    'New rows of the audit are not locked: whoever may write the tables could change them unnoticed, until it works again.',
 };
 
 export const LEDGER_VERIFIER_NAME = 'ledger-verifier';

@@ -13,6 +13,7 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { Data } from './data.ts';
 import type { Documents } from './documents.ts';
+import type { LockedAudit } from './locked-audit.ts';
 import type { Observability } from './observability.ts';
 import { copiesVaultName, SEVEN_YEARS_IN_DAYS, type Stage } from './stages.ts';
 
@@ -34,6 +35,8 @@ interface BackupsProps {
   readonly stage: Stage;
   readonly data: Data;
   readonly documents: Documents;
+  /** Its copy elsewhere survives the loss of the account that the bucket’s lock cannot prevent. */
+  readonly lockedAudit: LockedAudit | undefined;
 }
 
 /**
@@ -43,7 +46,7 @@ interface BackupsProps {
 export class Backups extends Construct {
   readonly #vault: BackupVault;
 
-  constructor(scope: Construct, id: string, { stage, data, documents }: BackupsProps) {
+  constructor(scope: Construct, id: string, { stage, data, documents, lockedAudit }: BackupsProps) {
     super(scope, id);
     const vault = new BackupVault(this, 'Vault', {
       lockConfiguration: vaultLockOf(stage),
@@ -81,6 +84,7 @@ export class Backups extends Construct {
         BackupResource.fromArn(data.portal.tableArn),
         BackupResource.fromArn(data.audit.tableArn),
         BackupResource.fromArn(documents.bucket.bucketArn),
+        ...(lockedAudit ? [BackupResource.fromArn(lockedAudit.bucket.bucketArn)] : []),
       ],
     });
   }

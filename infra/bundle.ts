@@ -4,6 +4,8 @@ import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
 import { PAPER_FONTS } from '#shared/paper-fonts.ts';
 import {
   AREAS,
+  AUDIT_SEAL_WORKER,
+  AUDIT_SEAL_WORKER_NAME,
   BANK_POLLER,
   BANK_POLLER_NAME,
   CANARY,
@@ -73,6 +75,7 @@ const BUNDLED_FUNCTIONS: Readonly<Record<string, string>> = {
   [PASSWORD_RESET_NAME]: PASSWORD_RESET.entry,
   [INVITATION_WORKER_NAME]: INVITATION_WORKER.entry,
   [DOCUMENT_REAPER_NAME]: DOCUMENT_REAPER.entry,
+  [AUDIT_SEAL_WORKER_NAME]: AUDIT_SEAL_WORKER.entry,
   [LEDGER_VERIFIER_NAME]: LEDGER_VERIFIER.entry,
   [SAFEGUARD_CHECK_NAME]: SAFEGUARD_CHECK.entry,
   [CANARY_NAME]: CANARY.entry,

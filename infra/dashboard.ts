@@ -30,7 +30,7 @@ export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, { stage, functions, api, data, access }: DashboardProps) {
     super(scope, id);
     const { areas, importWorker, capitalCallWorker, statementWorker } = functions;
-    const { documentReaper, bankPoller, ledgerVerifier } = functions;
+    const { documentReaper, bankPoller, ledgerVerifier, auditSealWorker } = functions;
     const graph = (title: string, left: IMetric[]) =>
       new GraphWidget({ title, left, width: WIDTH, height: 6, leftYAxis: { min: 0 }, period: PERIOD });
     const sum = { period: PERIOD, statistic: 'Sum' };
@@ -91,6 +91,14 @@ export class Dashboard extends Construct {
           period: PERIOD,
           label: 'Capital calls',
         }),
+        ...(auditSealWorker
+          ? [
+              auditSealWorker.deadLetters.metricApproximateNumberOfMessagesVisible({
+                period: PERIOD,
+                label: 'Rows to lock',
+              }),
+            ]
+          : []),
       ]),
     );
     dashboard.addWidgets(
@@ -101,11 +109,25 @@ export class Dashboard extends Construct {
         documentReaper.function.metricErrors({ ...sum, label: 'Documents' }),
         bankPoller.function.metricErrors({ ...sum, label: 'Bank connections' }),
         ledgerVerifier.function.metricErrors({ ...sum, label: 'Ledger check' }),
+        ...(auditSealWorker
+          ? [auditSealWorker.function.metricErrors({ ...sum, label: 'Locking the audit' })]
+          : []),
       ]),
       graph('Capacity of the tables', [...units('Read'), ...units('Write')]),
     );
     dashboard.addWidgets(
       graph('Sign-ins that failed', [access.failedSignIns]),
+      ...(auditSealWorker
+        ? [
+            graph('Rows of the audit that wait to be locked, ms', [
+              auditSealWorker.function.metric('IteratorAge', {
+                period: PERIOD,
+                statistic: 'Maximum',
+                label: 'the oldest',
+              }),
+            ]),
+          ]
+        : []),
       graph('Turned away', [access.forbiddenCalls.with({ label: 'Refused (403)' })]),
     );
   }

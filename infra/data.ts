@@ -1,4 +1,4 @@
-import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { TABLES } from '#shared/tables.ts';
@@ -13,7 +13,7 @@ interface DataProps {
   readonly key: IKey | undefined;
 }
 
-/** The fund's two tables, with point-in-time recovery of 35 days. */
+/** The fund's two tables, with point-in-time recovery of 35 days. New rows of the audit go through a stream to be locked. */
 export class Data extends Construct {
   readonly portal: TableV2;
   readonly audit: TableV2;
@@ -45,6 +45,7 @@ export class Data extends Construct {
         pointInTimeRecoveryEnabled: true,
         recoveryPeriodInDays: POINT_IN_TIME_DAYS,
       },
+      ...(table === TABLES.audit && stage.sealsAudit ? { dynamoStream: StreamViewType.NEW_IMAGE } : {}),
       deletionProtection: isProtected(stage),
       removalPolicy: removalPolicyOf(stage),
     });

@@ -6,10 +6,13 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Area } from '#shared/contract/endpoint.ts';
 import {
   AREAS,
+  AUDIT_SEAL_WORKER,
+  AUDIT_SEAL_WORKER_NAME,
   BANK_POLLER,
   BANK_POLLER_NAME,
   CANARY,
@@ -36,6 +39,7 @@ import {
   STATEMENT_WORKER,
   STATEMENT_WORKER_NAME,
 } from './areas.ts';
+import { AuditSealWorker } from './audit-seal-worker.ts';
 import { BankPoller } from './bank-poller.ts';
 import { BankSecret } from './bank-secret.ts';
 import { bundleFunctions } from './bundle.ts';
@@ -46,6 +50,7 @@ import { DOCUMENT_KEYS, type Documents, EXPORT_KEYS } from './documents.ts';
 import { ExportWorker } from './export-worker.ts';
 import type { Identity } from './identity.ts';
 import { ImportWorker } from './import-worker.ts';
+import type { LockedAudit } from './locked-audit.ts';
 import type { Mail } from './mail.ts';
 import { MessageWorker } from './message-worker.ts';
 import { OriginKeys } from './origin-keys.ts';
@@ -77,6 +82,8 @@ interface FunctionsProps {
   readonly data: Data;
   readonly identity: Identity;
   readonly documents: Documents;
+  /** When undefined, no copy of the audit is locked. */
+  readonly lockedAudit: LockedAudit | undefined;
   /** When undefined, no mail is sent. */
   readonly mail: Mail | undefined;
   /** Where the portal is, for links in mail. Only functions behind no route may have it: the site needs the others. */
@@ -97,6 +104,8 @@ export class Functions extends Construct {
   readonly bankPoller: BankPoller;
   readonly ledgerVerifier: ScheduledFunction;
   readonly safeguardCheck: ScheduledFunction;
+  /** Only where a copy of the audit is locked. */
+  readonly auditSealWorker: AuditSealWorker | undefined;
   /** Only where somebody is told when it fails. */
   readonly canary: ScheduledFunction | undefined;
   readonly originKeys: OriginKeys;
@@ -141,6 +150,12 @@ export class Functions extends Construct {
       schedule: Schedule.cron({ minute: '0', hour: '22' }),
       retries: { retryAttempts: 2, maxEventAge: Duration.hours(1) },
     });
+    this.auditSealWorker = props.lockedAudit
+      ? new AuditSealWorker(this, 'AuditSealWorker', {
+          function: create(AUDIT_SEAL_WORKER_NAME, AUDIT_SEAL_WORKER, WORKER_TIMEOUT),
+          audit: props.data.audit,
+        })
+      : undefined;
     this.importWorker = new ImportWorker(
       this,
       'ImportWorker',
@@ -196,7 +211,7 @@ export class Functions extends Construct {
     spec: FunctionSpec,
     timeout: Duration,
     code: Code,
-    { stage, data, identity, documents, mail, siteUrl }: FunctionsProps,
+    { stage, data, identity, documents, lockedAudit, mail, siteUrl }: FunctionsProps,
   ): LambdaFunction {
     const id = name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
     const logGroup = new LogGroup(this, `${id}Logs`, {
@@ -221,11 +236,18 @@ export class Functions extends Construct {
     });
     const allow = (actions: string[], ...resources: string[]) =>
       lambda.addToRolePolicy(new PolicyStatement({ actions, resources }));
+    const allowInBucket = (bucket: Bucket, keys: string, actions: readonly string[]) => {
+      const isOnBucket = (action: string) => action.startsWith('ListBucket');
+      const named = (some: readonly string[]) => some.map((action) => `s3:${action}`);
+      allow(named(actions.filter((action) => !isOnBucket(action))), bucket.arnForObjects(keys));
+      if (actions.some(isOnBucket)) allow(named(actions.filter(isOnBucket)), bucket.bucketArn);
+    };
     for (const [variable, table, right] of [
       ['PORTAL_TABLE', data.portal, spec.portal],
       ['AUDIT_TABLE', data.audit, spec.audit],
     ] as const) {
-      if (spec.portal) lambda.addEnvironment(variable, table.tableName);
+      if (spec.portal || spec.audit || spec.readsAuditStream)
+        lambda.addEnvironment(variable, table.tableName);
       if (right?.items)
         lambda.addToRolePolicy(
           new PolicyStatement({
@@ -243,6 +265,18 @@ export class Functions extends Construct {
     }
     if (spec.checksPointInTimeRecovery)
       allow(['dynamodb:DescribeContinuousBackups'], data.portal.tableArn, data.audit.tableArn);
+    if (spec.readsAuditStream && data.audit.tableStreamArn)
+      allow(
+        ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+          (action) => `dynamodb:${action}`,
+        ),
+        data.audit.tableStreamArn,
+      );
+    if (spec.lockedAudit && lockedAudit) {
+      lambda.addEnvironment('SEAL_BUCKET', lockedAudit.bucket.bucketName);
+      allowInBucket(lockedAudit.bucket, '*', spec.lockedAudit);
+      lockedAudit.acknowledgeKeys(role);
+    }
     if (spec.files || spec.exportFiles)
       lambda.addEnvironment('DOCUMENTS_BUCKET', documents.bucket.bucketName);
     if (spec.exportFiles) {
@@ -259,16 +293,7 @@ export class Functions extends Construct {
       const actions = spec.files.filter(
         (action) => stage.scansDocuments || action !== 'GetObjectVersionTagging',
       );
-      const isOnBucket = (action: string) => action.startsWith('ListBucket');
-      allow(
-        actions.filter((action) => !isOnBucket(action)).map((action) => `s3:${action}`),
-        documents.bucket.arnForObjects(DOCUMENT_KEYS),
-      );
-      if (actions.some(isOnBucket))
-        allow(
-          actions.filter(isOnBucket).map((action) => `s3:${action}`),
-          documents.bucket.bucketArn,
-        );
+      allowInBucket(documents.bucket, DOCUMENT_KEYS, actions);
       documents.acknowledgeKeys(role, DOCUMENT_KEYS);
     }
     if (spec.identity) {

@@ -14,6 +14,8 @@ const FIVE_MINUTES = Duration.minutes(5);
 const MISSED_VISITS = 3;
 /** A day, one hour for a late run, and one because metrics are counted by full hours. */
 const DAILY_HOURS = 26;
+/** Three hourly runs, one of them perhaps in the hour that is counted now. */
+const MISSED_SEALS = 3;
 /** The night without reminders, one hour more when summer time ends, and one spare. */
 const NIGHTLY_PAUSE_HOURS = 18;
 
@@ -27,7 +29,7 @@ export class HeartbeatAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: HeartbeatAlarmsProps) {
     super(scope, id);
     const { importWorker, capitalCallWorker, statementWorker, documentReaper, exportWorker } = functions;
-    const { messageWorker, ledgerVerifier, safeguardCheck, canary } = functions;
+    const { messageWorker, ledgerVerifier, safeguardCheck, canary, auditSealWorker } = functions;
     for (const [worker, lambda, what] of [
       ['ImportWorker', importWorker.function, 'Nobody carries on the imports left half-way'],
       ['CapitalCallWorker', capitalCallWorker.function, 'Nobody carries on the capital calls left half-way'],
@@ -75,6 +77,14 @@ export class HeartbeatAlarms extends Construct {
         MINUTE,
         MISSED_MINUTES,
         'Nothing that is queued goes out by mail until the schedule runs again.',
+      ],
+      [
+        'AuditSeals',
+        auditSealWorker?.function,
+        'audit-sealed',
+        HOUR,
+        MISSED_SEALS,
+        'The audit is not sealed: rows that are changed or taken away from now on may go unnoticed.',
       ],
       [
         'Canary',

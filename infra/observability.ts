@@ -15,6 +15,7 @@ const PERIOD = Duration.minutes(5);
 const SLOW_MS = 1_000;
 const MIN_CALLS = 20;
 const LEDGER_BREACHES = 'LedgerViolations';
+const LATE_ROWS = Duration.minutes(30);
 // The ledger is verified once a night.
 const NIGHTLY = Duration.hours(1);
 
@@ -58,6 +59,7 @@ export class Observability extends Construct {
       exportWorker,
       bankPoller,
       ledgerVerifier,
+      auditSealWorker,
     } = props.functions;
     // Each stage has an account of its own, whose functions these metrics count together: an alarm for each function would
     // cost more than all other alarms. The page for operators says what people lose by function.
@@ -104,6 +106,26 @@ export class Observability extends Construct {
       threshold: 1,
       impact: 'Making a large list or an archive was given up: whoever asked for it has no file.',
     });
+    if (auditSealWorker) {
+      this.alarm('AuditSealDeadLetters', {
+        metric: auditSealWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
+        threshold: 1,
+        impact:
+          'New rows of the audit were given up on the way to their locked copy: until the next hourly run takes them from the table, somebody could change them there.',
+      });
+      this.alarmOnLogLines(this, 'AuditRowsChanged', {
+        functions: { AuditRowsChanged: auditSealWorker.function },
+        event: 'audit-row-changed',
+        impact:
+          'A row of the audit was changed or deleted, which no function may do: what the portal shows of who did what may be false.',
+      });
+      this.alarm('AuditSealsLate', {
+        metric: auditSealWorker.function.metric('IteratorAge', { statistic: 'Maximum', period: PERIOD }),
+        threshold: LATE_ROWS.toMilliseconds(),
+        impact:
+          'New rows of the audit wait for half an hour to be locked: after a day the stream forgets them, and somebody could change them in the table.',
+      });
+    }
     for (const [id, metric] of [
       ['BankPollerFailed', bankPoller.stateMachine.metricFailed({ period: PERIOD })],
       ['BankPollerTimedOut', bankPoller.stateMachine.metricTimedOut({ period: PERIOD })],

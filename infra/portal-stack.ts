@@ -11,6 +11,7 @@ import { Documents } from './documents.ts';
 import { Functions } from './functions.ts';
 import { GradualRelease } from './gradual-release.ts';
 import { Identity } from './identity.ts';
+import { LockedAudit } from './locked-audit.ts';
 import { Mail } from './mail.ts';
 import { SignInFirewall } from './sign-in-firewall.ts';
 import { Site } from './site.ts';
@@ -61,12 +62,16 @@ export class PortalStack extends StageStack {
       : undefined;
     const identity = new Identity(this, 'Identity', { stage, siteUrl, mail });
     const documents = new Documents(this, 'Documents', { stage, accessLogs, siteUrl, key });
+    const lockedAudit = stage.sealsAudit
+      ? new LockedAudit(this, 'LockedAudit', { stage, accessLogs, key })
+      : undefined;
     const functions = new Functions(this, 'Functions', {
       stage,
       commit,
       data,
       identity,
       documents,
+      lockedAudit,
       mail,
       siteUrl,
     });
@@ -88,7 +93,7 @@ export class PortalStack extends StageStack {
     if (stage.firewall === 'everything') new SignInFirewall(this, 'SignInFirewall', { stage, identity });
     new SiteContent(this, 'SiteContent', { stage, site, identity, documents, webDirectory });
     const backups = stage.monthlyBackups
-      ? new Backups(this, 'Backups', { stage, data, documents })
+      ? new Backups(this, 'Backups', { stage, data, documents, lockedAudit })
       : undefined;
     this.watched = { functions, api, data, identity, backups };
 
@@ -100,6 +105,7 @@ export class PortalStack extends StageStack {
       PortalTable: data.portal.tableName,
       AuditTable: data.audit.tableName,
       DocumentsBucket: documents.bucket.bucketName,
+      ...(lockedAudit ? { SealBucket: lockedAudit.bucket.bucketName } : {}),
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }

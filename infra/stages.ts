@@ -61,6 +61,13 @@ export interface Stage {
    * once the lock is a week old, not even the owner of the account: copies stay until their seven years are over.
    */
   readonly backupLock: 'governance' | 'compliance';
+  /** Whether each row of the audit is also kept in a bucket where nothing is ever replaced, and sealed there by the hour. */
+  readonly sealsAudit: boolean;
+  /**
+   * For how long nothing is deleted from that bucket, with modes as above; an object that is written today cannot be freed by
+   * a later setting. Without it the bucket goes with its stage.
+   */
+  readonly auditLock?: { readonly mode: 'governance' | 'compliance'; readonly days: number };
   /**
    * Where a second copy of each backup goes: another account, in another region such as Melbourne (`ap-southeast-4`). Its vault
    * is made first, as docs/operate.md says. Without it all copies are in the account and region of the stage.
@@ -98,6 +105,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     ownDataKey: false,
     monthlyBackups: false,
     backupLock: 'governance',
+    sealsAudit: true,
     monthlyBudgetUsd: 50,
   },
   staging: {
@@ -118,6 +126,8 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     ownDataKey: true,
     monthlyBackups: false,
     backupLock: 'governance',
+    sealsAudit: true,
+    auditLock: { mode: 'governance', days: 30 },
     monthlyBudgetUsd: 150,
   },
   prod: {
@@ -138,6 +148,8 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     ownDataKey: true,
     monthlyBackups: true,
     backupLock: 'compliance',
+    sealsAudit: true,
+    auditLock: { mode: 'compliance', days: SEVEN_YEARS_IN_DAYS },
     monthlyBudgetUsd: 500,
   },
 };
@@ -170,11 +182,11 @@ export function deploymentObstacle(stage: Stage): string | undefined {
 export const UNFINISHED = '(not complete yet, without protection)';
 
 /**
- * A stage as the first pass of its first deployment makes it: what failed can be deleted again. Nothing is backed up yet,
- * because the vault of backups outlives its stack and its name would be taken.
+ * A stage as the first pass of its first deployment makes it: what failed can be deleted again. Nothing is backed up or locked
+ * yet, because the vault of backups outlives its stack and its name would be taken, and what is locked cannot be deleted.
  */
 export function withoutProtection(stage: Stage): Stage {
-  return { ...stage, monthlyBackups: false, isFirstDeployment: true };
+  return { ...stage, monthlyBackups: false, sealsAudit: false, isFirstDeployment: true };
 }
 
 /** Whether nothing of a stage may be deleted. */

@@ -91,7 +91,7 @@ test('a first deployment is made without protection, and then gets it', async ()
   expectComplete();
 });
 
-test('the first pass protects nothing and backs nothing up, and is otherwise the stage', () => {
+test('the first pass protects nothing, and neither backs anything up nor locks it, and is otherwise the stage', () => {
   const [first, whole] = ['cdk.out/first', 'cdk.out'].map((assembly) =>
     ASSEMBLIES[assembly as keyof typeof ASSEMBLIES].map(({ name, isProtected, resources }) => ({
       name,
@@ -105,7 +105,8 @@ test('the first pass protects nothing and backs nothing up, and is otherwise the
   );
   const added =
     whole?.flatMap(({ ids }, index) => ids.filter((id) => !first?.[index]?.ids.includes(id))) ?? [];
-  for (const id of added) expect(id).toMatch(/Backup/);
+  for (const id of added) expect(id).toMatch(/Backup|LockedAudit|AuditSeal|AuditRowsChanged/);
+  for (const what of [/Backup/, /LockedAudit/, /AuditSeal/]) expect(added.join()).toMatch(what);
   for (const [index, { ids }] of (first ?? []).entries())
     expect(ids.filter((id) => !whole?.[index]?.ids.includes(id))).toEqual([]);
   for (const { body } of ASSEMBLIES['cdk.out/first']) expect(body).not.toContain('"RetainExceptOnCreate"');

@@ -14,6 +14,7 @@ import {
 import {
   DeleteObjectsCommand,
   GetBucketTaggingCommand,
+  GetObjectLockConfigurationCommand,
   ListObjectVersionsCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -29,6 +30,8 @@ interface Resource {
   isProtected: boolean;
   /** How many versions of objects a bucket holds. */
   versions: number;
+  /** Whether nobody can delete them. */
+  isLocked?: boolean;
 }
 
 interface SimulatedStack {
@@ -144,6 +147,12 @@ export class SimulatedCloudFormation {
         // One of that name that somebody else made.
         const isOwn = this.#bucket(Bucket)?.status !== 'CREATE_FAILED';
         return { TagSet: [{ Key: 'aws:cloudformation:stack-id', Value: isOwn ? stack.id : 'another' }] };
+      })
+      .on(GetObjectLockConfigurationCommand)
+      .callsFake(({ Bucket }) => {
+        if (this.#bucket(Bucket)?.isLocked)
+          return { ObjectLockConfiguration: { ObjectLockEnabled: 'Enabled' } };
+        throw Object.assign(new Error(Bucket), { name: 'ObjectLockConfigurationNotFoundError' });
       })
       .on(ListObjectVersionsCommand)
       .callsFake(({ Bucket }) => ({

@@ -9,6 +9,7 @@ const OUTPUTS = {
   PortalTable: 'portal',
   AuditTable: 'audit',
   DocumentsBucket: 'files',
+  SealBucket: 'locked',
 };
 const cloudFormation = mockClient(CloudFormationClient);
 const describes = (outputs: Readonly<Record<string, string>>) =>
@@ -25,7 +26,7 @@ const describes = (outputs: Readonly<Record<string, string>>) =>
 
 beforeEach(() => {
   cloudFormation.reset();
-  for (const name of ['AWS_REGION', 'USER_POOL_ID', 'PORTAL_TABLE', 'AUDIT_TABLE'])
+  for (const name of ['AWS_REGION', 'USER_POOL_ID', 'PORTAL_TABLE', 'AUDIT_TABLE', 'SEAL_BUCKET'])
     vi.stubEnv(name, undefined);
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -38,7 +39,15 @@ test('the services use the resources that the stage’s stack says', async () =>
     USER_POOL_ID: 'pool',
     PORTAL_TABLE: 'portal',
     AUDIT_TABLE: 'audit',
+    SEAL_BUCKET: 'locked',
   });
+});
+
+test('a stage without a locked copy of the audit is used without one', async () => {
+  const { SealBucket: _, ...outputs } = OUTPUTS;
+  describes(outputs);
+  expect(await connectToStage('prod')).toEqual(outputs);
+  expect(process.env.SEAL_BUCKET).toBeUndefined();
 });
 
 test('a stage that is not deployed, or not to its end, is reported in one sentence and points at nothing', async () => {

@@ -22,7 +22,7 @@ test('once a month a backup is made and kept for seven years', () => {
   ]);
 });
 
-test('the backup contains every table and the documents', () => {
+test('the backup contains every table, the documents and the locked copy of the audit', () => {
   const [, selection] = only('AWS::Backup::BackupSelection');
   const copied = selection?.Properties.BackupSelection.Resources.map(
     (resource: { 'Fn::GetAtt': string[] }) => resource['Fn::GetAtt'][0],
@@ -30,7 +30,7 @@ test('the backup contains every table and the documents', () => {
   const tables = resourcesOf(template, 'AWS::DynamoDB::GlobalTable').map(([id]) => id);
   const documents = resourcesOf(template, 'AWS::S3::Bucket')
     .map(([id]) => id)
-    .filter((id) => id.startsWith('Documents'));
+    .filter((id) => /^(Documents|LockedAudit)/.test(id));
   expect(copied.sort()).toEqual([...tables, ...documents].sort());
 });
 

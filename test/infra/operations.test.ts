@@ -3,6 +3,7 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import {
   AREAS,
+  AUDIT_SEAL_WORKER,
   BANK_POLLER,
   CANARY,
   CAPITAL_CALL_WORKER,
@@ -37,6 +38,7 @@ const [exportWorkerId] =
   ours.find(([, lambda]) => lambda.Properties.Handler === 'export-worker.handler') ?? [];
 const [canaryId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'canary.handler') ?? [];
 const [verifierId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'ledger-verifier.handler') ?? [];
+const [sealerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'audit-seal-worker.handler') ?? [];
 const WORKERS = [
   IMPORT_WORKER,
   DOCUMENT_REAPER,
@@ -47,6 +49,7 @@ const WORKERS = [
   INVITATION_WORKER,
   PASSWORD_RESET,
   BANK_POLLER,
+  AUDIT_SEAL_WORKER,
   LEDGER_VERIFIER,
   SAFEGUARD_CHECK,
   CANARY,
@@ -84,6 +87,7 @@ test('a function’s timeout is shorter than that of the API', () => {
       messageWorkerId,
       exportWorkerId,
       verifierId,
+      sealerId,
     ].includes(id)
       ? 15 * 60
       : id === reaperId
@@ -221,6 +225,7 @@ test('the first message in any dead-letter queue raises an alarm', () => {
 function longestPause(expression: string, timezone: string | undefined): number {
   const [, minutes] = /^rate\((\d+) minutes?\)$/.exec(expression) ?? [];
   if (minutes) return Number(minutes) * 60;
+  if (expression === 'rate(1 hour)') return 3_600;
   const [, first, last] = /^cron\(\d+ (\d+)(?:-(\d+))? \* \* \? \*\)$/.exec(expression) ?? [];
   if (!first) throw new Error(`How often is ${expression}?`);
   const rest = last ? 24 - (Number(last) - Number(first)) : 24;
@@ -279,6 +284,7 @@ test('a heartbeat is read from the line a run ends with, where the function does
   expect(
     heartbeats.map(({ hears, by }) => `${hears?.replace(/Function[0-9A-F]{8}$/, '')} ${by}`).sort(),
   ).toEqual([
+    'FunctionsAuditSealWorker { $.event = "audit-sealed" }',
     'FunctionsCanary { $.event = "canary-passed" }',
     'FunctionsCapitalCallWorker Invocations',
     'FunctionsCapitalCallWorker { $.event = "clients-reminded" }',

@@ -3,6 +3,7 @@ import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
 import {
   AREAS,
+  AUDIT_SEAL_WORKER,
   BANK_POLLER,
   CAPITAL_CALL_WORKER,
   DOCUMENT_REAPER,
@@ -103,6 +104,12 @@ function askedBy(code: string): string[] {
   }
   for (const [, method] of code.matchAll(/\.bucket\.(putExport|presignExport)\(/g))
     asked.add(method === 'putExport' ? 'export file PutObject' : 'export file GetObjectVersion');
+  for (const [, method] of code.matchAll(/\b(?:lockedBucket|bucket)\d*\.(put|list|read)\(/g)) {
+    // The documents' bucket has methods of the same names.
+    if (code.includes('// functions/audit/locked-rows.ts'))
+      asked.add(`locked ${LOCKED_ACTIONS[String(method)]}`);
+  }
+  if (code.includes('readAuditStream(')) asked.add('audit stream');
   if (code.includes('services.continueExport(')) asked.add('invoke exports');
   if (code.includes('services.scanner(')) asked.add('file GetObjectVersionTagging');
   if (code.includes('services.continueCapitalCall(')) asked.add('invoke capital calls');
@@ -140,6 +147,13 @@ const FILE_ACTIONS: Record<string, readonly string[]> = {
   remove: ['DeleteObject'],
 };
 
+/** What S3 wants granted for each method of the locked bucket. */
+const LOCKED_ACTIONS: Record<string, string> = {
+  put: 'PutObject',
+  list: 'ListBucketVersions',
+  read: 'GetObjectVersion',
+};
+
 const DIRECTORY = readFileSync('functions/aws/cognito-identity.ts', 'utf8');
 
 /** The actions behind a method of the user directory: the commands its body sends. */
@@ -162,6 +176,8 @@ function grantedTo(spec: FunctionSpec): string[] {
       ...(right?.scans ? [`${table} ScanItem`] : []),
     ]),
     ...(spec.files ?? []).map((action) => `file ${action}`),
+    ...(spec.lockedAudit ?? []).map((action) => `locked ${action}`),
+    ...(spec.readsAuditStream ? ['audit stream'] : []),
     ...(spec.exportFiles ?? []).map((action) => `export file ${action}`),
     ...(spec.identity ?? []),
     ...(spec.invokesCapitalCallWorker ? ['invoke capital calls'] : []),
@@ -188,6 +204,7 @@ test.each([
   ['statement-worker', STATEMENT_WORKER] as const,
   ['document-reaper', DOCUMENT_REAPER] as const,
   ['bank-poller', BANK_POLLER] as const,
+  ['audit-seal-worker', AUDIT_SEAL_WORKER] as const,
   ['ledger-verifier', LEDGER_VERIFIER] as const,
   ['safeguard-check', SAFEGUARD_CHECK] as const,
   ['message-worker', MESSAGE_WORKER] as const,

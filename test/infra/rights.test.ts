@@ -37,7 +37,8 @@ function shortName(resource: unknown, ownLog: string): string {
   if (Ref) return String(Ref);
   if (join) return (join[1] as unknown[]).map((part) => shortName(part, ownLog)).join('');
   const id = String(attribute?.[0]);
-  return id === ownLog ? 'own log' : (names[id] ?? id);
+  const name = id === ownLog ? 'own log' : (names[id] ?? id);
+  return attribute?.[1] === 'StreamArn' ? `${name} stream` : name;
 }
 
 /** What a function may do: each action with the resources it may do it to. */
@@ -137,6 +138,7 @@ test('transactions: writes the ledger, reads its history and starts the import w
 
 const FILES = ['DocumentsBucket/documents/*'];
 const EXPORT_FILES = ['DocumentsBucket/exports/*'];
+const LOCKED_ROWS = ['LockedAuditBucket/*'];
 
 test('documents: uploads, serves and hides files, and sees which are missing', () => {
   expect(rightsOf('documents')).toEqual({
@@ -407,8 +409,25 @@ test('the export worker reads what the lists read and the papers, and stores fil
   });
 });
 
-test('the ledger check scans both tables and may change nothing', () => {
-  expect(rightsOf('ledger-verifier')).toEqual({ ...LOGS, 'dynamodb:Scan': ['audit', 'portal'] });
+test('the ledger check reads both tables and the locked copy of the audit, and may change nothing', () => {
+  expect(rightsOf('ledger-verifier')).toEqual({
+    ...LOGS,
+    'dynamodb:Scan': ['audit', 'portal'],
+  });
+});
+
+test('the audit seal worker reads new rows by the stream and the log, and adds to the locked copy', () => {
+  expect(rightsOf('audit-seal-worker')).toEqual({
+    ...LOGS,
+    'dynamodb:DescribeStream': ['audit stream'],
+    'dynamodb:GetRecords': ['audit stream'],
+    'dynamodb:GetShardIterator': ['audit stream'],
+    'dynamodb:ListStreams': ['audit stream'],
+    's3:PutObject': LOCKED_ROWS,
+    'sqs:SendMessage': ['dead letters'],
+    'sqs:GetQueueAttributes': ['dead letters'],
+    'sqs:GetQueueUrl': ['dead letters'],
+  });
 });
 
 test('the canary reads its own password, and nothing else', () => {
@@ -478,6 +497,7 @@ const everyFunction = [
   'invitation-worker',
   'password-reset',
   'bank-poller',
+  'audit-seal-worker',
   'ledger-verifier',
   'safeguard-check',
   'canary',
@@ -529,11 +549,13 @@ test('no function has wildcard rights, deletes more than it must, or changes an 
         expect(action, name).not.toMatch(/\*|Delete|Scan|PartiQL|BatchWrite/);
       }
       for (const resource of resources) {
-        if (![...FILES, ...EXPORT_FILES].includes(resource))
+        if (![...FILES, ...EXPORT_FILES, ...LOCKED_ROWS].includes(resource))
           expect(resource, `${name} ${action}`).not.toContain('*');
       }
       if (resources.some((resource) => resource.startsWith('audit')))
-        expect(action, name).toMatch(/^dynamodb:(PutItem|Query|DescribeContinuousBackups)$/);
+        expect(action, name).toMatch(
+          /^dynamodb:(PutItem|Query|DescribeContinuousBackups|DescribeStream|GetRecords|GetShardIterator|ListStreams)$/,
+        );
     }
   }
 });

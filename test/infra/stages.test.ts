@@ -72,7 +72,7 @@ test.each(stages)(
         .sort();
     const buckets = names('AWS::S3::Bucket', (_, id) => id);
     const emptied = names('Custom::S3AutoDeleteObjects', ({ BucketName }) => BucketName.Ref);
-    expect(buckets).toHaveLength(3);
+    expect(buckets).toHaveLength(4);
     // CloudFormation does not delete a bucket that holds anything: the stack could not be destroyed.
     expect(emptied).toEqual(STAGES[name].keepsData ? [] : buckets);
   },

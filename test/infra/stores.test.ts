@@ -25,7 +25,8 @@ test.each(Object.entries(TABLES))(
         })),
         TimeToLiveSpecification: table.ttl ? { AttributeName: table.ttl, Enabled: true } : Match.absent(),
         BillingMode: 'PAY_PER_REQUEST',
-        StreamSpecification: Match.absent(),
+        // New rows of the audit are read once more, on their way to the locked copy.
+        StreamSpecification: table === TABLES.audit ? { StreamViewType: 'NEW_IMAGE' } : Match.absent(),
         SSESpecification: { SSEEnabled: true },
         Replicas: [
           Match.objectLike({
@@ -43,7 +44,7 @@ test.each(Object.entries(TABLES))(
 test('no bucket is public or allows plain HTTP, all are encrypted and outlive the stack', () => {
   const buckets = resourcesOf(template, 'AWS::S3::Bucket');
   const policies = resourcesOf(template, 'AWS::S3::BucketPolicy').map(([, policy]) => policy.Properties);
-  expect(buckets).toHaveLength(3);
+  expect(buckets).toHaveLength(4);
   for (const [id, bucket] of buckets) {
     expect(bucket, id).toMatchObject({
       ...retained,
@@ -64,11 +65,14 @@ test('no bucket is public or allows plain HTTP, all are encrypted and outlive th
   }
 });
 
-test('documents keep every version', () => {
+test('documents and the locked copy of the audit keep every version', () => {
   const versioned = resourcesOf(template, 'AWS::S3::Bucket').filter(
     ([, bucket]) => bucket.Properties.VersioningConfiguration?.Status === 'Enabled',
   );
-  expect(versioned.map(([id]) => id)).toEqual([expect.stringMatching(/^Documents/)]);
+  expect(versioned.map(([id]) => id)).toEqual([
+    expect.stringMatching(/^Documents/),
+    expect.stringMatching(/^LockedAudit/),
+  ]);
 });
 
 test('only the site’s pages can upload and download documents', () => {

@@ -1,0 +1,110 @@
+import { type CfnResource, Duration, Fn, Stack, Validations } from 'aws-cdk-lib';
+import { AnyPrincipal, Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  ObjectLockRetention,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { removalPolicyOf } from './removal-policy.ts';
+import type { Stage } from './stages.ts';
+
+interface LockedAuditProps {
+  readonly stage: Stage;
+  readonly accessLogs: Bucket;
+  /** The fund's own key; when undefined, S3 manages one. */
+  readonly key: IKey | undefined;
+}
+
+/**
+ * The bucket of the locked copy of the audit. An object is written once and never replaced; where the stage locks it, nobody
+ * deletes it before its time either, and only a deployment changes the lock or the policy that says so.
+ */
+export class LockedAudit extends Construct {
+  readonly bucket: Bucket;
+
+  constructor(scope: Construct, id: string, { stage, accessLogs, key }: LockedAuditProps) {
+    super(scope, id);
+    const { auditLock } = stage;
+    if (auditLock && !stage.keepsData)
+      throw new Error(
+        `${stage.name} keeps no data, so it cannot lock its audit: its bucket could not be deleted`,
+      );
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      ...(key
+        ? { encryption: BucketEncryption.KMS, encryptionKey: key, bucketKeyEnabled: true }
+        : { encryption: BucketEncryption.S3_MANAGED }),
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      versioned: true,
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: 'locked-audit/',
+      ...(auditLock
+        ? { objectLockDefaultRetention: ObjectLockRetention[auditLock.mode](Duration.days(auditLock.days)) }
+        : {}),
+      removalPolicy: removalPolicyOf(stage),
+      autoDeleteObjects: !stage.keepsData,
+    });
+    // S3 refuses a put on this condition when there is an object of that name, and a copy cannot state it.
+    this.#deny(['s3:PutObject'], this.bucket.arnForObjects('*'), { Null: { 's3:if-none-match': 'true' } });
+    if (auditLock) this.#keepLocked();
+  }
+
+  /** Acknowledges the wildcard in the rights of a role: objects are named after hours and after what they hold. */
+  acknowledgeKeys(role: Role): void {
+    const bucket = Stack.of(this).getLogicalId(this.bucket.node.defaultChild as CfnResource);
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::<${bucket}.Arn>/*]`,
+      reason: 'Nothing else is in this bucket, and its policy lets nobody replace an object.',
+    });
+  }
+
+  #keepLocked(): void {
+    this.#deny(
+      [
+        's3:BypassGovernanceRetention',
+        's3:DeleteObject',
+        's3:DeleteObjectVersion',
+        's3:PutObjectLegalHold',
+        's3:PutObjectRetention',
+      ],
+      this.bucket.arnForObjects('*'),
+    );
+    this.#deny(
+      [
+        's3:DeleteBucketPolicy',
+        's3:PutBucketObjectLockConfiguration',
+        's3:PutBucketPolicy',
+        's3:PutBucketVersioning',
+        's3:PutLifecycleConfiguration',
+      ],
+      this.bucket.bucketArn,
+      { ArnNotEquals: { 'aws:PrincipalArn': deployingRole(Stack.of(this)) } },
+    );
+  }
+
+  #deny(actions: string[], resource: string, condition?: Record<string, Record<string, unknown>>): void {
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions,
+        resources: [resource],
+        ...(condition ? { conditions: condition } : {}),
+      }),
+    );
+  }
+}
+
+/** The role with which CloudFormation makes and changes what is deployed. */
+function deployingRole(stack: Stack): string {
+  const { synthesizer } = stack;
+  const arn = 'cloudFormationExecutionRoleArn' in synthesizer && synthesizer.cloudFormationExecutionRoleArn;
+  if (typeof arn !== 'string') throw new Error('The synthesizer of the stack names no role that deploys it');
+  return Fn.sub(arn);
+}
