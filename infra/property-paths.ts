@@ -8,7 +8,7 @@ type Value = any;
 export function valuesAt(properties: unknown, path: string): ReadonlyMap<string, unknown> {
   let found = new Map<string, Value>([['', properties]]);
   for (const step of path.split('.')) {
-    const [, name = '', isList, key] = /^(\w+)(\[(\w*)\])?$/.exec(step) ?? [];
+    const [, name = '', isList, key] = /^([\w:]+)(\[(\w*)\])?$/.exec(step) ?? [];
     found = new Map(
       [...found].flatMap(([part, value]): [string, Value][] => {
         const next = memberOf(value, name);

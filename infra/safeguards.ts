@@ -436,6 +436,36 @@ export const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
       'would keep what failed for less time',
     ),
   ],
+  'AWS::Lambda::EventSourceMapping': [
+    row(
+      'Enabled',
+      'Enabled',
+      ranksLower([false], [true, undefined]),
+      'would no longer hand on what the stream tells',
+    ),
+    row(
+      'EventSourceArn',
+      'EventSourceArn',
+      changes,
+      'would read another stream, and not the rest of this one',
+    ),
+    row('FunctionName', 'FunctionName', changes, 'would invoke another function'),
+    row('FilterCriteria', 'FilterCriteria.Filters', coversLess, 'would leave out what it hands on now'),
+    row(
+      'OnFailure',
+      'DestinationConfig.OnFailure.Destination',
+      changesOnceSet,
+      'would tell nobody what it gives up, or tell it elsewhere',
+    ),
+  ],
+  'AWS::Events::Rule': [
+    row(
+      'State',
+      'State',
+      ranksLower(['DISABLED'], ['ENABLED', undefined]),
+      'would no longer run what it runs',
+    ),
+  ],
   'AWS::CloudFront::Distribution': [
     row('WebACLId', 'DistributionConfig.WebACLId', isTakenAway, 'would stand without its firewall'),
     row(
@@ -478,7 +508,15 @@ function row(name: string, at: string, weakens: Weakening, loss: string): Safegu
  * `of` is where its logical id stands.
  */
 export const GUARDS: Readonly<Record<string, { readonly loss: string; readonly of?: string }>> = {
-  'AWS::S3::BucketPolicy': { loss: 'its bucket would answer requests without TLS', of: 'Bucket.Ref' },
+  'AWS::S3::BucketPolicy': {
+    loss: 'its bucket would answer requests without TLS and allow what it denies',
+    of: 'Bucket.Ref',
+  },
+  'AWS::Lambda::EventSourceMapping': { loss: 'nothing would be handed on that its stream tells' },
+  'AWS::Events::Rule': {
+    loss: 'nothing would run any more what it runs',
+    of: 'Targets.0.Arn.Fn::GetAtt.0',
+  },
   'AWS::Backup::BackupPlan': { loss: 'nothing would be copied any more' },
   'AWS::Backup::BackupSelection': { loss: 'what it selects would no longer be copied' },
   'AWS::GuardDuty::MalwareProtectionPlan': {

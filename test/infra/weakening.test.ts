@@ -32,6 +32,10 @@ const CLIENT = idOf('AWS::Cognito::UserPoolClient');
 const GROUP = idOf('AWS::Cognito::UserPoolGroup');
 const BUCKET = idOf('AWS::S3::Bucket', 'Documents');
 const ACCESS_LOGS = idOf('AWS::S3::Bucket', 'AccessLogs');
+const LOCKED = idOf('AWS::S3::Bucket', 'LockedAudit');
+const LOCKED_POLICY = idOf('AWS::S3::BucketPolicy', 'LockedAudit');
+const MAPPING = idOf('AWS::Lambda::EventSourceMapping');
+const SEALS = idOf('AWS::Events::Rule', 'FunctionsAuditSealWorker');
 const BUCKET_POLICY = idOf('AWS::S3::BucketPolicy', 'Documents');
 const SECRET = idOf('AWS::SecretsManager::Secret', 'FunctionsBankSecret');
 const KEY = idOf('AWS::KMS::Key');
@@ -112,6 +116,31 @@ const withLocks = (retention: object): Change =>
     ObjectLockEnabled: true,
     ObjectLockConfiguration: { ObjectLockEnabled: 'Enabled', Rule: { DefaultRetention: retention } },
   });
+const withRetention =
+  (retention: object | undefined): Change =>
+  (copy) => {
+    copy[LOCKED].Properties.ObjectLockConfiguration.Rule = retention && { DefaultRetention: retention };
+  };
+/** The part of the locked bucket's policy that denies an action. */
+const denial = (copy: Resources, action: string) =>
+  copy[LOCKED_POLICY].Properties.PolicyDocument.Statement.find(
+    ({ Effect, Action }: { Effect: string; Action: unknown }) =>
+      Effect === 'Deny' && [Action].flat().includes(action),
+  );
+/** What the policy of the locked bucket denies, each by an action that is among others there. */
+const DENIED = [
+  's3:PutObject',
+  's3:BypassGovernanceRetention',
+  's3:DeleteObject',
+  's3:DeleteObjectVersion',
+  's3:PutObjectLegalHold',
+  's3:PutObjectRetention',
+  's3:DeleteBucketPolicy',
+  's3:PutBucketObjectLockConfiguration',
+  's3:PutBucketPolicy',
+  's3:PutBucketVersioning',
+  's3:PutLifecycleConfiguration',
+];
 const newIndex = (name: string) => ({
   IndexName: name,
   KeySchema: [{ AttributeName: 'open_pk', KeyType: 'HASH' }],
@@ -217,12 +246,10 @@ const weakenings: Record<string, Weakening> = {
     as: `${TABLE}.TimeToLiveEnabled`,
   },
   'the stream of a table is removed': {
-    given: setting(AUDIT, { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } }),
     change: setting(AUDIT, { StreamSpecification: undefined }),
     as: `${AUDIT}.StreamSpecification`,
   },
   'the stream of a table shows less': {
-    given: setting(AUDIT, { StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' } }),
     change: setting(AUDIT, { StreamSpecification: { StreamViewType: 'KEYS_ONLY' } }),
     as: `${AUDIT}.StreamSpecification`,
   },
@@ -746,6 +773,142 @@ const weakenings: Record<string, Weakening> = {
     change: setting(QUEUE, { MessageRetentionPeriod: 60 }),
     as: `${QUEUE}.MessageRetentionPeriod`,
   },
+  // The locked copy of the audit
+  'the locked copy of the audit is removed': { change: removing(LOCKED), as: LOCKED },
+  'the locked copy gets another bucket': {
+    change: setting(LOCKED, { BucketName: 'other' }),
+    as: LOCKED,
+  },
+  'the locked copy would be deleted with its stack': {
+    change: (copy) => {
+      copy[LOCKED].DeletionPolicy = 'Delete';
+    },
+    as: `${LOCKED}.DeletionPolicy`,
+  },
+  'the locked copy is no longer locked': {
+    change: setting(LOCKED, { ObjectLockEnabled: false, ObjectLockConfiguration: undefined }),
+    as: `${LOCKED}.ObjectLockEnabled`,
+  },
+  'new rows of the audit are locked for fewer days': {
+    change: withRetention({ Mode: 'COMPLIANCE', Days: 2_556 }),
+    as: `${LOCKED}.ObjectLockDays`,
+  },
+  'new rows of the audit are locked so that a right can free them': {
+    change: withRetention({ Mode: 'GOVERNANCE', Days: 2_557 }),
+    as: `${LOCKED}.ObjectLockMode`,
+  },
+  'new rows of the audit are locked for no time': {
+    change: withRetention(undefined),
+    as: `${LOCKED}.ObjectLockMode`,
+  },
+  'the locked copy keeps one version only': {
+    change: setting(LOCKED, { VersioningConfiguration: { Status: 'Suspended' } }),
+    as: `${LOCKED}.VersioningConfiguration`,
+  },
+  'the locked copy expires': {
+    change: setting(LOCKED, {
+      LifecycleConfiguration: { Rules: [{ Status: 'Enabled', ExpirationInDays: 3_000 }] },
+    }),
+    as: `${LOCKED}.LifecycleConfiguration`,
+  },
+  'the locked copy is encrypted by S3’s own key': {
+    change: setting(LOCKED, { BucketEncryption: undefined }),
+    as: `${LOCKED}.SSEAlgorithm`,
+  },
+  'the locked copy may be opened to the public': {
+    change: setting(LOCKED, { PublicAccessBlockConfiguration: undefined }),
+    as: `${LOCKED}.BlockPublicPolicy`,
+  },
+  'reads of the locked copy are no longer logged': {
+    change: setting(LOCKED, { LoggingConfiguration: undefined }),
+    as: `${LOCKED}.LoggingConfiguration`,
+  },
+  'the policy of the locked copy is removed': { change: removing(LOCKED_POLICY), as: LOCKED_POLICY },
+  ...Object.fromEntries(
+    DENIED.map((action) => [
+      `the policy of the locked copy no longer denies ${action}`,
+      {
+        change: (copy: Resources) => {
+          const part = denial(copy, action);
+          part.Action = [part.Action].flat().filter((name: string) => name !== action);
+        },
+        as: `${LOCKED_POLICY}.PolicyDocument`,
+      },
+    ]),
+  ),
+  'an object of the locked copy may be replaced by whoever states another condition': {
+    change: (copy) => {
+      denial(copy, 's3:PutObject').Condition.Null['s3:if-match'] = 'true';
+    },
+    as: `${LOCKED_POLICY}.PolicyDocument`,
+  },
+  'objects of one folder of the locked copy may be deleted': {
+    change: (copy) => {
+      const part = denial(copy, 's3:DeleteObjectVersion');
+      part.NotResource = part.Resource;
+      delete part.Resource;
+    },
+    as: `${LOCKED_POLICY}.PolicyDocument`,
+  },
+  'one role may delete what is locked': {
+    change: (copy) => {
+      denial(copy, 's3:DeleteObject').Condition = { ArnNotEquals: { 'aws:PrincipalArn': STRANGER } };
+    },
+    as: `${LOCKED_POLICY}.PolicyDocument`,
+  },
+  'another role than the deploying one may change the lock': {
+    change: (copy) => {
+      const part = denial(copy, 's3:PutBucketObjectLockConfiguration');
+      part.Condition.ArnNotEquals['aws:PrincipalArn'] = [
+        part.Condition.ArnNotEquals['aws:PrincipalArn'],
+        STRANGER,
+      ];
+    },
+    as: `${LOCKED_POLICY}.PolicyDocument`,
+  },
+  'the stream of the audit is handed on no more': {
+    change: setting(MAPPING, { Enabled: false }),
+    as: `${MAPPING}.Enabled`,
+  },
+  'nothing reads the stream of the audit': { change: removing(MAPPING), as: MAPPING },
+  'nothing reads the stream of the audit, its worker and schedule being gone too': {
+    change: (copy) => {
+      for (const id of Object.keys(copy)) if (/^FunctionsAuditSealWorker/.test(id)) delete copy[id];
+    },
+    as: MAPPING,
+  },
+  'the stream of another table is locked': {
+    change: setting(MAPPING, { EventSourceArn: { 'Fn::GetAtt': [TABLE, 'StreamArn'] } }),
+    as: `${MAPPING}.EventSourceArn`,
+  },
+  'another function is told of the rows': {
+    change: setting(MAPPING, { FunctionName: { Ref: LAMBDA } }),
+    as: `${MAPPING}.FunctionName`,
+  },
+  'some rows are not locked': {
+    change: setting(MAPPING, {
+      FilterCriteria: { Filters: [{ Pattern: '{"eventName":["MODIFY"]}' }] },
+    }),
+    as: `${MAPPING}.FilterCriteria`,
+  },
+  'rows that could not be locked are told to nobody': {
+    change: setting(MAPPING, { DestinationConfig: undefined }),
+    as: `${MAPPING}.OnFailure`,
+  },
+  'the audit is no longer sealed by the hour': {
+    change: setting(SEALS, { State: 'DISABLED' }),
+    as: `${SEALS}.State`,
+  },
+  'the schedule of the seals is removed': { change: removing(SEALS), as: SEALS },
+  'the locked copy is no longer backed up': {
+    change: (copy) => {
+      const { BackupSelection } = copy[SELECTION].Properties;
+      BackupSelection.Resources = BackupSelection.Resources.filter(
+        (one: { 'Fn::GetAtt': string[] }) => one['Fn::GetAtt'][0] !== LOCKED,
+      );
+    },
+    as: `${SELECTION}.Resources`,
+  },
   // The way in
   'the site loses its firewall': {
     given: withDistribution({ WebACLId: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/site/1' }),
@@ -784,7 +947,7 @@ const harmless: Record<string, Change> = {
   'a function that is removed': removing(OTHER_LAMBDA),
   'logs that are kept for longer': setting(LOGS, { RetentionInDays: 365 }),
   'one new secondary index': withIndexes('one'),
-  'a stream where there was none': setting(AUDIT, { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } }),
+  'a stream where there was none': setting(TABLE, { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } }),
   'a copy of a table in another region': (copy) => {
     copy[AUDIT].Properties.Replicas.push({ Region: 'ap-southeast-4' });
   },
@@ -841,6 +1004,19 @@ const harmless: Record<string, Change> = {
   },
   'a scan of the whole bucket': (copy) => {
     delete copy[SCAN].Properties.ProtectedResource.S3Bucket.ObjectPrefixes;
+  },
+  'rows of the audit that are locked for longer': withRetention({ Mode: 'COMPLIANCE', Days: 3_653 }),
+  'smaller batches of rows, sooner': setting(MAPPING, { BatchSize: 100, MaximumBatchingWindowInSeconds: 5 }),
+  'a policy of the locked copy that denies more': withStatement(LOCKED_POLICY, 'PolicyDocument', {
+    Effect: 'Deny',
+    Principal: { AWS: '*' },
+    Action: 's3:PutObjectTagging',
+    Resource: '*',
+  }),
+  'a schedule that goes with its function': (copy) => {
+    const rule = idOf('AWS::Events::Rule', 'FunctionsSafeguardCheck');
+    delete copy[copy[rule].Properties.Targets[0].Arn['Fn::GetAtt'][0]];
+    delete copy[rule];
   },
   'somebody on call': withSubscribers('morgan@example.com'),
   'a firewall for the site': withDistribution({
