@@ -1,4 +1,4 @@
-import type { Area } from '#shared/contract/endpoint.ts';
+import type { Answerer } from '#shared/contract/endpoint.ts';
 import type { INDEXES } from '#shared/tables.ts';
 
 /**
@@ -15,6 +15,11 @@ interface TableRight {
     | 'UpdateItem'
     | 'DeleteItem'
   )[];
+  /**
+   * Whether it may write down of its callers that staff has a second factor, or looks at the portal as a client: an update
+   * of these attributes alone.
+   */
+  readonly notesCallers?: boolean;
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
   /** Scans the whole table; no function that answers requests may. */
   readonly scans?: boolean;
@@ -92,10 +97,10 @@ const HANDLES_FILES = [
 ] as const;
 
 /**
- * The functions behind the API, one for each area of the contract. Each asks the user pool for the second factor of
+ * The functions behind the API: one for each area of the contract, and the one that may only read. Each asks the user pool for the second factor of
  * managers and auditors, and keeps the answer, but for the one that anyone may call.
  */
-export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
+export const AREAS: Readonly<Record<Answerer, FunctionSpec>> = {
   users: {
     entry: 'functions/users/index.ts',
     portal: {
@@ -141,7 +146,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     entry: 'functions/documents/index.ts',
     portal: {
       items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      queries: ['table', 'list', 'open'],
+      queries: ['list', 'open'],
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
@@ -187,7 +192,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     entry: 'functions/fund/index.ts',
     portal: {
       items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'list'],
+      queries: ['table'],
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser', 'ListUsersInGroup'],
@@ -206,7 +211,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
   },
   audit: {
     entry: 'functions/audit/index.ts',
-    portal: { items: ['GetItem', 'UpdateItem'] },
+    portal: { items: ['GetItem'], notesCallers: true },
     audit: { queries: ['table', 'log', 'actor', 'action', 'kind'] },
     identity: ['AdminGetUser'],
     impact: 'Managers cannot look up who changed what; changes themselves go on and are written down.',
@@ -228,7 +233,8 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
   search: {
     entry: 'functions/search/index.ts',
     portal: {
-      items: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+      items: ['GetItem', 'BatchGetItem'],
+      notesCallers: true,
       queries: ['table', 'list', 'open', 'amount'],
     },
     audit: { items: ['PutItem'] },
@@ -260,6 +266,20 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     invokesStatementWorker: true,
     sealsStatements: true,
     impact: 'Managers cannot issue statements, and nobody can check whether one is genuine.',
+  },
+  // What investors only read, so that none of it can change anything, whatever is wrong with the code.
+  'investor-reads': {
+    entry: 'functions/investor-reads/index.ts',
+    portal: {
+      items: ['GetItem', 'BatchGetItem'],
+      notesCallers: true,
+      queries: ['table', 'list'],
+    },
+    audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
+    namesFundAccount: true,
+    impact:
+      'Clients see nothing of their pledge, calls, papers and the fund; managers cannot open a client or a document.',
   },
   health: {
     entry: 'functions/health/index.ts',

@@ -8,7 +8,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { Area } from '#shared/contract/endpoint.ts';
+import type { Answerer } from '#shared/contract/endpoint.ts';
 import {
   AREAS,
   AUDIT_SEAL_WORKER,
@@ -74,6 +74,12 @@ const MEMORY_MB = 1024;
 const ONLY_IN_TRANSACTIONS = {
   'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
 };
+/** A view with its audit, which counts the client's changes on, and that there is a second factor; the keys are named too. */
+const NOTES_OF_CALLERS_ONLY = {
+  'ForAllValues:StringEquals': {
+    'dynamodb:Attributes': ['pk', 'sk', 'at', 'expires_at', 'version', 'audit_head', 'second_factor'],
+  },
+};
 
 interface FunctionsProps {
   readonly stage: Stage;
@@ -92,7 +98,7 @@ interface FunctionsProps {
 
 /** Every Lambda function of the portal, each with its own role and only the rights that `areas.ts` lists. */
 export class Functions extends Construct {
-  readonly areas: ReadonlyMap<Area, LambdaFunction>;
+  readonly areas: ReadonlyMap<Answerer, LambdaFunction>;
   readonly importWorker: ImportWorker;
   readonly capitalCallWorker: CapitalCallWorker;
   readonly documentReaper: ScheduledFunction;
@@ -128,7 +134,7 @@ export class Functions extends Construct {
       function: create(BANK_POLLER_NAME, BANK_POLLER, POLLER_TIMEOUT),
     });
     this.areas = new Map(
-      Object.entries(AREAS).map(([name, spec]) => [name as Area, create(name, spec, API_TIMEOUT)]),
+      Object.entries(AREAS).map(([name, spec]) => [name as Answerer, create(name, spec, API_TIMEOUT)]),
     );
     this.areas.get('health')?.addEnvironment('COMMIT', props.commit);
     this.originKeys = new OriginKeys(this, 'OriginKeys', { stage: props.stage });
@@ -255,6 +261,14 @@ export class Functions extends Construct {
             resources: [table.tableArn],
             // A row of the audit is written in the transaction of the change of which it tells, or not at all.
             ...(table === data.audit ? { conditions: ONLY_IN_TRANSACTIONS } : {}),
+          }),
+        );
+      if (right?.notesCallers)
+        lambda.addToRolePolicy(
+          new PolicyStatement({
+            actions: ['dynamodb:UpdateItem'],
+            resources: [table.tableArn],
+            conditions: NOTES_OF_CALLERS_ONLY,
           }),
         );
       if (right?.scans) allow(['dynamodb:Scan'], table.tableArn);

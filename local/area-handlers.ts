@@ -2,13 +2,13 @@ import type { Context } from 'aws-lambda';
 import type { AreaHandlers } from '#functions/http/context.ts';
 import { type LambdaHandler, serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/services.ts';
-import type { Area } from '#shared/contract/endpoint.ts';
+import type { Answerer } from '#shared/contract/endpoint.ts';
 
 /** The longest an HTTP API waits for a function, in milliseconds. */
 export const INTEGRATION_TIMEOUT_MS = 30_000;
 
-/** Each area's handlers, loaded at the first request, as a Lambda function is. */
-const AREAS: Readonly<Record<Area, () => Promise<AreaHandlers>>> = {
+/** The handlers of each function behind the API, loaded at the first request, as a Lambda function is. */
+const HANDLERS: Readonly<Record<Answerer, () => Promise<AreaHandlers>>> = {
   users: async () => (await import('#functions/users/index.ts')).usersArea,
   clients: async () => (await import('#functions/clients/index.ts')).clientsArea,
   transactions: async () => (await import('#functions/transactions/index.ts')).transactionsArea,
@@ -23,29 +23,30 @@ const AREAS: Readonly<Record<Area, () => Promise<AreaHandlers>>> = {
   messages: async () => (await import('#functions/messages/index.ts')).messagesArea,
   search: async () => (await import('#functions/search/index.ts')).searchArea,
   statements: async () => (await import('#functions/statements/index.ts')).statementsArea,
+  'investor-reads': async () => (await import('#functions/investor-reads/index.ts')).investorReads,
   health: async () => (await import('#functions/health/index.ts')).healthArea,
 };
 
-export type AreaHandlerSource = (area: Area) => Promise<LambdaHandler>;
+export type AreaHandlerSource = (name: Answerer) => Promise<LambdaHandler>;
 
 /** The product's handlers, run in this process with the given services. */
 export function areaHandlers(services: Services): AreaHandlerSource {
-  const handlers = new Map<Area, Promise<LambdaHandler>>();
-  return (area) => {
-    const known = handlers.get(area);
+  const handlers = new Map<Answerer, Promise<LambdaHandler>>();
+  return (name) => {
+    const known = handlers.get(name);
     if (known) return known;
-    const made = AREAS[area]().then((handlersOfArea) => serve(handlersOfArea, () => services));
-    handlers.set(area, made);
+    const made = HANDLERS[name]().then((handlersOfName) => serve(handlersOfName, () => services));
+    handlers.set(name, made);
     // A failed load is retried with the next request.
-    made.catch(() => handlers.delete(area));
+    made.catch(() => handlers.delete(name));
     return made;
   };
 }
 
 /** What Lambda tells a function about its invocation. */
-export function lambdaContext(area: Area, requestId: string): Context {
+export function lambdaContext(name: Answerer, requestId: string): Context {
   const endsAtMs = performance.now() + INTEGRATION_TIMEOUT_MS;
-  const functionName = `local-${area}`;
+  const functionName = `local-${name}`;
   return {
     callbackWaitsForEmptyEventLoop: false,
     functionName,

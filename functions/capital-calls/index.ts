@@ -6,10 +6,8 @@ import { createCapitalCall } from './create-capital-call.ts';
 import { extendCapitalCall } from './extend-capital-call.ts';
 import { getCapitalCall } from './get-capital-call.ts';
 import { getCapitalCallNotice } from './get-capital-call-notice.ts';
-import { getCapitalCallReceipt } from './get-capital-call-receipt.ts';
 import { importCapitalCalls } from './import-capital-calls.ts';
 import { listCapitalCalls } from './list-capital-calls.ts';
-import { listClientCapitalCalls } from './list-client-capital-calls.ts';
 import { listLineItems } from './list-line-items.ts';
 import { undoWriteOff } from './undo-write-off.ts';
 import { updateCapitalCall } from './update-capital-call.ts';
@@ -32,8 +30,6 @@ export const capitalCallsArea = handlersFor('capital-calls', capitalCallsContrac
   listLineItems,
   updateLineItem,
   getCapitalCallNotice,
-  getCapitalCallReceipt,
-  listClientCapitalCalls,
 });
 
 export const handler = serve(capitalCallsArea, servicesFromEnvironment);

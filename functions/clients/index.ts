@@ -8,16 +8,11 @@ import { createChangeRequest } from './create-change-request.ts';
 import { createClient } from './create-client.ts';
 import { decideChangeRequest } from './decide-change-request.ts';
 import { endAccess } from './end-access.ts';
-import { getClient } from './get-client.ts';
-import { getClientDashboard } from './get-client-dashboard.ts';
-import { getOwnDashboard } from './get-own-dashboard.ts';
 import { giveAccess } from './give-access.ts';
 import { importClients } from './import-clients.ts';
 import { inviteClient } from './invite-client.ts';
 import { listAccess } from './list-access.ts';
 import { listChangeRequests } from './list-change-requests.ts';
-import { listClientChangeRequests } from './list-client-change-requests.ts';
-import { listClientTransactions } from './list-client-transactions.ts';
 import { listClients } from './list-clients.ts';
 import { updateClient } from './update-client.ts';
 import { updateClientAddress } from './update-client-address.ts';
@@ -31,19 +26,14 @@ export const clientsArea = handlersFor(
     listClients,
     createClient,
     importClients,
-    getOwnDashboard,
-    getClient,
     updateClient,
     updateClientAddress,
     updateClientEmail,
-    getClientDashboard,
-    listClientTransactions,
     inviteClient,
     listAccess,
     giveAccess,
     endAccess,
     createChangeRequest,
-    listClientChangeRequests,
     withdrawChangeRequest,
     listChangeRequests,
     decideChangeRequest,

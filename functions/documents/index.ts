@@ -4,21 +4,13 @@ import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { completeUpload } from './complete-upload.ts';
 import { deleteDocument } from './delete-document.ts';
-import { getDocument } from './get-document.ts';
 import { getDownloadUrl } from './get-download-url.ts';
-import { listClientDocuments } from './list-client-documents.ts';
-import { listDocumentTypes } from './list-document-types.ts';
 import { listDocuments } from './list-documents.ts';
-import { listFundDocuments } from './list-fund-documents.ts';
 import { updateDocument } from './update-document.ts';
 import { uploadDocument } from './upload-document.ts';
 
 export const documentsArea = handlersFor('documents', documentsContract, {
   listDocuments,
-  listDocumentTypes,
-  listFundDocuments,
-  listClientDocuments,
-  getDocument,
   uploadDocument,
   completeUpload,
   getDownloadUrl,

@@ -8,10 +8,6 @@ import { closePeriod } from './close-period.ts';
 import { createProperty } from './create-property.ts';
 import { deleteValuation } from './delete-valuation.ts';
 import { getCashFlow } from './get-cash-flow.ts';
-import { getFigure } from './get-figure.ts';
-import { getFundOverview } from './get-fund-overview.ts';
-import { getFundPerformance } from './get-fund-performance.ts';
-import { getFundStatistics } from './get-fund-statistics.ts';
 import { getProperty } from './get-property.ts';
 import { importProperties } from './import-properties.ts';
 import { listPeriods } from './list-periods.ts';
@@ -23,11 +19,7 @@ export const fundArea = handlersFor(
   'fund',
   { ...fundContract, ...figuresContract, ...periodsContract },
   {
-    getFundStatistics,
-    getFundPerformance,
     getCashFlow,
-    getFundOverview,
-    getFigure,
     listProperties,
     createProperty,
     importProperties,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { Area, Endpoint } from '#shared/contract/endpoint.ts';
+import { type Answerer, answererOf, type Endpoint, type INVESTOR_READS } from '#shared/contract/endpoint.ts';
 import type { CommonRefusal, RefusalCode } from '#shared/refusals.ts';
 import type { Change } from '../ledger/change.ts';
 import type { Refuse } from '../ledger/refusal.ts';
@@ -39,20 +39,29 @@ export type Handler<Call> =
     ? (input: z.output<Input>, context: Context<Refusals>) => Promise<z.output<Output>>
     : never;
 
-export type HandlersOf<Calls> = { [Capability in keyof Calls]: Handler<Calls[Capability]> };
+/** The handlers of those of the calls that this function answers. */
+type HandlersOf<Name extends Answerer, Calls> = {
+  [Capability in keyof Calls as Calls[Capability] extends { readonly onlyReads?: true }
+    ? Name extends typeof INVESTOR_READS
+      ? Capability
+      : never
+    : Name extends typeof INVESTOR_READS
+      ? never
+      : Capability]: Handler<Calls[Capability]>;
+};
 
-/** An area's calls with their handlers, the argument of `serve`. */
+/** A function's calls with their handlers, the argument of `serve`. */
 export interface AreaHandlers {
-  readonly area: Area;
   readonly calls: Readonly<Record<string, Endpoint>>;
   readonly handlers: Readonly<Record<string, (input: never, context: never) => Promise<unknown>>>;
 }
 
-/** Joins an area's calls to their handlers; a missing or mistyped handler does not compile. */
-export function handlersFor<Calls extends Readonly<Record<string, Endpoint>>>(
-  area: Area,
+/** Joins the calls that a function answers to their handlers; a missing or mistyped handler does not compile. */
+export function handlersFor<Name extends Answerer, Calls extends Readonly<Record<string, Endpoint>>>(
+  name: Name,
   calls: Calls,
-  handlers: HandlersOf<Calls>,
+  handlers: HandlersOf<Name, Calls>,
 ): AreaHandlers {
-  return { area, calls, handlers: handlers as AreaHandlers['handlers'] };
+  const answered = Object.entries(calls).filter(([, call]) => answererOf(call) === name);
+  return { calls: Object.fromEntries(answered), handlers: handlers as AreaHandlers['handlers'] };
 }

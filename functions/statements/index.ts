@@ -2,7 +2,6 @@ import { statementsContract } from '#shared/contract/statements.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
-import { getStatement } from './get-statement.ts';
 import { getStatementRun } from './get-statement-run.ts';
 import { issueStatements } from './issue-statements.ts';
 import { verifyStatement } from './verify-statement.ts';
@@ -11,7 +10,6 @@ export const statementsArea = handlersFor('statements', statementsContract, {
   issueStatements,
   getStatementRun,
   verifyStatement,
-  getStatement,
 });
 
 export const handler = serve(statementsArea, servicesFromEnvironment);

@@ -91,6 +91,25 @@ const TRANSACTION_PARTS: Readonly<Record<string, string>> = {
   Get: 'GetItem',
 };
 
+/** What stands in an expression and is no attribute: `SET`, `AND`, `attribute_not_exists(` and values such as `:now`. */
+const NO_ATTRIBUTE = /^(:|#?$)|^(SET|REMOVE|ADD|DELETE|AND|OR|NOT|IN|BETWEEN)$|\($/i;
+
+/** The attributes that an update names, its key and conditions included, for `dynamodb:Attributes`. */
+function attributesOf({
+  Key,
+  UpdateExpression,
+  ConditionExpression,
+  ExpressionAttributeNames,
+}: Input): string[] {
+  const expressions = `${UpdateExpression ?? ''} ${ConditionExpression ?? ''}`;
+  // What stands after a dot is a part of the attribute before it.
+  const words = [...expressions.matchAll(/(?<![.\w#:])[#:]?[A-Za-z_]\w*\(?/g)].map(([word]) => word);
+  const named = words
+    .filter((word) => !NO_ATTRIBUTE.test(word))
+    .map((word) => String(ExpressionAttributeNames?.[word] ?? word));
+  return [...new Set([...Object.keys(Key ?? {}), ...named])];
+}
+
 function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
   const { action, input } = jsonCall(request);
   const nameOf = (table: string) => table.split('/').at(-1) ?? table;
@@ -106,6 +125,10 @@ function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
       ...(values.length > 0 ? { context: { 'dynamodb:LeadingKeys': values } } : {}),
     };
   };
+  const ofUpdate = ({ context, ...permission }: Permission, update: Input): Permission => ({
+    ...permission,
+    context: { ...context, 'dynamodb:Attributes': attributesOf(update) },
+  });
   const within = ({ context, ...permission }: Permission): Permission => ({
     ...permission,
     context: { ...context, 'dynamodb:EnclosingOperation': [action] },
@@ -117,7 +140,8 @@ function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
         const [part = '', operation] = Object.entries<Input>(item)[0] ?? [];
         const needed = TRANSACTION_PARTS[part];
         if (needed === undefined) throw unread('dynamodb', request);
-        return within(on(needed, operation.TableName, [operation.Key ?? operation.Item]));
+        const permission = on(needed, operation.TableName, [operation.Key ?? operation.Item]);
+        return within(part === 'Update' ? ofUpdate(permission, operation) : permission);
       });
     case 'BatchGetItem':
       return Object.entries<Input>(input.RequestItems).map(([table, { Keys }]) => on(action, table, Keys));
@@ -144,6 +168,8 @@ function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
     }
     case 'Scan':
       return [on(action, input.TableName, [], input.IndexName)];
+    case 'UpdateItem':
+      return [ofUpdate(on(action, input.TableName, [input.Key]), input)];
     default:
       if (typeof input.TableName !== 'string') throw unread('dynamodb', request);
       return [on(action, input.TableName, [input.Key ?? input.Item])];

@@ -427,6 +427,7 @@ export const capitalCallsContract = {
     method: 'GET',
     path: '/clients/{id}/capital-calls/{capital_call_id}/line-items/{item_id}/receipt',
     allow: ['client', 'manager'],
+    onlyReads: true,
     shows: ['capital-calls', 'clients'],
     input: () => z.strictObject({ id: id(), capital_call_id: id(), item_id: id() }),
     output: () => z.object({ filename: z.string(), pdf: z.string() }),
@@ -438,6 +439,7 @@ export const capitalCallsContract = {
     method: 'GET',
     path: '/clients/{id}/capital-calls',
     allow: ['client', 'manager'],
+    onlyReads: true,
     shows: ['capital-calls'],
     input: () =>
       z.strictObject({

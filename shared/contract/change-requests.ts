@@ -58,6 +58,7 @@ export const requestsContract = {
     method: 'GET',
     path: '/clients/{id}/change-requests',
     allow: ['client', 'manager'],
+    onlyReads: true,
     shows: ['change-requests'],
     input: () => z.strictObject({ id: id() }),
     output: list,

@@ -198,6 +198,7 @@ export const clientsContract = {
     method: 'GET',
     path: '/clients/me',
     allow: ['client', 'manager'],
+    onlyReads: true,
     shows: ['clients', 'transactions'],
     input: () => z.strictObject({}),
     output: clientDashboard,
@@ -209,6 +210,7 @@ export const clientsContract = {
     method: 'GET',
     path: '/clients/{id}',
     allow: ['client', 'manager'],
+    onlyReads: true,
     shows: ['clients', 'transactions', 'documents'],
     input: () => z.strictObject({ id: id() }),
     output: clientDetail,
@@ -261,6 +263,7 @@ export const clientsContract = {
     method: 'GET',
     path: '/clients/{id}/dashboard',
     allow: ['client', 'manager'],
+    onlyReads: true,
     shows: ['clients', 'transactions'],
     input: () => z.strictObject({ id: id() }),
     output: clientDashboard,
@@ -272,6 +275,7 @@ export const clientsContract = {
     method: 'GET',
     path: '/clients/{id}/transactions',
     allow: ['client', 'manager'],
+    onlyReads: true,
     shows: ['transactions'],
     input: () =>
       z.strictObject({

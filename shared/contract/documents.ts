@@ -110,6 +110,7 @@ export const documentsContract = {
     path: '/documents/types',
     // A fixed list, which tells of nobody.
     allow: ['unlinked', 'client', 'manager'],
+    onlyReads: true,
     shows: [],
     input: () => z.strictObject({}),
     output: () =>
@@ -126,6 +127,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/documents/fund',
     allow: ['client', 'manager'],
+    onlyReads: true,
     shows: ['documents'],
     input: () => z.strictObject(page()),
     output: documentList,
@@ -137,6 +139,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/clients/{id}/documents',
     allow: ['client', 'manager'],
+    onlyReads: true,
     shows: ['documents'],
     input: () => z.strictObject({ id: id(), ...page() }),
     output: documentList,
@@ -148,6 +151,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/documents/{id}',
     allow: ['client', 'manager'],
+    onlyReads: true,
     shows: ['documents'],
     input: () => z.strictObject({ id: id() }),
     output: uploadedDocument,

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
 
-/** A Lambda function; `health` is separate so that it answers when the others fail. */
+/** What belongs together, and a Lambda function; `health` is separate so that it answers when the others fail. */
 export type Area =
   | 'users'
   | 'clients'
@@ -43,6 +43,11 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
+/** The Lambda function that answers what investors only read, of whichever area it is; it has no right to change anything. */
+export const INVESTOR_READS = 'investor-reads';
+/** A Lambda function behind the API. */
+export type Answerer = Area | typeof INVESTOR_READS;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -55,6 +60,7 @@ export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
   Refusals extends RefusalCode = RefusalCode,
+  OnlyReads extends boolean = boolean,
 > {
   readonly summary: string;
   readonly area: Area;
@@ -91,13 +97,20 @@ export interface Endpoint<
    * record has it.
    */
   readonly idempotent?: boolean;
+  /** Investors make it and nothing is written: answered with rights to read only, instead of by its area's function. */
+  readonly onlyReads?: OnlyReads;
 }
 
 /** An endpoint as it is declared, with functions that build its schemas. */
-type Definition<Input extends z.ZodObject, Output extends z.ZodType, Refusals extends RefusalCode> = Omit<
-  Endpoint<Input, Output, Refusals>,
-  'input' | 'output'
-> & { readonly input: () => Input; readonly output: () => Output };
+type Definition<
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  Refusals extends RefusalCode,
+  OnlyReads extends boolean,
+> = Omit<Endpoint<Input, Output, Refusals, OnlyReads>, 'input' | 'output'> & {
+  readonly input: () => Input;
+  readonly output: () => Output;
+};
 
 /**
  * Declares an endpoint. Its schemas are built at first use, because a cold start answers one call and should not build
@@ -107,7 +120,8 @@ export function endpoint<
   const Input extends z.ZodObject,
   const Output extends z.ZodType,
   const Refusals extends RefusalCode = never,
->(definition: Definition<Input, Output, Refusals>): Endpoint<Input, Output, Refusals> {
+  const OnlyReads extends boolean = false,
+>(definition: Definition<Input, Output, Refusals, OnlyReads>): Endpoint<Input, Output, Refusals, OnlyReads> {
   const input = atFirstUse(definition.input);
   const output = atFirstUse(definition.output);
   return {
@@ -141,6 +155,11 @@ export function named<Schema extends z.ZodType>(name: string, make: () => Schema
  */
 export function admits({ allow, changes }: Pick<Endpoint, 'allow' | 'changes'>, role: Role): boolean {
   return allow.includes(role) || (role === 'auditor' && allow.includes('manager') && !changes?.length);
+}
+
+/** The function that answers a call. */
+export function answererOf({ area, onlyReads }: Pick<Endpoint, 'area' | 'onlyReads'>): Answerer {
+  return onlyReads ? INVESTOR_READS : area;
 }
 
 /** Whether the path of a call names the client that it is about. */

@@ -64,6 +64,7 @@ export const figuresContract = {
     method: 'GET',
     path: '/figures/{figure}',
     allow: ['client', 'manager'],
+    onlyReads: true,
     shows: ['transactions', 'clients', 'capital-calls', 'bank-accounts', 'properties'],
     input: () =>
       z

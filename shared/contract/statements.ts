@@ -378,6 +378,7 @@ export const statementsContract = {
     method: 'GET',
     path: '/statements/{number}',
     allow: ['client', 'manager'],
+    onlyReads: true,
     shows: ['statements'],
     input: () => z.strictObject({ number: id() }),
     output: statement,

@@ -14,6 +14,7 @@ import {
 } from '#local/database.ts';
 import { type FaultSwitch, type Faults, injectFaults, parseFaults } from '#local/faults.ts';
 import { createServices, type LocalServices } from '#local/services.ts';
+import { answererOf } from '#shared/contract/endpoint.ts';
 import { actorOf, managerOf, type TestActor } from './actors.ts';
 import { addManager } from './add-manager.ts';
 import { type MemoryBucket, memoryBucket } from './memory-bucket.ts';
@@ -166,9 +167,10 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       route,
       actor?.claims,
     );
-    const handle = await handlerOf(route.call.area);
+    const answerer = answererOf(route.call);
+    const handle = await handlerOf(answerer);
     const result = await changing.run((route.call.changes?.length ?? 0) > 0, () =>
-      handle(event, lambdaContext(route.call.area, event.requestContext.requestId)),
+      handle(event, lambdaContext(answerer, event.requestContext.requestId)),
     );
     return {
       status: result.statusCode ?? 200,

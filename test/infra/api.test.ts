@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeKey } from '#shared/contract/endpoint.ts';
+import { answererOf, routeKey } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { resourcesOf, templateOf } from './synthesize.ts';
 
@@ -38,7 +38,7 @@ test('the authorizer accepts tokens of this pool and this client only', () => {
   });
 });
 
-test('each route invokes the function of its area', () => {
+test('each route invokes the function of its area, or the one that only reads', () => {
   const functions = new Map(resourcesOf(template, 'AWS::Lambda::Function'));
   const integrations = new Map(resourcesOf(template, 'AWS::ApiGatewayV2::Integration'));
   const aliases = new Map(resourcesOf(template, 'AWS::Lambda::Alias'));
@@ -48,7 +48,7 @@ test('each route invokes the function of its area', () => {
     expect(integration).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
     const alias = aliases.get(integration.IntegrationUri.Ref)?.Properties;
     const answering = functions.get(alias?.FunctionName.Ref)?.Properties;
-    expect(answering.Handler, routeKey(call)).toBe(`${call.area}.handler`);
+    expect(answering.Handler, routeKey(call)).toBe(`${answererOf(call)}.handler`);
   }
 });
 

@@ -17,8 +17,8 @@ import {
   SAFEGUARD_CHECK,
   STATEMENT_WORKER,
 } from '#infra/areas.ts';
-import type { Area } from '#shared/contract/endpoint.ts';
-import { callOf, capabilitiesByArea } from '#shared/contract/index.ts';
+import { type Answerer, answererOf } from '#shared/contract/endpoint.ts';
+import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { INDEXES } from '#shared/tables.ts';
 
 /** The function's own code: all that its entry can reach, without the packages it uses. */
@@ -35,8 +35,8 @@ function codeOf(spec: FunctionSpec): string {
 }
 
 /** The code without what every area carries along in `serve` but only some calls come to. */
-function usedCodeOf(spec: FunctionSpec, area: Area | undefined): string {
-  const calls = (area ? (capabilitiesByArea().get(area) ?? []) : []).map(callOf);
+function usedCodeOf(spec: FunctionSpec, area: Answerer | undefined): string {
+  const calls = CAPABILITIES.map(callOf).filter((call) => answererOf(call) === area);
   const unused: string[] = [];
   // A call that clients read is also made by staff who look at it as a client, which is written down.
   const isSeenAsClient = calls.some((call) => call.method === 'GET' && call.allow.includes('client'));
@@ -172,6 +172,7 @@ function grantedTo(spec: FunctionSpec): string[] {
   return [
     ...tables.flatMap(([table, right]) => [
       ...(right?.items ?? []).map((action) => `${table} ${action}`),
+      ...(right?.notesCallers ? [`${table} UpdateItem`] : []),
       ...(right?.queries ?? []).map((query) => `${table} query ${query}`),
       ...(right?.scans ? [`${table} ScanItem`] : []),
     ]),
@@ -212,6 +213,6 @@ test.each([
   ['invitation-worker', INVITATION_WORKER] as const,
   ['password-reset', PASSWORD_RESET] as const,
 ])('%s is granted the rights its code uses, no more and no less', (name, spec) => {
-  const area = name in AREAS ? (name as Area) : undefined;
+  const area = name in AREAS ? (name as Answerer) : undefined;
   expect(grantedTo(spec)).toEqual(askedBy(usedCodeOf(spec, area)));
 });

@@ -145,7 +145,7 @@ test('documents: uploads, serves and hides files, and sees which are missing', (
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
     'dynamodb:BatchGetItem': ['portal'],
-    'dynamodb:Query': ['portal', 'portal/index/list', 'portal/index/open'],
+    'dynamodb:Query': ['portal/index/list', 'portal/index/open'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
     'dynamodb:DeleteItem': ['portal'],
@@ -210,7 +210,7 @@ test('fund: reads the figures, writes the properties, closes months and asks who
     'dynamodb:GetItem': ['portal'],
     'dynamodb:BatchGetItem': ['portal'],
     'dynamodb:ConditionCheckItem': ['portal'],
-    'dynamodb:Query': ['portal', 'portal/index/list'],
+    'dynamodb:Query': ['portal'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
     'cognito-idp:ListUsersInGroup': ['pool'],
@@ -459,6 +459,18 @@ test('search: reads every list, and writes only that somebody looked as a client
     'dynamodb:GetItem': ['portal'],
     'dynamodb:BatchGetItem': ['portal'],
     'dynamodb:Query': ['portal', 'portal/index/amount', 'portal/index/list', 'portal/index/open'],
+    'dynamodb:UpdateItem': ['portal'],
+    'dynamodb:PutItem': ['audit'],
+    'cognito-idp:AdminGetUser': ['pool'],
+  });
+});
+
+test('investor-reads: reads records and no files, and writes no more than who looked', () => {
+  expect(rightsOf('investor-reads')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:Query': ['portal', 'portal/index/list'],
     'dynamodb:UpdateItem': ['portal'],
     'dynamodb:PutItem': ['audit'],
     'cognito-idp:AdminGetUser': ['pool'],

@@ -84,10 +84,27 @@ describe('requests to DynamoDB', () => {
       ),
     ).toEqual([
       ['dynamodb:PutItem', TABLE, { ...leading('CLIENT#1'), ...within }],
-      ['dynamodb:UpdateItem', TABLE, { ...leading('CLIENT#1'), ...within }],
+      [
+        'dynamodb:UpdateItem',
+        TABLE,
+        { ...leading('CLIENT#1'), 'dynamodb:Attributes': ['pk', 'sk', 'a'], ...within },
+      ],
       ['dynamodb:DeleteItem', TABLE, { ...leading('CLIENT#1'), ...within }],
       ['dynamodb:ConditionCheckItem', TABLE.replace('portal', 'audit'), within],
     ]);
+  });
+
+  it('tell which attributes an update names, in its conditions too, and no words or values', async () => {
+    const [[, , context]] = (await needsOf(
+      new DynamoDB(settings()).updateItem({
+        TableName: 'portal',
+        Key: key,
+        UpdateExpression: 'SET #a = if_not_exists(b, :c), #d.#e = :c REMOVE g ADD h :one',
+        ConditionExpression: 'attribute_not_exists(#f) AND NOT i BETWEEN :c AND :d',
+        ExpressionAttributeNames: { '#a': 'name', '#d': 'map', '#e': 'part', '#f': 'pk' },
+      }),
+    )) as [[string, string, Record<string, string[]>]];
+    expect(context['dynamodb:Attributes']).toEqual(['pk', 'sk', 'name', 'b', 'map', 'g', 'h', 'i']);
   });
 
   it('need the right to the index that they query, and tell its table apart', async () => {

@@ -1,0 +1,60 @@
+import { capitalCallsContract } from '#shared/contract/capital-calls.ts';
+import { requestsContract } from '#shared/contract/change-requests.ts';
+import { clientsContract } from '#shared/contract/clients.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
+import { INVESTOR_READS } from '#shared/contract/endpoint.ts';
+import { figuresContract } from '#shared/contract/figures.ts';
+import { fundContract } from '#shared/contract/fund.ts';
+import { statementsContract } from '#shared/contract/statements.ts';
+import { servicesFromEnvironment } from '../aws/services.ts';
+import { getCapitalCallReceipt } from '../capital-calls/get-capital-call-receipt.ts';
+import { listClientCapitalCalls } from '../capital-calls/list-client-capital-calls.ts';
+import { getClient } from '../clients/get-client.ts';
+import { getClientDashboard } from '../clients/get-client-dashboard.ts';
+import { getOwnDashboard } from '../clients/get-own-dashboard.ts';
+import { listClientChangeRequests } from '../clients/list-client-change-requests.ts';
+import { listClientTransactions } from '../clients/list-client-transactions.ts';
+import { getDocument } from '../documents/get-document.ts';
+import { listClientDocuments } from '../documents/list-client-documents.ts';
+import { listDocumentTypes } from '../documents/list-document-types.ts';
+import { listFundDocuments } from '../documents/list-fund-documents.ts';
+import { getFigure } from '../fund/get-figure.ts';
+import { getFundOverview } from '../fund/get-fund-overview.ts';
+import { getFundPerformance } from '../fund/get-fund-performance.ts';
+import { getFundStatistics } from '../fund/get-fund-statistics.ts';
+import { handlersFor } from '../http/context.ts';
+import { serve } from '../http/serve.ts';
+import { getStatement } from '../statements/get-statement.ts';
+
+export const investorReads = handlersFor(
+  INVESTOR_READS,
+  {
+    ...clientsContract,
+    ...requestsContract,
+    ...documentsContract,
+    ...capitalCallsContract,
+    ...fundContract,
+    ...figuresContract,
+    ...statementsContract,
+  },
+  {
+    getCapitalCallReceipt,
+    listClientCapitalCalls,
+    getClientDashboard,
+    getClient,
+    getOwnDashboard,
+    listClientChangeRequests,
+    listClientTransactions,
+    getDocument,
+    listClientDocuments,
+    listDocumentTypes,
+    listFundDocuments,
+    getFigure,
+    getFundOverview,
+    getFundPerformance,
+    getFundStatistics,
+    getStatement,
+  },
+);
+
+export const handler = serve(investorReads, servicesFromEnvironment);
