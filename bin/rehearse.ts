@@ -23,7 +23,14 @@ const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
 
 /** Fills the stage with the demo and has the deployed function verify its ledger. Throws when it is not sound. */
-async function seed({ facts, runSchedule, settled, empty, takeLines }: Rehearsal): Promise<void> {
+async function seed({
+  facts,
+  runSchedule,
+  settled,
+  tellStreams,
+  empty,
+  takeLines,
+}: Rehearsal): Promise<void> {
   await empty();
   const operator = await connectOperator(facts, { log: () => {} });
   try {
@@ -39,6 +46,7 @@ async function seed({ facts, runSchedule, settled, empty, takeLines }: Rehearsal
   } finally {
     operator.close();
   }
+  await tellStreams();
   takeLines();
   await runSchedule(`portal-${facts.stage}-ledger-verifier`, {});
   const verified = takeLines().find(({ event }) => event === 'ledger-verified');

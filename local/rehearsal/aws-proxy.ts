@@ -50,7 +50,8 @@ export async function openAwsProxy(options: AwsProxyOptions) {
     const lambda = accessKeyId === undefined ? undefined : deployment.functions.get(accessKeyId);
     if (!lambda)
       return refuse(response, service, 403, 'UnrecognizedClientException', 'The security token is invalid.');
-    const refused = needs.find((need) => decide(lambda.statements, need) !== 'allowed');
+    const statements = [...lambda.statements, ...deployment.bucketDenials];
+    const refused = needs.find((need) => decide(statements, need) !== 'allowed');
     if (refused) {
       options.onDenied({ functionName: lambda.name, action: refused.action, resource: refused.resource });
       return refuse(

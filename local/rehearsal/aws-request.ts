@@ -179,9 +179,11 @@ function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
 function s3Needs(request: AwsRequest, url: URL): Permission[] {
   const [, bucket = '', ...rest] = url.pathname.split('/');
   const key = rest.map(decodeURIComponent).join('/');
+  const condition = first(request.headers['if-none-match']);
   const onObject = (action: string, named = key): Permission => ({
     action: `s3:${action}`,
     resource: `arn:aws:s3:::${bucket}/${named}`,
+    ...(condition === undefined ? {} : { context: { 's3:if-none-match': [condition] } }),
   });
   const onBucket = (action: string): Permission => ({
     action: `s3:${action}`,

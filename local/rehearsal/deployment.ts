@@ -28,6 +28,13 @@ interface Schedule {
   readonly input: unknown;
 }
 
+/** What hands a table's new and changed records to a function. */
+interface StreamReader {
+  readonly table: string;
+  readonly functionName: string;
+  readonly batchSize: number;
+}
+
 /** A stage as deployed to the emulator. */
 export interface Deployment {
   readonly functions: ReadonlyMap<string, RehearsedFunction>;
@@ -45,6 +52,9 @@ export interface Deployment {
   readonly bankSecret: string;
   readonly siteUrl: string;
   readonly schedules: readonly Schedule[];
+  readonly streams: readonly StreamReader[];
+  /** What the policies of buckets deny, whoever asks. */
+  readonly bucketDenials: readonly PolicyStatement[];
   /** Types with their count. */
   readonly types: ReadonlyMap<string, number>;
 }
@@ -149,6 +159,14 @@ export function readDeployment(
       input: JSON.parse(Target.Input ?? '{}'),
     })),
   ];
+  const streams = ofType('AWS::Lambda::EventSourceMapping').map(({ properties }) => ({
+    table: named(/:table\/([^/]+)\/stream\//.exec(properties.EventSourceArn)?.[1], 'table of a stream'),
+    functionName: functionNameOf(properties.FunctionName),
+    batchSize: properties.BatchSize,
+  }));
+  const bucketDenials = ofType('AWS::S3::BucketPolicy').flatMap(({ properties }) =>
+    properties.PolicyDocument.Statement.filter(({ Effect }: PolicyStatement) => Effect === 'Deny'),
+  );
   const types = new Map<string, number>();
   for (const one of Object.values(stacks).flatMap((made) => Object.values(made)))
     types.set(one.type, (types.get(one.type) ?? 0) + 1);
@@ -178,6 +196,8 @@ export function readDeployment(
     bankSecret: environment('BASIQ_SECRET'),
     siteUrl: environment('SITE_URL'),
     schedules,
+    streams,
+    bucketDenials,
     types,
   };
 }

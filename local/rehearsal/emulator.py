@@ -334,6 +334,11 @@ def create(logical_id, resource_json, resources, account_id, region_name, origin
         if properties.get("VersioningConfiguration", {}).get("Status") == "Enabled":
             # moto makes buckets without their versions.
             s3_backends[ACCOUNT]["aws"].put_bucket_versioning(made.physical_resource_id, "Enabled")
+        if properties.get("ObjectLockEnabled"):
+            retention = properties["ObjectLockConfiguration"]["Rule"]["DefaultRetention"]
+            s3_backends[ACCOUNT]["aws"].put_object_lock_configuration(
+                made.physical_resource_id, True, retention["Mode"], int(retention.get("Days", 0)), int(retention.get("Years", 0))
+            )
         deployed[resources["AWS::StackName"]][logical_id]["physicalId"] = getattr(made, "physical_resource_id", logical_id)
         for attribute in ("Arn", "DomainName", "StreamArn"):
             try:
@@ -365,6 +370,8 @@ def transact_items(self, transact_items):
         source = operation["Item"] if kind == "Put" else operation["Key"]
         keys = {name: source[name] for name in (table.hash_key_attr, table.range_key_attr) if name and name in source}
         before.append((operation["TableName"], keys, copy.deepcopy(self.get_item(operation["TableName"], keys))))
+    shards = [table.stream_shard for table in self.tables.values() if table.stream_shard]
+    told = [len(shard.items) for shard in shards]
     try:
         return transact(self, transact_items)
     except Exception:
@@ -372,6 +379,9 @@ def transact_items(self, transact_items):
             self.delete_item(table_name, keys, None, None, None)
             if old is not None:
                 self.put_item(table_name, old.to_json()["Attributes"])
+        # A transaction that fails was never there, and no stream tells of it.
+        for shard, length in zip(shards, told):
+            del shard.items[length:]
         raise
 
 
@@ -411,6 +421,8 @@ def empty(region):
     """Removes all records, files, users and messages, and keeps what was deployed."""
     for table in dynamodb.dynamodb_backends[ACCOUNT][region].tables.values():
         table.items.clear()
+        if table.stream_shard:
+            table.stream_shard.items.clear()
     names = {
         one.get("physicalId")
         for stack in deployed.values()
@@ -426,6 +438,12 @@ def empty(region):
             group.users.clear()
     ses_backends[ACCOUNT][region].sent_messages.clear()
     return {}
+
+
+def told_by_stream(region, table, start, limit):
+    """What the stream of a table tells from a place in it on."""
+    shard = dynamodb.dynamodb_backends[ACCOUNT][region].get_table(table).stream_shard
+    return [one.to_json() for one in shard.items[start : start + limit]]
 
 
 def sign(region, claims):
@@ -471,6 +489,8 @@ def answer(path, order):
         return deploy(region, order["name"], order["template"])
     if path == "/rehearsal/empty":
         return empty(region)
+    if path == "/rehearsal/stream":
+        return told_by_stream(region, order["table"], order["start"], order["limit"])
     if path == "/rehearsal/token":
         return sign(region, order["claims"])
     if path == "/rehearsal/messages":

@@ -50,6 +50,8 @@ export interface Rehearsal {
   runSchedule(functionName: string, input: unknown): Promise<unknown>;
   /** Waits until no function runs that nobody waits for. */
   settled(): Promise<void>;
+  /** Hands what the streams of tables have told since the last time to the functions that read them. */
+  tellStreams(): Promise<void>;
   /** Lets the tables be restored to this moment. */
   restorableUntilNow(): Promise<void>;
   /** Removes all records, files and users. */
@@ -256,7 +258,22 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       host.clockMs = 0;
       lines = [];
       started.clear();
+      told.clear();
       await emulator.order('empty', { region: stage.region });
+    };
+    const told = new Map<string, number>();
+    const tellStreams = async () => {
+      for (const { table, functionName, batchSize } of deployment.streams) {
+        const next = (start: number) =>
+          emulator.order('stream', { region: stage.region, table, start, limit: batchSize });
+        for (let start = told.get(table) ?? 0; ; ) {
+          const Records: unknown[] = await next(start);
+          if (Records.length === 0) break;
+          await host.invoke(named(functionName), { Records });
+          start += Records.length;
+          told.set(table, start);
+        }
+      }
     };
     const takeLines = () => lines.splice(0);
     const runSchedule = (functionName: string, input: unknown) => host.invoke(named(functionName), input);
@@ -315,6 +332,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       takeLines,
       runSchedule,
       settled,
+      tellStreams,
       restorableUntilNow: async () => {
         for (const table of Object.values(deployment.tables))
           await emulator.order('restorable-until-now', { table, region: stage.region });

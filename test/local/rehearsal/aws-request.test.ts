@@ -150,6 +150,10 @@ describe('requests to S3', () => {
       ['s3:GetObjectVersionTagging', object],
     ]);
     expect(await needsOf(s3().putObject({ Bucket, Key, Body: 'a' }))).toEqual([['s3:PutObject', object]]);
+    const once = s3().putObject({ Bucket, Key, Body: 'a', IfNoneMatch: '*' });
+    expect((await readOf(once)).needs).toEqual([
+      { action: 's3:PutObject', resource: object, context: { 's3:if-none-match': ['*'] } },
+    ]);
     expect(await needsOf(s3().deleteObject({ Bucket, Key }))).toEqual([['s3:DeleteObject', object]]);
     expect(await needsOf(s3().deleteObject({ Bucket, Key, VersionId }))).toEqual([
       ['s3:DeleteObjectVersion', object],

@@ -1,7 +1,11 @@
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeOfLambda, synthesize } from '#local/rehearsal/assembly.ts';
 import { withoutRight } from '#local/rehearsal/deployment.ts';
 import { missingForEmulator } from '#local/rehearsal/emulator.ts';
+import { connectOperator } from '#local/rehearsal/operator.ts';
+import { decide } from '#local/rehearsal/policy.ts';
 import { openRehearsal, type Rehearsal } from '#local/rehearsal/rehearsal.ts';
 import { GATEWAY_ANSWERS } from '#shared/gateway-answers.ts';
 import { upload } from '#test/functions/documents/uploading.ts';
@@ -61,6 +65,44 @@ describe.skipIf(missing)('a rehearsed stage', () => {
     } finally {
       await poorer.close();
     }
+  });
+
+  test('locks each row that the stream of the audit tells of, and lets no function replace one', async () => {
+    const portal = await startRehearsedPortal(rehearsal.url, {});
+    await upload(portal);
+    await portal.close();
+    await rehearsal.tellStreams();
+    const worker = rehearsal.deployment.functions.get('portal-dev-audit-seal-worker');
+    const bucket = worker?.environment.SEAL_BUCKET ?? '';
+    const { services, s3, close } = await connectOperator(rehearsal.facts, { log: () => {} });
+    try {
+      const { Items: rows = [] } = await services.database.send(
+        new ScanCommand({ TableName: rehearsal.facts.tables.audit }),
+      );
+      const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket }));
+      const locked = await Promise.all(
+        Contents.map(async ({ Key }) => {
+          const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key }));
+          return (await Body?.transformToString())?.trim().split('\n') ?? [];
+        }),
+      );
+      expect(rows.length).toBeGreaterThan(1);
+      const byKey = (one: { sk: string }, other: { sk: string }) => one.sk.localeCompare(other.sk);
+      expect(
+        locked
+          .flat()
+          .map((line) => JSON.parse(line))
+          .sort(byKey),
+      ).toEqual((rows as { sk: string }[]).sort(byKey));
+    } finally {
+      close();
+    }
+    const { deployment, denied, unread } = rehearsal;
+    expect({ denied, unread }).toEqual({ denied: [], unread: [] });
+    const statements = [...(worker?.statements ?? []), ...deployment.bucketDenials];
+    const put = { action: 's3:PutObject', resource: `arn:aws:s3:::${bucket}/rows/one.jsonl` };
+    expect(decide(statements, { ...put, context: { 's3:if-none-match': ['*'] } })).toBe('allowed');
+    expect(decide(statements, put)).toBe('denied');
   });
 
   test('takes no right away that is not there', () => {
