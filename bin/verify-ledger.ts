@@ -4,6 +4,7 @@ import { connectToS3, s3DocumentBucket } from '#functions/aws/document-bucket.ts
 import { servicesFromEnvironment } from '#functions/aws/services.ts';
 import {
   type LedgerObjects,
+  readLostSpans,
   verifyLedger,
   verifySettledLedger,
 } from '#functions/verification/verify-ledger.ts';
@@ -42,6 +43,7 @@ async function main(): Promise<number> {
       'portal-table': { type: 'string' },
       'audit-table': { type: 'string' },
       'without-files': { type: 'boolean', default: false },
+      lost: { type: 'string' },
     },
   });
   if (!values.stage) return verifyDataFolder();
@@ -51,6 +53,8 @@ async function main(): Promise<number> {
     database: services.database,
     portalTable: values['portal-table'] ?? services.portalTable,
     auditTable: values['audit-table'] ?? services.auditTable,
+    lockedBucket: services.lockedBucket,
+    lost: readLostSpans(values.lost),
   };
   const objects = values['without-files'] ? undefined : bucketObjects(DocumentsBucket);
   return reportVerification(await verifySettledLedger(() => verifyLedger(tables, objects)));

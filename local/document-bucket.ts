@@ -3,8 +3,9 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { S3_CHECKSUMS, s3DocumentBucket } from '#functions/aws/document-bucket.ts';
 import { s3LockedBucket } from '#functions/aws/locked-bucket.ts';
 import type { DocumentBucket, LockedBucket } from '#functions/services.ts';
+import type { LockedCopyReader } from '#functions/verification/read-locked-copy.ts';
 import type { LedgerObjects } from '#functions/verification/verify-ledger.ts';
-import { openObjectStore } from './bucket/object-store.ts';
+import { type ObjectStore, openObjectStore } from './bucket/object-store.ts';
 import { LOCAL_REGION } from './database.ts';
 
 export const DOCUMENTS_BUCKET = 'fund-portal-documents';
@@ -50,6 +51,33 @@ export function localLockedBucket(access: LocalBucketAccess, pageSize?: number):
   );
 }
 
+/** The locked copy of the audit in a data folder, whether or not a portal is running. */
+export async function storedLockedCopy(folder: string): Promise<LockedCopyReader> {
+  const store = await openObjectStore(join(folder, 'bucket', LOCKED_BUCKET));
+  return {
+    async *list(prefix) {
+      for (const key of await store.keys()) {
+        const oldest = key.startsWith(prefix)
+          ? (await store.versions(key)).findLast(({ deleteMarker }) => !deleteMarker)
+          : undefined;
+        if (oldest) yield { key, versionId: oldest.versionId };
+      }
+    },
+    read: ({ key, versionId }) => readVersion(store, key, versionId),
+  };
+}
+
+async function readVersion(store: ObjectStore, key: string, versionId?: string): Promise<Uint8Array> {
+  const version = await store.find(key, versionId);
+  const file = version && !version.deleteMarker && (await store.open(version));
+  if (!file) throw new Error('The file is gone');
+  try {
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
+
 /** The stored files of a data folder, whether or not a portal is running. */
 export async function storedObjects(folder: string): Promise<LedgerObjects> {
   const store = await openObjectStore(join(folder, 'bucket', DOCUMENTS_BUCKET));
@@ -62,16 +90,7 @@ export async function storedObjects(folder: string): Promise<LedgerObjects> {
       const version = await find(key, versionId);
       return version && { versionId: version.versionId, size: version.sizeBytes };
     },
-    async read(key, versionId) {
-      const version = await find(key, versionId);
-      const file = version && (await store.open(version));
-      if (!file) throw new Error('The file is gone');
-      try {
-        return await file.readFile();
-      } finally {
-        await file.close();
-      }
-    },
+    read: (key, versionId) => readVersion(store, key, versionId),
     async listKeys() {
       const keys: string[] = [];
       for (const key of await store.keys()) if (await find(key)) keys.push(key);

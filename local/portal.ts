@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { DeleteTableCommand, type DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
@@ -19,7 +20,12 @@ import {
 } from './cognito/server.ts';
 import { createTables, databaseClient, LOCAL_REGION, LOCAL_TABLES, startDatabase } from './database.ts';
 import { UNMOVED_SEED_DAY } from './demo-calendar.ts';
-import { DOCUMENTS_BUCKET, localDocumentBucket } from './document-bucket.ts';
+import {
+  DOCUMENTS_BUCKET,
+  LOCKED_BUCKET,
+  localDocumentBucket,
+  localLockedBucket,
+} from './document-bucket.ts';
 import { type Faults, injectFaults } from './faults.ts';
 import { BANK_PATH, createGateway, IDENTITY_PATH } from './gateway.ts';
 import { openJsonFile } from './json-file.ts';
@@ -167,6 +173,19 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       region: LOCAL_REGION,
     });
     closers.push(() => files.close());
+    const locked = await createBucket({
+      dataDir: folder,
+      bucket: LOCKED_BUCKET,
+      writesOnce: true,
+      credentials,
+      region: LOCAL_REGION,
+    });
+    closers.push(() => locked.close());
+    const buckets: RequestListener = (request, response) =>
+      (request.url?.startsWith(`${BUCKET_PATH}${LOCKED_BUCKET}`) ? locked : files).listener(
+        request,
+        response,
+      );
     const statementKey = await openJsonFile(join(folder, 'statement-key.json'), sealKey, async () => ({
       key: randomBytes(32).toString('hex'),
     }));
@@ -186,6 +205,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
         tables: LOCAL_TABLES,
         identity,
         bucket,
+        lockedBucket: localLockedBucket({ port: server.port, credentials }),
         bankProvider,
         sendMail: async (mail) => {
           await mailbox.send(mail);
@@ -202,7 +222,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       // The seed acts as users would, which needs the user pool and the bucket over their own protocols.
       server.use((request, response) => {
         if (request.url?.startsWith(IDENTITY_PATH)) provider.listener(request, response);
-        else if (request.url?.startsWith(BUCKET_PATH)) files.listener(request, response);
+        else if (request.url?.startsWith(BUCKET_PATH)) buckets(request, response);
         else server.answerStarting(request, response);
       });
       const services = servicesOn(plainClient);
@@ -230,7 +250,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
         handlerOf: areaHandlers(services),
         authorize,
         identity: provider.listener,
-        bucket: files.listener,
+        bucket: buckets,
         bank: bankSandbox.listener,
         mailbox,
         site: await options.site,
@@ -254,6 +274,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       void services.remindClients();
       void services.sendMessages();
       void services.sweepExports();
+      void services.sealAudit();
     };
     sweepAll();
     const sweep = setInterval(sweepAll, SWEEP_INTERVAL_MS);

@@ -16,7 +16,7 @@ import {
 } from './data-folder.ts';
 import { databaseClient, LOCAL_TABLES, startDatabase } from './database.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
-import { DOCUMENTS_BUCKET, storedObjects } from './document-bucket.ts';
+import { DOCUMENTS_BUCKET, storedLockedCopy, storedObjects } from './document-bucket.ts';
 import { IDENTITY_PATH } from './gateway.ts';
 import { openServer } from './open-server.ts';
 import { LOCAL_POOL, openPortal, type Portal } from './portal.ts';
@@ -60,7 +60,12 @@ async function readFacts(folder: DataFolder): Promise<Facts & { breaches: string
       }
     }
     const { breaches } = await verifyLedger(
-      { database: documents, portalTable: LOCAL_TABLES.portal, auditTable: LOCAL_TABLES.audit },
+      {
+        database: documents,
+        portalTable: LOCAL_TABLES.portal,
+        auditTable: LOCAL_TABLES.audit,
+        lockedBucket: await storedLockedCopy(folder.path),
+      },
       await storedObjects(folder.path),
     );
     return {

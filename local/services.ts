@@ -36,6 +36,8 @@ export interface LocalServices extends Services {
   sendMessages(): Promise<void>;
   /** Makes every unfinished export, as the schedule does in the cloud. */
   sweepExports(): Promise<void>;
+  /** Locks and seals the audit, as its stream and the schedule do in the cloud. */
+  sealAudit(): Promise<void>;
   /** Resolves once no asynchronous invocation is running. */
   settled(): Promise<void>;
 }
@@ -188,6 +190,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     const { sendAll } = await import('#functions/messages/message-worker.ts');
     await sendAll(services, untilMs());
   };
+  let seal: ((untilMs: number) => Promise<void>) | undefined;
   let isSending = false;
   let isAskedToSend = false;
 
@@ -253,6 +256,13 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       sweep('export-sweep-failed', async () => {
         const { sweepExports } = await import('#functions/exports/export-worker.ts');
         await sweepExports(services, untilMs());
+      }),
+    sealAudit: () =>
+      sweep('audit-not-sealed', async () => {
+        if (!options.lockedBucket) return;
+        const { createAuditSealer } = await import('./audit-sealer.ts');
+        seal ??= createAuditSealer(services, options.lockedBucket);
+        await seal(untilMs());
       }),
     renewInvitation: async (email) => {
       void track(invokeInvitation(email));

@@ -3,7 +3,7 @@ import {
   verifyLedger,
   verifySettledLedger,
 } from '#functions/verification/verify-ledger.ts';
-import { storedObjects } from './document-bucket.ts';
+import { storedLockedCopy, storedObjects } from './document-bucket.ts';
 import { openLocalTables } from './local-tables.ts';
 import { runCommand } from './run-command.ts';
 
@@ -22,7 +22,11 @@ export function reportVerification({ breaches, listed, counts }: Verification): 
 export async function verifyDataFolder(): Promise<number> {
   const tables = await openLocalTables();
   try {
-    const look = async () => verifyLedger(tables, await storedObjects(tables.folder));
+    const look = async () =>
+      verifyLedger(
+        { ...tables, lockedBucket: await storedLockedCopy(tables.folder) },
+        await storedObjects(tables.folder),
+      );
     return reportVerification(await (tables.isRunning ? verifySettledLedger(look) : look()));
   } finally {
     await tables.close();

@@ -1,7 +1,12 @@
+import type { Context as LambdaContext } from 'aws-lambda';
 import { readAuditStream } from '../aws/audit-stream.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import type { LockedBucket, Services } from '../services.ts';
 import { lockRows } from './locked-rows.ts';
+import { sealAudit } from './seal-audit.ts';
+
+/** Time reserved to store a seal before Lambda stops the function. */
+const HANDOVER_MS = 60_000;
 
 function lockedBucketOf({ lockedBucket }: Pick<Services, 'lockedBucket'>): LockedBucket {
   if (!lockedBucket) throw new Error('The environment variable SEAL_BUCKET is not set');
@@ -19,7 +24,15 @@ export async function lockNewRows(
   await lockRows(lockedBucketOf(services), added);
 }
 
-/** Invoked by the stream of the audit table. */
-export async function handler(event: object): Promise<void> {
-  await lockNewRows(servicesFromEnvironment(), event);
+/** Seals what is to be sealed by now. Logged even when there was nothing. */
+export async function sealHours(services: Services, untilMs: number): Promise<void> {
+  const counts = await sealAudit(services, lockedBucketOf(services), untilMs);
+  services.log({ level: 'info', event: 'audit-sealed', counts: { ...counts } });
+}
+
+/** Invoked by the stream of the audit table with its records, and by the schedule every hour. */
+export async function handler(event: object, context: LambdaContext): Promise<void> {
+  const services = servicesFromEnvironment();
+  if ('Records' in event) return lockNewRows(services, event);
+  await sealHours(services, services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS);
 }

@@ -193,6 +193,21 @@ export function listRowsOfAction(services: Services, action: string, page: Page)
   return queryList(services, list, auditRow, page);
 }
 
+/** How many rows are read at once where all are read. */
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * All rows with sort keys between these, both included, whole as they are stored, oldest first and page by page. The index
+ * may lag by a second.
+ */
+export async function* auditRowsBetween(
+  services: Services,
+  range: { readonly from: string | undefined; readonly to: string },
+): AsyncGenerator<Item[]> {
+  const list = { table: services.auditTable, index: 'log', partition: WHOLE_LOG, ...range } as const;
+  for await (const { items } of queryPages(services, { ...list, atOnce: ROWS_AT_ONCE })) yield items;
+}
+
 function nextCursorAfter(
   rows: readonly AuditRow[],
   shown: readonly AuditRow[],

@@ -919,7 +919,7 @@ function* explainedTypes({ transactions, audit }: Part): Generator<Breach> {
 }
 
 function typeStep(row: Item): { before: string | undefined; after: string } | undefined {
-  const changes = (row.changes ?? []) as { field: string; before?: unknown; after?: unknown }[];
+  const changes = changesOf(row) as { field: string; before?: unknown; after?: unknown }[];
   const step = changes.find(({ field }) => field === 'type');
   if (!step) return undefined;
   return {
@@ -962,9 +962,14 @@ const auditChains: Invariant = ({ auditChained: [chained] }) => ({
   },
 });
 
+/** The changes of an audit row; none of one that was spoiled. */
+function changesOf({ changes }: Item): unknown[] {
+  return Array.isArray(changes) ? changes : [];
+}
+
 /** What an audit row says that a field is since then; undefined where it says nothing of it. */
 function afterOf(row: Item, field: string): unknown {
-  const changes = (row.changes ?? []) as { field: string; after?: unknown }[];
+  const changes = changesOf(row) as { field: string; after?: unknown }[];
   return changes.find((change) => change.field === field)?.after;
 }
 
@@ -1347,7 +1352,10 @@ function* valuesOfProperties({ properties, valuations }: Whole): Generator<Breac
   }
 }
 
-/** What must hold between any two changes. I1 to I18 are about the ledger, L1 to L5 about lists and links. */
+/**
+ * What must hold between any two changes. I1 to I18 are about the ledger, L1 to L5 about lists and links;
+ * I8 and I19, of the files and the locked copy, stand in `verify-ledger.ts`.
+ */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
   ofParts(remainders),

@@ -11,11 +11,27 @@ import { readTakenRows } from '../transactions/import-store.ts';
 import { transactionTarget } from '../transactions/transaction-store.ts';
 import { STAFF_LISTED } from '../users/user-store.ts';
 import { partsByKey } from './parts-by-key.ts';
+import {
+  type LockedCopy,
+  type LockedCopyReader,
+  type LockedRow,
+  readLockedCopy,
+} from './read-locked-copy.ts';
 
 export interface LedgerTables {
   database: DynamoDBDocumentClient;
   portalTable: string;
   auditTable: string;
+  /** The locked copy of the audit, if there is one. */
+  lockedBucket?: LockedCopyReader | undefined;
+  /** Spans of time whose changes a restore lost. */
+  lost?: readonly LostSpan[];
+}
+
+/** From one ISO instant to another: between them rows were locked that the restored table never had. */
+export interface LostSpan {
+  readonly from: string;
+  readonly to: string;
 }
 
 export type Item = Record<string, unknown>;
@@ -200,12 +216,17 @@ const PARTED = {
 /** The kinds that are held, with all their records. */
 export type Whole = Readonly<Record<(typeof HELD)[number], readonly Item[]>>;
 /** Some records of each parted kind; a record and all that stands beside it are in the same part. */
-export type Part = Readonly<Record<keyof typeof PARTED, readonly Item[]>>;
+export type Part = Readonly<Record<keyof typeof PARTED, readonly Item[]>> & {
+  /** Rows of the locked copy, beside the record of which they tell. */
+  readonly lockedRows: readonly LockedRow[];
+};
 
 export interface PartedLedger {
   readonly whole: Whole;
   /** The number of records read, by kind. */
   readonly counts: Readonly<Record<Kind, number>>;
+  /** Undefined where there is none. */
+  readonly lockedCopy: LockedCopy | undefined;
   /** The whole ledger, part by part. */
   parts(): AsyncGenerator<Part>;
   close(): void;
@@ -242,7 +263,7 @@ export async function readLedger(tables: LedgerTables, partBytes?: number): Prom
     Kind,
     number
   >;
-  const sorted = partsByKey<keyof typeof PARTED>(partBytes);
+  const sorted = partsByKey<keyof typeof PARTED | 'lockedRows'>(partBytes);
   const held: ReadonlySet<string> = new Set(HELD);
   const take = (kind: Kind, item: Item) => {
     counts[kind] += 1;
@@ -252,7 +273,14 @@ export async function readLedger(tables: LedgerTables, partBytes?: number): Prom
       for (const one of as(item)) sorted.add({ kind: name, key: String(beside(one)), item: one });
     }
   };
+  let lockedCopy: LockedCopy | undefined;
   try {
+    if (tables.lockedBucket)
+      lockedCopy = await readLockedCopy(
+        tables.lockedBucket,
+        (key, item) => sorted.add({ kind: 'lockedRows', key, item: { ...item } }),
+        partBytes,
+      );
     for await (const items of scanPages(tables, { table: tables.portalTable })) {
       for (const item of items) {
         const kind = kindOf(item);
@@ -267,10 +295,10 @@ export async function readLedger(tables: LedgerTables, partBytes?: number): Prom
   }
   async function* parts(): AsyncGenerator<Part> {
     for await (const records of sorted.parts()) {
-      const part = noItems(namesOf(PARTED));
+      const part = noItems([...namesOf(PARTED), 'lockedRows' as const]);
       for (const { kind, item } of records) part[kind].push(item);
-      yield part;
+      yield { ...part, lockedRows: part.lockedRows as unknown as LockedRow[] };
     }
   }
-  return { whole, counts, parts, close: sorted.close };
+  return { whole, counts, lockedCopy, parts, close: sorted.close };
 }

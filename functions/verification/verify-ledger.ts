@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endOfHour, keyOfRow, lineOfRow, type StoredRow } from '../audit/locked-rows.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { readDocument } from '../documents/document-store.ts';
 import { checksumOf } from '../documents/settle-upload.ts';
 import { isExportKey } from '../exports/export-store.ts';
+import { instantAfter } from '../ledger/instants.ts';
 import type { DocumentBucket, Services } from '../services.ts';
 import { type Breach, type Finding, INVARIANTS } from './invariants.ts';
-import { type LedgerTables, type Part, readLedger } from './ledger-parts.ts';
+import { type LedgerTables, type LostSpan, type Part, readLedger } from './ledger-parts.ts';
+import type { LockedCopy } from './read-locked-copy.ts';
 
 /** The bucket's files, to verify the documents against. */
 export interface LedgerObjects extends Pick<DocumentBucket, 'head' | 'read'> {
@@ -31,19 +34,21 @@ export async function verifyLedger(
   objects?: LedgerObjects,
   partBytes?: number,
 ): Promise<Verification> {
-  const { whole, counts, parts, close } = await readLedger(tables, partBytes);
+  const { whole, counts, lockedCopy, parts, close } = await readLedger(tables, partBytes);
   try {
     const checks = INVARIANTS.map((invariant) => ({ ...invariant(whole), found: [] as Breach[] }));
     const files = objects && filesOfDocuments(objects);
+    const locked = lockedCopy && rowsOfLockedCopy(lockedCopy, tables.lost ?? []);
     for await (const part of parts()) {
       for (const { inPart, found } of checks) for (const breach of inPart?.(part) ?? []) found.push(breach);
       await files?.look(part);
+      locked?.look(part);
     }
     for (const { inAll, found } of checks) for (const breach of inAll?.() ?? []) found.push(breach);
     const breaches = checks.flatMap(({ found }) => found);
     return {
-      breaches: files ? breaches.concat(await files.breaches()) : breaches,
-      listed: checks.flatMap(({ listed }) => [...(listed?.() ?? [])]),
+      breaches: breaches.concat((await files?.breaches()) ?? [], locked?.breaches() ?? []),
+      listed: checks.flatMap(({ listed }) => [...(listed?.() ?? [])]).concat(locked?.listed() ?? []),
       counts: {
         transactions: counts.transactions,
         allocations: counts.allocations,
@@ -54,6 +59,7 @@ export async function verifyLedger(
         line_items: counts.lineItems,
         reconciliations: counts.reconciliations,
         audit_rows: counts.audit,
+        ...(lockedCopy ? { locked_rows: lockedCopy.rows, seals: lockedCopy.seals } : {}),
       },
     };
   } finally {
@@ -88,6 +94,59 @@ function filesOfDocuments(objects: LedgerObjects) {
   };
 }
 
+const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+
+/** How long after the instant that it names a row may be stored. */
+const LONGEST_CHANGE_MS = 30 * 60_000;
+
+/**
+ * I19: the audit is as its locked copy has it: each locked row is in the table, alike, and each row of the table that is
+ * old enough is sealed. What came since the last seal may not be locked yet.
+ */
+function rowsOfLockedCopy({ contradictions, sealedTo }: LockedCopy, lost: readonly LostSpan[]) {
+  const found: Breach[] = contradictions.map((detail) => ({ invariant: 'I19', detail }));
+  const listed: Finding[] = [];
+  // A row names the instant at which its change began.
+  const spans = lost.map(({ from, to }) => ({ from: instantAfter(from, -LONGEST_CHANGE_MS), to }));
+  const isLost = ({ sk }: StoredRow) => spans.some(({ from, to }) => String(sk) >= from && String(sk) <= to);
+  return {
+    look({ audit, lockedRows }: Part): void {
+      const breach = (row: StoredRow, what: string, into = found) =>
+        into.push({ invariant: 'I19', detail: `${row.target}: its audit row ${row.id} ${what}` });
+      const inTable = new Map(audit.map((row) => [keyOfRow(row), row]));
+      const sealed = new Set<string>();
+      const unlike = new Set<string>();
+      for (const { line, isSealed } of lockedRows) {
+        const row: StoredRow = JSON.parse(line);
+        const key = keyOfRow(row);
+        if (isSealed) sealed.add(key);
+        const own = inTable.get(key);
+        if (unlike.has(key) || (own && lineOfRow(own) === line)) continue;
+        unlike.add(key);
+        if (own) breach(row, 'is not the one that was locked');
+        else breach(row, 'is missing, but was locked', isLost(row) ? listed : found);
+      }
+      for (const [key, row] of inTable) {
+        const isOld = sealedTo !== undefined && String(row.sk) <= endOfHour(sealedTo);
+        if (isOld && !sealed.has(key)) breach(row, 'is in no seal of its time');
+      }
+    },
+    breaches: () => found,
+    listed: () => listed,
+  };
+}
+
+/** Reads spans such as `2026-11-27T01:00:00Z/2026-11-27T03:00:00Z`, separated by commas. */
+export function readLostSpans(text: string | undefined): LostSpan[] {
+  const spans = (text ?? '').split(',').filter((span) => span.trim() !== '');
+  return spans.map((span) => {
+    const [from = '', to = ''] = span.trim().split('/');
+    if (![from, to].every((instant) => ISO_INSTANT.test(instant)))
+      throw new Error(`"${span}" is no span of time such as 2026-11-27T01:00:00Z/2026-11-27T03:00:00Z.`);
+    return { from, to };
+  });
+}
+
 /** How long a change in progress may look like a breach. */
 const SECOND_LOOK_AFTER_MS = 1_000;
 
@@ -116,7 +175,7 @@ const MAX_NAMED = 50;
  * logged by its invariant only; files are verified by the operator's command only.
  */
 export async function verifyNightly(
-  services: Pick<Services, 'database' | 'portalTable' | 'auditTable' | 'log'>,
+  services: LedgerTables & Pick<Services, 'log'>,
   secondLookAfterMs?: number,
 ): Promise<void> {
   const { breaches, listed, counts } = await verifySettledLedger(
@@ -135,5 +194,5 @@ export async function verifyNightly(
 
 /** Invoked by the schedule. */
 export async function handler(): Promise<void> {
-  await verifyNightly(servicesFromEnvironment());
+  await verifyNightly({ ...servicesFromEnvironment(), lost: readLostSpans(process.env.LEDGER_LOST) });
 }

@@ -11,6 +11,7 @@ export interface LockedCopy extends LockedBucket {
   rows(): Promise<Record<string, unknown>[]>;
   /** Makes the next such operation throw, before or after it has had its effect. */
   failNext(operation: Operation, when?: 'before' | 'after'): void;
+  failNone(): void;
 }
 
 export function lockedCopy(): LockedCopy {
@@ -24,6 +25,7 @@ export function lockedCopy(): LockedCopy {
   const copy: LockedCopy = {
     versions,
     failNext: (operation, when = 'before') => void planned.set(operation, when),
+    failNone: () => planned.clear(),
     async put(key, bytes) {
       fail('put', 'before');
       const isNew = !versions.has(key);
@@ -41,6 +43,7 @@ export function lockedCopy(): LockedCopy {
       fail('read', 'before');
       const found = versions.get(key)?.find((version) => version.versionId === versionId);
       if (!found) throw new Error('The locked bucket has no such version');
+      fail('read', 'after');
       return found.bytes;
     },
     async rows() {

@@ -6,6 +6,7 @@ import { CONTROL_PATH, type RehearsalFacts } from '#local/rehearsal/rehearsal.ts
 import { bucketObjects } from '../../bin/verify-ledger.ts';
 import { actorOf, managerOf } from './actors.ts';
 import { addManager } from './add-manager.ts';
+import { lockedCopy } from './locked-copy.ts';
 import { rawRequest } from './raw-request.ts';
 import { skipFor } from './rehearsal-skips.ts';
 import { bytesOf, type TestPortal, type TestPortalOptions } from './test-portal.ts';
@@ -115,6 +116,7 @@ export async function startRehearsedPortal(
       },
       listKeys: bucketObjects(facts.documentsBucket, async () => s3).listKeys,
     }),
+    lockedCopy: lockedCopy(),
     client: dynamodb,
     endpoint: facts.emulator,
     faults: notRehearsed('faults'),

@@ -17,6 +17,7 @@ import { createServices, type LocalServices } from '#local/services.ts';
 import { answererOf } from '#shared/contract/endpoint.ts';
 import { actorOf, managerOf, type TestActor } from './actors.ts';
 import { addManager } from './add-manager.ts';
+import { type LockedCopy, lockedCopy } from './locked-copy.ts';
 import { type MemoryBucket, memoryBucket } from './memory-bucket.ts';
 import { type RecordingIdentity, recordingIdentity } from './recording-identity.ts';
 
@@ -32,6 +33,8 @@ export interface TestPortal {
   readonly services: LocalServices;
   readonly identity: RecordingIdentity;
   readonly bucket: MemoryBucket;
+  /** What is locked of the audit: nothing until a test locks or seals. */
+  readonly lockedCopy: LockedCopy;
   /** Straight to the database, without faults. */
   readonly client: DynamoDBClient;
   readonly endpoint: string;
@@ -125,6 +128,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   });
   const identity = recordingIdentity();
   const bucket = memoryBucket();
+  const copy = lockedCopy();
   const logged: LogEntry[] = [];
   const { bankProvider } = options;
   let aheadMs = 0;
@@ -133,6 +137,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     tables,
     identity,
     bucket,
+    lockedBucket: copy,
     ...(options.scanner ? { scanner: options.scanner } : {}),
     ...(bankProvider ? { bankProvider: async (correlationId: string) => bankProvider(correlationId) } : {}),
     ...(options.bankWaitMs === undefined ? {} : { bankWaitMs: options.bankWaitMs }),
@@ -191,6 +196,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     services,
     identity,
     bucket,
+    lockedCopy: copy,
     client,
     endpoint: database.endpoint,
     faults,
