@@ -67,10 +67,18 @@ describe('a request', () => {
 describe('a failed answer', () => {
   const base = { status: 409 };
 
+  it('of a gateway that takes no more for the moment, or is busy, is asked for again; one that was refused is not', () => {
+    const isTemporary = (status: number, message: string) => errorOf({ status, body: { message } }).temporary;
+    expect(isTemporary(429, 'Too Many Requests')).toBe(true);
+    expect(isTemporary(503, 'Service Unavailable')).toBe(true);
+    expect(isTemporary(404, 'Not Found')).toBe(false);
+  });
+
   it.each([
     [{ error: 'Too late', message: 'other' }, 'Too late'],
     [{ message: 'Gateway says' }, 'Gateway says'],
     [{ message: 'Request Entity Too Large' }, 'The request is too large.'],
+    [{ message: 'Too Many Requests' }, 'Too many requests at once. Please try again in a moment.'],
     [{ message: 'Service Unavailable' }, 'The service is busy. Please try again in a moment.'],
     [{ error: { deep: true } }, 'HTTP 409: The request was refused.'],
     ['text', 'HTTP 409: The request was refused.'],
