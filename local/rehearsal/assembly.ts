@@ -21,8 +21,8 @@ export function nodeOfLambda(): string {
   return process.execPath;
 }
 
-/** Synthesizes a stage into a folder that is removed with this process. Throws when that fails. */
-export function synthesize(name: string): string {
+/** Synthesizes a stage, with further settings of the app, into a folder that is removed with this process. Throws when that fails. */
+export function synthesize(name: string, ...settings: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-assembly-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const { status } = spawnSync(
@@ -31,8 +31,7 @@ export function synthesize(name: string): string {
       join(ROOT, 'node_modules/aws-cdk/bin/cdk'),
       'synth',
       '--quiet',
-      '--context',
-      `stage=${name}`,
+      ...[`stage=${name}`, ...settings].flatMap((setting) => ['--context', setting]),
       '--output',
       folder,
     ],

@@ -8,8 +8,6 @@ import base64
 import copy
 import json
 import os
-import secrets
-import string
 import sys
 import threading
 import time
@@ -22,6 +20,7 @@ from joserfc import jwt  # noqa: E402
 from moto.cloudformation import models as cloudformation  # noqa: E402
 from moto.cloudformation import parsing  # noqa: E402
 from moto.cloudformation.exceptions import ValidationError  # noqa: E402
+from moto.cloudtrail.responses import CloudTrailResponse  # noqa: E402
 from moto.cognitoidp.models import cognitoidp_backends  # noqa: E402
 from moto.core.common_models import CloudFormationModel  # noqa: E402
 from moto.dynamodb import models as dynamodb  # noqa: E402
@@ -32,9 +31,12 @@ from moto.moto_server.werkzeug_app import (  # noqa: E402
 )
 from moto.s3.models import s3_backends  # noqa: E402
 from moto.secretsmanager.models import secretsmanager_backends  # noqa: E402
+from moto.secretsmanager.utils import random_password  # noqa: E402
 from moto.ses.models import ses_backends  # noqa: E402
 from moto.ssm.models import ssm_backends  # noqa: E402
 from werkzeug.serving import WSGIRequestHandler, make_server  # noqa: E402
+
+import stacks  # noqa: E402
 
 ACCOUNT = "123456789012"
 
@@ -178,7 +180,7 @@ class GlobalTable(Resource):
             warm_throughput=None,
         )
         table = backend.get_table(name)
-        made = cls(name, properties, {"Arn": table.table_arn, "StreamArn": table.latest_stream_label and f"{table.table_arn}/stream/{table.latest_stream_label}"})
+        made = cls(name, properties, {"Arn": table.table_arn})
         made.change(properties, region)
         return made
 
@@ -187,6 +189,9 @@ class GlobalTable(Resource):
         table = backend.get_table(self.physical_id)
         replica = replica_of(properties, region)
         table.deletion_protection_enabled = replica.get("DeletionProtectionEnabled", False)
+        if stream_of(properties) and not table.latest_stream_label:
+            table.set_stream_specification(stream_of(properties))
+        self.attributes["StreamArn"] = table.latest_stream_label and f"{table.table_arn}/stream/{table.latest_stream_label}"
         if replica.get("PointInTimeRecoverySpecification", {}).get("PointInTimeRecoveryEnabled"):
             backend.update_continuous_backups(self.physical_id, replica["PointInTimeRecoverySpecification"])
         self.properties = properties
@@ -212,6 +217,10 @@ class UserPool(Resource):
     def make(cls, name, properties, region):
         pool = cognitoidp_backends[ACCOUNT][region].create_user_pool(properties.get("UserPoolName", name), copy.deepcopy(properties))
         return cls(pool.id, properties, {"Arn": pool.arn, "ProviderName": f"cognito-idp.{region}.amazonaws.com/{pool.id}", "UserPoolId": pool.id})
+
+    def change(self, properties, region):
+        cognitoidp_backends[ACCOUNT][region].update_user_pool(self.physical_id, copy.deepcopy(properties))
+        self.properties = properties
 
     def remove(self, region):
         if self.properties.get("DeletionProtection") == "ACTIVE":
@@ -240,8 +249,15 @@ class Secret(Resource):
     @classmethod
     def make(cls, name, properties, region):
         wanted = properties.get("GenerateSecretString") or {}
-        value = properties.get("SecretString") or "".join(
-            secrets.choice(string.ascii_letters + string.digits) for _ in range(wanted.get("PasswordLength", 32))
+        value = properties.get("SecretString") or random_password(
+            wanted.get("PasswordLength", 32),
+            wanted.get("ExcludeCharacters", ""),
+            exclude_numbers=False,
+            exclude_punctuation=wanted.get("ExcludePunctuation", False),
+            exclude_uppercase=False,
+            exclude_lowercase=False,
+            include_space=False,
+            require_each_included_type=True,
         )
         made = secretsmanager_backends[ACCOUNT][region].create_secret(
             properties.get("Name", name), value, None, properties.get("Description", ""), [], None, None, [], False
@@ -275,8 +291,8 @@ EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 
 # What was deployed: by stack and logical id.
 deployed = {}
-# Logical ids or types of which the next one fails, once.
-to_fail = set()
+# Logical ids or types of which the next one fails, once, each with the reason.
+to_fail = {}
 
 
 class Failed(Exception):
@@ -317,13 +333,12 @@ def parse_and_name(logical_id, resource_json, resources, original=parsing.parse_
     kind = resource_json["Type"]
     for mark in (logical_id, kind):
         if mark in to_fail:
-            to_fail.discard(mark)
-            raise Failed(f"{logical_id} was told to fail")
+            raise Failed(to_fail.pop(mark))
     found = original(logical_id, resource_json, resources)
     resource_class, cleaned, name = found
     cleaned["Properties"] = resolve_secrets(cleaned.get("Properties", {}), resources["AWS::Region"])
     stack = deployed.setdefault(resources["AWS::StackName"], {})
-    stack[logical_id] = {"type": kind, "properties": cleaned["Properties"]}
+    stack.setdefault(logical_id, {}).update({"type": kind, "properties": cleaned["Properties"]})
     return resource_class, cleaned, name
 
 
@@ -351,10 +366,13 @@ def create(logical_id, resource_json, resources, account_id, region_name, origin
 parsing.resource_class_from_type = resource_class
 parsing.clean_json = clean
 parsing.parse_resource_and_generate_name = parse_and_name
-parsing.parse_and_create_resource = create
+parsing.parse_and_create_resource = stacks.tracked(create)
 # Templates of CDK are JSON, and reading them as YAML takes seconds.
 cloudformation.Stack.parse_template = staticmethod(lambda template: json.loads(template))
 cloudformation.ChangeSet._parse_template = lambda self: setattr(self, "template_dict", json.loads(self.template))
+
+# CDK looks into the trail for the cause of a failure.
+CloudTrailResponse.lookup_events = lambda self: json.dumps({"Events": []})
 
 # moto copies whole tables before each transaction. Only the items it names can change, as one request runs at a time.
 transact = dynamodb.DynamoDBBackend.transact_write_items
@@ -464,20 +482,35 @@ def messages(region):
     ]
 
 
-def deploy(region, name, template):
-    """Makes a stack; the code of its functions stays in the assembly, where the host finds it."""
+BOOTSTRAP_VERSION = "30"
+
+
+def bootstrap(region):
+    """Makes what CDK's bootstrap makes, as far as a deployment asks for it. Returns the bucket of its assets."""
     bucket = f"cdk-hnb659fds-assets-{ACCOUNT}-{region}"
     s3 = s3_backends[ACCOUNT]["aws"]
     if bucket not in s3.buckets:
         s3.create_bucket(bucket, region)
         parameters = ssm_backends[ACCOUNT][region]
-        parameters.put_parameter("/cdk-bootstrap/hnb659fds/version", "", "30", "String", "", "", False, [], "text", None, None)
+        parameters.put_parameter(
+            "/cdk-bootstrap/hnb659fds/version", "", BOOTSTRAP_VERSION, "String", "", "", False, [], "text", None, None
+        )
+        outputs = {"BootstrapVersion": {"Value": BOOTSTRAP_VERSION}, "BucketName": {"Value": bucket}}
+        template = json.dumps({"Resources": {}, "Outputs": outputs})
+        stacks.deploy(cloudformation.cloudformation_backends[ACCOUNT][region], "CDKToolkit", template)
+    return bucket
+
+
+def deploy(region, name, template):
+    """Makes a stack; the code of its functions stays in the assembly, where the host finds it."""
+    bucket = bootstrap(region)
+    s3 = s3_backends[ACCOUNT]["aws"]
     for resource in template["Resources"].values():
         properties = resource.get("Properties", {})
         code = properties.get("Code") or properties.get("Content") or {}
         if "S3Key" in code:
             s3.put_object(bucket, code["S3Key"], EMPTY_ZIP)
-    cloudformation.cloudformation_backends[ACCOUNT][region].create_stack(name, json.dumps(template), {})
+    stacks.deploy(cloudformation.cloudformation_backends[ACCOUNT][region], name, json.dumps(template))
     return {}
 
 
@@ -487,6 +520,8 @@ def answer(path, order):
         return deployed
     if path == "/rehearsal/deploy":
         return deploy(region, order["name"], order["template"])
+    if path == "/rehearsal/bootstrap":
+        return {"bucket": bootstrap(region)}
     if path == "/rehearsal/empty":
         return empty(region)
     if path == "/rehearsal/stream":
@@ -504,7 +539,7 @@ def answer(path, order):
         backups["PointInTimeRecoveryDescription"]["LatestRestorableDateTime"] = time.time()
         return {}
     if path == "/rehearsal/fail":
-        to_fail.add(order["what"])
+        to_fail[order["what"]] = order["reason"]
         return {}
     return None
 

@@ -30,7 +30,12 @@ export async function startEmulator(): Promise<Emulator> {
   const child: ChildProcess = spawn('python3', [PROGRAM], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // moto reads credentials and regions of the environment for its own purposes.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, AWS_DEFAULT_REGION: 'ap-southeast-2' },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      AWS_DEFAULT_REGION: 'ap-southeast-2',
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
   });
   let errors = '';
   child.stderr?.on('data', (text) => {

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const NOT_EMULATED: readonly (readonly [command: RegExp, reason: string])[] = [
   [/^curl /, 'nothing plays CloudFront, so the site’s address leads nowhere'],
   [
-    /^aws (lambda get-account-settings|sesv2 get-account|guardduty list-malware|backup list-backup-jobs|cloudtrail)/,
+    /^aws (lambda get-account-settings|sesv2 get-account|guardduty list-malware|backup list-backup-jobs)/,
     'the emulator does not answer this call',
   ],
   [/^aws s3api get-bucket-cors/, 'the emulator leaves the CORS rules of a template out'],
