@@ -14,7 +14,7 @@ const LONG = [
   /^functions\/(http\/overload|search\/search-demo|statements\/statement-pack|transactions\/undo-import)\./,
   /^functions\/reconciliations\/(open-ledger|statements\/seeds-once-wrong)\./,
   /^functions\/(capital-calls\/(call-model|calls-at-once)|fund\/figures-of-(demo|random-ledgers)|reconciliations\/money-model|verification\/parts-by-key)\./,
-  /^(bin\/rehearse|infra\/bundle)\./,
+  /^(bin\/rehearse(-first-deployment)?|infra\/bundle)\./,
   /^journeys\/(accessibility-\w+|every-screen|keyboard|large-amounts)\./,
   /^journeys\/(audit-trail|bank-import|bring-whole-fund-in|(call-)?corrections|document-failures)\./,
   /^journeys\/(authenticator|bank-connection(-reloaded)?|capital-calls|documents|document-messages|figures|fund|money-messages|password|people)\./,

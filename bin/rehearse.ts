@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { stageNamed } from '#infra/stages.ts';
+import { type Stage, stageNamed } from '#infra/stages.ts';
 import { nodeOfLambda, synthesize } from '#local/rehearsal/assembly.ts';
 import { emulatedPool } from '#local/rehearsal/emulated-pool.ts';
 import { missingForEmulator } from '#local/rehearsal/emulator.ts';
@@ -11,12 +11,15 @@ import { openRehearsal, type Rehearsal } from '#local/rehearsal/rehearsal.ts';
 import { runCommand } from '#local/run-command.ts';
 import { seedPortal } from '#local/seed.ts';
 import { drillStage } from './drill-stage.ts';
+import { FAILURES, rehearseFirstDeployment, synthesizeBoth } from './rehearse-first-deployment.ts';
 
 const USAGE =
   'Usage: npm run rehearse; --stage staging (dev by default) deploys another stage and runs the commands of\n' +
   'docs/on-call.md in place of the suites.\n' +
   '--without documents:s3:DeleteObject takes a right away, --assembly <folder> uses what was synthesized before,\n' +
-  '--no-seed leaves the demo out, and paths of tests run those alone.';
+  '--no-seed leaves the demo out, and paths of tests run those alone.\n' +
+  `--fail-at ${Object.keys(FAILURES).join('|')} does only this: it lets a first deployment (of staging by default) fail\n` +
+  'there, and repeats the command.';
 
 const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
@@ -117,11 +120,34 @@ function report({ denied, unread, deployment }: Rehearsal): number {
   return unread.length > 0 ? 1 : 0;
 }
 
+function isFailure(name: string): name is keyof typeof FAILURES {
+  return name in FAILURES;
+}
+
+/** Lets a first deployment fail at each of these, and repeats it. */
+async function rehearseFailures(stage: Stage, failAt: readonly string[]): Promise<number> {
+  if (!stage.keepsData)
+    throw new Error(`${stage.name} keeps no data: its first deployment is made anew, not repeated.`);
+  const assemblies = synthesizeBoth(stage);
+  for (const where of failAt) {
+    if (!isFailure(where)) throw new Error(`Nothing can fail at '${where}'.\n${USAGE}`);
+    const from = performance.now();
+    const { told, kept } = await rehearseFirstDeployment(stage, where, assemblies);
+    for (const line of told) console.log(line);
+    console.log(
+      `Repeated after it failed at the ${where}, the deployment of ${stage.name} is complete and protected; all ${kept} resources of ` +
+        `the first attempt were kept (${seconds(from)}).`,
+    );
+  }
+  return 0;
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      stage: { type: 'string', default: 'dev' },
+      stage: { type: 'string' },
+      'fail-at': { type: 'string', multiple: true, default: [] },
       without: { type: 'string', multiple: true, default: [] },
       assembly: { type: 'string' },
       'no-seed': { type: 'boolean', default: false },
@@ -132,12 +158,14 @@ async function main(): Promise<number> {
     console.log(USAGE);
     return 0;
   }
-  const stage = stageNamed(values.stage);
+  const failAt = values['fail-at'];
+  const stage = stageNamed(values.stage ?? (failAt.length > 0 ? 'staging' : 'dev'));
   const missing = missingForEmulator();
   if (missing) {
     console.log(missing);
     return 0;
   }
+  if (failAt.length > 0) return rehearseFailures(stage, failAt);
   const started = performance.now();
   const assembly = values.assembly ?? synthesize(stage.name);
   const rehearsal = await openRehearsal({
