@@ -202,6 +202,23 @@ test('a failed first deployment of an older version, protected from the beginnin
   expectComplete();
 });
 
+test('a bucket with locked objects is left as it is, and the sentence says why', async () => {
+  cloud.failures.set('AWS::CloudFront::Distribution', 1);
+  await runCommand();
+  portal().status = 'ROLLBACK_FAILED';
+  const buckets = [...portal().resources].filter(([, { type }]) => type === 'AWS::S3::Bucket');
+  const [[id, bucket] = ['', undefined], [other, unlocked] = ['', undefined]] = buckets;
+  if (!bucket || !unlocked) throw new Error('There are no two buckets');
+  Object.assign(bucket, { isLocked: true, versions: 2 });
+  Object.assign(unlocked, { versions: 2 });
+  await expect(runCommand()).rejects.toThrow(`${id}, Portal-prod|${id}`);
+  expect(printed).toContain(
+    `Portal-prod|${id} stays with all that is in it: its objects are locked, and nobody can delete one before its time.`,
+  );
+  expect(bucket.versions).toBe(2);
+  expect(cloud.emptied).toContain(`Portal-prod|${other}`);
+});
+
 test('what keeps a failed first deployment from being deleted is named', async () => {
   cloud.failures.set('AWS::CloudFront::Distribution', 1);
   await runCommand();
