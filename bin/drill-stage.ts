@@ -26,6 +26,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { s3DocumentBucket } from '#functions/aws/document-bucket.ts';
+import { s3LockedBucket } from '#functions/aws/locked-bucket.ts';
 import { documentClient } from '#functions/aws/services.ts';
 import { isExportKey } from '#functions/exports/export-store.ts';
 import {
@@ -48,6 +49,8 @@ export interface StageDrillOptions {
     readonly portalTable: string;
     readonly auditTable: string;
     readonly documentsBucket: string;
+    /** The locked copy of the audit, if there is one. */
+    readonly lockedBucket?: string | undefined;
   };
   readonly say: (line: string) => void;
   /** Ends the drill early; what it made is removed all the same. */
@@ -69,7 +72,7 @@ export async function drillStage(options: StageDrillOptions): Promise<Verificati
   const { dynamodb, s3, stageName, living, say, signal } = options;
   const prefix = drillPrefix(stageName);
   for (const name of Object.values(living))
-    if (name.startsWith(prefix)) throw new Error(`${name} lives, but has the name of a drill.`);
+    if (name?.startsWith(prefix)) throw new Error(`${name} lives, but has the name of a drill.`);
   const started = Date.now();
   const minutesSince = (since: number) => `${((Date.now() - since) / 60_000).toFixed(1)} min`;
 
@@ -111,6 +114,7 @@ export async function drillStage(options: StageDrillOptions): Promise<Verificati
         database: documentClient(dynamodb),
         portalTable: copies.portalTable,
         auditTable: copies.auditTable,
+        ...lockedCopyAt(options, at),
       },
       objects,
     );
@@ -122,6 +126,15 @@ export async function drillStage(options: StageDrillOptions): Promise<Verificati
     const left = await copiesOf(dynamodb, s3, prefix);
     if (left.tables.length + left.buckets.length === 0) say('The copies are removed.');
   }
+}
+
+/** The locked copy lives on, so it has later rows than a restored table. */
+function lockedCopyAt({ s3, living: { lockedBucket } }: StageDrillOptions, at: Date) {
+  if (lockedBucket === undefined) return {};
+  return {
+    lockedBucket: s3LockedBucket({ bucket: () => lockedBucket, connect: async () => s3 }),
+    lost: [{ from: at.toISOString(), to: '9999' }],
+  };
 }
 
 /** The last second to which all of the tables can be restored. Throws when one cannot be restored at all. */

@@ -29,6 +29,7 @@ async function main(): Promise<number> {
       portalTable: outputs.PortalTable,
       auditTable: outputs.AuditTable,
       documentsBucket: outputs.DocumentsBucket,
+      lockedBucket: outputs.SealBucket,
     },
     say: (line) => console.log(line),
     signal: stopping.signal,

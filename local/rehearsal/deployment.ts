@@ -48,6 +48,8 @@ export interface Deployment {
   readonly partitionKeys: ReadonlyMap<string, string>;
   readonly tables: { readonly portal: string; readonly audit: string };
   readonly documentsBucket: string;
+  /** Where the stage keeps a locked copy of the audit. */
+  readonly lockedBucket: string | undefined;
   readonly statementKeySecret: string;
   readonly bankSecret: string;
   readonly siteUrl: string;
@@ -192,6 +194,7 @@ export function readDeployment(
       audit: named(usersOwn.environment.AUDIT_TABLE, 'audit table'),
     },
     documentsBucket: environment('DOCUMENTS_BUCKET'),
+    lockedBucket: [...functions.values()].flatMap(({ environment: { SEAL_BUCKET } }) => SEAL_BUCKET ?? [])[0],
     statementKeySecret: environment('STATEMENT_KEY_SECRET'),
     bankSecret: environment('BASIQ_SECRET'),
     siteUrl: environment('SITE_URL'),

@@ -17,7 +17,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lockRows } from '#functions/audit/locked-rows.ts';
 import { S3_CHECKSUMS } from '#functions/aws/document-bucket.ts';
+import { s3LockedBucket } from '#functions/aws/locked-bucket.ts';
 import { type Emulator, missingForEmulator, startEmulator } from '#local/rehearsal/emulator.ts';
 import { drillPrefix, drillStage, type StageDrillOptions } from '../../bin/drill-stage.ts';
 
@@ -146,6 +148,25 @@ describe.skipIf(missing)('a drill of a stage', () => {
     expect(said.join('\n')).toContain('2 versions of files are copied');
     expect((await s3.send(new ListObjectVersionsCommand({ Bucket }))).Versions).toEqual(versions.Versions);
     expect(await namesOf()).toEqual(before);
+  });
+
+  test('misses a locked row that should have been restored, and none that came later', async () => {
+    const lockedBucket = 'living-locked-audit';
+    await makeBucket(lockedBucket);
+    await s3.send(
+      new PutBucketVersioningCommand({
+        Bucket: lockedBucket,
+        VersioningConfiguration: { Status: 'Enabled' },
+      }),
+    );
+    const row = (sk: string) => ({ pk: 'TRANSACTION#1', sk, target: 'TRANSACTION#1', id: sk.slice(0, 19) });
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const bucket = s3LockedBucket({ bucket: () => lockedBucket, connect: async () => s3 });
+    await lockRows(bucket, [row('2026-01-02T03:04:05.006Z#1'), row(`${later}#1`)]);
+    const { breaches, listed } = await drill({ living: { ...living, lockedBucket } }).done;
+    const locked = breaches.filter(({ invariant }) => invariant === 'I19').map(({ detail }) => detail);
+    expect(locked).toEqual([expect.stringMatching(/2026-01-02T03:04:05.* is missing, but was locked/)]);
+    expect(JSON.stringify(listed)).toContain(later.slice(0, 19));
   });
 
   test('stopped in the middle removes what it made', async () => {

@@ -73,7 +73,7 @@ describe.skipIf(missing)('a rehearsed stage', () => {
     await portal.close();
     await rehearsal.tellStreams();
     const worker = rehearsal.deployment.functions.get('portal-dev-audit-seal-worker');
-    const bucket = worker?.environment.SEAL_BUCKET ?? '';
+    const bucket = rehearsal.deployment.lockedBucket ?? '';
     const { services, s3, close } = await connectOperator(rehearsal.facts, { log: () => {} });
     try {
       const { Items: rows = [] } = await services.database.send(
