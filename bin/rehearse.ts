@@ -50,6 +50,7 @@ async function seed({
     operator.close();
   }
   await tellStreams();
+  await runSchedule(`portal-${facts.stage}-audit-seal-worker`, {});
   takeLines();
   await runSchedule(`portal-${facts.stage}-ledger-verifier`, {});
   const verified = takeLines().find(({ event }) => event === 'ledger-verified');
@@ -70,6 +71,7 @@ async function rehearseDrill({ facts, deployment, restorableUntilNow }: Rehearsa
         portalTable: deployment.tables.portal,
         auditTable: deployment.tables.audit,
         documentsBucket: deployment.documentsBucket,
+        lockedBucket: deployment.lockedBucket,
       },
       say: (line) => console.log(`Drill: ${line}`),
       lookEveryMs: 100,

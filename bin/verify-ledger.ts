@@ -8,6 +8,7 @@ import {
   verifyLedger,
   verifySettledLedger,
 } from '#functions/verification/verify-ledger.ts';
+import { stageNamed } from '#infra/stages.ts';
 import { runCommand } from '#local/run-command.ts';
 import { reportVerification, verifyDataFolder } from '#local/verify-ledger.ts';
 import { connectToStage } from './stage-outputs.ts';
@@ -54,7 +55,7 @@ async function main(): Promise<number> {
     portalTable: values['portal-table'] ?? services.portalTable,
     auditTable: values['audit-table'] ?? services.auditTable,
     lockedBucket: services.lockedBucket,
-    lost: readLostSpans(values.lost),
+    lost: [...(stageNamed(values.stage).lostInRestores ?? []), ...readLostSpans(values.lost)],
   };
   const objects = values['without-files'] ? undefined : bucketObjects(DocumentsBucket);
   return reportVerification(await verifySettledLedger(() => verifyLedger(tables, objects)));

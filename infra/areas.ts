@@ -48,6 +48,8 @@ export interface FunctionSpec {
   readonly exportFiles?: readonly ('GetObjectVersion' | 'PutObject')[];
   /** Actions on the locked copy of the audit, where the stage has one. Nothing in it is replaced or deleted. */
   readonly lockedAudit?: readonly ('ListBucketVersions' | 'GetObjectVersion' | 'PutObject')[];
+  /** Whether it is told of what restores of the tables lost. */
+  readonly knowsRestores?: boolean;
   /** Whether the stream of the audit's new rows invokes it. */
   readonly readsAuditStream?: boolean;
   /** Actions on the user pool. */
@@ -419,12 +421,16 @@ export const DOCUMENT_REAPER: FunctionSpec = {
     'Documents being scanned stay hidden, and the files of deleted ones stay in the bucket, until it works again.',
 };
 
+/** An object is read in its oldest version: a later one is none of ours. */
+const READS_LOCKED_AUDIT = ['ListBucketVersions', 'GetObjectVersion'] as const;
+
 export const AUDIT_SEAL_WORKER_NAME = 'audit-seal-worker';
 
-/** Locks the rows of the audit and seals them by the hour. It may add to the locked copy. */
+/** Locks the rows of the audit and seals them by the hour. It may read the log and the locked copy, and add to that. */
 export const AUDIT_SEAL_WORKER: FunctionSpec = {
   entry: 'functions/audit/audit-seal-worker.ts',
-  lockedAudit: ['PutObject'],
+  audit: { queries: ['log'] },
+  lockedAudit: ['PutObject', ...READS_LOCKED_AUDIT],
   readsAuditStream: true,
   impact:
     'New rows of the audit are not locked: whoever may write the tables could change them unnoticed, until it works again.',
@@ -437,6 +443,8 @@ export const LEDGER_VERIFIER: FunctionSpec = {
   entry: 'functions/verification/verify-ledger.ts',
   portal: { scans: true },
   audit: { scans: true },
+  lockedAudit: READS_LOCKED_AUDIT,
+  knowsRestores: true,
   // With so much memory comes a whole processor, which the check needs more than the memory.
   memoryMb: 1_769,
   // Where the records wait that are checked together: as much as is stored, without indexes.

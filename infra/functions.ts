@@ -252,8 +252,7 @@ export class Functions extends Construct {
       ['PORTAL_TABLE', data.portal, spec.portal],
       ['AUDIT_TABLE', data.audit, spec.audit],
     ] as const) {
-      if (spec.portal || spec.audit || spec.readsAuditStream)
-        lambda.addEnvironment(variable, table.tableName);
+      if (spec.portal || spec.audit) lambda.addEnvironment(variable, table.tableName);
       if (right?.items)
         lambda.addToRolePolicy(
           new PolicyStatement({
@@ -285,6 +284,11 @@ export class Functions extends Construct {
           (action) => `dynamodb:${action}`,
         ),
         data.audit.tableStreamArn,
+      );
+    if (spec.knowsRestores && stage.lostInRestores?.length)
+      lambda.addEnvironment(
+        'LEDGER_LOST',
+        stage.lostInRestores.map(({ from, to }) => `${from}/${to}`).join(','),
       );
     if (spec.lockedAudit && lockedAudit) {
       lambda.addEnvironment('SEAL_BUCKET', lockedAudit.bucket.bucketName);

@@ -69,6 +69,11 @@ export interface Stage {
    */
   readonly auditLock?: { readonly mode: 'governance' | 'compliance'; readonly days: number };
   /**
+   * Spans of time whose changes a restore of the tables lost, by instants: the locked copy of the audit still has them, and the
+   * nightly check calls that no contradiction.
+   */
+  readonly lostInRestores?: readonly { readonly from: string; readonly to: string }[];
+  /**
    * Where a second copy of each backup goes: another account, in another region such as Melbourne (`ap-southeast-4`). Its vault
    * is made first, as docs/operate.md says. Without it all copies are in the account and region of the stage.
    */

@@ -145,6 +145,22 @@ test('the worker is told of each new row within a minute, by its image when it w
   expect(mapping?.DependsOn).toContain(policyId);
 });
 
+test('what a restore lost is told to the check of the ledger by a change of code, and to nothing else', () => {
+  const lostInRestores = [
+    { from: '2026-11-27T01:00:00Z', to: '2026-11-27T03:00:00Z' },
+    { from: '2027-01-02T00:00:00Z', to: '2027-01-02T00:05:00Z' },
+  ];
+  const told = (given: Template) =>
+    resourcesOf(given, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
+      const lost = Properties.Environment?.Variables.LEDGER_LOST;
+      return lost === undefined ? [] : [`${Properties.Handler} ${lost}`];
+    });
+  expect(told(template)).toEqual([]);
+  expect(told(templateOf('prod', undefined, { lostInRestores }))).toEqual([
+    'ledger-verifier.handler 2026-11-27T01:00:00Z/2026-11-27T03:00:00Z,2027-01-02T00:00:00Z/2027-01-02T00:05:00Z',
+  ]);
+});
+
 test('rows are sealed every hour', () => {
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'rate(1 hour)',
@@ -153,11 +169,11 @@ test('rows are sealed every hour', () => {
   });
 });
 
-test('only the worker knows the locked copy', () => {
+test('only the worker and the check of the ledger know the locked copy', () => {
   const knowing = resourcesOf(template, 'AWS::Lambda::Function')
     .filter(([, { Properties }]) => Properties.Environment?.Variables.SEAL_BUCKET !== undefined)
     .map(([, { Properties }]) => Properties.Handler);
-  expect(knowing.sort()).toEqual(['audit-seal-worker.handler']);
+  expect(knowing.sort()).toEqual(['audit-seal-worker.handler', 'ledger-verifier.handler']);
   template.hasOutput('SealBucket', { Value: { Ref: bucketId } });
   const [, worker] = resourcesOf(template, 'AWS::Lambda::Function').find(([id]) => id === workerId) ?? [];
   expect(Object.keys(worker?.Properties.Environment.Variables).sort()).toEqual([

@@ -109,6 +109,8 @@ function askedBy(code: string): string[] {
     if (code.includes('// functions/audit/locked-rows.ts'))
       asked.add(`locked ${LOCKED_ACTIONS[String(method)]}`);
   }
+  // It reads page by page, in a generator, which the queries above are not.
+  if (/\bauditRowsBetween\(/.test(others)) asked.add('audit query log');
   if (code.includes('readAuditStream(')) asked.add('audit stream');
   if (code.includes('services.continueExport(')) asked.add('invoke exports');
   if (code.includes('services.scanner(')) asked.add('file GetObjectVersionTagging');

@@ -413,16 +413,21 @@ test('the ledger check reads both tables and the locked copy of the audit, and m
   expect(rightsOf('ledger-verifier')).toEqual({
     ...LOGS,
     'dynamodb:Scan': ['audit', 'portal'],
+    's3:ListBucketVersions': ['LockedAuditBucket'],
+    's3:GetObjectVersion': LOCKED_ROWS,
   });
 });
 
 test('the audit seal worker reads new rows by the stream and the log, and adds to the locked copy', () => {
   expect(rightsOf('audit-seal-worker')).toEqual({
     ...LOGS,
+    'dynamodb:Query': ['audit/index/log'],
     'dynamodb:DescribeStream': ['audit stream'],
     'dynamodb:GetRecords': ['audit stream'],
     'dynamodb:GetShardIterator': ['audit stream'],
     'dynamodb:ListStreams': ['audit stream'],
+    's3:ListBucketVersions': ['LockedAuditBucket'],
+    's3:GetObjectVersion': LOCKED_ROWS,
     's3:PutObject': LOCKED_ROWS,
     'sqs:SendMessage': ['dead letters'],
     'sqs:GetQueueAttributes': ['dead letters'],
