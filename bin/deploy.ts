@@ -157,23 +157,21 @@ export async function deploy(
   const applyFirst = (...options: string[]) => apply(FIRST_ASSEMBLY, ...options);
   const prepared = synthesize(ASSEMBLY) || (isFirst ? synthesize(FIRST_ASSEMBLY, 'firstDeployment=true') : 0);
   if (prepared !== 0) return prepared;
+  let code = 0;
   if (isFirst) {
     tools.print(`${stage.name} was never complete: deploying it without protection first, then with it.`);
-    let code = 0;
     for (const stack of stacksInOrder(stage)) code ||= await resume(stack, applyFirst);
     // Forced, CDK rolls back without asking where a correction replaces something: nothing here has been used.
     code ||= applyFirst('--all', '--no-rollback', '--force');
-    if (code !== 0) {
-      tools.print(
-        'What was made stays. Correct the cause, then run the same command again: it goes on from here.',
-      );
-      return code;
-    }
   } else if (stage.keepsData) {
     const stopping = blockingUpdates(await updatesOf(stage, tools), accept);
     if (stopping.length > 0) throw new Error([...stopping, 'Nothing was deployed.'].join('\n'));
   }
-  const code = apply(ASSEMBLY, '--all');
+  code ||= apply(ASSEMBLY, '--all');
+  if (code !== 0 && isFirst)
+    tools.print(
+      'What was made stays. Correct the cause, then run the same command again: it goes on from here.',
+    );
   if (code !== 0) return code;
   if (stage.isWatched) await createCanary(stage, await readOutputs(stage));
   return 0;

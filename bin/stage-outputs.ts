@@ -20,9 +20,12 @@ export function isAbsence(error: unknown): boolean {
   return error instanceof Error && /^Stack with id \S+ does not exist$/.test(error.message);
 }
 
-/** Whether a stack is as the first pass of a first deployment leaves it: complete perhaps, but not protected. */
-export function isUnfinished({ Description, EnableTerminationProtection }: Stack): boolean {
-  return !EnableTerminationProtection && (Description?.endsWith(UNFINISHED) ?? false);
+/**
+ * Whether a main stack is as the first pass of a first deployment leaves it: complete perhaps, but not protected. Its description
+ * tells, which goes back with the rest when the second pass fails; the protection of the stack itself does not.
+ */
+export function isUnfinished({ Description }: Stack): boolean {
+  return Description?.endsWith(UNFINISHED) ?? false;
 }
 
 /** What CloudFormation says of a stack; undefined when there is none. */

@@ -134,6 +134,17 @@ test.each([
   },
 );
 
+test('a first deployment whose second pass fails lets nobody in, and is finished by the same command', async () => {
+  cloud.failures.set('AWS::Backup::BackupVault', 1);
+  expect(await runCommand()).toBe(1);
+  expect(printed.at(-1)).toContain('run the same command again');
+  expect(portal()).toMatchObject({ status: 'UPDATE_ROLLBACK_COMPLETE', isProtected: true });
+  await expect(readOutputs(stage)).rejects.toThrow('no complete stage prod');
+  expect(await runCommand()).toBe(0);
+  expectComplete();
+  expect(cloud.emptied).toEqual([]);
+});
+
 test('a stack that stays failed is not taken for deployed, and the operator is told how to begin again', async () => {
   cloud.failures.set('AWS::CloudFront::Distribution', 1);
   await runCommand();
