@@ -12,29 +12,44 @@ import {
   DescribeUserPoolCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { EDGE_REGION, type Stage, stacksInOrder } from '#infra/stages.ts';
+import { EDGE_REGION, type StackAddress, type Stage, stacksInOrder, stacksOf } from '#infra/stages.ts';
+import type { Template } from '#infra/stateful-changes.ts';
 import { synthesize } from '#local/rehearsal/assembly.ts';
 import { type Emulator, startEmulator } from '#local/rehearsal/emulator.ts';
 import { type DeployTools, deploy } from './deploy.ts';
 import { preflight } from './preflight.ts';
-import { describeStack } from './stage-outputs.ts';
+import { describeStack, readOutputs } from './stage-outputs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CDK = join(ROOT, 'node_modules/aws-cdk/bin/cdk');
 
-/** Where a first deployment can be made to fail, and what AWS then says. */
+/** Where a first deployment can be made to fail, what AWS then says, and how that leaves the main stack. */
 export const FAILURES = {
   distribution: {
     type: 'AWS::CloudFront::Distribution',
     reason:
       'Access denied for operation: Your account must be verified before you can add new CloudFront resources.',
+    leaves: 'CREATE_FAILED',
   },
   pool: {
     type: 'AWS::Cognito::UserPool',
     reason: 'Email address is not verified. The following identities failed the check.',
+    leaves: 'CREATE_FAILED',
   },
-  bucket: { type: 'AWS::S3::Bucket', reason: 'A bucket of this name already exists.' },
+  bucket: {
+    type: 'AWS::S3::Bucket',
+    reason: 'A bucket of this name already exists.',
+    leaves: 'CREATE_FAILED',
+  },
+  // The bucket that only the second pass makes.
+  lock: {
+    type: 'AWS::S3::Bucket',
+    reason: 'Access denied for operation: s3:PutBucketObjectLockConfiguration.',
+    leaves: 'UPDATE_ROLLBACK_COMPLETE',
+  },
 } as const;
+
+type Failure = (typeof FAILURES)[keyof typeof FAILURES];
 
 /** Checks beforehand whose services the emulator does not play, and that of the clone, which may be worked in. */
 const NOT_PLAYED = ['commit', 'mail', 'concurrency', 'cloudfront', 'domain'];
@@ -47,6 +62,21 @@ export interface Assemblies {
 
 export function synthesizeBoth({ name }: Stage): Assemblies {
   return { whole: synthesize(name), first: synthesize(name, 'firstDeployment=true') };
+}
+
+/** The first resource of a type that a pass is the first to make. */
+function targetOf({ whole, first }: Assemblies, { name }: StackAddress, { type, leaves }: Failure): string {
+  const [made, had] = [whole, first].map(
+    (folder) =>
+      JSON.parse(readFileSync(join(folder, `${name}.template.json`), 'utf8'))
+        .Resources as Template['Resources'],
+  );
+  const isInFirst = leaves === 'CREATE_FAILED';
+  const found = Object.entries(made ?? {}).find(
+    ([id, { Type }]) => Type === type && isInFirst === (had?.[id] !== undefined),
+  );
+  if (!found) throw new Error(`${name} has no ${type} that this pass makes.`);
+  return found[0];
 }
 
 /** Points this process and those it starts at the emulator, and at nothing else. Returns how to take that back. */
@@ -151,7 +181,8 @@ export async function rehearseFirstDeployment(
   failAt: keyof typeof FAILURES,
   assemblies: Assemblies,
 ): Promise<Repeated> {
-  const { type, reason } = FAILURES[failAt];
+  const failure = FAILURES[failAt];
+  const { portal } = stacksOf(stage);
   const emulator = await startEmulator();
   const takeBack = pointAt(emulator, stage);
   try {
@@ -165,29 +196,33 @@ export async function rehearseFirstDeployment(
     const attempt = async () => {
       const lines: string[] = [];
       const tools = toolsOf(assemblies, (line) => lines.push(line));
-      const code = await deploy(ready, { accept: [], yes: true, skip: NOT_PLAYED }, tools);
-      return { code, lines };
+      try {
+        const code = await deploy(ready, { accept: [], yes: true, skip: NOT_PLAYED }, tools);
+        return { code, lines };
+      } catch (error) {
+        return { code: 1, lines: [...lines, (error as Error).message] };
+      }
     };
 
-    await emulator.order('fail', { what: type, reason });
+    const { type, reason, leaves } = failure;
+    await emulator.order('fail', { what: targetOf(assemblies, portal, failure), reason });
     const failed = await attempt();
     const made = await resourcesOf(stage);
-    const broken = made.filter(({ ResourceStatus }) => ResourceStatus === 'CREATE_FAILED');
+    const status = (await describeStack(portal.name, portal.region))?.StackStatus;
     const told = [`CREATE_FAILED | ${type}`, 'the same command'].flatMap(
       (mark) =>
         failed.lines.map((line) => line.replace(/ {2,}/g, ' ')).findLast((line) => line.includes(mark)) ?? [],
     );
-    if (
-      failed.code === 0 ||
-      broken.length !== 1 ||
-      broken[0]?.ResourceType !== type ||
-      !told[0]?.includes(reason) ||
-      told.length < 2
-    )
+    if (failed.code === 0 || status !== leaves || !told[0]?.includes(reason) || told.length < 2)
       throw new Error(
-        `The first attempt did not fail at ${type} alone: exit code ${failed.code}, ` +
-          `${JSON.stringify(broken)}.\n${failed.lines.slice(-40).join('\n')}`,
+        `The first attempt did not fail at ${type}: exit code ${failed.code}, ${portal.name} is ${status}.\n` +
+          failed.lines.slice(-40).join('\n'),
       );
+    const isOpen = await readOutputs(stage).then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) throw new Error('After the first attempt the stage was taken for complete.');
 
     const repeated = await attempt();
     const left = await resourcesOf(stage);

@@ -17,7 +17,7 @@ describe.skipIf(missing)('a first deployment', () => {
     assemblies = synthesizeBoth(STAGES.staging);
   });
 
-  test.each(['distribution', 'pool', 'bucket'] as const)(
+  test.each(['distribution', 'pool', 'bucket', 'lock'] as const)(
     'that fails at the %s is repeated by the same command until it is complete and protected, and keeps what it made',
     async (where) => {
       const { told, kept } = await rehearseFirstDeployment(STAGES.staging, where, assemblies);
