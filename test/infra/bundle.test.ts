@@ -84,7 +84,7 @@ test('the functions that print papers have the fonts beside their code, with the
   );
   const printing = bundles.filter(({ directory }) => existsSync(join(directory, 'fonts')));
   expect(printing.map(({ name }) => name)).toEqual([
-    'capital-calls',
+    'investor-reads',
     'capital-call-worker',
     'statement-worker',
   ]);
