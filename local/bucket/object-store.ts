@@ -159,11 +159,12 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
   };
 
   const keyOf = async (name: string): Promise<string | undefined> => {
-    const names = await metadataNames(join(root, name));
-    if (names.length === 0) return undefined;
-    const known = keyOfFolder.get(name) ?? (await readFirst(join(root, name), names))?.key;
-    if (known !== undefined) keyOfFolder.set(name, known);
-    return known;
+    const known = keyOfFolder.get(name);
+    // No version is ever removed.
+    if (known !== undefined) return known;
+    const key = (await readFirst(join(root, name), await metadataNames(join(root, name))))?.key;
+    if (key !== undefined) keyOfFolder.set(name, key);
+    return key;
   };
 
   const commit: ObjectStore['commit'] = async (key, content) => {
