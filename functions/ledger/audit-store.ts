@@ -113,6 +113,7 @@ export function auditRowOf(services: Services, entry: AuditEntry, by: ChangeOrig
     summary: entry.summary,
     changes: inOrder(entry.changes),
     correlation_id: by.correlationId,
+    ...(entry.rowDigests ? { row_digests: entry.rowDigests } : {}),
   };
 }
 

@@ -18,6 +18,8 @@ export interface AuditEntry {
    * the check of the ledger compares versions with audit rows (I9).
    */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
+  /** The digests of the rows that a batch adds, for the check of the ledger; nobody is shown them. */
+  readonly rowDigests?: readonly string[];
   /** Who decided it, where that was not who makes the whole change: a rule that classifies what is imported. */
   readonly actor?: ChangeActor;
 }

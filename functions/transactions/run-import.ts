@@ -31,6 +31,7 @@ import {
   findKnownIds,
   putTransactionWrite,
   rememberMonths,
+  rowDigestOf,
   sealOf,
   type TransactionItem,
 } from './transaction-store.ts';
@@ -221,6 +222,7 @@ async function importBatch(
               ...(locked.length > 0 ? { rows_of_closed_months: { after: locked.length } } : {}),
               ...(classified.length > 0 ? { rows_classified: { after: classified.length } } : {}),
             },
+            rowDigests: fresh.map(({ transaction }) => rowDigestOf(transaction)),
           },
           furtherAudits: classified,
         },

@@ -193,6 +193,18 @@ export function sealOf(item: Pick<TransactionItem, 'id' | 'amount_cents' | 'txn_
     .slice(0, 32);
 }
 
+/** The digest of what a file or the bank said of a transaction, which nothing changes later. */
+export function rowDigestOf(
+  item: Readonly<Record<'id' | 'amount_cents' | 'txn_date' | 'description', unknown>>,
+): string {
+  // The database replaces halves of characters.
+  const description = String(item.description).toWellFormed();
+  return createHash('sha256')
+    .update(JSON.stringify([item.id, item.txn_date, item.amount_cents, description]))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
 const MONTH_LISTS = { counted: 'TXN', set_aside: 'SET_ASIDE', void: 'VOID' } as const;
 
 /** The list of a month: what counts, or what is set aside or void in it. */

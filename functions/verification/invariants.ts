@@ -1012,6 +1012,41 @@ function* auditedRecords({ transactions, allocations, documents, audit }: Part):
   }
 }
 
+/** The most rows of one import that are named. */
+const MOST_ROWS_NAMED = 20;
+
+/**
+ * I18: day, amount and text of a row that came from a file or the bank are as the audit of its import says, by digest. An
+ * import that had begun before digests were kept has none for some of its rows, and is left out.
+ */
+const importedRows: Invariant = ({ imports: jobs }) => {
+  const digests = new Map<string, number>();
+  const unlike = new Map<string, string[]>();
+  return {
+    inPart({ broughtDigests, broughtRows }) {
+      const known = new Set<string>();
+      for (const { digest, import_pk: pk } of broughtDigests) {
+        addTo(digests, String(pk), 1);
+        known.add(`${pk} ${digest}`);
+      }
+      for (const { pk, digest, import_pk: importPk } of broughtRows) {
+        if (known.has(`${importPk} ${digest}`)) continue;
+        const named = unlike.get(String(importPk)) ?? [];
+        if (named.length < MOST_ROWS_NAMED) named.push(String(pk));
+        unlike.set(String(importPk), named);
+      }
+      return [];
+    },
+    *inAll() {
+      for (const job of jobs) {
+        if ((digests.get(String(job.pk)) ?? 0) < number(job, 'inserted_count')) continue;
+        for (const pk of unlike.get(String(job.pk)) ?? [])
+          yield { invariant: 'I18', detail: `${pk}: it is not the row that ${job.pk} brought` };
+      }
+    },
+  };
+};
+
 const isBankImport = (job: Item) => job.bank_request !== undefined;
 
 /** I7, for rows from the bank: each has the id derived from its Basiq id, and a date within its import's range. */
@@ -1388,6 +1423,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ofParts(audits),
   auditChains,
   ofParts(auditedRecords),
+  importedRows,
   ofParts(completeAuditRows),
   ofParts(lists),
   ofWhole(links),

@@ -7,8 +7,8 @@ import { scanPages } from '../ledger/read.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
 import { statementTarget } from '../statements/statement-store.ts';
 import { ruleTarget } from '../transactions/classification-rule-store.ts';
-import { readTakenRows } from '../transactions/import-store.ts';
-import { transactionTarget } from '../transactions/transaction-store.ts';
+import { importTarget, readTakenRows } from '../transactions/import-store.ts';
+import { rowDigestOf, transactionTarget } from '../transactions/transaction-store.ts';
 import { STAFF_LISTED } from '../users/user-store.ts';
 import { partsByKey } from './parts-by-key.ts';
 import {
@@ -162,6 +162,27 @@ const PARTED = {
     as: ({ pk, basiq_transaction_id: bankId }) =>
       bankId === undefined ? [] : [{ pk, basiq_transaction_id: bankId }],
     beside: ({ basiq_transaction_id: bankId }) => `BANK_TRANSACTION#${bankId}`,
+  },
+  /** What imports brought, and by its digest beside it the row, each with `import_pk`. */
+  broughtDigests: {
+    of: 'audit',
+    as: ({ pk, row_digests: digests }) =>
+      Array.isArray(digests) ? digests.map((digest) => ({ digest, import_pk: pk })) : [],
+    beside: ({ digest }) => `DIGEST#${digest}`,
+  },
+  broughtRows: {
+    of: 'transactions',
+    as: (item) =>
+      item.batch_id === undefined
+        ? []
+        : [
+            {
+              pk: item.pk,
+              digest: rowDigestOf(item as Parameters<typeof rowDigestOf>[0]),
+              import_pk: importTarget(String(item.batch_id)),
+            },
+          ],
+    beside: ({ digest }) => `DIGEST#${digest}`,
   },
   /** Each row of an import that was taken back, with `import_pk`. */
   takenRows: {

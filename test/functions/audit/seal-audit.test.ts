@@ -63,12 +63,13 @@ describe('an hour', () => {
   });
 
   test('that was sealed gets rows that come up to a day later with the next seal', async () => {
-    const [first, late, next] = [rowAt(0, 'first'), rowAt(MINUTE_MS, 'late'), rowAt(5 * HOUR_MS, 'next')];
+    const first = rowAt(23 * HOUR_MS, 'first');
+    const [late, next] = [rowAt(MINUTE_MS, 'late'), rowAt(25 * HOUR_MS, 'next')];
     await sealing.put(first);
-    sealing.clockMs = 2 * HOUR_MS;
+    sealing.clockMs = 24.5 * HOUR_MS;
     await sealing.seal();
     await sealing.put(late, next);
-    sealing.clockMs = 7 * HOUR_MS;
+    sealing.clockMs = 27 * HOUR_MS;
     await sealing.seal();
     expect((await sealing.seals()).map(({ rows }) => rows)).toEqual([1, 2]);
     expect(await sealing.timesSealed()).toEqual(onceEach([first, late, next]));

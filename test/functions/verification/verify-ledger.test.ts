@@ -1,10 +1,11 @@
-import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findDocument } from '#functions/documents/document-store.ts';
 import { hashOfRow } from '#functions/ledger/audit-chain.ts';
 import { ALL_SHARDS, monthShardKey } from '#functions/ledger/statistics-store.ts';
 import { pack } from '#functions/ledger/stored.ts';
 import { findStatement } from '#functions/statements/statement-store.ts';
+import { sealOf, type TransactionItem } from '#functions/transactions/transaction-store.ts';
 import type { Breach } from '#functions/verification/invariants.ts';
 import { migrateLedger } from '#functions/verification/migrate-ledger.ts';
 import { verifyLedger, verifyNightly, verifySettledLedger } from '#functions/verification/verify-ledger.ts';
@@ -394,6 +395,85 @@ describe('a record that is not as its audit rows say is found and named', () => 
     await spoil(target, 'TXN', 'SET description = :text', { ':text': 'Something else' });
     expect(await breachesOf(target)).toEqual(['its description is not the one that was recorded']);
     await spoil(target, 'TXN', 'SET description = :text', { ':text': 'Rates of March' });
+  });
+
+  describe('a row that came from a file:', () => {
+    const imported = async (text: string) => {
+      const form = new FormData();
+      const lines = [1, 2, 3].map((day) => `0${day}/03/2025,${day}0.00,${text} ${day}`);
+      const csv = ['Date,Amount,Description', ...lines].join('\n');
+      form.set('file', new File([csv], 'statement.csv', { type: 'text/csv' }));
+      const answer = await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form);
+      expect(answer.status).toBe(200);
+      const listed = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
+      const { id } = listed.body.transactions.find(
+        ({ description }: { description: string }) => description === `${text} 2`,
+      );
+      const { Item = {} } = await portal.services.database.send(
+        new GetCommand({
+          TableName: portal.services.portalTable,
+          Key: { pk: `TXN#${id}`, sk: 'TXN' },
+          ConsistentRead: true,
+        }),
+      );
+      return Item as TransactionItem & { pk: string; sk: string };
+    };
+    const put = (Item: object) =>
+      portal.services.database.send(new PutCommand({ TableName: portal.services.portalTable, Item }));
+    const notBrought = (item: TransactionItem) => [`it is not the row that IMPORT#${item.batch_id} brought`];
+
+    test('its text, its day and its amount, also with a seal that fits', async () => {
+      const item = await imported('Water rates');
+      expect(await breachesOf(item.pk)).toEqual([]);
+      for (const change of [
+        { description: 'Something else' },
+        { txn_date: '2025-03-09' },
+        { amount_cents: 2_001, abs_cents: 2_001, unallocated_cents: 2_001 },
+      ]) {
+        const altered = { ...item, ...change } as typeof item;
+        await put({ ...altered, seal: sealOf(altered) });
+        const found = await breachesOf(item.pk);
+        await put(item);
+        expect(found).toEqual(notBrought(item));
+      }
+      expect(await breachesOf(item.pk)).toEqual([]);
+    });
+
+    test('one in the place of another', async () => {
+      const item = await imported('Land tax');
+      const forged = { ...item, id: 'f'.repeat(64), pk: `TXN#${'f'.repeat(64)}` };
+      await portal.services.database.send(
+        new DeleteCommand({ TableName: portal.services.portalTable, Key: { pk: item.pk, sk: item.sk } }),
+      );
+      await put({ ...forged, seal: sealOf(forged) });
+      const found = await breachesOf(forged.pk);
+      await portal.services.database.send(
+        new DeleteCommand({ TableName: portal.services.portalTable, Key: { pk: forged.pk, sk: forged.sk } }),
+      );
+      await put(item);
+      expect(found).toEqual(notBrought(item));
+    });
+
+    test('that its import came before digests were kept is no contradiction', async () => {
+      const item = await imported('Strata levy');
+      const target = `IMPORT#${item.batch_id}`;
+      const { Items = [] } = await portal.services.database.send(
+        new QueryCommand({
+          TableName: portal.services.auditTable,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': target },
+          ConsistentRead: true,
+        }),
+      );
+      const batches = Items.filter(({ row_digests: digests }) => digests !== undefined);
+      expect(batches.flatMap(({ row_digests: digests }) => digests)).toHaveLength(3);
+      for (const { row_digests: _, ...Item } of batches)
+        await portal.services.database.send(new PutCommand({ TableName: portal.services.auditTable, Item }));
+      const found = await breachesOf(item.pk);
+      for (const Item of batches)
+        await portal.services.database.send(new PutCommand({ TableName: portal.services.auditTable, Item }));
+      expect(found).toEqual([]);
+    });
   });
 
   test('the name and the description of a document, also once they were put right', async () => {
