@@ -25,7 +25,7 @@ import {
   readLineItem,
 } from '../capital-calls/capital-call-store.ts';
 import { changeRequestTarget } from '../clients/change-request-store.ts';
-import { accessOf, type ClientItem, hasFullAccess } from '../clients/client-store.ts';
+import { accessOf, type ClientItem, EDITED_FIELDS, hasFullAccess } from '../clients/client-store.ts';
 import { documentListKeys, readDocument } from '../documents/document-store.ts';
 import { exportTarget } from '../exports/export-store.ts';
 import { readPeriod } from '../fund/period-store.ts';
@@ -1012,6 +1012,35 @@ function* auditedRecords({ transactions, allocations, documents, audit }: Part):
   }
 }
 
+/** Actions that set what is stored of a client; others name fields of whoever stands for the client. */
+const CLIENT_ACTIONS = new Set([
+  'client.created',
+  'client.updated',
+  'client.address-updated',
+  'client.email-updated',
+  // The address is that of whoever comes next.
+  'client.access-ended',
+  'user.updated',
+]);
+const FIELDS_OF_CLIENT = [...EDITED_FIELDS, 'email'] as const;
+
+/** I18: what is stored of a client is as its history says. A history from before rows were chained may lack some of it. */
+function* auditedClients({ clients, audit }: Part): Generator<Breach> {
+  const rows = by(audit, 'target');
+  for (const item of clients) {
+    const own = [...(rows.get(String(item.pk)) ?? [])].sort(
+      (one, other) => number(one, 'seq') - number(other, 'seq'),
+    );
+    if (own.some(({ hash }) => hash === undefined)) continue;
+    const said = own.filter(({ action }) => CLIENT_ACTIONS.has(String(action)));
+    for (const field of FIELDS_OF_CLIENT) {
+      const value = said.map((row) => afterOf(row, field)).findLast((after) => after !== undefined);
+      if ((value ?? '') !== (item[field] ?? ''))
+        yield { invariant: 'I18', detail: `${item.pk}: its ${field} is not as its history says` };
+    }
+  }
+}
+
 /** The most rows of one import that are named. */
 const MOST_ROWS_NAMED = 20;
 
@@ -1424,6 +1453,7 @@ export const INVARIANTS: readonly Invariant[] = [
   auditChains,
   ofParts(auditedRecords),
   importedRows,
+  ofParts(auditedClients),
   ofParts(completeAuditRows),
   ofParts(lists),
   ofWhole(links),

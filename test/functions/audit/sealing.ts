@@ -52,9 +52,12 @@ export async function startSealing(portal: TestPortal): Promise<Sealing> {
       now: () => new Date(START_MS + sealing.clockMs),
     },
     async put(...rows) {
-      await Promise.all(
-        rows.map((Item) => portal.services.database.send(new PutCommand({ TableName: names.audit, Item }))),
-      );
+      for (let start = 0; start < rows.length; start += 50)
+        await Promise.all(
+          rows
+            .slice(start, start + 50)
+            .map((Item) => portal.services.database.send(new PutCommand({ TableName: names.audit, Item }))),
+        );
     },
     deliver: (rows) =>
       lockNewRows(sealing.services, {

@@ -476,6 +476,35 @@ describe('a record that is not as its audit rows say is found and named', () => 
     });
   });
 
+  test('what is stored of a client, also once it was changed and emptied', async () => {
+    const { id } = await portal.addClient({ mobile: '+61 400 000 001' });
+    const target = `CLIENT#${id}`;
+    for (const details of [
+      {},
+      { notes: 'First', address: '1 Example Street' },
+      { notes: '', status: 'Inactive' },
+    ]) {
+      if (Object.keys(details).length > 0)
+        expect((await portal.call(portal.manager, 'PUT', `/clients/${id}`, details)).status).toBe(200);
+      expect(await breachesOf(target)).toEqual([]);
+    }
+    const stored = {
+      mobile: '+61 400 000 001',
+      notes: '',
+      address: '1 Example Street',
+      pledged_cents: 10_000_000,
+      email: `${(await portal.call(portal.manager, 'GET', `/clients/${id}`)).body.email}`,
+    };
+    for (const [field, value] of Object.entries(stored)) {
+      const set = (to: unknown) =>
+        spoil(target, 'CLIENT', 'SET #field = :to', { ':to': to }, { '#field': field });
+      await set(typeof value === 'number' ? value + 1 : `${value}x`);
+      expect(await breachesOf(target)).toEqual([`its ${field} is not as its history says`]);
+      await set(value);
+    }
+    expect(await breachesOf(target)).toEqual([]);
+  });
+
   test('the name and the description of a document, also once they were put right', async () => {
     const id = await available(portal, { metadata: { description: 'Of March' } });
     const target = `DOC#${id}`;
