@@ -8,6 +8,7 @@ import base64
 import copy
 import json
 import os
+import re
 import sys
 import threading
 import time
@@ -21,7 +22,7 @@ from moto.cloudformation import models as cloudformation  # noqa: E402
 from moto.cloudformation import parsing  # noqa: E402
 from moto.cloudformation.exceptions import ValidationError  # noqa: E402
 from moto.cloudtrail.responses import CloudTrailResponse  # noqa: E402
-from moto.cognitoidp.models import cognitoidp_backends  # noqa: E402
+from moto.cognitoidp import models as cognito  # noqa: E402
 from moto.core.common_models import CloudFormationModel  # noqa: E402
 from moto.dynamodb import models as dynamodb  # noqa: E402
 from moto.dynamodb import responses as dynamodb_responses  # noqa: E402
@@ -215,24 +216,24 @@ def stream_of(properties):
 class UserPool(Resource):
     @classmethod
     def make(cls, name, properties, region):
-        pool = cognitoidp_backends[ACCOUNT][region].create_user_pool(properties.get("UserPoolName", name), copy.deepcopy(properties))
+        pool = cognito.cognitoidp_backends[ACCOUNT][region].create_user_pool(properties.get("UserPoolName", name), copy.deepcopy(properties))
         return cls(pool.id, properties, {"Arn": pool.arn, "ProviderName": f"cognito-idp.{region}.amazonaws.com/{pool.id}", "UserPoolId": pool.id})
 
     def change(self, properties, region):
-        cognitoidp_backends[ACCOUNT][region].update_user_pool(self.physical_id, copy.deepcopy(properties))
+        cognito.cognitoidp_backends[ACCOUNT][region].update_user_pool(self.physical_id, copy.deepcopy(properties))
         self.properties = properties
 
     def remove(self, region):
         if self.properties.get("DeletionProtection") == "ACTIVE":
             raise ValidationError(message=f"User pool {self.physical_id} is protected from deletion")
-        cognitoidp_backends[ACCOUNT][region].user_pools.pop(self.physical_id, None)
+        cognito.cognitoidp_backends[ACCOUNT][region].user_pools.pop(self.physical_id, None)
 
 
 class UserPoolClient(Resource):
     @classmethod
     def make(cls, name, properties, region):
         config = {key: value for key, value in properties.items() if key not in ("UserPoolId", "GenerateSecret")}
-        backend = cognitoidp_backends[ACCOUNT][region]
+        backend = cognito.cognitoidp_backends[ACCOUNT][region]
         client = backend.create_user_pool_client(properties["UserPoolId"], False, {"ClientName": name, **config})
         return cls(client.id, properties, {"ClientId": client.id})
 
@@ -240,7 +241,7 @@ class UserPoolClient(Resource):
 class UserPoolGroup(Resource):
     @classmethod
     def make(cls, name, properties, region):
-        backend = cognitoidp_backends[ACCOUNT][region]
+        backend = cognito.cognitoidp_backends[ACCOUNT][region]
         backend.create_group(properties["UserPoolId"], properties["GroupName"], properties.get("Description", ""), "", 0)
         return cls(properties["GroupName"], properties)
 
@@ -435,6 +436,53 @@ dynamodb_responses.DynamoResult.execute_result = answer_items
 dynamodb_responses.DynamoHandler.parse_parameters = read_items
 
 
+# E-mail addresses that were sent an invitation, and ids of those whose sessions were ended, in order.
+invitations = []
+signed_out = []
+
+
+def create_user(self, pool, name, message_action, *rest, original=cognito.CognitoIdpBackend.admin_create_user):
+    user = original(self, pool, name, message_action, *rest)
+    if message_action != "SUPPRESS":
+        invitations.append(user.attribute_lookup.get("email", name))
+    return user
+
+
+def sign_out(self, pool, name, original=cognito.CognitoIdpBackend.admin_user_global_sign_out):
+    original(self, pool, name)
+    signed_out.append(self.admin_get_user(pool, name).id)
+
+
+cognito.CognitoIdpBackend.admin_create_user = create_user
+cognito.CognitoIdpBackend.admin_user_global_sign_out = sign_out
+
+
+def people(region):
+    """Who is in the user pool, and what was sent to whom."""
+    users = [
+        {
+            "email": user.attribute_lookup.get("email", user.username),
+            "id": user.id,
+            "isEnabled": user.enabled,
+            "groups": [group.group_name for group in user.groups],
+        }
+        for pool in cognito.cognitoidp_backends[ACCOUNT][region].user_pools.values()
+        for user in pool.users.values()
+    ]
+    return {"users": users, "invitations": invitations, "signedOut": signed_out}
+
+
+# How often anything but a read was asked of the tables.
+writes = 0
+
+
+def count_writes(environ):
+    global writes
+    action = environ.get("HTTP_X_AMZ_TARGET", "")
+    if action.startswith("DynamoDB_") and not re.search(r"\.(Get|BatchGet|TransactGet|Query|Scan|Describe)", action):
+        writes += 1
+
+
 def empty(region):
     """Removes all records, files, users and messages, and keeps what was deployed."""
     for table in dynamodb.dynamodb_backends[ACCOUNT][region].tables.values():
@@ -450,11 +498,13 @@ def empty(region):
     for name, bucket in s3_backends[ACCOUNT]["aws"].buckets.items():
         if name in names:
             bucket.keys.clear()
-    for pool in cognitoidp_backends[ACCOUNT][region].user_pools.values():
+    for pool in cognito.cognitoidp_backends[ACCOUNT][region].user_pools.values():
         pool.users.clear()
         for group in pool.groups.values():
             group.users.clear()
     ses_backends[ACCOUNT][region].sent_messages.clear()
+    invitations.clear()
+    signed_out.clear()
     return {}
 
 
@@ -466,20 +516,12 @@ def told_by_stream(region, table, start, limit):
 
 def sign(region, claims):
     """A token of the pool with these claims, signed with its key."""
-    pool = next(iter(cognitoidp_backends[ACCOUNT][region].user_pools.values()))
+    pool = next(iter(cognito.cognitoidp_backends[ACCOUNT][region].user_pools.values()))
     issuer = f"https://cognito-idp.{region}.amazonaws.com/{pool.id}"
     payload = {**claims, "iss": issuer}
     client = next(iter(pool.clients))
     payload["client_id" if payload.get("token_use") == "access" else "aud"] = client
     return {"token": jwt.encode({"kid": "dummy", "alg": "RS256"}, payload, pool.json_web_key)}
-
-
-def messages(region):
-    sent = ses_backends[ACCOUNT][region].sent_messages
-    return [
-        {"to": getattr(one, "destinations", {}), "subject": getattr(one, "subject", ""), "body": getattr(one, "body", "")}
-        for one in sent
-    ]
 
 
 BOOTSTRAP_VERSION = "30"
@@ -528,8 +570,10 @@ def answer(path, order):
         return told_by_stream(region, order["table"], order["start"], order["limit"])
     if path == "/rehearsal/token":
         return sign(region, order["claims"])
-    if path == "/rehearsal/messages":
-        return messages(region)
+    if path == "/rehearsal/people":
+        return people(region)
+    if path == "/rehearsal/writes":
+        return {"writes": writes}
     if path == "/rehearsal/verify-sender":
         ses_backends[ACCOUNT][region].verify_domain(order["domain"])
         return {}
@@ -563,6 +607,7 @@ class OneAtATime:
                     return [f"{type(error).__name__}: {getattr(error, 'message', None) or error}".encode()]
                 start_response("404 Not Found" if found is None else "200 OK", [("content-type", "application/json")])
                 return [json.dumps(found, default=str).encode()]
+            count_writes(environ)
             return list(self.app(environ, start_response))
 
 

@@ -10,7 +10,7 @@ import { createApiGateway } from '../api-gateway.ts';
 import { STAGE } from '../api-routes.ts';
 import { createAuthorizer } from '../authorizer.ts';
 import { createBankPoller } from '../bank-poller.ts';
-import { createBankSandbox } from '../basiq-sandbox/server.ts';
+import { type BankSandbox, createBankSandbox } from '../basiq-sandbox/server.ts';
 import { newInstance } from '../data-folder.ts';
 import { UNMOVED_SEED_DAY } from '../demo-calendar.ts';
 import { BANK_PATH } from '../gateway.ts';
@@ -35,6 +35,9 @@ export interface RehearsalFacts {
   readonly statementKeySecret: string;
   readonly siteUrl: string;
 }
+
+/** Where a bank data provider answers, and its key. */
+export type BankAddress = Pick<BankSandbox, 'baseUrl' | 'consentUrl' | 'apiKey'>;
 
 export interface Rehearsal {
   readonly url: string;
@@ -209,20 +212,22 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       apiKey,
       seedDay: UNMOVED_SEED_DAY,
     });
-    // The provider is the one thing outside AWS, and its stand-in has another address.
-    for (const lambda of deployment.functions.values())
-      if (lambda.environment.BASIQ_SECRET)
-        Object.assign(lambda.environment, {
-          BASIQ_BASE_URL: `${url}${BANK_PATH}`,
-          BASIQ_CONSENT_URL: `${url}${BANK_PATH}`,
-        });
     const secrets = new SecretsManagerClient({
       region: stage.region,
       endpoint: emulator.url,
       credentials: { accessKeyId: 'operator', secretAccessKey: 'rehearsal' },
     });
-    await secrets.send(new PutSecretValueCommand({ SecretId: deployment.bankSecret, SecretString: apiKey }));
-    secrets.destroy();
+    closers.push(() => secrets.destroy());
+    // The provider is the one thing outside AWS, and its stand-in has another address.
+    const callBank = async ({ baseUrl, consentUrl, apiKey: key }: BankAddress): Promise<void> => {
+      for (const lambda of deployment.functions.values())
+        if (lambda.environment.BASIQ_SECRET)
+          Object.assign(lambda.environment, { BASIQ_BASE_URL: baseUrl, BASIQ_CONSENT_URL: consentUrl });
+      await secrets.send(new PutSecretValueCommand({ SecretId: deployment.bankSecret, SecretString: key }));
+      // Warm functions keep the address and the key they began with.
+      host.end();
+    };
+    await callBank(bank);
 
     const jwks = await (await fetch(`${emulator.url}/${deployment.userPoolId}/.well-known/jwks.json`)).json();
     const api = createApiGateway({
@@ -260,6 +265,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       started.clear();
       told.clear();
       await emulator.order('empty', { region: stage.region });
+      await callBank(bank);
     };
     const told = new Map<string, number>();
     const tellStreams = async () => {
@@ -286,6 +292,11 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
           return void (await empty());
         case 'settled':
           return void (await settled());
+        case 'bank':
+          return callBank(input as unknown as BankAddress);
+        case 'people':
+        case 'writes':
+          return emulator.order(name, { region: stage.region });
         case 'token':
           return emulator.order('token', { region: stage.region, claims: input.claims });
         case 'clock':

@@ -44,6 +44,7 @@ export async function startBankPortal(
       log: (entry) => portal.logged.push(entry),
       timing: { ...TIMING, ...options.timing },
     }),
+    bankAddress: sandbox,
     bankWaitMs: 20,
   });
   const { manager } = portal;

@@ -1,8 +1,9 @@
 import type { BankProvider } from '#functions/services.ts';
+import { type RunningBankSandbox, startBankSandbox } from './bank-sandbox.ts';
 
 /** Banks of the provider in memory: the first is connected, the second never gets there. */
 export const CONNECTED_BANK = 'AU00000';
-export const OTHER_BANK = 'AU00001';
+export const OTHER_BANK = 'AU90101';
 
 /** A bank data provider without HTTP, where one bank is connected and has no transactions. */
 export function memoryBank(): BankProvider {
@@ -29,4 +30,32 @@ export function memoryBank(): BankProvider {
     consentUrl: async (_userId, { state }) => `https://consent.example.com/home?state=${state}`,
     fetchPostedTransactions: async () => ({ transactions: [], skipped: [], pages: 1 }),
   };
+}
+
+/** The same for functions that run in other processes: a provider that answers over HTTP. */
+export async function servedMemoryBank(): Promise<RunningBankSandbox> {
+  const sandbox = await startBankSandbox();
+  const createdMs = Date.parse('2026-01-01T00:00:00.000Z');
+  const expiryMs = Date.parse('2099-01-01T00:00:00.000Z');
+  Object.assign(sandbox.provider, {
+    consents: (userId) => [{ id: 'consent-1', userId, createdMs, expiryMs }],
+    connections: (userId) => [
+      {
+        id: 'connection-1',
+        userId,
+        institutionId: CONNECTED_BANK,
+        method: 'openbanking',
+        persona: 'Whistler',
+        createdMs,
+        lastUsedMs: Date.now(),
+        refreshes: 0,
+        deleted: false,
+        purged: false,
+      },
+    ],
+    statusOf: () => 'active',
+    jobs: () => [],
+    transactions: () => [],
+  } satisfies Partial<RunningBankSandbox['provider']>);
+  return sandbox;
 }

@@ -5,12 +5,21 @@ import type { LedgerObjects } from '#functions/verification/verify-ledger.ts';
 
 type Operation = keyof DocumentBucket;
 
+export interface StoredVersion {
+  readonly versionId: string;
+  readonly bytes: Uint8Array;
+}
+
 /** A bucket in memory that keeps what forms promise, and can be made to fail. */
 export interface MemoryBucket extends DocumentBucket, LedgerObjects {
   /** What the browser does with a form. Refuses what the real bucket refuses, with its HTTP status. */
   post(form: { url: string; fields: Record<string, string> }, bytes: Uint8Array): Promise<number>;
+  /** What a browser gets at a presigned address. */
+  get(url: string): Promise<Uint8Array>;
+  /** Every version ever stored of a file, oldest first. */
+  versionsOf(key: string): Promise<readonly StoredVersion[]>;
   /** Every version ever stored, by key. */
-  readonly versions: ReadonlyMap<string, readonly { versionId: string; bytes: Uint8Array }[]>;
+  readonly versions: ReadonlyMap<string, readonly StoredVersion[]>;
   /** How often each operation was asked for. */
   readonly asked: Record<Operation, number>;
   /** Loses every version of a file, as a bucket does when somebody deletes them. */
@@ -18,13 +27,13 @@ export interface MemoryBucket extends DocumentBucket, LedgerObjects {
   /** Makes the next look at a file find none. */
   missNext(): void;
   /** Brings what was lost back. */
-  find(key: string, lost: readonly { versionId: string; bytes: Uint8Array }[]): void;
+  find(key: string, lost: readonly StoredVersion[]): void;
   /** Makes the next such operation throw, before or after it has had its effect. */
   failNext(operation: Operation, when?: 'before' | 'after'): void;
 }
 
 export function memoryBucket(): MemoryBucket {
-  const versions = new Map<string, { versionId: string; bytes: Uint8Array }[]>();
+  const versions = new Map<string, StoredVersion[]>();
   const hidden = new Set<string>();
   const asked = {} as Record<Operation, number>;
   let planned: { operation: Operation; when: 'before' | 'after' } | undefined;
@@ -54,6 +63,13 @@ export function memoryBucket(): MemoryBucket {
       : versions.get(key)?.find((version) => version.versionId === versionId);
 
   return {
+    async get(url) {
+      const { searchParams } = new URL(url);
+      const found = find(searchParams.get('key') ?? '', searchParams.get('versionId') ?? '');
+      if (!found) throw new Error('The bucket has no such file');
+      return found.bytes;
+    },
+    versionsOf: async (key) => versions.get(key) ?? [],
     versions,
     asked,
     failNext: (operation, when = 'before') => {

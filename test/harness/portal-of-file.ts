@@ -4,8 +4,11 @@ import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { startTestPortal, type TestPortal, type TestPortalOptions } from './test-portal.ts';
 
 const HOUR_MS = 3_600_000;
+const isOpen = (portal: Partial<TestPortal>): portal is TestPortal => portal.services !== undefined;
 
-async function verifyAndClose(portal: TestPortal): Promise<void> {
+async function verifyAndClose(portal: Partial<TestPortal>): Promise<void> {
+  // Why it did not open has been told.
+  if (!isOpen(portal)) return;
   await portal.services.settled();
   const { services, lockedCopy } = portal;
   // As when two hours have passed, so that every row is sealed.

@@ -2,7 +2,7 @@ import type { TestContext } from 'vitest';
 
 let running: TestContext | undefined;
 
-export function nowRuns(test: TestContext): void {
+export function nowRuns(test: TestContext | undefined): void {
   running = test;
 }
 

@@ -2,11 +2,13 @@ import { relative } from 'node:path';
 import { beforeEach } from 'vitest';
 import { DIFFERENCES } from './rehearsal-differences.ts';
 import { nowRuns, skipFor } from './rehearsal-skips.ts';
-import { startRehearsedPortal } from './rehearsed-portal.ts';
+import { forgetOpenPortal, startRehearsedPortal } from './rehearsed-portal.ts';
 import { startPortalsBy } from './test-portal.ts';
 
 const { REHEARSAL: url } = process.env;
 if (!url) throw new Error('These suites run by npm run rehearse, which deploys the stage they need.');
+forgetOpenPortal();
+nowRuns(undefined);
 startPortalsBy((options) => startRehearsedPortal(url, options));
 
 beforeEach((context) => {

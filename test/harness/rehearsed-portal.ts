@@ -1,36 +1,83 @@
 import { AdminCreateUserCommand, AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import type { LogEntry } from '#functions/services.ts';
+import { ListObjectVersionsCommand } from '@aws-sdk/client-s3';
+import type { LogEntry, StaffAccess } from '#functions/services.ts';
 import { STAGE } from '#local/api-routes.ts';
 import { connectOperator } from '#local/rehearsal/operator.ts';
 import { CONTROL_PATH, type RehearsalFacts } from '#local/rehearsal/rehearsal.ts';
+import { STAFF_GROUPS, STAFF_ROLES } from '#shared/roles.ts';
 import { bucketObjects } from '../../bin/verify-ledger.ts';
 import { actorOf, managerOf } from './actors.ts';
 import { addManager } from './add-manager.ts';
 import { lockedCopy } from './locked-copy.ts';
+import { memoryBank, servedMemoryBank } from './memory-bank.ts';
 import { rawRequest } from './raw-request.ts';
 import { skipFor } from './rehearsal-skips.ts';
 import { bytesOf, type TestPortal, type TestPortalOptions } from './test-portal.ts';
 
-/** Something of the stand-ins that a rehearsal has in part: a test that needs more of it, or changes it, is skipped. */
-function notRehearsed<Whole extends object>(what: string, known: object = {}): Whole {
+/**
+ * Something of the stand-ins that a rehearsal has in part: a test that needs more of it, or changes anything but what is
+ * `replaceable`, is skipped.
+ */
+function notRehearsed<Whole extends object>(
+  what: string,
+  known: object = {},
+  replaceable: readonly string[] = [],
+): Whole {
   return new Proxy(known, {
     get(target, name) {
       if (Reflect.has(target, name) || typeof name === 'symbol' || name === 'then')
         return Reflect.get(target, name);
       return skipFor(`uses the stand-in's ${what}.${name}`);
     },
-    set: (_, name) => skipFor(`replaces ${what}.${String(name)} within the process of the handlers`),
+    set: (target, name, value) =>
+      replaceable.includes(String(name))
+        ? Reflect.set(target, name, value)
+        : skipFor(`replaces ${what}.${String(name)} within the process of the handlers`),
   }) as Whole;
 }
 
 let isOpen = false;
 
+/** A file of tests begins without a portal, even after one that failed before it closed its own. */
+export function forgetOpenPortal(): void {
+  isOpen = false;
+}
+
+/** What the user pool was asked to do, as far as the stand-in remembers it; brought up to date by `look`. */
+function peopleOf(order: (name: string) => Promise<Pool>) {
+  const users = new Map<string, string>();
+  const staff = new Map<string, StaffAccess>();
+  const invitations: string[] = [];
+  const signedOut: string[] = [];
+  return {
+    known: { users, staff, invitations, signedOut },
+    async look() {
+      const pool = await order('people');
+      users.clear();
+      staff.clear();
+      for (const { email, id, isEnabled, groups } of pool.users) {
+        users.set(email, id);
+        const role = STAFF_ROLES.find((one) => groups.includes(STAFF_GROUPS[one]));
+        if (role) staff.set(id, { role, isDisabled: !isEnabled });
+      }
+      invitations.splice(0, invitations.length, ...pool.invitations);
+      signedOut.splice(0, signedOut.length, ...pool.signedOut);
+    },
+  };
+}
+
+interface Pool {
+  readonly users: readonly { email: string; id: string; isEnabled: boolean; groups: readonly string[] }[];
+  readonly invitations: readonly string[];
+  readonly signedOut: readonly string[];
+}
+
 /** A test portal whose calls go over HTTP to the rehearsed stage, emptied first. Faults of the database are left out. */
 export async function startRehearsedPortal(
   url: string,
-  { shared, dbPath, scanner, bankProvider }: TestPortalOptions,
+  { shared, dbPath, bankProvider, bankAddress }: TestPortalOptions,
 ): Promise<TestPortal> {
-  for (const [name, value] of Object.entries({ shared, dbPath, scanner, bankProvider }))
+  for (const [name, value] of Object.entries({ shared, dbPath }))
     if (value !== undefined) skipFor(`gives the portal a ${name} of its own`);
   if (isOpen) skipFor('starts a second portal beside its first');
   const order = async (name: string, input: object = {}) => {
@@ -43,6 +90,9 @@ export async function startRehearsedPortal(
   };
   const facts: RehearsalFacts = await order('facts');
   await order('empty');
+  const bank = bankProvider === memoryBank ? await servedMemoryBank() : undefined;
+  const { baseUrl, consentUrl, apiKey } = bankAddress ?? bank ?? {};
+  if (baseUrl !== undefined) await order('bank', { baseUrl, consentUrl, apiKey });
   isOpen = true;
   const logged: LogEntry[] = [];
   let aheadMs = 0;
@@ -52,6 +102,7 @@ export async function startRehearsedPortal(
   });
   const pool = { UserPoolId: facts.userPoolId };
   const settledHere = services.settled;
+  const people = peopleOf(order);
   const run = (name: string, event: object) => async () => void (await order('run', { name, event }));
   Object.assign(services, {
     continueMessages: async () => {},
@@ -65,6 +116,7 @@ export async function startRehearsedPortal(
       await settledHere();
       await order('settled');
       logged.push(...(await order('lines')));
+      await people.look();
     },
   } satisfies Partial<typeof services>);
 
@@ -88,6 +140,7 @@ export async function startRehearsedPortal(
       },
       body: bytes,
     });
+    if (method !== 'GET') await people.look();
     return {
       status: answer.status,
       headers: Object.fromEntries(
@@ -104,8 +157,9 @@ export async function startRehearsedPortal(
   await addManager(services, manager);
   let clientCount = 0;
   return {
-    services: notRehearsed('services', services),
-    identity: notRehearsed('identity', services.identity),
+    // Tests send mail themselves, because the rehearsed stage has nobody to send it from.
+    services: notRehearsed('services', services, ['sendMail']),
+    identity: notRehearsed('identity', { ...services.identity, ...people.known }),
     bucket: notRehearsed('bucket', {
       ...bucket,
       post: async (form: { url: string; fields: Record<string, string> }, bytes: Uint8Array) => {
@@ -113,6 +167,23 @@ export async function startRehearsedPortal(
         for (const [name, value] of Object.entries(form.fields)) body.set(name, value);
         body.set('file', new File([new Uint8Array(bytes)], 'file'));
         return (await fetch(form.url, { method: 'POST', body })).status;
+      },
+      get: async (url: string) => {
+        const answer = await fetch(url);
+        if (!answer.ok) throw new Error(`The bucket answers ${answer.status}: ${await answer.text()}`);
+        return new Uint8Array(await answer.arrayBuffer());
+      },
+      versionsOf: async (key: string) => {
+        const listed = await s3.send(
+          new ListObjectVersionsCommand({ Bucket: facts.documentsBucket, Prefix: key }),
+        );
+        const oldestFirst = (listed.Versions ?? []).filter(({ Key }) => Key === key).reverse();
+        return Promise.all(
+          oldestFirst.map(async ({ VersionId: versionId = '' }) => ({
+            versionId,
+            bytes: await bucket.read(key, versionId),
+          })),
+        );
       },
       listKeys: bucketObjects(facts.documentsBucket, async () => s3).listKeys,
     }),
@@ -123,6 +194,7 @@ export async function startRehearsedPortal(
     logged,
     manager,
     stranger: actorOf({ email: 'stranger@example.com' }),
+    writes: async () => (await order('writes')).writes,
     indexesShowAll: async () => {},
     advance: (byMs) => {
       aheadMs += byMs;
@@ -146,6 +218,7 @@ export async function startRehearsedPortal(
     async close() {
       isOpen = false;
       await services.settled();
+      await bank?.close();
       close();
     },
   };

@@ -13,6 +13,7 @@ import {
   type TableNames,
 } from '#local/database.ts';
 import { type FaultSwitch, type Faults, injectFaults, parseFaults } from '#local/faults.ts';
+import type { BankAddress } from '#local/rehearsal/rehearsal.ts';
 import { createServices, type LocalServices } from '#local/services.ts';
 import { answererOf } from '#shared/contract/endpoint.ts';
 import { actorOf, managerOf, type TestActor } from './actors.ts';
@@ -46,6 +47,8 @@ export interface TestPortal {
   readonly stranger: TestActor;
   /** Lets the indexes show every write that has been answered, where faults let them lag. */
   indexesShowAll(): Promise<void>;
+  /** How often anything but a read was asked of the tables, where functions write past this process. */
+  writes?(): Promise<number>;
   /** Moves the clock of the functions. */
   advance(byMs: number): void;
   /**
@@ -76,6 +79,8 @@ export interface TestPortalOptions {
   readonly scanner?: Scanner;
   /** The bank data provider; without one, whoever asks for it is refused. */
   readonly bankProvider?: (correlationId: string) => BankProvider;
+  /** Where it answers functions that run in other processes. */
+  readonly bankAddress?: BankAddress;
   /** How long the state machine waits between two looks, in milliseconds. */
   readonly bankWaitMs?: number;
 }

@@ -43,7 +43,7 @@ test('the preview of a draft and the filed PDF state the same names, amounts, da
   expect(preview.body.messages).toEqual([{ to: mail.to, subject: mail.subject, text: mail.text }]);
 
   const own = await portal.call(portal.manager, 'GET', `/clients/${clientId}/documents`);
-  const [stored] = portal.bucket.versions.get(`documents/${own.body.documents[0].id}`) ?? [];
+  const [stored] = await portal.bucket.versionsOf(`documents/${own.body.documents[0].id}`);
   const bytes = stored?.bytes ?? new Uint8Array();
   expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-');
   const text = textOf(bytes);

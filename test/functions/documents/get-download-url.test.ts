@@ -14,7 +14,7 @@ describe('200', () => {
       expect(status).toBe(200);
       expect(Object.keys(body).sort()).toEqual(['filename', 'url']);
       expect(body.filename).toBe('März.pdf');
-      const [version] = portal.bucket.versions.get(`documents/${id}`) ?? [];
+      const [version] = await portal.bucket.versionsOf(`documents/${id}`);
       expect(new URL(body.url).searchParams.get('versionId')).toBe(version?.versionId);
     }
   });
@@ -38,7 +38,7 @@ describe('410', () => {
   test('a file that is lost is told of as lost, and the document stays in the lists', async () => {
     const { id: clientId } = await portal.addClient();
     const id = await available(portal, { metadata: { client_id: clientId } });
-    const kept = portal.bucket.versions.get(`documents/${id}`) ?? [];
+    const kept = await portal.bucket.versionsOf(`documents/${id}`);
     portal.bucket.lose(`documents/${id}`);
     portal.logged.length = 0;
     expect(await portal.call(portal.manager, 'GET', `/documents/${id}/download-url`)).toMatchObject({

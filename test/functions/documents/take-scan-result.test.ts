@@ -10,7 +10,7 @@ const stateOf = async (id: string) =>
 
 async function waiting(): Promise<{ id: string; versionId: string }> {
   const { id } = (await upload(portal)).body;
-  return { id, versionId: portal.bucket.versions.get(`documents/${id}`)?.at(-1)?.versionId ?? '' };
+  return { id, versionId: (await portal.bucket.versionsOf(`documents/${id}`)).at(-1)?.versionId ?? '' };
 }
 
 /** GuardDuty’s event, with the fields that its documentation shows. */

@@ -61,7 +61,7 @@ describe('a file whose content fits its name becomes available', () => {
       status: 200,
       body: { status: 'available', filename, size: bytes.length },
     });
-    const [version] = portal.bucket.versions.get(`documents/${answer.body.id}`) ?? [];
+    const [version] = await portal.bucket.versionsOf(`documents/${answer.body.id}`);
     expect(Buffer.from(version?.bytes ?? []).equals(bytes)).toBe(true);
   });
 

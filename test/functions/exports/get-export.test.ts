@@ -197,7 +197,7 @@ describe('an export that stops', () => {
     portal.advance(60 * 60_000);
     expect((await runExport(services, id, maker, { untilMs: untilMs() }))?.status).toBe('done');
     portal.advance(-60 * 60_000);
-    expect(portal.bucket.versions.get(exportObjectKey(id))).toHaveLength(1);
+    expect(await portal.bucket.versionsOf(exportObjectKey(id))).toHaveLength(1);
   });
 
   it('has failed after its last try, and says so', async () => {

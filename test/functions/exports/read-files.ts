@@ -7,11 +7,7 @@ import type { TestPortal } from '../../harness/test-portal.ts';
 export async function fileOf(portal: TestPortal, actor: TestActor, exportId: string): Promise<Buffer> {
   const { status, body } = await portal.call(actor, 'GET', `/exports/${exportId}`);
   if (status !== 200 || body.status !== 'done') throw new Error(`Not done: ${JSON.stringify(body)}`);
-  const { searchParams } = new URL(body.url);
-  const versions = portal.bucket.versions.get(searchParams.get('key') ?? '') ?? [];
-  const file = versions.find(({ versionId }) => versionId === searchParams.get('versionId'));
-  if (!file) throw new Error('The bucket has no such file');
-  return Buffer.from(file.bytes);
+  return Buffer.from(await portal.bucket.get(body.url));
 }
 
 /** Asks for an export and waits for the worker, if it is left to it. */

@@ -76,7 +76,7 @@ describe('A statement', () => {
       pack_document_id: null,
     });
     expect(body.verification_code).toMatch(/^([0-9A-Z]{4}-){6}[0-9A-Z]{2}$/);
-    const said = textOf(fileOf(portal, paper?.id ?? '')).split('\n');
+    const said = textOf(await fileOf(portal, paper?.id ?? '')).split('\n');
     for (const text of [
       'Nguyễn Văn Đức, Gia đình Nguyễn',
       `Statement No ${body.number}`,
@@ -140,7 +140,7 @@ describe('A statement', () => {
     const client = await paidIn();
     await issue(portal, { ...YEAR, client_id: client.id });
     const [paper] = await papersOf(portal, client.id);
-    const bytes = fileOf(portal, paper?.id ?? '');
+    const bytes = await fileOf(portal, paper?.id ?? '');
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
     expect([pdf.getCreationDate(), pdf.getModificationDate()].map((date) => date?.toISOString())).toEqual([
       '2025-06-30T00:00:00.000Z',
@@ -171,7 +171,7 @@ describe('A statement', () => {
     const [first] = await papersOf(portal, client.id);
     const number = first?.statement?.number ?? '';
     const before = createHash('sha256')
-      .update(fileOf(portal, first?.id ?? ''))
+      .update(await fileOf(portal, first?.id ?? ''))
       .digest('hex');
     const { body: former } = await statementOf(portal, number);
     // Money of June that is entered only now.
@@ -186,10 +186,10 @@ describe('A statement', () => {
     expect((await statementOf(portal, number)).body).toEqual({ ...former, replaced_by: body.number });
     expect(
       createHash('sha256')
-        .update(fileOf(portal, first?.id ?? ''))
+        .update(await fileOf(portal, first?.id ?? ''))
         .digest('hex'),
     ).toBe(before);
-    expect(textOf(fileOf(portal, second?.id ?? ''))).toContain(`Replaces statement No ${number}.`);
+    expect(textOf(await fileOf(portal, second?.id ?? ''))).toContain(`Replaces statement No ${number}.`);
   });
 
   test('shows money that was taken back as a correction on the day of that, beside what it corrects', async () => {

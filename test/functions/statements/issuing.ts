@@ -69,9 +69,8 @@ export async function papersOf(
 }
 
 /** The file of a document. */
-export function fileOf({ bucket }: TestPortal, documentId: string): Uint8Array {
-  const versions = bucket.versions.get(`documents/${documentId}`) ?? [];
-  const bytes = versions.at(-1)?.bytes;
+export async function fileOf({ bucket }: TestPortal, documentId: string): Promise<Uint8Array> {
+  const bytes = (await bucket.versionsOf(`documents/${documentId}`)).at(-1)?.bytes;
   if (!bytes) throw new Error(`There is no file of ${documentId}`);
   return bytes;
 }

@@ -58,7 +58,7 @@ test('a run that is stopped anywhere is finished by the sweep: each client has o
     const papers = await papersOf(portal, id);
     expect(papers).toHaveLength(1);
     expect(await messagesOf(id)).toHaveLength(1);
-    expect(fileOf(portal, papers[0]?.id ?? '').length).toBeGreaterThan(1_000);
+    expect((await fileOf(portal, papers[0]?.id ?? '')).length).toBeGreaterThan(1_000);
   }
   await portal.services.sweepStatements();
   for (const id of ids) expect(await messagesOf(id)).toHaveLength(1);

@@ -18,7 +18,7 @@ async function issued() {
   await issue(portal, { ...YEAR, client_id: client.id });
   const [paper] = await papersOf(portal, client.id);
   const { body } = await statementOf(portal, paper?.statement?.number ?? '');
-  return { client, paper, body, bytes: fileOf(portal, paper?.id ?? '') };
+  return { client, paper, body, bytes: await fileOf(portal, paper?.id ?? '') };
 }
 
 test('anybody learns from a code which file was issued, and nothing of the client or of a sum', async () => {
