@@ -10,7 +10,7 @@ import { connectOperator } from '#local/rehearsal/operator.ts';
 import { openRehearsal, type Rehearsal } from '#local/rehearsal/rehearsal.ts';
 import { runCommand } from '#local/run-command.ts';
 import { seedPortal } from '#local/seed.ts';
-import { drillStage } from './drill-stage.ts';
+import { rehearseDrill } from './rehearse-drill.ts';
 import { FAILURES, rehearseFirstDeployment, synthesizeBoth } from './rehearse-first-deployment.ts';
 
 const USAGE =
@@ -56,30 +56,6 @@ async function seed({
   const verified = takeLines().find(({ event }) => event === 'ledger-verified');
   if ((verified?.counts as { breaches?: number } | undefined)?.breaches !== 0)
     throw new Error(`The deployed check of the ledger found: ${JSON.stringify(verified ?? 'nothing')}`);
-}
-
-/** Restores the seeded stage beside itself, as a drill of a real one does. Throws when the copies are not sound. */
-async function rehearseDrill({ facts, deployment, restorableUntilNow }: Rehearsal): Promise<void> {
-  const operator = await connectOperator(facts, { log: () => {} });
-  try {
-    await restorableUntilNow();
-    const { breaches } = await drillStage({
-      ...operator,
-      region: facts.region,
-      stageName: facts.stage,
-      living: {
-        portalTable: deployment.tables.portal,
-        auditTable: deployment.tables.audit,
-        documentsBucket: deployment.documentsBucket,
-        lockedBucket: deployment.lockedBucket,
-      },
-      say: (line) => console.log(`Drill: ${line}`),
-      lookEveryMs: 100,
-    });
-    if (breaches.length > 0) throw new Error(`The drill found: ${JSON.stringify(breaches)}`);
-  } finally {
-    operator.close();
-  }
 }
 
 /** Runs the suites against the rehearsed portal. Returns their exit code. */
