@@ -5,6 +5,8 @@ import { documentClient } from '#functions/aws/services.ts';
 import { connectOperator } from '#local/rehearsal/operator.ts';
 import type { Rehearsal, RehearsalFacts } from '#local/rehearsal/rehearsal.ts';
 
+import { fileOf } from './export-data.ts';
+
 const ROOT = join(import.meta.dirname, '..');
 
 /**
@@ -27,7 +29,7 @@ export async function rehearseDrill({ facts, restorableUntilNow }: Rehearsal): P
     throw new Error(`${TableName} has no row to alter`);
   };
   try {
-    const allocation = await rowOf(facts.tables.portal, ({ sk }) => String(sk).startsWith('ALLOC#'));
+    const allocation = await rowOf(facts.tables.portal, (item) => fileOf(item) === 'allocations');
     const entry = await rowOf(facts.tables.audit, ({ action }) => action === 'client.created');
     for (const { TableName, Item } of [
       { ...allocation, Item: { ...allocation.Item, amount_cents: Number(allocation.Item.amount_cents) + 1 } },

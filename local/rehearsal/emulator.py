@@ -450,7 +450,7 @@ def create_user(self, pool, name, message_action, *rest, original=cognito.Cognit
 
 def sign_out(self, pool, name, original=cognito.CognitoIdpBackend.admin_user_global_sign_out):
     original(self, pool, name)
-    signed_out.append(self.admin_get_user(pool, name).id)
+    signed_out.append(self.admin_get_user(pool, name).attribute_lookup["sub"])
 
 
 cognito.CognitoIdpBackend.admin_create_user = create_user
@@ -462,7 +462,7 @@ def people(region):
     users = [
         {
             "email": user.attribute_lookup.get("email", user.username),
-            "id": user.id,
+            "id": user.attribute_lookup["sub"],
             "isEnabled": user.enabled,
             "groups": [group.group_name for group in user.groups],
         }

@@ -132,6 +132,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
     const unread: string[] = [];
     let lines: Readonly<Record<string, unknown>>[] = [];
     const running = new Set<Promise<unknown>>();
+    const left = new Set<string>();
     const named = (functionName: string) => {
       const lambda = deployment.functions.get(functionName);
       if (!lambda) throw new Error(`The stage has no function ${functionName}`);
@@ -172,8 +173,10 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       region: stage.region,
       account: EMULATED_ACCOUNT,
       emulator: emulator.url,
-      invoke: (functionName, event, isAsynchronous) =>
-        isAsynchronous ? track(invokeLater(functionName, event)) : host.invoke(named(functionName), event),
+      invoke: (functionName, event, isAsynchronous) => {
+        if (!isAsynchronous) return host.invoke(named(functionName), event);
+        return left.has(functionName) ? Promise.resolve() : track(invokeLater(functionName, event));
+      },
       startExecution: ({ name, input }) => {
         if (started.has(name)) return false;
         started.add(name);
@@ -264,6 +267,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       lines = [];
       started.clear();
       told.clear();
+      left.clear();
       await emulator.order('empty', { region: stage.region });
       await callBank(bank);
     };
@@ -302,6 +306,10 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
         case 'clock':
           host.clockMs = Number(input.clockMs);
           return undefined;
+        case 'leave': {
+          const functionName = `portal-${stage.name}-${input.name}`;
+          return void (input.isLeft ? left.add(functionName) : left.delete(functionName));
+        }
         case 'lines':
           return takeLines();
         case 'run':

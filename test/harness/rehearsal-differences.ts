@@ -100,6 +100,8 @@ export const DIFFERENCES: readonly Difference[] = [
     test: 'has a name to save it by',
     reason: LINK,
   },
+  { file: 'functions/messages/get-message.test.ts', test: 'a message is complete', reason: NO_ACCOUNT },
+  { file: 'functions/messages/open-notice.test.ts', test: 'shows the notice', reason: NO_ACCOUNT },
   {
     file: 'functions/capital-calls/get-capital-call-notice.test.ts',
     test: 'the preview of a draft and the filed PDF',

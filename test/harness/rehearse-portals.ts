@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
-import { beforeEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { DIFFERENCES } from './rehearsal-differences.ts';
 import { nowRuns, skipFor } from './rehearsal-skips.ts';
-import { forgetOpenPortal, startRehearsedPortal } from './rehearsed-portal.ts';
+import { endTest, forgetOpenPortal, startRehearsedPortal } from './rehearsed-portal.ts';
 import { startPortalsBy } from './test-portal.ts';
 
 const { REHEARSAL: url } = process.env;
@@ -17,3 +17,5 @@ beforeEach((context) => {
   const known = DIFFERENCES.find((one) => one.file === file && context.task.name.startsWith(one.test ?? ''));
   if (known) skipFor(known.reason);
 });
+
+afterEach(endTest);

@@ -15,13 +15,13 @@ import { skipFor } from './rehearsal-skips.ts';
 import { bytesOf, type TestPortal, type TestPortalOptions } from './test-portal.ts';
 
 /**
- * Something of the stand-ins that a rehearsal has in part: a test that needs more of it, or changes anything but what is
- * `replaceable`, is skipped.
+ * Something of the stand-ins that a rehearsal has in part: a test that needs more of it is skipped, or replaces what
+ * `replace` does not.
  */
 function notRehearsed<Whole extends object>(
   what: string,
   known: object = {},
-  replaceable: readonly string[] = [],
+  replace: (name: string, value: unknown) => boolean = () => false,
 ): Whole {
   return new Proxy(known, {
     get(target, name) {
@@ -30,13 +30,38 @@ function notRehearsed<Whole extends object>(
       return skipFor(`uses the stand-in's ${what}.${name}`);
     },
     set: (target, name, value) =>
-      replaceable.includes(String(name))
+      replace(String(name), value)
         ? Reflect.set(target, name, value)
         : skipFor(`replaces ${what}.${String(name)} within the process of the handlers`),
   }) as Whole;
 }
 
+/** The database for tests alone: what the functions ask of theirs is not seen here. */
+function unwatched<Database extends object>(database: Database): Database {
+  return new Proxy(database, {
+    get(target, name) {
+      if (name === 'middlewareStack') return skipFor('counts what the handlers ask of the database');
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
 let isOpen = false;
+let callWorkersAgain = () => {};
+
+/** What one test leaves to no worker is not left for the next. */
+export function endTest(): void {
+  callWorkersAgain();
+}
+
+/** The worker behind each of these services. */
+const WORKERS: Readonly<Record<string, string>> = {
+  continueImport: 'import-worker',
+  continueCapitalCall: 'capital-call-worker',
+  continueStatements: 'statement-worker',
+  continueExport: 'export-worker',
+};
 
 /** A file of tests begins without a portal, even after one that failed before it closed its own. */
 export function forgetOpenPortal(): void {
@@ -90,6 +115,8 @@ export async function startRehearsedPortal(
   };
   const facts: RehearsalFacts = await order('facts');
   await order('empty');
+  // Tests send what is queued when they want it.
+  await order('leave', { name: 'message-worker', isLeft: true });
   const bank = bankProvider === memoryBank ? await servedMemoryBank() : undefined;
   const { baseUrl, consentUrl, apiKey } = bankAddress ?? bank ?? {};
   if (baseUrl !== undefined) await order('bank', { baseUrl, consentUrl, apiKey });
@@ -105,6 +132,7 @@ export async function startRehearsedPortal(
   const people = peopleOf(order);
   const run = (name: string, event: object) => async () => void (await order('run', { name, event }));
   Object.assign(services, {
+    database: unwatched(services.database),
     continueMessages: async () => {},
     sweepImports: run('import-worker', { sweep: true }),
     reapDocuments: run('document-reaper', {}),
@@ -119,6 +147,24 @@ export async function startRehearsedPortal(
       await people.look();
     },
   } satisfies Partial<typeof services>);
+
+  const callWorker = (name: string, isCalled: boolean) =>
+    // A call after it waits for the order, because the host answers in turn.
+    void order('leave', { name: WORKERS[name], isLeft: !isCalled });
+  callWorkersAgain = () => {
+    for (const name of Object.keys(WORKERS)) callWorker(name, true);
+  };
+  const usual = { ...services };
+  const replace = (name: string, value: unknown): boolean => {
+    // Tests send mail themselves, because the rehearsed stage has nobody to send it from.
+    if (name === 'sendMail') return true;
+    if (!(name in WORKERS)) return false;
+    const isUsual = value === usual[name as keyof typeof usual];
+    // One that does nothing; another would have to be told of what is left.
+    if (!isUsual && (typeof value !== 'function' || value.length > 0)) return false;
+    callWorker(name, isUsual);
+    return true;
+  };
 
   const userIdOf = async (email: string) => {
     const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ ...pool, Username: email }));
@@ -150,15 +196,16 @@ export async function startRehearsedPortal(
     };
   };
 
-  await cognito.send(
-    new AdminCreateUserCommand({ ...pool, Username: 'manager@example.com', MessageAction: 'SUPPRESS' }),
-  );
-  const manager = managerOf({ userId: await userIdOf('manager@example.com'), email: 'manager@example.com' });
+  const personOf = async (email: string) => {
+    await cognito.send(new AdminCreateUserCommand({ ...pool, Username: email, MessageAction: 'SUPPRESS' }));
+    return { userId: await userIdOf(email), email };
+  };
+  const manager = managerOf(await personOf('manager@example.com'));
+  const stranger = actorOf(await personOf('stranger@example.com'));
   await addManager(services, manager);
   let clientCount = 0;
   return {
-    // Tests send mail themselves, because the rehearsed stage has nobody to send it from.
-    services: notRehearsed('services', services, ['sendMail']),
+    services: notRehearsed('services', services, replace),
     identity: notRehearsed('identity', { ...services.identity, ...people.known }),
     bucket: notRehearsed('bucket', {
       ...bucket,
@@ -193,7 +240,7 @@ export async function startRehearsedPortal(
     faults: notRehearsed('faults'),
     logged,
     manager,
-    stranger: actorOf({ email: 'stranger@example.com' }),
+    stranger,
     writes: async () => (await order('writes')).writes,
     indexesShowAll: async () => {},
     advance: (byMs) => {

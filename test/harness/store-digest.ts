@@ -49,16 +49,20 @@ function watchWrites(portal: TestPortal, onWrite: () => void): void {
   }
 }
 
+function writesSeen(portal: TestPortal): () => Promise<number> {
+  let writes = 0;
+  watchWrites(portal, () => {
+    writes += 1;
+  });
+  return async () => writes;
+}
+
 /**
  * `digestOf` for a test that takes it around thousands of calls: everything is read again only when anything but a read
  * was sent to the database since.
  */
 export function watchedDigest(portal: TestPortal): () => Promise<string> {
-  let seen = 0;
-  watchWrites(portal, () => {
-    seen += 1;
-  });
-  const writes = portal.writes ?? (async () => seen);
+  const writes = portal.writes ?? writesSeen(portal);
   let cached: { writes: number; digest: string } | undefined;
   return async () => {
     const readAt = await writes();

@@ -13,14 +13,16 @@ test('a message is complete by itself, names the account, and its secret link is
   expect(body).toMatchObject({ state: 'sent', address_bounced: false, to: client.actor.email });
   expect(body.events.map(({ what }: { what: string }) => what)).toEqual(['Queued', 'Sent']);
   const token = tokenOf(mail);
-  expect(body.text.replace('[link without sign-in]', `http://localhost/n#${token}`)).toBe(mail?.text);
+  expect(body.text.replace('[link without sign-in]', `${portal.services.siteUrl()}/n#${token}`)).toBe(
+    mail?.text,
+  );
   for (const part of [
     'Hello Anna Lee',
     'calls $100.00 of the capital you have pledged, for “Purchase”',
     'Amount due: $100.00',
     'Account name: Wattle Street Fund Applications',
     'BSB: 000-000',
-    `http://localhost/client/${client.id}/calls/${callId}?message=${message.id}`,
+    `${portal.services.siteUrl()}/client/${client.id}/calls/${callId}?message=${message.id}`,
     'The fund never changes its account by email.',
     'You get this because capital was called from Anna Lee.',
   ])
@@ -28,7 +30,7 @@ test('a message is complete by itself, names the account, and its secret link is
   expect(body.text.replaceAll(' ', '')).toContain(`Paymentreference:${line.payment_reference}`);
   // The HTML says the same, loads nothing, and lets no phone offer to call the reference.
   expect(mail?.html).toContain('name="format-detection" content="telephone=no"');
-  expect(mail?.html).toContain(`href="http://localhost/n#${token}"`);
+  expect(mail?.html).toContain(`href="${portal.services.siteUrl()}/n#${token}"`);
   expect(mail?.html).not.toMatch(/<img|<script|src=|url\(/);
   const { database, portalTable, auditTable } = portal.services;
   for (const TableName of [portalTable, auditTable]) {

@@ -88,7 +88,7 @@ describe('A statement', () => {
       '1,300.00',
       'Units allocated at 30/06/2025',
       NO_UNIT_VALUE,
-      `http://localhost/verify/${body.verification_code}`,
+      `${portal.services.siteUrl()}/verify/${body.verification_code}`,
     ])
       expect(said).toContain(text);
   });
