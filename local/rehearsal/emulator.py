@@ -442,7 +442,11 @@ signed_out = []
 
 
 def create_user(self, pool, name, message_action, *rest, original=cognito.CognitoIdpBackend.admin_create_user):
-    user = original(self, pool, name, message_action, *rest)
+    # moto would make a second user of those whose invitation is sent again.
+    if message_action == "RESEND":
+        user = self.admin_get_user(pool, name)
+    else:
+        user = original(self, pool, name, message_action, *rest)
     if message_action != "SUPPRESS":
         invitations.append(user.attribute_lookup.get("email", name))
     return user
