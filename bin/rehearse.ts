@@ -23,11 +23,14 @@ const USAGE =
 
 const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+/** An hour is sealed half an hour after its end. */
+const UNTIL_SEALED_MS = 2 * 3_600_000;
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
 
 /** Fills the stage with the demo and has the deployed function verify its ledger. Throws when it is not sound. */
 async function seed({
   facts,
+  deployment,
   runSchedule,
   settled,
   tellStreams,
@@ -50,12 +53,16 @@ async function seed({
     operator.close();
   }
   await tellStreams();
-  await runSchedule(`portal-${facts.stage}-audit-seal-worker`, {});
+  await runSchedule(`portal-${facts.stage}-audit-seal-worker`, {}, UNTIL_SEALED_MS);
   takeLines();
   await runSchedule(`portal-${facts.stage}-ledger-verifier`, {});
   const verified = takeLines().find(({ event }) => event === 'ledger-verified');
-  if ((verified?.counts as { breaches?: number } | undefined)?.breaches !== 0)
+  const counts = (verified?.counts ?? {}) as Partial<Record<string, number>>;
+  if (counts.breaches !== 0)
     throw new Error(`The deployed check of the ledger found: ${JSON.stringify(verified ?? 'nothing')}`);
+  const { audit_rows: rows, locked_rows: locked, seals } = counts;
+  if (deployment.lockedBucket !== undefined && (locked !== rows || !seals))
+    throw new Error(`Of ${rows} rows of the audit ${locked} are locked, and there are ${seals} seals.`);
 }
 
 /** Runs the suites against the rehearsed portal. Returns their exit code. */

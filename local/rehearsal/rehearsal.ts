@@ -49,8 +49,8 @@ export interface Rehearsal {
   readonly unread: readonly string[];
   /** What functions have logged since the last time. */
   takeLines(): readonly Readonly<Record<string, unknown>>[];
-  /** Runs what a rule or a schedule runs. */
-  runSchedule(functionName: string, input: unknown): Promise<unknown>;
+  /** Runs what a rule or a schedule runs, by a clock that may be ahead. */
+  runSchedule(functionName: string, input: unknown, clockMs?: number): Promise<unknown>;
   /** Waits until no function runs that nobody waits for. */
   settled(): Promise<void>;
   /** Hands what the streams of tables have told since the last time to the functions that read them. */
@@ -286,7 +286,8 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       }
     };
     const takeLines = () => lines.splice(0);
-    const runSchedule = (functionName: string, input: unknown) => host.invoke(named(functionName), input);
+    const runSchedule = (functionName: string, input: unknown, clockMs?: number) =>
+      host.invoke(named(functionName), input, clockMs);
 
     const control = async (name: string, input: Record<string, unknown>): Promise<unknown> => {
       switch (name) {
