@@ -7,7 +7,7 @@ import { HOUR_MS, MINUTE_MS, type Row, rowAt, type Sealing, START_MS, startSeali
 let portal: TestPortal;
 let sealing: Sealing;
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({ faults: { throttle: 0.05, lostReply: 0.05, unprocessed: 0.2, seed: 5 } });
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -86,7 +86,7 @@ describe('an old ledger', () => {
   };
 
   test('is sealed page by page by runs that each stop when their time is over', async () => {
-    const rows = rowsOf(60, 50);
+    const rows = rowsOf(42, 50);
     await sealing.put(...rows);
     sealing.clockMs = 100 * HOUR_MS;
     expect(await runsUntilDone()).toBeGreaterThan(2);

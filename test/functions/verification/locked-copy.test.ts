@@ -161,7 +161,7 @@ describe('a history rewritten with hashes and head that fit, which I17 cannot se
           following.map((row) => `${ofRow(row)} is not the one that was locked`).sort(),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
     expect(await found()).toEqual({ I17: [], I19: [] });
   });
