@@ -113,6 +113,10 @@ function isFailure(name: string): name is keyof typeof FAILURES {
 async function rehearseFailures(stage: Stage, failAt: readonly string[]): Promise<number> {
   if (!stage.keepsData)
     throw new Error(`${stage.name} keeps no data: its first deployment is made anew, not repeated.`);
+  if (stage.releasesGradually)
+    throw new Error(
+      `The emulator has no aliases of functions, by which ${stage.name} is released: use staging.`,
+    );
   const assemblies = synthesizeBoth(stage);
   for (const where of failAt) {
     if (!isFailure(where)) throw new Error(`Nothing can fail at '${where}'.\n${USAGE}`);
