@@ -11,7 +11,8 @@ async function verifyAndClose(portal: Partial<TestPortal>): Promise<void> {
   if (!isOpen(portal)) return;
   await portal.services.settled();
   const { services, lockedCopy } = portal;
-  // As when two hours have passed, so that every row is sealed.
+  // As when two hours have passed, so that every row is in the index and sealed.
+  await portal.indexesShowAll();
   await sealAudit(
     { ...services, now: () => new Date(services.now().getTime() + 2 * HOUR_MS) },
     lockedCopy,
