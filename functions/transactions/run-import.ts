@@ -130,6 +130,7 @@ interface PreparedRow {
   readonly line: number;
   readonly transaction: TransactionItem;
   readonly write: Write;
+  readonly digest: string;
   readonly audit: AuditEntry | undefined;
   readonly known: boolean;
 }
@@ -151,6 +152,7 @@ function prepareRows(
       line: row.line ?? 0,
       transaction,
       write: putTransactionWrite(services, transaction),
+      digest: rowDigestOf(transaction),
       audit: rule?.automatic
         ? { ...classifiedAudit(imported, transaction, rule), actor: actorOfRule(rule) }
         : undefined,
@@ -222,7 +224,7 @@ async function importBatch(
               ...(locked.length > 0 ? { rows_of_closed_months: { after: locked.length } } : {}),
               ...(classified.length > 0 ? { rows_classified: { after: classified.length } } : {}),
             },
-            rowDigests: fresh.map(({ transaction }) => rowDigestOf(transaction)),
+            rowDigests: fresh.map(({ digest }) => digest),
           },
           furtherAudits: classified,
         },
