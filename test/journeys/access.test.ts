@@ -18,6 +18,8 @@ const givePanel = (page: Page) => page.getByRole('dialog', { name: 'Give access'
 
 /** Gives access by keys alone: Joint is chosen already, Adviser is the one below it and needs a last day. */
 async function giveByKeys(page: Page, email: string, role: 'Joint' | 'Adviser'): Promise<void> {
+  // The key works once the client is loaded too, which the logins may come before.
+  await page.getByRole('button', { name: 'Give access', disabled: false }).waitFor();
   await page.keyboard.press('n');
   const panel = givePanel(page);
   await focusIsOn(panel.getByLabel('Email'));

@@ -7,7 +7,7 @@ import { HOUR_MS, MINUTE_MS, type Row, rowAt, type Sealing, START_MS, startSeali
 let portal: TestPortal;
 let sealing: Sealing;
 beforeAll(async () => {
-  portal = await startTestPortal({ faults: { throttle: 0.05, lostReply: 0.05, unprocessed: 0.2, seed: 5 } });
+  portal = await startTestPortal({ faults: { throttle: 0.02, lostReply: 0.02, unprocessed: 0.2, seed: 5 } });
 });
 afterAll(() => portal.close());
 beforeEach(async () => {

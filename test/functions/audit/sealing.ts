@@ -4,6 +4,7 @@ import { lockNewRows } from '#functions/audit/audit-seal-worker.ts';
 import { keyOfRow } from '#functions/audit/locked-rows.ts';
 import { readSeal, type Seal } from '#functions/audit/seal.ts';
 import { sealAudit } from '#functions/audit/seal-audit.ts';
+import { documentClient } from '#functions/aws/services.ts';
 import type { Services } from '#functions/services.ts';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { createTables } from '#local/database.ts';
@@ -40,6 +41,7 @@ export async function startSealing(portal: TestPortal): Promise<Sealing> {
   tables += 1;
   const names = { portal: `sealing-portal-${tables}`, audit: `sealing-audit-${tables}` };
   await createTables(portal.client, names);
+  const direct = documentClient(portal.client);
   const copy = lockedCopy();
   const sealing: Sealing = {
     copy,
@@ -56,7 +58,7 @@ export async function startSealing(portal: TestPortal): Promise<Sealing> {
         await Promise.all(
           rows
             .slice(start, start + 50)
-            .map((Item) => portal.services.database.send(new PutCommand({ TableName: names.audit, Item }))),
+            .map((Item) => direct.send(new PutCommand({ TableName: names.audit, Item }))),
         );
     },
     deliver: (rows) =>
