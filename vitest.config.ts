@@ -9,13 +9,13 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
  * many steps in a browser. `npm test` leaves them to `npm run test:long`; CI runs both.
  */
 const LONG = [
-  /^access\/(client-access|closed-months|fuzz|generated-client|killed-requests|limits|refusals|tokens)\./,
+  /^access\/(bad-input|client-access|closed-months|fuzz|generated-client|killed-requests|limits|refusals|search|tokens)\./,
   /^functions\/bank\/(bank-days|bank-import-survives-kill|paused-worker|upload-bank-faults)\./,
-  /^functions\/(http\/overload|search\/search-demo|statements\/statement-pack|transactions\/undo-import)\./,
-  /^functions\/reconciliations\/(open-ledger|statements\/seeds-once-wrong)\./,
-  /^functions\/(capital-calls\/(call-model|calls-at-once)|fund\/figures-of-(demo|random-ledgers)|reconciliations\/money-model|verification\/parts-by-key)\./,
+  /^functions\/(http\/overload|search\/search-demo|statements\/(run-statements|statement-pack)|transactions\/undo-import)\./,
+  /^functions\/reconciliations\/(open-ledger|parallel-matching|statements\/seeds-once-wrong)\./,
+  /^functions\/(capital-calls\/(call-model|calls-at-once)|fund\/figures-of-(demo|random-ledgers)|ledger\/(concurrency|outages)|reconciliations\/money-model|verification\/parts-by-key)\./,
   /^(bin\/rehearse(-first-deployment)?|infra\/bundle)\./,
-  /^journeys\/(accessibility-\w+|every-screen|keyboard|large-amounts)\./,
+  /^journeys\/(access|accessibility-\w+|every-screen|keyboard|large-amounts)\./,
   /^journeys\/(audit-trail|bank-import|bring-whole-fund-in|(call-)?corrections|document-failures)\./,
   /^journeys\/(authenticator|bank-connection(-reloaded)?|capital-calls|documents|document-messages|figures|fund|money-messages|password|people)\./,
   /^journeys\/(lagging-indexes|reconciliation|search|session|statements)\./,
