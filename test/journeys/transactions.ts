@@ -10,8 +10,10 @@ export function rowOf({ page, screen }: Visit, text: string | RegExp): Locator {
   return page.getByRole(screen === 'phone' ? 'listitem' : 'row').filter({ hasText: text });
 }
 
+/** Searches, and waits until the list of what is found takes the place of the former, whose dialogs leave with it. */
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Search description').fill(text);
+  await page.waitForURL((url) => (url.searchParams.get('q') ?? '') === text);
 }
 
 /** Waits for a message at the corner of the screen. */
