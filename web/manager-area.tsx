@@ -3,7 +3,7 @@ import type { BankScreenParts } from './bank/import-from-bank.tsx';
 import type { BankAccountsParts } from './bank-accounts/manage-bank-accounts.tsx';
 import type { ClientPanelParts } from './clients/view-client.tsx';
 import type { ClientPageParts } from './clients/view-client-page.tsx';
-import { ReconciliationProvider } from './reconciliation/reconciliation-context.tsx';
+import { ReconciliationProvider } from './reconciliations/reconciliation-context.tsx';
 import { SEARCH } from './search-screen.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
@@ -197,7 +197,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     icon: Link2,
     screen: lazyScreen(
       'manage-reconciliation',
-      async () => (await import('./reconciliation/manage-reconciliation.tsx')).ManageReconciliation,
+      async () => (await import('./reconciliations/manage-reconciliation.tsx')).ManageReconciliation,
     ),
   },
   {

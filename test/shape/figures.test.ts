@@ -33,7 +33,7 @@ const LARGE_ELSEWHERE: Readonly<Record<string, readonly [count: number, why: str
   'web/clients/payment-overview.tsx': [2, 'a group of clients, which opens as the table below'],
   'web/clients/view-client-dashboard.tsx': [1, 'a name'],
   'web/fund/view-property.tsx': [1, 'one valuation, which the list below has'],
-  'web/reconciliation/match-deposits.tsx': [3, 'the match that is being made'],
+  'web/reconciliations/match-deposits.tsx': [3, 'the match that is being made'],
   'web/transactions/view-transaction.tsx': [1, 'the row that is open'],
 };
 const LARGE = /\btext-(figure|amount|hero)\b/g;

@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cents } from '#shared/money.ts';
 import { clientJson } from '#test/web/clients/some-clients.ts';
-import { item } from '#test/web/reconciliation/some-deposits.ts';
+import { item } from '#test/web/reconciliations/some-deposits.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { CreateCapitalCall } from '#web/capital-calls/create-capital-call.tsx';
 import { UpdateCapitalCall } from '#web/capital-calls/update-capital-call.tsx';

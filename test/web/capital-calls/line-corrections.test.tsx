@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { cents } from '#shared/money.ts';
-import { item } from '#test/web/reconciliation/some-deposits.ts';
+import { item } from '#test/web/reconciliations/some-deposits.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { LineItems } from '#web/capital-calls/line-items.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { callOf } from '#test/web/capital-calls/some-calls.ts';
-import { item } from '#test/web/reconciliation/some-deposits.ts';
+import { item } from '#test/web/reconciliations/some-deposits.ts';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { LineItems } from '#web/capital-calls/line-items.tsx';
 

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import { type AllocatedMoney, allocatedMoney } from '#shared/contract/reconciliations.ts';
 import { cents } from '#shared/money.ts';
-import { allocated, item } from '#test/web/reconciliation/some-deposits.ts';
+import { allocated, item } from '#test/web/reconciliations/some-deposits.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { LineItems } from '#web/capital-calls/line-items.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { expect, it } from 'vitest';
-import { item } from '#test/web/reconciliation/some-deposits.ts';
+import { item } from '#test/web/reconciliations/some-deposits.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { PreviewNotices } from '#web/capital-calls/preview-notices.tsx';
 

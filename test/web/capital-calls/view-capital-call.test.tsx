@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { cents } from '#shared/money.ts';
-import { item } from '#test/web/reconciliation/some-deposits.ts';
+import { item } from '#test/web/reconciliations/some-deposits.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ViewCapitalCall } from '#web/capital-calls/view-capital-call.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';

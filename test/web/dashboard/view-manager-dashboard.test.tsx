@@ -15,7 +15,7 @@ import { callOf, wireCall, wireLine } from '#test/web/capital-calls/some-calls.t
 import { requestJson } from '#test/web/clients/some-requests.ts';
 import { messageJson, messagesAnswer } from '#test/web/messages/some-messages.ts';
 import { periodJson, periodsJson, runningJson } from '#test/web/periods/some-periods.ts';
-import { deposit, item } from '#test/web/reconciliation/some-deposits.ts';
+import { deposit, item } from '#test/web/reconciliations/some-deposits.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManagerDashboard } from '#web/dashboard/view-manager-dashboard.tsx';
 

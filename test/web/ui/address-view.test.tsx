@@ -11,7 +11,7 @@ import { AUDIT_VIEW } from '#web/audit/audit-view.ts';
 import { SORT_KEYS as CLIENT_SORT_KEYS, CLIENTS_VIEW } from '#web/clients/clients-view.ts';
 import { PAYMENT_GROUPS } from '#web/clients/payment-groups.ts';
 import { SORT_KEYS as DOCUMENT_SORT_KEYS, DOCUMENTS_VIEW } from '#web/documents/documents-view.ts';
-import { FILTERS_VIEW, SIDE_VIEW } from '#web/reconciliation/filter-address.ts';
+import { FILTERS_VIEW, SIDE_VIEW } from '#web/reconciliations/filter-address.ts';
 import {
   STATUS_TABS,
   SORT_KEYS as TRANSACTION_SORT_KEYS,

@@ -2,8 +2,8 @@
 import { render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, it } from 'vitest';
-import { INITIAL_RECONCILIATION } from '#web/reconciliation/reconciliation-state.ts';
-import { ReconciliationToolbar } from '#web/reconciliation/reconciliation-toolbar.tsx';
+import { INITIAL_RECONCILIATION } from '#web/reconciliations/reconciliation-state.ts';
+import { ReconciliationToolbar } from '#web/reconciliations/reconciliation-toolbar.tsx';
 
 function show(phone: boolean) {
   render(

@@ -2,8 +2,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { DepositSuggestions } from '#web/reconciliation/deposit-suggestions.tsx';
-import { declinedApart, groupsOf, pairsOf } from '#web/reconciliation/suggestion-groups.ts';
+import { DepositSuggestions } from '#web/reconciliations/deposit-suggestions.tsx';
+import { declinedApart, groupsOf, pairsOf } from '#web/reconciliations/suggestion-groups.ts';
 import { deposit, item, suggestion } from './some-deposits.ts';
 
 const TWO_REFERENCES = deposit('one', 30, [

@@ -3,11 +3,11 @@ import { act, renderHook } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { useFilterAddress } from '#web/reconciliation/filter-address.ts';
+import { useFilterAddress } from '#web/reconciliations/filter-address.ts';
 import {
   INITIAL_RECONCILIATION,
   type ReconciliationFilters,
-} from '#web/reconciliation/reconciliation-state.ts';
+} from '#web/reconciliations/reconciliation-state.ts';
 
 const NONE = INITIAL_RECONCILIATION.filters;
 const SOME: ReconciliationFilters = {

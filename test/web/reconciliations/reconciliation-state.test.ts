@@ -4,7 +4,7 @@ import {
   INITIAL_RECONCILIATION,
   type ReconciliationAction,
   reconciliationReducer,
-} from '#web/reconciliation/reconciliation-state.ts';
+} from '#web/reconciliations/reconciliation-state.ts';
 import { deposit, item } from './some-deposits.ts';
 
 const after = (...actions: ReconciliationAction[]) =>

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { cents } from '#shared/money.ts';
 import type { Answered } from '#test/web/answers.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
-import { useMatching } from '#web/reconciliation/use-matching.ts';
+import { useMatching } from '#web/reconciliations/use-matching.ts';
 import { notify } from '#web/ui/toast.tsx';
 
 const pair = (line: string) => ({

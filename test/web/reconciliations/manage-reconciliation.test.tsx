@@ -7,8 +7,8 @@ import * as z from 'zod';
 import { lineItem } from '#shared/contract/capital-calls.ts';
 import { type UnreconciledTransaction, unreconciledTransaction } from '#shared/contract/reconciliations.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
-import { ManageReconciliation } from '#web/reconciliation/manage-reconciliation.tsx';
-import { ReconciliationProvider } from '#web/reconciliation/reconciliation-context.tsx';
+import { ManageReconciliation } from '#web/reconciliations/manage-reconciliation.tsx';
+import { ReconciliationProvider } from '#web/reconciliations/reconciliation-context.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { deposit, item, suggestion } from './some-deposits.ts';
 

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { OutstandingItems } from '#web/reconciliation/outstanding-items.tsx';
+import { OutstandingItems } from '#web/reconciliations/outstanding-items.tsx';
 import { item } from './some-deposits.ts';
 
 function show({ filtered = false, matchedBefore = true }) {

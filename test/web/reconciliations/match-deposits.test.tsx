@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { cents } from '#shared/money.ts';
-import { MatchDeposits } from '#web/reconciliation/match-deposits.tsx';
+import { MatchDeposits } from '#web/reconciliations/match-deposits.tsx';
 import { allocated, deposit } from './some-deposits.ts';
 
 it('names the deposit to be matched by its text and day', () => {

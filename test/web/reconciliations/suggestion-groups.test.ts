@@ -3,8 +3,8 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { MatchSuggestion } from '#shared/contract/reconciliations.ts';
 import { AGAINST } from '#shared/match-reasons.ts';
 import { displayReference, paymentReference } from '#shared/payment-reference.ts';
-import { filterDeposits, filterItems } from '#web/reconciliation/filter-reconciliation.ts';
-import { INITIAL_RECONCILIATION } from '#web/reconciliation/reconciliation-state.ts';
+import { filterDeposits, filterItems } from '#web/reconciliations/filter-reconciliation.ts';
+import { INITIAL_RECONCILIATION } from '#web/reconciliations/reconciliation-state.ts';
 import {
   batchesOf,
   chosenGroups,
@@ -13,7 +13,7 @@ import {
   pairsOf,
   pairsOfJoint,
   safeMatches,
-} from '#web/reconciliation/suggestion-groups.ts';
+} from '#web/reconciliations/suggestion-groups.ts';
 import { deposit, item, suggestion } from './some-deposits.ts';
 
 const items = (...all: ReturnType<typeof item>[]) => new Map(all.map((one) => [one.id, one]));

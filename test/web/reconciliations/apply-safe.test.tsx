@@ -2,8 +2,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { ApplySafe } from '#web/reconciliation/apply-safe.tsx';
-import { safeMatches } from '#web/reconciliation/suggestion-groups.ts';
+import { ApplySafe } from '#web/reconciliations/apply-safe.tsx';
+import { safeMatches } from '#web/reconciliations/suggestion-groups.ts';
 import { deposit, item, suggestion } from './some-deposits.ts';
 
 const ITEMS = new Map([item('a', 10), item('b', 20), item('c', 30)].map((one) => [one.id, one]));
