@@ -17,7 +17,7 @@ const turnItem = storedItem(() =>
   }),
 );
 
-/** Whose turn it was last to do what must not be done at once with others of its kind. */
+/** A counter in the database for work that must not happen at once: of those who take the same next turn, one succeeds. */
 export interface Turn extends Stored<typeof turnItem> {
   readonly key: Readonly<Record<'pk' | 'sk', string>>;
 }
