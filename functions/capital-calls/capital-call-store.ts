@@ -498,8 +498,8 @@ export function countIssueWrite(
 }
 
 /**
- * Counts that lines which were settled are due again, so that an issue which has read what is due before decides again:
- * what it reads of a client as paid afterwards would be neither paid nor due for it.
+ * Raises `issue_count` when a settled line becomes due again. An issue in progress then fails its condition and reads
+ * again. Otherwise it could read the lines before and the paid amounts after the change, and miss that amount in both.
  */
 export function countDueAgainWrite(services: Services): Write {
   return update(services, { key: COUNTS, add: { issue_count: 1 } });

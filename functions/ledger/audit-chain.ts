@@ -173,10 +173,10 @@ export function chainRows<Row extends UnchainedRow>(
 const PREFIX = 'chain:';
 
 /**
- * Of the writes of a change whose conditions failed, those whose own did; the others failed because another change of the
- * same record was chained first.
+ * Returns the failed writes whose own condition does not hold. The others failed only because another change moved the
+ * audit head of their record.
  */
-export async function failedThemselves(
+export async function failedOnOwnCondition(
   services: Services,
   writes: Readonly<Record<string, Write>>,
   failed: Iterable<string>,
@@ -193,7 +193,7 @@ export async function failedThemselves(
   return names.filter((name) => {
     const record = records.get(name);
     const write = writes[name];
-    // Without a head of its own, what failed is its own condition.
+    // Without a head in the record, only the write’s own condition can have failed.
     if (!record || !write || write.Delete) return true;
     return !conditionHolds(write, items.find(({ pk }) => pk === record.pk) ?? {});
   });

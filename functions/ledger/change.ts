@@ -14,8 +14,9 @@ export interface AuditEntry {
   readonly summary: string;
   /**
    * Field by field, what it was and what it is; only `after` where something is new. Amounts are whole
-   * cents under names that end in `_cents`. Names at least one field. The same write raises the `version` of the record by one:
-   * the check of the ledger compares versions with audit rows (I9).
+   * cents under names that end in `_cents`. Names at least one field. The same write raises the `version` of the record by one,
+   * or the `line_rows` of a capital call where the row is about its lines: the check of the ledger compares both with the
+   * number of audit rows (I9).
    */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
   /** The digests of the rows that a batch adds, for the check of the ledger; nobody is shown them. */

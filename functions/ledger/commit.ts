@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 import {
   chainRows,
-  failedThemselves,
+  failedOnOwnCondition,
   forgetHeads,
   headsOf,
   rememberHeads,
@@ -12,8 +12,8 @@ import { auditRowOf, auditWrite } from './audit-store.ts';
 import { type Change, type ChangeOrigin, ConditionFailed } from './change.ts';
 import { decideAgain } from './decide-again.ts';
 import { findStoredAnswer, type KeyedRequest, type StoredAnswer, storeAnswerWrite } from './idempotency.ts';
-import { inTurn } from './in-turn.ts';
 import { Refusal } from './refusal.ts';
+import { runOneAtATime } from './run-one-at-a-time.ts';
 import { transact } from './transact.ts';
 
 /** An earlier request used the same Idempotency-Key; its answer is this request's answer too. */
@@ -30,10 +30,10 @@ export class AnsweredBefore extends Error {
 /** Well below the time that the API gives a request, so that whoever asked is told, and no write begins after it. */
 const COMMIT_MS = 20_000;
 /**
- * How long other changes of the same records by this process may take before. In the cloud a process answers one request at
- * a time and waits for none.
+ * How long to wait for other changes of the same records in this process. In the cloud a process answers one request at a
+ * time and waits for none.
  */
-const TURN_MS = 60_000;
+const MOST_WAIT_MS = 60_000;
 
 /**
  * Writes a change with its audit rows, each chained to the last of its record, and, for a keyed request, its answer: all or
@@ -51,7 +51,7 @@ export async function commitChange(
   const further = (change.furtherAudits ?? []).map((entry) => auditRowOf(services, entry, by));
   const rows = [auditRowOf(services, change.audit, by), ...further];
   const targets = rows.map(({ target }) => target);
-  await inTurn(targets, () => writeChained(services, { change, rows, targets, keyed }), TURN_MS);
+  await runOneAtATime(targets, () => writeChained(services, { change, rows, targets, keyed }), MOST_WAIT_MS);
 }
 
 async function writeChained(
@@ -92,9 +92,9 @@ async function writeChained(
         const answer = await findStoredAnswer(services, keyed.request);
         if (answer) throw new AnsweredBefore(answer);
       }
-      const failed = await failedThemselves(services, change.writes, error.failed);
+      const failed = await failedOnOwnCondition(services, change.writes, error.failed);
       if (failed.length > 0) return new ConditionFailed(failed);
-      // Nothing but a head was another, which is no reason to refuse.
+      // Only an audit head had changed: read the heads again and retry.
       forgetHeads(services, targets);
       throw error;
     }

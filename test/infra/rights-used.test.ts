@@ -41,7 +41,7 @@ function usedCodeOf(spec: FunctionSpec, area: Answerer | undefined): string {
   // A call that clients read is also made by staff who look at it as a client, which is written down.
   const isSeenAsClient = calls.some((call) => call.method === 'GET' && call.allow.includes('client'));
   if (area && calls.every((call) => call.method === 'GET') && !isSeenAsClient)
-    unused.push('auditWrite', 'findHeads', 'failedThemselves', 'withHeads');
+    unused.push('auditWrite', 'findHeads', 'failedOnOwnCondition', 'withHeads');
   if (!calls.some((call) => call.idempotent))
     unused.push('storeAnswerWrite', 'findStoredAnswer', 'replaceStoredAnswer');
   // Without a call that clients read, nobody looks at it as a client.

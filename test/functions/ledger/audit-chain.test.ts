@@ -6,7 +6,7 @@ import '#test/property-seed.ts';
 import { hashOfRow } from '#functions/ledger/audit-chain.ts';
 import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
-import { inTurn } from '#functions/ledger/in-turn.ts';
+import { runOneAtATime } from '#functions/ledger/run-one-at-a-time.ts';
 import { put, remove, update } from '#functions/ledger/write.ts';
 import type { Services } from '#functions/services.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
@@ -171,22 +171,22 @@ test('the hash of a row is the same once it is stored, whatever its changes are'
 
 test('work that waits for work of the same name in its own course does not wait for itself', async () => {
   const order: string[] = [];
-  const outer = inTurn(
+  const outer = runOneAtATime(
     ['a', 'b'],
     async () => {
-      await inTurn(['b'], async () => void order.push('inner'), 60_000);
+      await runOneAtATime(['b'], async () => void order.push('inner'), 60_000);
       order.push('outer');
     },
     60_000,
   );
-  const next = inTurn(['b', 'a'], async () => void order.push('next'), 60_000);
+  const next = runOneAtATime(['b', 'a'], async () => void order.push('next'), 60_000);
   await Promise.all([outer, next]);
   expect(order).toEqual(['inner', 'outer', 'next']);
 });
 
 test('work that fails lets the next begin, and work that waits too long begins without its turn', async () => {
   await expect(
-    inTurn(
+    runOneAtATime(
       ['c'],
       async () => {
         throw new Error('failed');
@@ -195,8 +195,8 @@ test('work that fails lets the next begin, and work that waits too long begins w
     ),
   ).rejects.toThrow('failed');
   let end = () => {};
-  const endless = inTurn(['c'], () => new Promise<void>((resolve) => (end = resolve)), 60_000);
-  expect(await inTurn(['c'], async () => 'begun', 5)).toBe('begun');
+  const endless = runOneAtATime(['c'], () => new Promise<void>((resolve) => (end = resolve)), 60_000);
+  expect(await runOneAtATime(['c'], async () => 'begun', 5)).toBe('begun');
   end();
   await endless;
 });
