@@ -2,7 +2,7 @@ import type { Context } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
 import { changeOfCounts, countsOfClient, shardOf } from '../ledger/statistics.ts';
-import { countWrite } from '../ledger/statistics-store.ts';
+import { addToFundCountersWrite } from '../ledger/statistics-store.ts';
 import {
   type ClientDetails,
   type ClientItem,
@@ -43,7 +43,7 @@ export async function editClient(
         {
           writes: {
             client: updateClientWrite(services, client, after),
-            counters: countWrite(
+            counters: addToFundCountersWrite(
               services,
               shardOf(client.id),
               changeOfCounts(countedOf(before), countedOf(after)),

@@ -4,7 +4,7 @@ import { type Cents, ZERO_CENTS } from '#shared/money.ts';
 import type { ClientDetailField, ClientStatus } from '#shared/terms.ts';
 import type { Change } from '../ledger/change.ts';
 import { countsOfClient, shardOf } from '../ledger/statistics.ts';
-import { countWrite } from '../ledger/statistics-store.ts';
+import { addToFundCountersWrite } from '../ledger/statistics-store.ts';
 import type { Services } from '../services.ts';
 import {
   clientIdsOf,
@@ -83,7 +83,7 @@ export async function newClient(
       user: known
         ? updateClientIdsWrite(services, known, [client.id, ...clientIdsOf(known)])
         : putUserWrite(services, user),
-      counters: countWrite(services, shardOf(client.id), counts),
+      counters: addToFundCountersWrite(services, shardOf(client.id), counts),
     },
     audit: {
       target: clientTarget(client.id),

@@ -8,7 +8,7 @@ import {
   shardOf,
   sumDeltas,
 } from '../ledger/statistics.ts';
-import { countWrite } from '../ledger/statistics-store.ts';
+import { addToFundCountersWrite } from '../ledger/statistics-store.ts';
 import type { Services } from '../services.ts';
 
 /** Who sees a document: one client, or every client without `client_id`. */
@@ -34,7 +34,7 @@ export async function audienceWrites(
   ]);
   return {
     writes: {
-      counters: countWrite(services, shardOf(documentId), counts),
+      counters: addToFundCountersWrite(services, shardOf(documentId), counts),
       ...(losing ? { losing: countDocumentWrite(services, losing, -1) } : {}),
       ...(gaining ? { gaining: countDocumentWrite(services, gaining, 1) } : {}),
     },

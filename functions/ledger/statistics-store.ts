@@ -53,7 +53,7 @@ function addTo(
 }
 
 /** Adds to the fund's counters of one shard; part of the transaction of the change. */
-export function countWrite(services: Services, shard: number, delta: CounterDelta): Write {
+export function addToFundCountersWrite(services: Services, shard: number, delta: CounterDelta): Write {
   return addTo(services, shardKey(shard), COUNTERS, delta);
 }
 
@@ -61,7 +61,7 @@ export function countWrite(services: Services, shard: number, delta: CounterDelt
  * Adds to a month's counters of one shard, those of properties included. Fails while the month is closed, unless
  * `isClosed` says that it is and that nothing of its figures changes.
  */
-export function countMonthWrite(
+export function addToMonthCountersWrite(
   services: Services,
   { shard, month, isClosed }: { shard: number; month: string; isClosed: boolean },
   delta: CounterDelta,
@@ -79,7 +79,7 @@ export function countMonthWrite(
 }
 
 /** Adds to an account's counters of a month, in one shard. */
-export function countAccountWrite(
+export function addToAccountCountersWrite(
   services: Services,
   shard: number,
   { accountId, month }: { readonly accountId: string; readonly month: string },

@@ -16,7 +16,7 @@ import {
   type Reversal,
   reverseAllocationWrite,
 } from './allocation-store.ts';
-import { countTransactions } from './count-transactions.ts';
+import { counterWrites } from './counter-writes.ts';
 import { payoutWrites } from './pay-out.ts';
 
 type DeletedAllocation = Pick<
@@ -40,9 +40,8 @@ export interface Movement {
 
 /**
  * All writes of moving money between transactions and clients: each transaction as `transaction:<id>`, each
- * allocation as `allocation:<id>`, each client's paid amount as `client:<id>`, and the counters. With `same-version` they fail if anybody
- * changed a transaction since it was read. With `same-states` they accept such a change while enough is unallocated and the
- * transaction was and becomes as computed: unallocated, partly or fully allocated. The counters depend on these two states.
+ * allocation as `allocation:<id>`, each client's paid amount as `client:<id>`, and those of `counterWrites` and
+ * `payoutWrites`.
  */
 export function moneyWrites(
   services: Services,
@@ -54,6 +53,11 @@ export function moneyWrites(
   }: {
     /** The months that were found closed: the figures of those stay as they are. */
     closedMonths: ClosedMonths;
+    /**
+     * `same-version`: the writes fail if a transaction changed at all since it was read. `same-states`: other allocations
+     * in between are allowed, provided that enough is left, and that its state (unallocated, partly or fully allocated)
+     * before and after is still the one that the counters were computed for.
+     */
     condition?: 'same-version' | 'same-states';
     /** The clients, as they were read, who may not pay beyond their pledge. */
     limitedToPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
@@ -100,6 +104,6 @@ export function moneyWrites(
   return {
     ...writes,
     ...payoutWrites(services, movements),
-    ...countTransactions(services, movements[0]?.after.id ?? '', movements, closedMonths),
+    ...counterWrites(services, movements[0]?.after.id ?? '', movements, closedMonths),
   };
 }

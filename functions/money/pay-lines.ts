@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 
 /** By how much more a line was paid; negative for less. */
 interface LinePayment {
-  /** As it was read; the write fails if anybody changed the line since. */
+  /** As it was read; the write fails if its paid or written-off amount, its withdrawal or its due date changed since. */
   readonly line: LineItem;
   readonly byCents: Cents;
   /** The match that is made, or taken back. */
@@ -74,7 +74,8 @@ function withReceiptDue(line: LineItem, now: string): LineItem {
 
 /**
  * The writes of correcting a line of an issued call, named as those of payments, for a change with an audit row of the
- * call. A match and a correction at once exclude each other: both depend on the line as it was read.
+ * call. A match and a correction at once exclude each other: both depend on the paid and written-off amounts of the
+ * line, its withdrawal and its due date.
  */
 export function correctLineWrites(services: Services, change: LineChange): Record<string, Write> {
   return {

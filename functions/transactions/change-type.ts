@@ -2,7 +2,7 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
-import { changeTypeWrites } from '../money/count-transactions.ts';
+import { changeTypeWrites } from '../money/counter-writes.ts';
 import { suggestKinds } from './classification-rule.ts';
 import { type KindAndClient, kindChanges } from './kind-of-money.ts';
 import { loadUnlocked } from './load-unlocked.ts';

@@ -3,7 +3,7 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
-import { changeTypeWrites } from '../money/count-transactions.ts';
+import { changeTypeWrites } from '../money/counter-writes.ts';
 import { classifiedAudit, refusalToClassify } from './decide-classification.ts';
 import { isImportBeingUndone } from './import-store.ts';
 import { decideClient, decideKind } from './kind-of-money.ts';

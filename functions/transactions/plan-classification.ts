@@ -5,7 +5,7 @@ import { isPayoutType, type TransactionType } from '#shared/terms.ts';
 import type { Change } from '../ledger/change.ts';
 import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
-import { changeTypesWrites, countWrites } from '../money/count-transactions.ts';
+import { changeTypesWrites, maxCounterWrites } from '../money/counter-writes.ts';
 import { WRITES_PER_PAYOUT } from '../money/pay-out.ts';
 import type { Services } from '../services.ts';
 import { classifiedAudit, refusalToClassify } from './decide-classification.ts';
@@ -35,7 +35,7 @@ export function firstBatch<Row extends Pick<TransactionItem, 'txn_date'>>(
   const each = 2 + payoutWritesOf(type);
   const batch: Row[] = [];
   for (const row of rows) {
-    if (each * (batch.length + 1) + countWrites([...batch, row]) + 1 > ITEMS_PER_TRANSACTION) break;
+    if (each * (batch.length + 1) + maxCounterWrites([...batch, row]) + 1 > ITEMS_PER_TRANSACTION) break;
     batch.push(row);
   }
   return batch;

@@ -7,7 +7,7 @@ import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths, NO_MONTHS, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
-import { countTransactions, countWrites } from '../money/count-transactions.ts';
+import { counterWrites, maxCounterWrites } from '../money/counter-writes.ts';
 import type { Services } from '../services.ts';
 import { kindOfRule, type RuleFor, readRules } from './classification-rule.ts';
 import type { RuleItem } from './classification-rule-store.ts';
@@ -117,7 +117,7 @@ function nextBatch(rows: readonly ImportRow[], ruleFor: RuleFor): ImportRow[] {
   for (const row of rows) {
     batch.push(row);
     if (ruleFor(row)?.automatic) audits += 1;
-    if (batch.length + audits + countWrites(batch) <= WRITES_PER_BATCH) continue;
+    if (batch.length + audits + maxCounterWrites(batch) <= WRITES_PER_BATCH) continue;
     batch.pop();
     break;
   }
@@ -202,7 +202,7 @@ async function importBatch(
             ...Object.fromEntries(fresh.map((row) => [row.id, row.write])),
             import: advanceImportWrite(services, item, batch),
             ...(locked.length > 0 ? await rejectLocked(services, item, locked) : {}),
-            ...countTransactions(
+            ...counterWrites(
               services,
               `${item.id}#${item.position}`,
               fresh.map(({ transaction }) => ({ before: undefined, after: transaction })),

@@ -7,7 +7,7 @@ import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { type ClosedMonths, findClosedMonths, NO_MONTHS, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { ITEMS_PER_TRANSACTION, writeAlone } from '../ledger/transact.ts';
-import { countTransactions, countWrites } from '../money/count-transactions.ts';
+import { counterWrites, maxCounterWrites } from '../money/counter-writes.ts';
 import { payoutWrites, WRITES_PER_PAYOUT } from '../money/pay-out.ts';
 import type { Services } from '../services.ts';
 import {
@@ -217,7 +217,7 @@ async function takeBatch(
               at: now,
               rows: taken.map(({ id, version, type }) => ({ id, version, type })),
             }),
-            ...countTransactions(
+            ...counterWrites(
               services,
               `${item.id}#${place}`,
               taken.map((row) => ({ before: row, after: undefined })),
@@ -268,7 +268,7 @@ function planBatch(
     if (row?.batch_id === importId) {
       const issue = issueOf(row, closedMonths);
       const own = issue ? 0 : writesFor(row);
-      const counted = countWrites(issue ? taken : [...taken, row]);
+      const counted = maxCounterWrites(issue ? taken : [...taken, row]);
       if (writes + own + counted > WRITES_PER_BATCH) break;
       writes += own;
       if (issue) issues.push(issue);

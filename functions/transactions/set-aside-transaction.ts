@@ -2,7 +2,7 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { changeTypeWrites } from '../money/count-transactions.ts';
+import { changeTypeWrites } from '../money/counter-writes.ts';
 import { isImportBeingUndone } from './import-store.ts';
 import { kindChanges, unclassified } from './kind-of-money.ts';
 import { loadUnlocked } from './load-unlocked.ts';

@@ -413,8 +413,9 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
 
 /**
  * Changes a transaction's unallocated amount, number of allocations and type, or voids it. Fails if anybody changed it
- * since it was read. With `same-states` it fails only if its state (unallocated, partly or fully allocated) before or after
- * the change is another than was computed, so that concurrent allocations of a partly allocated transaction both succeed.
+ * since it was read. With `same-states` it fails only if too little is left, its type changed, it was voided or set
+ * aside, or its state (unallocated, partly or fully allocated) before or after the change is not the one that the counters
+ * were computed for, so that concurrent allocations of a partly allocated transaction both succeed.
  */
 export function changeUnallocatedWrite(
   services: Services,

@@ -1,7 +1,7 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { changeTypeWrites } from '../money/count-transactions.ts';
+import { changeTypeWrites } from '../money/counter-writes.ts';
 import { suggestKinds } from './classification-rule.ts';
 import { loadUnlocked } from './load-unlocked.ts';
 import { presentTransaction } from './present-transaction.ts';

@@ -49,7 +49,7 @@ import {
 } from '../ledger/statistics.ts';
 import { daysOfCounters } from '../ledger/statistics-store.ts';
 import { payoutOf } from '../money/allocation.ts';
-import { fundCountsOf, monthCountsOf } from '../money/count-transactions.ts';
+import { fundCountsOf, monthCountsOf } from '../money/counter-writes.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
 import { readReconciliation, reconciliationListKeys } from '../reconciliations/reconciliation-store.ts';
 import { readContent, readStatementItem, statementTarget } from '../statements/statement-store.ts';

@@ -15,7 +15,7 @@ import { SHARDS } from '../ledger/statistics.ts';
 import { shardKey } from '../ledger/statistics-store.ts';
 import { ITEMS_PER_TRANSACTION, transact, writeAlone } from '../ledger/transact.ts';
 import { absent, put, update } from '../ledger/write.ts';
-import { countTransactions, countWrites } from '../money/count-transactions.ts';
+import { counterWrites, maxCounterWrites } from '../money/counter-writes.ts';
 import { payoutWrites } from '../money/pay-out.ts';
 import type { Services } from '../services.ts';
 import {
@@ -211,7 +211,7 @@ async function changeBatch(
     for (const id of taken) {
       const item = found.get(id);
       if (item && isDue(item)) {
-        if (batch.length + 1 + countWrites([...batch, item].map(after)) > ITEMS_PER_TRANSACTION) break;
+        if (batch.length + 1 + maxCounterWrites([...batch, item].map(after)) > ITEMS_PER_TRANSACTION) break;
         batch.push(item);
       }
       looked += 1;
@@ -219,7 +219,7 @@ async function changeBatch(
     if (batch.length === 0) return looked;
     await transact(services, {
       ...Object.fromEntries(batch.map((item) => [item.id, write(item)])),
-      ...countTransactions(
+      ...counterWrites(
         services,
         batch[0]?.id ?? '',
         batch.map((item) => ({ before: item, after: after(item) })),

@@ -7,7 +7,7 @@ import {
   putListEntryWrite,
 } from '#functions/documents/document-store.ts';
 import { countsOfClient, countsOfDocument, sumDeltas } from '#functions/ledger/statistics.ts';
-import { countWrite } from '#functions/ledger/statistics-store.ts';
+import { addToFundCountersWrite } from '#functions/ledger/statistics-store.ts';
 import { transact } from '#functions/ledger/transact.ts';
 import { cents, ZERO_CENTS } from '#shared/money.ts';
 import { pdfOf } from '#test/functions/documents/sample-files.ts';
@@ -59,7 +59,7 @@ async function fillDocuments({ services }: TestPortal, clientId: string, count: 
           [`${document.id} listed`, putListEntryWrite(services, document)],
         ]),
       ),
-      counters: countWrite(
+      counters: addToFundCountersWrite(
         services,
         0,
         sumDeltas(documents.map((document) => countsOfDocument({ clientId: document.client_id }))),
@@ -103,7 +103,7 @@ async function fillClients({ services }: TestPortal, count: number): Promise<voi
           ];
         }),
       ),
-      counters: countWrite(
+      counters: addToFundCountersWrite(
         services,
         0,
         sumDeltas(

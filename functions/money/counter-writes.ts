@@ -2,7 +2,11 @@ import { monthOf } from '#shared/calendar-date.ts';
 import type { Write } from '../ledger/change.ts';
 import { type ClosedMonths, NO_MONTHS } from '../ledger/month-locks.ts';
 import { type CounterDelta, changeOfCounts, shardOf, sumDeltas } from '../ledger/statistics.ts';
-import { countAccountWrite, countMonthWrite, countWrite } from '../ledger/statistics-store.ts';
+import {
+  addToAccountCountersWrite,
+  addToFundCountersWrite,
+  addToMonthCountersWrite,
+} from '../ledger/statistics-store.ts';
 import type { Services } from '../services.ts';
 import {
   accountCountsOf,
@@ -20,11 +24,11 @@ export interface CountedChange {
 }
 
 /**
- * The writes that count changes of transactions: `counters` of the fund, `month:<YYYY-MM>` of each month and, where they
+ * The writes that add changes of transactions to the counters: `counters` of the fund, `month:<YYYY-MM>` of each month and, where they
  * change, `account:<id>#<YYYY-MM>` of each month of an account. `source` chooses the shard; only the sum over all shards
  * is read. They fail while one of the months is closed, but for those of `closedMonths`, of which no figure may change.
  */
-export function countTransactions(
+export function counterWrites(
   services: Services,
   source: string,
   changes: readonly CountedChange[],
@@ -42,18 +46,22 @@ export function countTransactions(
     months.set(monthOf(day), [...(months.get(monthOf(day)) ?? []), inMonth]);
   }
   return {
-    counters: countWrite(services, shard, sumDeltas(fund)),
+    counters: addToFundCountersWrite(services, shard, sumDeltas(fund)),
     ...Object.fromEntries(
       [...months].map(([month, deltas]) => [
         `month:${month}`,
-        countMonthWrite(services, { shard, month, isClosed: closedMonths.has(month) }, sumDeltas(deltas)),
+        addToMonthCountersWrite(
+          services,
+          { shard, month, isClosed: closedMonths.has(month) },
+          sumDeltas(deltas),
+        ),
       ]),
     ),
-    ...countInAccounts(services, shard, changes),
+    ...accountCounterWrites(services, shard, changes),
   };
 }
 
-function countInAccounts(
+function accountCounterWrites(
   services: Services,
   shard: number,
   changes: readonly CountedChange[],
@@ -74,7 +82,7 @@ function countInAccounts(
       .filter(([, delta]) => Object.values(delta).some((by) => by !== 0))
       .map(([place, delta]) => {
         const [accountId = '', month = ''] = place.split('#');
-        return [`account:${place}`, countAccountWrite(services, shard, { accountId, month }, delta)];
+        return [`account:${place}`, addToAccountCountersWrite(services, shard, { accountId, month }, delta)];
       }),
   );
 }
@@ -95,7 +103,7 @@ export function changeTypeWrites(
   return {
     transaction: changeTypeWrite(services, before, after),
     ...payoutWrites(services, [{ before, after }]),
-    ...countTransactions(services, before.id, [{ before, after }], NO_MONTHS),
+    ...counterWrites(services, before.id, [{ before, after }], NO_MONTHS),
   };
 }
 
@@ -112,12 +120,12 @@ export function changeTypesWrites(
       ]),
     ),
     ...payoutWrites(services, changes),
-    ...countTransactions(services, changes.map(({ before }) => before.id).join(), changes, NO_MONTHS),
+    ...counterWrites(services, changes.map(({ before }) => before.id).join(), changes, NO_MONTHS),
   };
 }
 
-/** How many writes counting changes of these transactions takes at most. */
-export function countWrites(
+/** The most writes that `counterWrites` makes for changes of these transactions. */
+export function maxCounterWrites(
   transactions: readonly Pick<TransactionItem, 'txn_date' | 'account_id'>[],
 ): number {
   const months = new Set(transactions.map(({ txn_date }) => monthOf(txn_date)));
