@@ -5,8 +5,8 @@ import type { Context } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import type { AllocationItem } from '../money/allocation-store.ts';
 import type { TransactionItem } from '../transactions/transaction-store.ts';
-import { lineAndMatchWrites, reconciliationOf } from './match-change.ts';
-import { checkLine } from './matching.ts';
+import { checkLine } from './check-pairs.ts';
+import { lineAndMatchWrites, reconciliationOf } from './match-writes.ts';
 
 /** The line of an issued call that an allocation pays; refuses one of another client and one with nothing due. */
 export async function loadPayableLine(

@@ -6,9 +6,9 @@ import {
   choiceFacts,
   isNearDue,
   isOfOwnPayer,
-  type Ledger,
   type MatchCase,
   matchCaseOf,
+  type SharedFacts,
 } from './match-case.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 import { objectionsOfAmount, objectionsOfDeposit, objectionsOfWho } from './objections.ts';
@@ -52,10 +52,10 @@ export function judge(
   deposit: Deposit,
   clues: Clues,
   choice: Choice,
-  ledger: Ledger,
+  shared: SharedFacts,
   isPaidByOthers: IsPaid,
 ): Judged | undefined {
-  const facts = choiceFacts(deposit, choice, ledger.lines);
+  const facts = choiceFacts(deposit, choice, shared.lines);
   const { parts, fit } = choice;
   const told = parts.map(({ line }) => payerEvidence(clues, line.clientId, clues.references.get(line.id)));
   let score = told.reduce((sum, { points }) => sum + points, 0) / parts.length + FIT_POINTS[fit];
@@ -72,7 +72,7 @@ export function judge(
   }
   // Objections only take points away, and finding them reads all other clients' names.
   if (Math.round(score) < LEAST_SCORE) return undefined;
-  const one = matchCaseOf(deposit, clues, choice, ledger, facts);
+  const one = matchCaseOf(deposit, clues, choice, shared, facts);
   const objections = [...objectionsOfDeposit(one), ...objectionsOfWho(one), ...objectionsOfAmount(one)];
   if (parts.some(({ line }) => isPaidByOthers(line.id)))
     objections.push({ points: 25, sentence: AGAINST.paidByOthers });

@@ -8,7 +8,7 @@ import type { Returned } from './returned-money.ts';
 import { type Unexplained, unexplainedWords } from './unexplained-words.ts';
 
 /** What is the same for all deposits. */
-export interface Ledger {
+export interface SharedFacts {
   readonly lines: LineIndex;
   /** How a client's names look without spaces. */
   readonly formsOf: (clientId: string) => readonly string[];
@@ -77,7 +77,7 @@ export interface MatchCase extends ChoiceFacts {
   readonly deposit: Deposit;
   readonly clues: Clues;
   readonly choice: Choice;
-  readonly ledger: Ledger;
+  readonly shared: SharedFacts;
   readonly owners: ReadonlySet<string>;
   readonly chosen: ReadonlySet<string>;
   /** The places of the words of the owners' names. */
@@ -96,7 +96,7 @@ export function matchCaseOf(
   deposit: Deposit,
   clues: Clues,
   choice: Choice,
-  ledger: Ledger,
+  shared: SharedFacts,
   facts: ChoiceFacts,
 ): MatchCase {
   const { parts } = choice;
@@ -108,7 +108,7 @@ export function matchCaseOf(
     deposit,
     clues,
     choice,
-    ledger,
+    shared,
     owners,
     chosen: new Set(parts.map(({ line }) => line.id)),
     used,

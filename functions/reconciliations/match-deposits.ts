@@ -11,11 +11,11 @@ import { checkPledge } from '../money/allocation.ts';
 import { findAllocation } from '../money/allocation-store.ts';
 import { isImportBeingUndone } from '../transactions/import-store.ts';
 import { findTransaction } from '../transactions/transaction-store.ts';
-import { matchChange, reconciliationOf } from './match-change.ts';
-import { checkPairs, groupPairs, type Pair } from './matching.ts';
+import { checkPairs, groupPairs, type Pair } from './check-pairs.ts';
+import { matchChange, reconciliationOf } from './match-writes.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
 
-const TOO_DIFFERENT = 'These deposits are of too many months: match some of them first';
+const TOO_MANY_MONTHS = 'These deposits span too many months to match at once. Match fewer.';
 
 export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits> = async (
   input,
@@ -98,10 +98,10 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
       limitedToPledge.map(({ client }) => client),
       { closedMonths, today: context.today },
     );
-    // Under a key, ten pairs with nothing in common fit if they are of eight months, not of nine; see `matchChange`.
-    const written = Object.keys(change.writes).length + 1 + (change.furtherAudits?.length ?? 0);
-    if (written + (context.idempotencyId ? 1 : 0) > ITEMS_PER_TRANSACTION)
-      return refuse('invalid-input', { issues: [{ path: 'pairs', message: TOO_DIFFERENT }] });
+    // With an Idempotency-Key, ten pairs with nothing in common fit if they span eight months, not nine; see `matchChange`.
+    const itemCount = Object.keys(change.writes).length + 1 + (change.furtherAudits?.length ?? 0);
+    if (itemCount + (context.idempotencyId ? 1 : 0) > ITEMS_PER_TRANSACTION)
+      return refuse('invalid-input', { issues: [{ path: 'pairs', message: TOO_MANY_MONTHS }] });
     return context.commit(change, {
       reconciliations: items.map(presentReconciliation),
       total: items.length,
@@ -109,13 +109,16 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
   });
 };
 
-/** The clients whom the pairs credit, with how much; those who paid already are not credited again. */
+/**
+ * Clients to whom these pairs allocate new money, with the sum. Pairs on an existing allocation are left out: that money was
+ * credited before.
+ */
 function creditedClients(
   pairs: readonly Pair[],
   clients: ReadonlyMap<string, ClientItem | undefined>,
 ): { client: ClientItem; sumCents: Cents }[] {
-  const credited = pairs.filter(({ allocation }) => !allocation);
-  return [...groupPairs(credited, ({ line }) => line.client_id)].flatMap(([clientId, { sumCents }]) => {
+  const toAllocate = pairs.filter(({ allocation }) => !allocation);
+  return [...groupPairs(toAllocate, ({ line }) => line.client_id)].flatMap(([clientId, { sumCents }]) => {
     const client = clients.get(clientId);
     return client ? [{ client, sumCents }] : [];
   });

@@ -21,7 +21,7 @@ const DIGITS_ONLY = /^\d+$/;
 export function objectionsOfDeposit({
   deposit,
   clues,
-  ledger,
+  shared,
   owners,
   choice,
   used,
@@ -38,14 +38,14 @@ export function objectionsOfDeposit({
   // Before it was called nobody could owe it, or copy its reference.
   if (choice.parts.some(({ line }) => deposit.date < line.issuedOn))
     found.push({ points: 6, sentence: AGAINST.beforeCall });
-  const back = ledger.returned.get(deposit.id);
+  const back = shared.returned.get(deposit.id);
   if (back) found.push({ points: back.isSaid ? 30 : 0, sentence: amountWentOut(back.day) });
   for (const { line, evidence } of clues.settled)
     found.push({
       points: 20,
       sentence: evidence === 'exact' ? namesPaidItem(line.paidOn) : AGAINST.otherSlip,
     });
-  if (choice.parts.some(({ line }) => ledger.refused.has(pairKey(deposit.id, line.id))))
+  if (choice.parts.some(({ line }) => shared.refused.has(pairKey(deposit.id, line.id))))
     found.push({ points: 30, sentence: AGAINST.declined });
   return found;
 }
@@ -89,16 +89,16 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
 }
 
 /** Words that are the client's own, but not as the name has them, say that it may be another's name. */
-function unexplainedSentence({ unexplained, owners, ledger }: MatchCase): string {
+function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string {
   const strange = unexplained
     .map(({ text }) => text)
-    .filter((text) => [...owners].every((id) => !ledger.nameWordsOf(id).has(text)));
+    .filter((text) => [...owners].every((id) => !shared.nameWordsOf(id).has(text)));
   return strange.length > 0 ? unexplainedReason(strange) : AGAINST.nearName;
 }
 
 /** Whether a reference with a slip may be of another line, whoever the text names. */
 function isLikelyOther(one: MatchCase, lineId: string): boolean {
-  const line = one.ledger.lines.byId.get(lineId);
+  const line = one.shared.lines.byId.get(lineId);
   if (!line || one.level < NAME_LEVELS.initial) return true;
   return (
     !one.owners.has(line.clientId) && identityOf(one.clues, line.clientId).name.level >= NAME_LEVELS.last
@@ -166,8 +166,8 @@ function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
 /** What a client paid of late, to the cent, may have come twice. */
 const DAYS_PAID_TWICE = 21;
 
-function isPaidTwice({ deposit, owners, ledger }: MatchCase): boolean {
-  return ledger.settled.some(
+function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
+  return shared.settled.some(
     ({ clientId, amountCents, paidOn }) =>
       owners.has(clientId) &&
       amountCents === deposit.amountCents &&
@@ -191,7 +191,7 @@ function missingEvidence(one: MatchCase): string | undefined {
       isOnlyOfAmount,
       isRare,
       isAlone: choice.parts.length === 1,
-      isOfOthers: one.ledger.lines.ofAmount(one.deposit.amountCents).some(({ id }) => !one.chosen.has(id)),
+      isOfOthers: one.shared.lines.ofAmount(one.deposit.amountCents).some(({ id }) => !one.chosen.has(id)),
       hasMore: hasMoreOfName(one, line.clientId),
     });
     if (missing) return missing;
@@ -250,7 +250,7 @@ function missingOfName(
 
 /** What is wrong with the amount. */
 export function objectionsOfAmount(one: MatchCase): Objection[] {
-  const { choice, clues, ledger, deposit, isReferenced, owners, chosen } = one;
+  const { choice, clues, shared, deposit, isReferenced, owners, chosen } = one;
   const { fit, parts } = choice;
   if (fit === 'sum' && owners.size > 1 && !isReferenced && isOtherExact(one))
     return [{ points: 6, sentence: AGAINST.otherAmount }];
@@ -271,16 +271,16 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
     fit === 'sum' ? parts.map(({ line }) => line.outstandingCents) : [deposit.amountCents],
   );
   const isAmbiguous = [...owners].some((id) =>
-    ledger.lines.ofClient(id).some((line) => !chosen.has(line.id) && amounts.has(line.outstandingCents)),
+    shared.lines.ofClient(id).some((line) => !chosen.has(line.id) && amounts.has(line.outstandingCents)),
   );
   return isAmbiguous && !isNamedCall ? [{ points: 0, sentence: AGAINST.twoItems }] : [];
 }
 
 /** A payment that is exactly what another line asks for, of this client or of one whom the text may name as well. */
 function isOtherExact(one: MatchCase): boolean {
-  const { clues, ledger, deposit, chosen, owners } = one;
+  const { clues, shared, deposit, chosen, owners } = one;
   const isNamed = one.level >= NAME_LEVELS.full;
-  return ledger.lines
+  return shared.lines
     .ofAmount(deposit.amountCents)
     .some(
       ({ id, clientId, issuedOn }) =>
@@ -291,9 +291,9 @@ function isOtherExact(one: MatchCase): boolean {
 }
 
 /** Another line of the client that the amount, less a fee, fits as well. */
-function isOtherFee({ ledger, deposit, chosen, owners }: MatchCase): boolean {
+function isOtherFee({ shared, deposit, chosen, owners }: MatchCase): boolean {
   return [...owners].some((id) =>
-    ledger.lines
+    shared.lines
       .ofClient(id)
       .some(
         (line) =>

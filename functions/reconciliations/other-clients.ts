@@ -17,7 +17,7 @@ export interface Objection {
 
 /** Which other clients the text may mean. */
 export function objectionsOfOthers(one: MatchCase): Objection[] {
-  const { clues, owners, used, ledger, deposit, isReferenced } = one;
+  const { clues, owners, used, shared, deposit, isReferenced } = one;
   const own = one.level;
   const isOwnExact = [...owners].every((id) => isStraight(identityOf(clues, id).name));
   const isBare = [...owners].some((id) => identityOf(clues, id).name.isBare);
@@ -32,7 +32,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   let sentence: string | undefined;
   // Where another's items only add up to the amount, or fit it less a fee, nobody else owes just this.
   const areSame =
-    new Set(ledger.lines.ofAmount(deposit.amountCents).map(({ clientId }) => clientId)).size > 1;
+    new Set(shared.lines.ofAmount(deposit.amountCents).map(({ clientId }) => clientId)).size > 1;
   const oweSame = areSame ? twoOweSame(deposit.amountCents) : AGAINST.alikeName;
   const object = (by: number, what: string) => {
     if (by <= points) return;
@@ -44,7 +44,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
     const isExplained = !isReferenced && explainsAll(forms, words);
     // Most have a word of the text for a first name, and nothing else.
     if (name.level < NAME_LEVELS.last && payer === undefined && !isExplained) continue;
-    const lines = ledger.lines.ofClient(clientId);
+    const lines = shared.lines.ofClient(clientId);
     const owes =
       lines.some(
         (line) =>
@@ -133,15 +133,15 @@ function explainsAll(forms: readonly string[], words: readonly string[]): boolea
 }
 
 /** Whether the text may name another client, without spaces or in part, who owes just this amount. */
-function hasOtherOfAmount({ clues, deposit, owners, ledger }: MatchCase): boolean {
+function hasOtherOfAmount({ clues, deposit, owners, shared }: MatchCase): boolean {
   const compact = compactOf(deposit.text);
-  return ledger.lines
+  return shared.lines
     .ofAmount(deposit.amountCents)
     .some(
       ({ clientId }) =>
         !owners.has(clientId) &&
         (identityOf(clues, clientId).name.level > NAME_LEVELS.none ||
-          ledger.formsOf(clientId).some((form) => compact.includes(form))),
+          shared.formsOf(clientId).some((form) => compact.includes(form))),
     );
 }
 

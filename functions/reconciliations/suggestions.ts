@@ -6,7 +6,7 @@ import { groupBy } from './group-by.ts';
 import { joinedNames, nameWords } from './joined-names.ts';
 import { type Certainty, type IsPaid, type Judged, judge } from './judge.ts';
 import { lineIndex } from './line-index.ts';
-import { type Ledger, pairKey } from './match-case.ts';
+import { pairKey, type SharedFacts } from './match-case.ts';
 import type { Objection } from './other-clients.ts';
 import { returnedWord } from './other-purpose.ts';
 import { findReturned } from './returned-money.ts';
@@ -46,11 +46,11 @@ const CERTAINTIES: Readonly<Record<Certainty, number>> = { none: 0, likely: 1, n
 function ranked(
   { deposit, clues }: DepositRead,
   choices: readonly Choice[],
-  ledger: Ledger,
+  shared: SharedFacts,
   isPaidByOthers: IsPaid,
 ): Judged[] {
   return choices
-    .map((choice) => judge(deposit, clues, choice, ledger, isPaidByOthers))
+    .map((choice) => judge(deposit, clues, choice, shared, isPaidByOthers))
     .filter((one) => one !== undefined)
     .sort((a, b) => b.score - a.score || a.choice.parts.length - b.choice.parts.length);
 }
@@ -91,7 +91,7 @@ interface Claim {
 }
 
 /** Whether nothing says that the money came back; such money pays no line. */
-function hasStayed({ deposit, clues }: DepositRead, { returned }: Ledger): boolean {
+function hasStayed({ deposit, clues }: DepositRead, { returned }: SharedFacts): boolean {
   return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
 }
 
@@ -239,7 +239,7 @@ function linesPaidByOthers(claims: readonly Claim[]): (depositId: string) => IsP
   };
 }
 
-function notesOf({ deposit, clues }: DepositRead, { returned }: Ledger): string[] {
+function notesOf({ deposit, clues }: DepositRead, { returned }: SharedFacts): string[] {
   const back = returned.get(deposit.id);
   return [
     ...clues.settled.flatMap(({ line, evidence }) =>
@@ -260,7 +260,7 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
   const formsOf = joinedNames(known.investors);
   const read = clueReader(known);
   const clues = deposits.map((deposit) => ({ deposit, clues: read(deposit.text) }));
-  const ledger: Ledger = {
+  const shared: SharedFacts = {
     lines,
     formsOf,
     nameWordsOf: nameWords(known.investors),
@@ -270,9 +270,9 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
   };
   const reads = clues.map((one) => {
     const choices = choicesFor(one.deposit, one.clues, lines);
-    return { ...one, choices, judged: ranked(one, choices, ledger, noLine) };
+    return { ...one, choices, judged: ranked(one, choices, shared, noLine) };
   });
-  const stayed = reads.filter((one) => hasStayed(one, ledger));
+  const stayed = reads.filter((one) => hasStayed(one, shared));
   const hasTwin = twinFinder(stayed, formsOf);
   const readOf = new Map(clues.map((one) => [one.deposit.id, one]));
   const claims = stayed.flatMap(({ deposit, judged }) => claimsOf(deposit, judged));
@@ -287,8 +287,8 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
       const alone = suggestionsOf(one.judged, joint.get(id));
       const isPaid = alone[0]?.safe ? noLine : paidByOthers(id);
       const isOfPaid = one.choices.some(({ parts }) => parts.some(({ line }) => isPaid(line.id)));
-      const suggestions = isOfPaid ? afterOthers(one, ledger, isPaid, joint.get(id)) : alone;
-      return [id, { suggestions, notes: notesOf(one, ledger) }];
+      const suggestions = isOfPaid ? afterOthers(one, shared, isPaid, joint.get(id)) : alone;
+      return [id, { suggestions, notes: notesOf(one, shared) }];
     }),
   );
 }
@@ -296,11 +296,11 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
 /** What is left for a deposit when other deposits surely pay some lines; nothing of that is safe. */
 function afterOthers(
   one: DepositRead & { choices: readonly Choice[] },
-  ledger: Ledger,
+  shared: SharedFacts,
   isPaid: IsPaid,
   joint: Joint | undefined,
 ): Suggestion[] {
-  return suggestionsOf(ranked(one, one.choices, ledger, isPaid), joint).map((suggestion) =>
+  return suggestionsOf(ranked(one, one.choices, shared, isPaid), joint).map((suggestion) =>
     suggestion.safe ? { ...suggestion, safe: false, against: [AGAINST.paidAsLikely] } : suggestion,
   );
 }

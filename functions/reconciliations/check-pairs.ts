@@ -10,7 +10,7 @@ export interface Pair {
   readonly transaction: TransactionItem;
   readonly line: LineItem;
   readonly amountCents: Cents;
-  /** The amount is of this allocation, whose client has paid already; undefined to allocate it. */
+  /** The allocation that the amount is taken from; undefined to allocate it now. */
   readonly allocation?: AllocationItem | undefined;
 }
 
@@ -50,26 +50,30 @@ export function groupPairs(
 /** Why these pairs cannot be matched together; undefined when they can. */
 export function checkPairs(pairs: readonly Pair[]): MatchRefusal | undefined {
   const toAllocate = pairs.filter((pair) => !pair.allocation);
-  for (const { pairs: own, sumCents } of groupPairs(
+  for (const { pairs: pairsOfDeposit, sumCents } of groupPairs(
     toAllocate,
     ({ transaction }) => transaction.id,
   ).values()) {
-    const transaction = own[0]?.transaction;
+    const transaction = pairsOfDeposit[0]?.transaction;
     if (!transaction) continue;
     if (transaction.amount_cents < 0) return { refused: 'outflow-as-contribution' };
-    const refusal = checkAllocations(transaction, { sumCents, allocations: own.length }, 'toMatch');
+    const refusal = checkAllocations(
+      transaction,
+      { sumCents, allocations: pairsOfDeposit.length },
+      'toMatch',
+    );
     if (refusal) return refusal;
   }
   const allocated = pairs.filter((pair) => pair.allocation);
-  for (const { pairs: own, sumCents } of groupPairs(
+  for (const { pairs: pairsOfAllocation, sumCents } of groupPairs(
     allocated,
     (pair) => pair.allocation?.id ?? '',
   ).values()) {
-    const refusal = checkExistingAllocation(own, sumCents);
+    const refusal = checkExistingAllocation(pairsOfAllocation, sumCents);
     if (refusal) return refusal;
   }
-  for (const { pairs: own, sumCents } of groupPairs(pairs, ({ line }) => line.id).values()) {
-    const refusal = own[0] && checkLine(own[0].line, sumCents);
+  for (const { pairs: pairsOfLine, sumCents } of groupPairs(pairs, ({ line }) => line.id).values()) {
+    const refusal = pairsOfLine[0] && checkLine(pairsOfLine[0].line, sumCents);
     if (refusal) return refusal;
   }
   return undefined;

@@ -10,9 +10,9 @@ import { type Movement, moneyWrites } from '../money/move-money.ts';
 import { payLineWrites } from '../money/pay-lines.ts';
 import type { Services } from '../services.ts';
 import { type TransactionItem, transactionTarget } from '../transactions/transaction-store.ts';
+import type { Pair } from './check-pairs.ts';
 import { withoutDeclined } from './declined-lines.ts';
 import { groupBy } from './group-by.ts';
-import type { Pair } from './matching.ts';
 import { payerOf } from './narration.ts';
 import { rememberPayerWrite } from './payer-store.ts';
 import { putReconciliationWrite, type ReconciliationItem } from './reconciliation-store.ts';
@@ -34,27 +34,27 @@ export function matchChange(
   const matches = pairs.map((pair, index) => ({ ...pair, item: items[index] as ReconciliationItem }));
   const movements: Movement[] = [];
   const audits: AuditEntry[] = [];
-  for (const own of groupBy(matches, ({ transaction }) => transaction.id).values()) {
-    const before = own[0].transaction;
-    const toAllocate = own.filter(({ allocation }) => !allocation);
+  for (const matchesOfDeposit of groupBy(matches, ({ transaction }) => transaction.id).values()) {
+    const before = matchesOfDeposit[0].transaction;
+    const toAllocate = matchesOfDeposit.filter(({ allocation }) => !allocation);
     const sumCents = addCents(ZERO_CENTS, ...toAllocate.map(({ amountCents }) => amountCents));
     const allocated =
       toAllocate.length > 0 ? afterAllocating(before, { sumCents, allocations: toAllocate.length }) : before;
     const after = withoutDeclined(
       allocated,
-      own.map(({ line }) => line.id),
+      matchesOfDeposit.map(({ line }) => line.id),
     );
     movements.push({
       before,
       after,
       created: toAllocate.map(({ item }) => allocationOf(before, item, dayOfAllocation(before, days))),
-      matched: matchedAllocations(own),
+      matched: matchedAllocations(matchesOfDeposit),
     });
     audits.push(
       matchedAudit(
         before,
         after,
-        own.map(({ item }) => item),
+        matchesOfDeposit.map(({ item }) => item),
       ),
     );
   }
@@ -86,9 +86,13 @@ export function lineAndMatchWrites(
   for (const { item } of matches)
     writes[`reconciliation:${item.id}`] = putReconciliationWrite(services, item);
   const named = matches.map(({ item }) => item).filter(({ payer }) => payer !== '');
-  for (const own of groupBy(named, (item) => `${item.payer}#${item.client_id}`).values()) {
-    const known = { payer: own[0].payer, clientId: own[0].client_id };
-    writes[`payer:${known.payer}#${known.clientId}`] = rememberPayerWrite(services, known, own.length);
+  for (const itemsOfPayer of groupBy(named, (item) => `${item.payer}#${item.client_id}`).values()) {
+    const known = { payer: itemsOfPayer[0].payer, clientId: itemsOfPayer[0].client_id };
+    writes[`payer:${known.payer}#${known.clientId}`] = rememberPayerWrite(
+      services,
+      known,
+      itemsOfPayer.length,
+    );
   }
   return {
     writes,
@@ -126,9 +130,9 @@ function matchedAllocations(pairs: readonly Pair[]) {
   const named = pairs.flatMap(({ allocation, amountCents }) =>
     allocation ? [{ allocation, amountCents }] : [],
   );
-  return [...groupBy(named, ({ allocation }) => allocation.id).values()].map((own) => ({
-    item: own[0].allocation,
-    byCents: addCents(ZERO_CENTS, ...own.map(({ amountCents }) => amountCents)),
+  return [...groupBy(named, ({ allocation }) => allocation.id).values()].map((pairsOfAllocation) => ({
+    item: pairsOfAllocation[0].allocation,
+    byCents: addCents(ZERO_CENTS, ...pairsOfAllocation.map(({ amountCents }) => amountCents)),
   }));
 }
 
