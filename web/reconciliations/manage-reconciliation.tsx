@@ -100,12 +100,12 @@ export function ManageReconciliation() {
     [outstandingCapitalCalls],
   );
   const pairing = usePairing(items);
-  const { deposit, pairs } = pairing;
+  const { source, pairs } = pairing;
   const today = fundDateAt(new Date());
   const deposits: readonly MatchSource[] = showsAllocated
     ? filterAllocated(allocatedMoney, filters, today)
     : filterDeposits(unreconciledTransactions, filters, today);
-  const payable = deposit ? itemsOf(items, deposit) : outstandingCapitalCalls;
+  const payable = source ? itemsOf(items, source) : outstandingCapitalCalls;
   const shownItems = filterItems(payable, filters);
   const listName = showsAllocated ? 'Allocated, not matched' : 'Unreconciled deposits';
   const matched = filterMatched(reconciliations, filters);
@@ -114,8 +114,8 @@ export function ManageReconciliation() {
     () => jointSuggestions(unreconciledTransactions, items),
     [unreconciledTransactions, items],
   );
-  const groups = deposit ? groupsOf(deposit, items) : [];
-  const together = deposit ? joint.get(sourceId(deposit)) : undefined;
+  const groups = source ? groupsOf(source, items) : [];
+  const together = source ? joint.get(sourceId(source)) : undefined;
 
   const lastDone = useRef<'match' | 'decline'>('match');
   // On wide screens one deposit is always open: the one chosen after the last match, else the first.
@@ -124,24 +124,24 @@ export function ManageReconciliation() {
   const { select } = pairing;
   useEffect(() => {
     // Wait for the line items; a deposit opened before them would have no suggestion ticked.
-    if (narrow || showsMatched || data.isLoading || !data.listsAreCurrent || deposit || !next) return;
+    if (narrow || showsMatched || data.isLoading || !data.listsAreCurrent || source || !next) return;
     const nextId = sourceId(next);
     select(next);
     if (openNextId.current === nextId) requestAnimationFrame(() => focusRow(nextId));
     openNextId.current = undefined;
-  }, [narrow, showsMatched, data.isLoading, data.listsAreCurrent, deposit, next, select]);
+  }, [narrow, showsMatched, data.isLoading, data.listsAreCurrent, source, next, select]);
 
   // What is selected on one side does not stay open on the other.
   useEffect(() => {
-    if (deposit && isAllocated(deposit) !== showsAllocated) select(null);
-  }, [deposit, showsAllocated, select]);
+    if (source && isAllocated(source) !== showsAllocated) select(null);
+  }, [source, showsAllocated, select]);
 
-  function indexOf(source: MatchSource | null) {
-    return deposits.findIndex((one) => source && sourceId(one) === sourceId(source));
+  function indexOf(chosen: MatchSource | null) {
+    return deposits.findIndex((one) => chosen && sourceId(one) === sourceId(chosen));
   }
 
   function move(by: 1 | -1) {
-    const index = indexOf(deposit) + by;
+    const index = indexOf(source) + by;
     const beside = deposits[index];
     if (!beside) return;
     select(beside);
@@ -149,9 +149,9 @@ export function ManageReconciliation() {
   }
 
   async function matchAndNext() {
-    if (pairs.length === 0 || pairing.problem || matching.busy || !deposit) return;
-    const index = indexOf(deposit);
-    const after = pairing.left === 0 ? (deposits[index + 1] ?? deposits[index - 1]) : deposit;
+    if (pairs.length === 0 || pairing.problem || matching.busy || !source) return;
+    const index = indexOf(source);
+    const after = pairing.left === 0 ? (deposits[index + 1] ?? deposits[index - 1]) : source;
     await matchThenOpen(pairs, after);
   }
 
@@ -166,7 +166,7 @@ export function ManageReconciliation() {
   async function matchJoint(parts: readonly SuggestedPart[]) {
     if (matching.busy) return;
     const matchedIds = new Set(parts.map(({ transaction }) => transaction.id));
-    const index = indexOf(deposit);
+    const index = indexOf(source);
     const isOther = (one: MatchSource) => !matchedIds.has(sourceId(one));
     const after = deposits.slice(index).find(isOther) ?? deposits.slice(0, index).findLast(isOther);
     await matchThenOpen(pairsOfJoint(parts), after);
@@ -179,9 +179,9 @@ export function ManageReconciliation() {
   }
 
   async function declineGroup(group: SuggestionGroup) {
-    if (!deposit || isAllocated(deposit) || group.declined || declining.busy) return;
+    if (!source || isAllocated(source) || group.declined || declining.busy) return;
     pairing.drop(group);
-    if (await declining.decline(deposit.id, lineIdsOf(group), namesOf(group))) lastDone.current = 'decline';
+    if (await declining.decline(source.id, lineIdsOf(group), namesOf(group))) lastDone.current = 'decline';
   }
 
   /** Declines the suggestion that has the focus, else the one that is ticked, else the first. */
@@ -220,8 +220,8 @@ export function ManageReconciliation() {
   useShortcut('u', 'Undo the last match or decline', undoLast);
   useShortcut('/', 'Search', () => searchBox.current?.focus());
 
-  const showsDeposits = !narrow || !deposit;
-  const showsItems = !narrow || deposit !== null;
+  const showsDeposits = !narrow || !source;
+  const showsItems = !narrow || source !== null;
   return (
     <Page
       title="Reconciliation"
@@ -366,7 +366,7 @@ export function ManageReconciliation() {
                       label={listName}
                       deposits={deposits}
                       items={items}
-                      selectedId={deposit ? sourceId(deposit) : undefined}
+                      selectedId={source ? sourceId(source) : undefined}
                       onSelect={select}
                       onEnter={() => void matchAndNext()}
                     />
@@ -375,7 +375,7 @@ export function ManageReconciliation() {
               )}
               {showsItems && (
                 <div className="flex min-w-0 flex-col gap-4 max-md:gap-3">
-                  {narrow && deposit && (
+                  {narrow && source && (
                     <div className="flex flex-col gap-2 max-md:px-4">
                       <Button
                         variant="ghost"
@@ -385,10 +385,10 @@ export function ManageReconciliation() {
                       >
                         {showsAllocated ? 'Allocated money' : 'Deposits'}
                       </Button>
-                      <p className="text-body font-medium wrap-anywhere">{deposit.description}</p>
+                      <p className="text-body font-medium wrap-anywhere">{source.description}</p>
                     </div>
                   )}
-                  {deposit && !isAllocated(deposit) && (
+                  {source && !isAllocated(source) && (
                     <div className="max-md:px-4">
                       <DepositSuggestions
                         groups={groups}
@@ -397,20 +397,20 @@ export function ManageReconciliation() {
                         onDrop={pairing.drop}
                         onAmount={pairing.changeAmount}
                         onEnter={() => void matchAndNext()}
-                        notes={deposit.notes}
+                        notes={source.notes}
                         together={
                           together && {
-                            others: together.filter(({ transaction }) => transaction.id !== deposit.id),
+                            others: together.filter(({ transaction }) => transaction.id !== source.id),
                             amountCents: addCents(...pairsOfJoint(together).map(({ amount }) => amount)),
                             question: matching.questionOf(pairsOfJoint(together)),
                             busy: matching.busy === 'match',
                             onMatch: () => void matchJoint(together),
                           }
                         }
-                        declinedApart={declinedApart(deposit, groups, items)}
+                        declinedApart={declinedApart(source, groups, items)}
                         declining={declining.busy}
                         onDecline={(group) => void declineGroup(group)}
-                        onTakeBack={(lineIds) => void declining.takeBack(deposit.id, lineIds)}
+                        onTakeBack={(lineIds) => void declining.takeBack(source.id, lineIds)}
                       />
                     </div>
                   )}
@@ -428,7 +428,7 @@ export function ManageReconciliation() {
                     <OutstandingItems
                       items={shownItems}
                       pairs={pairs}
-                      canTick={deposit !== null && pairing.left > 0}
+                      canTick={source !== null && pairing.left > 0}
                       phone={phone}
                       filtered={payable.length > 0}
                       matchedBefore={reconciliations.length > 0}
@@ -442,11 +442,11 @@ export function ManageReconciliation() {
               )}
             </div>
           )}
-          {!showsMatched && !data.isLoading && deposit && (
+          {!showsMatched && !data.isLoading && source && (
             <div className="sticky bottom-0 z-10 -mx-6 -mb-5 max-md:mx-0 max-md:mb-0 lg:fine:bottom-9">
               <MatchDeposits
-                deposit={deposit}
-                depositCents={pairing.depositCents}
+                source={source}
+                sourceCents={pairing.sourceCents}
                 pairs={pairs}
                 problem={pairing.problem}
                 question={matching.questionOf(pairs)}

@@ -17,8 +17,8 @@ function exact(amountCents: Cents): string {
 
 /** The match being prepared, always visible: the deposit or allocated money, its parts, and what remains. */
 export function MatchDeposits({
-  deposit,
-  depositCents,
+  source,
+  sourceCents,
   pairs,
   problem,
   question,
@@ -26,9 +26,9 @@ export function MatchDeposits({
   onClear,
   onMatch,
 }: {
-  deposit: MatchSource;
+  source: MatchSource;
   /** The part of the deposit that is not allocated yet, or of the allocation that is not matched yet. */
-  depositCents: Cents;
+  sourceCents: Cents;
   pairs: readonly MatchingPair[];
   /** Why the match is invalid. */
   problem: string | undefined;
@@ -39,15 +39,15 @@ export function MatchDeposits({
   onMatch: () => void;
 }) {
   const matched = addCents(...pairs.map(({ amount }) => amount));
-  const remaining = addCents(depositCents, negateCents(matched));
-  const allocated = isAllocated(deposit);
+  const remaining = addCents(sourceCents, negateCents(matched));
+  const allocated = isAllocated(source);
   const rest = allocated ? 'What remains stays allocated.' : 'What remains stays unreconciled.';
   const summary =
     problem ??
     question ??
     (pairs.length === 0
       ? allocated
-        ? `Tick line items of ${deposit.client_name}.`
+        ? `Tick line items of ${source.client_name}.`
         : 'Tick a suggestion or line items.'
       : `${pairs.length === 1 ? '1 line item' : `${pairs.length} line items`}.${remaining > 0 ? ` ${rest}` : ''}`);
   return (
@@ -57,12 +57,12 @@ export function MatchDeposits({
     >
       <div className="min-w-0 max-w-64 max-xl:max-w-36">
         <p className="text-label text-muted">
-          {allocated ? `Allocated to ${deposit.client_name},` : 'Deposit of'}{' '}
-          <DateText date={deposit.txn_date} />
+          {allocated ? `Allocated to ${source.client_name},` : 'Deposit of'}{' '}
+          <DateText date={source.txn_date} />
         </p>
-        <p className="tnum text-figure font-semibold max-xl:text-lead">{exact(depositCents)}</p>
-        <p className="truncate text-label text-muted" title={deposit.description}>
-          {deposit.description || 'No description'}
+        <p className="tnum text-figure font-semibold max-xl:text-lead">{exact(sourceCents)}</p>
+        <p className="truncate text-label text-muted" title={source.description}>
+          {source.description || 'No description'}
         </p>
       </div>
       <div>
@@ -75,9 +75,9 @@ export function MatchDeposits({
             value: amount,
             colour: COLOURS[index % COLOURS.length] ?? 'c1',
           }))}
-          max={depositCents}
+          max={sourceCents}
           label={allocated ? 'Matched of the allocated money' : 'Matched of the deposit'}
-          valueText={`${exact(matched)} of ${exact(depositCents)}`}
+          valueText={`${exact(matched)} of ${exact(sourceCents)}`}
         />
         <p
           aria-live="polite"

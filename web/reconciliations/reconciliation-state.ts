@@ -6,7 +6,7 @@ import type {
 } from '#shared/contract/reconciliations.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** Money that may pay line items: a deposit, or what is allocated to a client and pays none yet. */
+/** Money that may pay line items: a deposit, or what of an allocation pays none yet. */
 export type MatchSource = UnreconciledTransaction | AllocatedMoney;
 
 export function isAllocated(source: MatchSource): source is AllocatedMoney {
@@ -39,14 +39,16 @@ export interface ReconciliationFilters {
   readonly search: string;
 }
 
-/** The reconciliation state that the managers' pages share. */
+/** The reconciliation state that the managers' pages share. Its fields are named as the product's requirements name them. */
 export interface ReconciliationState {
   readonly reconciliations: readonly Reconciliation[];
   readonly unreconciledTransactions: readonly UnreconciledTransaction[];
   readonly allocatedMoney: readonly AllocatedMoney[];
-  /** Line items with an amount outstanding, not whole calls; the same holds for `selectedCapitalCall`. */
+  /** Line items with an amount outstanding, not whole calls. */
   readonly outstandingCapitalCalls: readonly LineItem[];
+  /** A deposit or allocated money. */
   readonly selectedTransaction: MatchSource | null;
+  /** The line item that was ticked last. What is to be matched is in `matchingPairs`. */
   readonly selectedCapitalCall: LineItem | null;
   readonly matchingPairs: readonly MatchingPair[];
   readonly loading: boolean;

@@ -33,12 +33,12 @@ export function useMatching() {
   /** The matches made on this screen, newest last: each undo key press undoes one of them. */
   const undoable = useRef<readonly (readonly string[])[]>([]);
   /**
-   * By each request whose answer is not known, as JSON: it is sent again under the same key, whatever is matched between,
-   * because deposit and line may have room for the same match twice.
+   * Idempotency keys of requests without an answer, by the request as JSON. Sending the same pairs again reuses the key; a
+   * new key could match the amount twice.
    */
-  const keys = useRef(new Map<string, string>());
+  const unansweredKeys = useRef(new Map<string, string>());
 
-  /** By the pairs of each match that was not made, as JSON. Matching the pairs of a question again confirms it. */
+  /** Why matches were not made, by their pairs as JSON. Matching the pairs of a question again confirms it. */
   const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
   const latestObstacles = useRef(obstacles);
   const keepObstacles = useCallback((changed: ReadonlyMap<string, Obstacle>) => {
@@ -55,14 +55,14 @@ export function useMatching() {
       ...(isConfirmed && { confirmed: ['beyond-pledge'] }),
     };
     const text = JSON.stringify(input);
-    const idempotencyKey = keys.current.get(text) ?? crypto.randomUUID();
-    keys.current.set(text, idempotencyKey);
+    const idempotencyKey = unansweredKeys.current.get(text) ?? crypto.randomUUID();
+    unansweredKeys.current.set(text, idempotencyKey);
     try {
       const { reconciliations } = await call('matchDeposits', input, { idempotencyKey, refresh: 'later' });
-      keys.current.delete(text);
+      unansweredKeys.current.delete(text);
       return reconciliations;
     } catch (error) {
-      if (error instanceof ApiError && !error.temporary) keys.current.delete(text);
+      if (error instanceof ApiError && !error.temporary) unansweredKeys.current.delete(text);
       throw error;
     }
   }, []);
@@ -157,7 +157,7 @@ export function useMatching() {
   const match = useCallback((pairs: Match) => enqueue('match', () => matchNow([pairs])), [enqueue, matchNow]);
   /**
    * Applies what was proposed as safe, as far as it still is: what is open is read again first, because others match and
-   * decline meanwhile, and a server that is asked to match does not judge.
+   * decline meanwhile, and the server does not check whether a match is still safe.
    */
   const applySafe = useCallback(
     (chosen: readonly Match[], readSafe: () => Promise<readonly Match[]>) =>

@@ -10,9 +10,9 @@ import { groupsOf, leftOf, pairsOf, type SuggestionGroup } from './suggestion-gr
 /** Selects a deposit, or allocated money, and the pairs to match it with. */
 export function usePairing(items: ReadonlyMap<string, LineItem>) {
   const { state, dispatch } = useReconciliation();
-  const { selectedTransaction: deposit, matchingPairs: pairs } = state;
-  const depositCents = deposit ? leftOf(deposit) : cents(0);
-  const left = addCents(depositCents, negateCents(addCents(...pairs.map(({ amount }) => amount))));
+  const { selectedTransaction: source, matchingPairs: pairs } = state;
+  const sourceCents = source ? leftOf(source) : cents(0);
+  const left = addCents(sourceCents, negateCents(addCents(...pairs.map(({ amount }) => amount))));
 
   const replacePairs = useCallback(
     (chosen: readonly MatchingPair[]) => {
@@ -27,22 +27,22 @@ export function usePairing(items: ReadonlyMap<string, LineItem>) {
    * line item of its client with the same amount outstanding.
    */
   const select = useCallback(
-    (source: MatchSource | null) => {
-      dispatch({ type: 'SELECT_TRANSACTION', transaction: source });
+    (chosen: MatchSource | null) => {
+      dispatch({ type: 'SELECT_TRANSACTION', transaction: chosen });
       dispatch({ type: 'SELECT_CAPITAL_CALL', capitalCall: null });
-      if (!source) return replacePairs([]);
-      if (isAllocated(source)) {
-        const same = itemsOf(items, source).find((item) => item.outstanding_amount === leftOf(source));
-        return replacePairs(same ? [pairOf(source, same, leftOf(source))] : []);
+      if (!chosen) return replacePairs([]);
+      if (isAllocated(chosen)) {
+        const same = itemsOf(items, chosen).find((item) => item.outstanding_amount === leftOf(chosen));
+        return replacePairs(same ? [pairOf(chosen, same, leftOf(chosen))] : []);
       }
-      const first = groupsOf(source, items)[0];
-      replacePairs(first && !first.tied && !first.declined ? pairsOf(source.id, first) : []);
+      const first = groupsOf(chosen, items)[0];
+      replacePairs(first && !first.tied && !first.declined ? pairsOf(chosen.id, first) : []);
     },
     [dispatch, items, replacePairs],
   );
 
   function choose(group: SuggestionGroup) {
-    replacePairs(deposit && !isAllocated(deposit) ? pairsOf(deposit.id, group) : []);
+    replacePairs(source && !isAllocated(source) ? pairsOf(source.id, group) : []);
   }
 
   function drop(group: SuggestionGroup) {
@@ -56,10 +56,10 @@ export function usePairing(items: ReadonlyMap<string, LineItem>) {
       if (index >= 0) dispatch({ type: 'REMOVE_MATCHING_PAIR', index });
       return;
     }
-    if (!deposit) return;
+    if (!source) return;
     dispatch({
       type: 'ADD_MATCHING_PAIR',
-      pair: pairOf(deposit, item, cents(Math.max(0, Math.min(left, item.outstanding_amount)))),
+      pair: pairOf(source, item, cents(Math.max(0, Math.min(left, item.outstanding_amount)))),
     });
   }
 
@@ -70,11 +70,11 @@ export function usePairing(items: ReadonlyMap<string, LineItem>) {
   }
 
   return {
-    deposit,
+    source,
     pairs,
-    depositCents,
+    sourceCents,
     left,
-    problem: problemOf(pairs, left, items, deposit),
+    problem: problemOf(pairs, left, items, source),
     select,
     choose,
     drop,

@@ -8,8 +8,8 @@ import { allocated, deposit } from './some-deposits.ts';
 it('names the deposit to be matched by its text and day', () => {
   render(
     <MatchDeposits
-      deposit={deposit('one', 30)}
-      depositCents={cents(3_000)}
+      source={deposit('one', 30)}
+      sourceCents={cents(3_000)}
       pairs={[]}
       problem={undefined}
       busy={false}
@@ -25,8 +25,8 @@ it('names the deposit to be matched by its text and day', () => {
 it('names the client of allocated money, and says that the rest stays allocated', () => {
   render(
     <MatchDeposits
-      deposit={allocated('one', 30)}
-      depositCents={cents(3_000)}
+      source={allocated('one', 30)}
+      sourceCents={cents(3_000)}
       pairs={[{ transaction_id: 'one', capital_call_id: 'call', line_item_id: 'a', amount: cents(1_000) }]}
       problem={undefined}
       busy={false}
