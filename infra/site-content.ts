@@ -41,7 +41,7 @@ export class SiteContent extends Construct {
       userPoolEndpoint: null,
       apiBaseUrl: '/api',
       documentsBucket: documents.bucket.bucketName,
-      indexesFollow: true,
+      indexesLag: true,
       environment: stage.name,
     });
     const pages = new BucketDeployment(this, 'Pages', {

@@ -242,8 +242,8 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           ...LOCAL_POOL,
           region: LOCAL_REGION,
           documentsBucket: DOCUMENTS_BUCKET,
-          // Those of the embedded database show a change at once.
-          ...(options.faults?.lag ? { indexesFollow: true } : {}),
+          // The indexes of the embedded database show a change at once.
+          ...(options.faults?.lag ? { indexesLag: true } : {}),
           // The demo’s notes make sense only for the demo's fund.
           environment: options.environment ?? (seeded.kind === 'demo' ? 'demo' : 'local'),
         },

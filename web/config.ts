@@ -8,8 +8,8 @@ export interface PortalConfig {
   /** Base URL of the API, e.g. `/api`, without a trailing slash. */
   apiBaseUrl: string;
   documentsBucket: string;
-  /** Whether lists show a change a moment after it was made, as those of DynamoDB do. */
-  indexesFollow?: boolean;
+  /** True if the database’s indexes lag, as those of DynamoDB do: lists then show a change only a moment later. */
+  indexesLag?: boolean;
   environment: string;
 }
 

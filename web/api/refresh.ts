@@ -2,7 +2,7 @@ import { mutate } from 'swr';
 import type { RecordKind } from '#shared/contract/endpoint.ts';
 import type { Capability } from '#shared/contract/index.ts';
 import { CALLS } from './calls.ts';
-import { followAfterReload, followIndexes } from './follow-indexes.ts';
+import { continueAfterPageReload, reloadAfterIndexLag } from './reload-after-index-lag.ts';
 
 type CacheKey = readonly [Capability, unknown];
 
@@ -16,7 +16,7 @@ export async function refreshAfter(
   isUpToDate?: (cached: CacheKey) => boolean,
 ): Promise<void> {
   const changed = new Set(CALLS[capability].changes);
-  followIndexes(changed, readAgain);
+  reloadAfterIndexLag(changed, readAgain);
   await readAgain(changed, isUpToDate);
 }
 
@@ -33,7 +33,7 @@ async function readAgain(
 
 /** Reads again, a moment after a reload, what was changed just before it. */
 export function refreshAfterReload(): void {
-  void followAfterReload(readAgain);
+  void continueAfterPageReload(readAgain);
 }
 
 /** Reads the signed-in user again, who is told why nothing else opens. */

@@ -11,14 +11,14 @@ let changed = new Set<RecordKind>();
 let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
- * Reads again what shows these kinds of records, twice, once their indexes have followed; after several changes in a row
- * from the last one on, for all of them together. Where the indexes follow at once it does nothing.
+ * Reloads the calls that show these kinds of records twice, after 0.7 s and 3 s. A further change restarts the wait, for
+ * the kinds of all of them. Does nothing where indexes are immediate.
  */
-export function followIndexes(
+export function reloadAfterIndexLag(
   kinds: Iterable<RecordKind>,
   read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>,
 ): void {
-  if (!loadedConfig()?.indexesFollow) return;
+  if (!loadedConfig()?.indexesLag) return;
   for (const kind of kinds) changed.add(kind);
   sessionStorage.setItem(STORED, JSON.stringify({ atMs: Date.now(), kinds: [...changed] }));
   for (const timer of timers) clearTimeout(timer);
@@ -31,8 +31,8 @@ export function followIndexes(
   );
 }
 
-/** Goes on after a reload, if something was changed in this tab within the time that its indexes may take. */
-export async function followAfterReload(
+/** Does the same after the page was reloaded, if something was changed in this tab less than 3 s ago. */
+export async function continueAfterPageReload(
   read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>,
 ): Promise<void> {
   const stored = sessionStorage.getItem(STORED);
@@ -42,5 +42,5 @@ export async function followAfterReload(
   if (Date.now() - atMs >= Math.max(...AGAIN_AFTER_MS)) return;
   // The page may be drawn before the settings are here.
   await portalConfig().catch(() => {});
-  followIndexes(kinds, read);
+  reloadAfterIndexLag(kinds, read);
 }

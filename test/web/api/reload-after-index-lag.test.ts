@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const settings = vi.hoisted(() => ({ indexesFollow: true, areLoaded: true }));
+const settings = vi.hoisted(() => ({ indexesLag: true, areLoaded: true }));
 vi.mock('#web/config.ts', () => ({
   loadedConfig: () => (settings.areLoaded ? settings : undefined),
   portalConfig: async () => {
@@ -16,22 +16,22 @@ async function reload() {
   vi.useRealTimers();
   vi.useFakeTimers({ now });
   vi.resetModules();
-  return import('#web/api/follow-indexes.ts');
+  return import('#web/api/reload-after-index-lag.ts');
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
-  settings.indexesFollow = true;
+  settings.indexesLag = true;
 });
 afterEach(() => vi.useRealTimers());
 
 it('what was changed is read again twice, all of it together, from the last change on', async () => {
-  const { followIndexes } = await reload();
+  const { reloadAfterIndexLag } = await reload();
   const read = vi.fn();
-  followIndexes(['clients'], read);
+  reloadAfterIndexLag(['clients'], read);
   vi.advanceTimersByTime(600);
-  followIndexes(['transactions'], read);
+  reloadAfterIndexLag(['transactions'], read);
   vi.advanceTimersByTime(600);
   expect(read).not.toHaveBeenCalled();
   vi.advanceTimersByTime(10_000);
@@ -41,24 +41,24 @@ it('what was changed is read again twice, all of it together, from the last chan
 
 it('a page that is loaded again a moment after a change reads again what was changed, and no later one does', async () => {
   const read = vi.fn();
-  (await reload()).followIndexes(['clients'], read);
+  (await reload()).reloadAfterIndexLag(['clients'], read);
   vi.advanceTimersByTime(500);
   const again = await reload();
   settings.areLoaded = false;
-  await again.followAfterReload(read);
+  await again.continueAfterPageReload(read);
   vi.advanceTimersByTime(10_000);
   expect(read.mock.calls).toEqual([[new Set(['clients'])], [new Set(['clients'])]]);
-  await (await reload()).followAfterReload(read);
+  await (await reload()).continueAfterPageReload(read);
   vi.advanceTimersByTime(10_000);
   expect(read).toHaveBeenCalledTimes(2);
 });
 
 it('where indexes show a change at once nothing is read again, nor kept for a reload', async () => {
-  settings.indexesFollow = false;
+  settings.indexesLag = false;
   const read = vi.fn();
-  const { followAfterReload, followIndexes } = await reload();
-  followIndexes(['clients'], read);
-  await followAfterReload(read);
+  const { continueAfterPageReload, reloadAfterIndexLag } = await reload();
+  reloadAfterIndexLag(['clients'], read);
+  await continueAfterPageReload(read);
   vi.advanceTimersByTime(10_000);
   expect(read).not.toHaveBeenCalled();
   expect(sessionStorage).toHaveLength(0);
