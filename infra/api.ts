@@ -15,7 +15,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type Answerer, answererOf, type Endpoint } from '#shared/contract/endpoint.ts';
+import { type ApiFunctionName, apiFunctionNameOf, type Endpoint } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import type { Identity } from './identity.ts';
 import { removalPolicyOf } from './removal-policy.ts';
@@ -56,7 +56,7 @@ export class Api extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    props: { stage: Stage; answers: ReadonlyMap<Answerer, IFunction>; identity: Identity },
+    props: { stage: Stage; answers: ReadonlyMap<ApiFunctionName, IFunction>; identity: Identity },
   ) {
     super(scope, id);
     this.httpApi = new HttpApi(this, 'HttpApi', {
@@ -92,7 +92,7 @@ export class Api extends Construct {
     if (!(stage instanceof CfnStage)) throw new Error('The stage is not what CDK makes of it');
     for (const capability of CAPABILITIES) {
       const call = callOf(capability);
-      const integration = integrations.get(answererOf(call));
+      const integration = integrations.get(apiFunctionNameOf(call));
       if (!integration) throw new Error(`No function answers ${capability}`);
       const open = call.allow.includes('anyone');
       const route = new HttpRoute(this, capability, {

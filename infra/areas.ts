@@ -1,4 +1,4 @@
-import type { Answerer } from '#shared/contract/endpoint.ts';
+import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import type { INDEXES } from '#shared/tables.ts';
 
 /**
@@ -102,7 +102,7 @@ const HANDLES_FILES = [
  * The functions behind the API: one for each area of the contract, and the one that may only read. Each asks the user pool for the second factor of
  * managers and auditors, and keeps the answer, but for the one that anyone may call.
  */
-export const AREAS: Readonly<Record<Answerer, FunctionSpec>> = {
+export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   users: {
     entry: 'functions/users/index.ts',
     portal: {

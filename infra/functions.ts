@@ -8,7 +8,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { Answerer } from '#shared/contract/endpoint.ts';
+import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import {
   AREAS,
   AUDIT_SEAL_WORKER,
@@ -98,7 +98,7 @@ interface FunctionsProps {
 
 /** Every Lambda function of the portal, each with its own role and only the rights that `areas.ts` lists. */
 export class Functions extends Construct {
-  readonly areas: ReadonlyMap<Answerer, LambdaFunction>;
+  readonly areas: ReadonlyMap<ApiFunctionName, LambdaFunction>;
   readonly importWorker: ImportWorker;
   readonly capitalCallWorker: CapitalCallWorker;
   readonly documentReaper: ScheduledFunction;
@@ -134,7 +134,7 @@ export class Functions extends Construct {
       function: create(BANK_POLLER_NAME, BANK_POLLER, POLLER_TIMEOUT),
     });
     this.areas = new Map(
-      Object.entries(AREAS).map(([name, spec]) => [name as Answerer, create(name, spec, API_TIMEOUT)]),
+      Object.entries(AREAS).map(([name, spec]) => [name as ApiFunctionName, create(name, spec, API_TIMEOUT)]),
     );
     this.areas.get('health')?.addEnvironment('COMMIT', props.commit);
     this.originKeys = new OriginKeys(this, 'OriginKeys', { stage: props.stage });

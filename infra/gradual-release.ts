@@ -5,7 +5,7 @@ import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Alias, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { Answerer } from '#shared/contract/endpoint.ts';
+import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 
 const ALIAS = 'live';
 /** Faults of the API in one minute that take a release back. */
@@ -18,9 +18,9 @@ const FAULTS = 3;
  */
 export class GradualRelease extends Construct {
   /** What answers each area: the version that was released, and for five minutes the next one as well. */
-  readonly live: ReadonlyMap<Answerer, Alias>;
+  readonly live: ReadonlyMap<ApiFunctionName, Alias>;
 
-  constructor(scope: Construct, id: string, areas: ReadonlyMap<Answerer, LambdaFunction>) {
+  constructor(scope: Construct, id: string, areas: ReadonlyMap<ApiFunctionName, LambdaFunction>) {
     super(scope, id);
     this.live = new Map(
       [...areas].map(([area, lambda]) => [

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LogEntry } from '#functions/services.ts';
-import { answererOf } from '#shared/contract/endpoint.ts';
+import { apiFunctionNameOf } from '#shared/contract/endpoint.ts';
 import { GATEWAY_ANSWERS, type GatewayStatus } from '#shared/gateway-answers.ts';
 import { apiEvent, newRequestId } from './api-event.ts';
 import { matchRoute, STAGE } from './api-routes.ts';
@@ -88,9 +88,9 @@ export function createApiGateway(options: ApiGatewayOptions) {
         claims,
         requestId,
       );
-      const answerer = answererOf(route.call);
-      const handle = await options.handlerOf(answerer);
-      const result = await inTime(handle(event, lambdaContext(answerer, requestId)));
+      const functionName = apiFunctionNameOf(route.call);
+      const handle = await options.handlerOf(functionName);
+      const result = await inTime(handle(event, lambdaContext(functionName, requestId)));
       const headers = Object.fromEntries(
         Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
       );

@@ -2,13 +2,13 @@ import type { Context } from 'aws-lambda';
 import type { AreaHandlers } from '#functions/http/context.ts';
 import { type LambdaHandler, serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/services.ts';
-import type { Answerer } from '#shared/contract/endpoint.ts';
+import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 
 /** The longest an HTTP API waits for a function, in milliseconds. */
 export const INTEGRATION_TIMEOUT_MS = 30_000;
 
 /** The handlers of each function behind the API, loaded at the first request, as a Lambda function is. */
-const HANDLERS: Readonly<Record<Answerer, () => Promise<AreaHandlers>>> = {
+const HANDLERS: Readonly<Record<ApiFunctionName, () => Promise<AreaHandlers>>> = {
   users: async () => (await import('#functions/users/index.ts')).usersArea,
   clients: async () => (await import('#functions/clients/index.ts')).clientsArea,
   transactions: async () => (await import('#functions/transactions/index.ts')).transactionsArea,
@@ -27,11 +27,11 @@ const HANDLERS: Readonly<Record<Answerer, () => Promise<AreaHandlers>>> = {
   health: async () => (await import('#functions/health/index.ts')).healthArea,
 };
 
-export type AreaHandlerSource = (name: Answerer) => Promise<LambdaHandler>;
+export type AreaHandlerSource = (name: ApiFunctionName) => Promise<LambdaHandler>;
 
 /** The product's handlers, run in this process with the given services. */
 export function areaHandlers(services: Services): AreaHandlerSource {
-  const handlers = new Map<Answerer, Promise<LambdaHandler>>();
+  const handlers = new Map<ApiFunctionName, Promise<LambdaHandler>>();
   return (name) => {
     const known = handlers.get(name);
     if (known) return known;
@@ -44,7 +44,7 @@ export function areaHandlers(services: Services): AreaHandlerSource {
 }
 
 /** What Lambda tells a function about its invocation. */
-export function lambdaContext(name: Answerer, requestId: string): Context {
+export function lambdaContext(name: ApiFunctionName, requestId: string): Context {
   const endsAtMs = performance.now() + INTEGRATION_TIMEOUT_MS;
   const functionName = `local-${name}`;
   return {

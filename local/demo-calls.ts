@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Services } from '#functions/services.ts';
-import { answererOf } from '#shared/contract/endpoint.ts';
+import { apiFunctionNameOf } from '#shared/contract/endpoint.ts';
 import { apiEvent } from './api-event.ts';
 import { matchRoute, STAGE } from './api-routes.ts';
 import { areaHandlers, lambdaContext } from './area-handlers.ts';
@@ -97,9 +97,9 @@ export function createDemoCalls(services: Services): DemoCall {
         ...(person.groups.length > 0 ? { 'cognito:groups': person.groups } : {}),
       },
     );
-    const answerer = answererOf(route.call);
-    const handle = await handlerOf(answerer);
-    const context = lambdaContext(answerer, event.requestContext.requestId);
+    const functionName = apiFunctionNameOf(route.call);
+    const handle = await handlerOf(functionName);
+    const context = lambdaContext(functionName, event.requestContext.requestId);
     const answer = await clock.run(at, () => handle(event, context));
     const status = answer.statusCode ?? 200;
     if (status >= 300) throw new Error(`The demo's ${route.routeKey} was refused: ${status} ${answer.body}`);

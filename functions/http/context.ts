@@ -1,6 +1,11 @@
 import type * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { type Answerer, answererOf, type Endpoint, type INVESTOR_READS } from '#shared/contract/endpoint.ts';
+import {
+  type ApiFunctionName,
+  apiFunctionNameOf,
+  type Endpoint,
+  type INVESTOR_READS,
+} from '#shared/contract/endpoint.ts';
 import type { CommonRefusal, RefusalCode } from '#shared/refusals.ts';
 import type { Change } from '../ledger/change.ts';
 import type { Refuse } from '../ledger/refusal.ts';
@@ -33,14 +38,14 @@ export interface Context<Refusals extends RefusalCode = never> {
   repeats(): void;
 }
 
-/** One capability: load, decide, commit. Returns the contract's output or refuses. */
+/** Handles one call: load, decide, commit. Returns the contract's output or refuses. */
 export type Handler<Call> =
   Call extends Endpoint<infer Input, infer Output, infer Refusals>
     ? (input: z.output<Input>, context: Context<Refusals>) => Promise<z.output<Output>>
     : never;
 
 /** The handlers of those of the calls that this function answers. */
-type HandlersOf<Name extends Answerer, Calls> = {
+type HandlersOf<Name extends ApiFunctionName, Calls> = {
   [Capability in keyof Calls as Calls[Capability] extends { readonly onlyReads?: true }
     ? Name extends typeof INVESTOR_READS
       ? Capability
@@ -57,11 +62,11 @@ export interface AreaHandlers {
 }
 
 /** Joins the calls that a function answers to their handlers; a missing or mistyped handler does not compile. */
-export function handlersFor<Name extends Answerer, Calls extends Readonly<Record<string, Endpoint>>>(
+export function handlersFor<Name extends ApiFunctionName, Calls extends Readonly<Record<string, Endpoint>>>(
   name: Name,
   calls: Calls,
   handlers: HandlersOf<Name, Calls>,
 ): AreaHandlers {
-  const answered = Object.entries(calls).filter(([, call]) => answererOf(call) === name);
+  const answered = Object.entries(calls).filter(([, call]) => apiFunctionNameOf(call) === name);
   return { calls: Object.fromEntries(answered), handlers: handlers as AreaHandlers['handlers'] };
 }

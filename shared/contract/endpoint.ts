@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
 
-/** What belongs together, and a Lambda function; `health` is separate so that it answers when the others fail. */
+/** A part of the portal, with one Lambda function for its calls; `health` is separate so that it answers when the others fail. */
 export type Area =
   | 'users'
   | 'clients'
@@ -45,8 +45,8 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** The Lambda function that answers what investors only read, of whichever area it is; it has no right to change anything. */
 export const INVESTOR_READS = 'investor-reads';
-/** A Lambda function behind the API. */
-export type Answerer = Area | typeof INVESTOR_READS;
+/** The name of a Lambda function that answers API calls; workers and schedules have others. */
+export type ApiFunctionName = Area | typeof INVESTOR_READS;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -157,8 +157,11 @@ export function admits({ allow, changes }: Pick<Endpoint, 'allow' | 'changes'>, 
   return allow.includes(role) || (role === 'auditor' && allow.includes('manager') && !changes?.length);
 }
 
-/** The function that answers a call. */
-export function answererOf({ area, onlyReads }: Pick<Endpoint, 'area' | 'onlyReads'>): Answerer {
+/** The name of the function that answers a call. */
+export function apiFunctionNameOf({
+  area,
+  onlyReads,
+}: Pick<Endpoint, 'area' | 'onlyReads'>): ApiFunctionName {
   return onlyReads ? INVESTOR_READS : area;
 }
 

@@ -21,7 +21,7 @@ import { statementsContract } from './statements.ts';
 import { transactionsContract } from './transactions.ts';
 import { usersContract } from './users.ts';
 
-/** Every endpoint of the API, by capability name. */
+/** Every endpoint of the API, by its name. */
 export const contract = {
   ...usersContract,
   ...peopleContract,
@@ -47,6 +47,7 @@ export const contract = {
 };
 
 export type Contract = typeof contract;
+/** The name of a call, such as `matchDeposits`. */
 export type Capability = keyof Contract;
 
 export const CAPABILITIES = Object.keys(contract) as Capability[];
@@ -55,7 +56,7 @@ export function callOf(capability: Capability): Endpoint {
   return contract[capability];
 }
 
-/** The capabilities of each area. */
+/** The names of each area’s calls. */
 export function capabilitiesByArea(): Map<Area, Capability[]> {
   const areas = new Map<Area, Capability[]>();
   for (const capability of CAPABILITIES) {

@@ -15,7 +15,7 @@ import {
 import { type FaultSwitch, type Faults, injectFaults, parseFaults } from '#local/faults.ts';
 import type { BankAddress } from '#local/rehearsal/rehearsal.ts';
 import { createServices, type LocalServices } from '#local/services.ts';
-import { answererOf } from '#shared/contract/endpoint.ts';
+import { apiFunctionNameOf } from '#shared/contract/endpoint.ts';
 import { actorOf, managerOf, type TestActor } from './actors.ts';
 import { addManager } from './add-manager.ts';
 import { type LockedCopy, lockedCopy } from './locked-copy.ts';
@@ -177,10 +177,10 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       route,
       actor?.claims,
     );
-    const answerer = answererOf(route.call);
-    const handle = await handlerOf(answerer);
+    const functionName = apiFunctionNameOf(route.call);
+    const handle = await handlerOf(functionName);
     const result = await changing.run((route.call.changes?.length ?? 0) > 0, () =>
-      handle(event, lambdaContext(answerer, event.requestContext.requestId)),
+      handle(event, lambdaContext(functionName, event.requestContext.requestId)),
     );
     return {
       status: result.statusCode ?? 200,

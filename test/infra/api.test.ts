@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answererOf, routeKey } from '#shared/contract/endpoint.ts';
+import { apiFunctionNameOf, routeKey } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { resourcesOf, templateOf } from './synthesize.ts';
 
@@ -48,7 +48,7 @@ test('each route invokes the function of its area, or the one that only reads', 
     expect(integration).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
     const alias = aliases.get(integration.IntegrationUri.Ref)?.Properties;
     const answering = functions.get(alias?.FunctionName.Ref)?.Properties;
-    expect(answering.Handler, routeKey(call)).toBe(`${answererOf(call)}.handler`);
+    expect(answering.Handler, routeKey(call)).toBe(`${apiFunctionNameOf(call)}.handler`);
   }
 });
 

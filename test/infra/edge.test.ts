@@ -2,7 +2,7 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
 import type { Stage } from '#infra/stages.ts';
-import { answererOf } from '#shared/contract/endpoint.ts';
+import { apiFunctionNameOf } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { REFUSALS } from '#shared/refusals.ts';
@@ -310,7 +310,7 @@ function lookedUp(value: { 'Fn::Join': [string, (string | { Ref: string })[]] } 
   return (secret as { Ref: string }).Ref;
 }
 
-const answerers = new Set(CAPABILITIES.map((capability) => answererOf(callOf(capability))));
+const functionNames = new Set(CAPABILITIES.map((capability) => apiFunctionNameOf(callOf(capability))));
 
 function keysIn(given: Template) {
   const secrets = resourcesOf(given, 'AWS::SecretsManager::Secret').filter(([id]) =>
@@ -320,7 +320,7 @@ function keysIn(given: Template) {
     distributionOf(given).Origins;
   const [header] = origins.flatMap((origin) => origin.OriginCustomHeaders ?? []);
   expect(header?.HeaderName).toBe('x-origin-key');
-  const areas = [...answerers].map((name) => `${name}.handler`);
+  const areas = [...functionNames].map((name) => `${name}.handler`);
   const functions = resourcesOf(given, 'AWS::Lambda::Function').filter(([, lambda]) =>
     areas.includes(lambda.Properties.Handler),
   );
@@ -359,5 +359,5 @@ test('no origin besides the API requires the key', () => {
   const holders = resourcesOf(template, 'AWS::Lambda::Function').filter(
     ([, { Properties }]) => Properties.Environment?.Variables?.ORIGIN_KEY !== undefined,
   );
-  expect(holders).toHaveLength(answerers.size);
+  expect(holders).toHaveLength(functionNames.size);
 });

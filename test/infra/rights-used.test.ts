@@ -17,7 +17,7 @@ import {
   SAFEGUARD_CHECK,
   STATEMENT_WORKER,
 } from '#infra/areas.ts';
-import { type Answerer, answererOf } from '#shared/contract/endpoint.ts';
+import { type ApiFunctionName, apiFunctionNameOf } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { INDEXES } from '#shared/tables.ts';
 
@@ -35,8 +35,8 @@ function codeOf(spec: FunctionSpec): string {
 }
 
 /** The code without what every area carries along in `serve` but only some calls come to. */
-function usedCodeOf(spec: FunctionSpec, area: Answerer | undefined): string {
-  const calls = CAPABILITIES.map(callOf).filter((call) => answererOf(call) === area);
+function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): string {
+  const calls = CAPABILITIES.map(callOf).filter((call) => apiFunctionNameOf(call) === area);
   const unused: string[] = [];
   // A call that clients read is also made by staff who look at it as a client, which is written down.
   const isSeenAsClient = calls.some((call) => call.method === 'GET' && call.allow.includes('client'));
@@ -215,6 +215,6 @@ test.each([
   ['invitation-worker', INVITATION_WORKER] as const,
   ['password-reset', PASSWORD_RESET] as const,
 ])('%s is granted the rights its code uses, no more and no less', (name, spec) => {
-  const area = name in AREAS ? (name as Answerer) : undefined;
+  const area = name in AREAS ? (name as ApiFunctionName) : undefined;
   expect(grantedTo(spec)).toEqual(askedBy(usedCodeOf(spec, area)));
 });
