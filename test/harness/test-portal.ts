@@ -114,6 +114,9 @@ export function startPortalsBy(start: typeof startElsewhere): void {
   startElsewhere = start;
 }
 
+/** Whether the call that is answered changes anything. One for all portals: before Node 24 each promise takes longer with every storage. */
+const changing = new AsyncLocalStorage<boolean>();
+
 /** A whole portal without HTTP: embedded database, real handlers, a user directory in memory. */
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   if (startElsewhere) return startElsewhere(options);
@@ -126,7 +129,6 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const faultyClient = databaseClient(database.endpoint, { retryStrategy: promptRetries() });
   const injected = { ...parseFaults(process.env.FAULTS), ...options.faults };
   let lagAheadMs = 0;
-  const changing = new AsyncLocalStorage<boolean>();
   const faults = injectFaults(faultyClient, injected, {
     nowMs: () => performance.now() + lagAheadMs,
     indexesLag: () => changing.getStore() ?? options.faults?.lag !== undefined,
