@@ -132,10 +132,12 @@ export async function startRehearsedPortal(
   });
   const pool = { UserPoolId: facts.userPoolId };
   const settledHere = services.settled;
+  const copy = lockedCopy();
   const people = peopleOf(order);
   const run = (name: string, event: object) => async () => void (await order('run', { name, event }));
   Object.assign(services, {
     database: unwatched(services.database),
+    lockedBucket: copy,
     continueMessages: async () => {},
     sweepImports: run('import-worker', { sweep: true }),
     reapDocuments: run('document-reaper', {}),
@@ -239,7 +241,7 @@ export async function startRehearsedPortal(
       },
       listKeys: bucketObjects(facts.documentsBucket, async () => s3).listKeys,
     }),
-    lockedCopy: lockedCopy(),
+    lockedCopy: copy,
     client: dynamodb,
     endpoint: facts.emulator,
     faults: notRehearsed('faults'),
