@@ -313,11 +313,12 @@ export async function putImportContents(
 ): Promise<void> {
   const expiresAt = Math.floor(services.now().getTime() / 1000) + CHUNKS_KEPT_FOR_SECONDS;
   const expires = { expires_at: expiresAt };
+  const stored = [putChunk(services, rejectedKey(importId), contents.rejected, expires)];
   for (let start = 0; start < contents.rows.length; start += ROWS_PER_CHUNK) {
     const key = { pk: importTarget(importId), sk: chunkName(start, contents.rowsName) };
-    await putChunk(services, key, contents.rows.slice(start, start + ROWS_PER_CHUNK), expires);
+    stored.push(putChunk(services, key, contents.rows.slice(start, start + ROWS_PER_CHUNK), expires));
   }
-  await putChunk(services, rejectedKey(importId), contents.rejected, expires);
+  await Promise.all(stored);
 }
 
 function rejectedKey(importId: string) {
@@ -397,13 +398,16 @@ export async function keepImportContents(
   services: Services,
   { id, rows_name: rowsName = 'ROWS' }: Pick<ImportItem, 'id' | 'rows_name'>,
 ): Promise<void> {
-  for (const startsWith of [`${rowsName}#`, 'REJECTED']) {
+  const keep = async (startsWith: string) => {
     const chunks = { partition: importTarget(id), startsWith, attributes: ['pk'] };
-    for (const { sk } of await queryItems(services, chunks, z.object({ sk: z.string() }))) {
+    const found = await queryItems(services, chunks, z.object({ sk: z.string() }));
+    const writes = found.map(({ sk }) => {
       const key = { pk: importTarget(id), sk };
-      await writeAlone(services, update(services, { key, remove: ['expires_at'], when: { pk: exists } }));
-    }
-  }
+      return writeAlone(services, update(services, { key, remove: ['expires_at'], when: { pk: exists } }));
+    });
+    await Promise.all(writes);
+  };
+  await Promise.all([keep(`${rowsName}#`), keep('REJECTED')]);
 }
 
 /** Adds lines to the rejected ones; in the transaction that passes over their rows. */

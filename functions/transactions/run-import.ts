@@ -70,12 +70,8 @@ export async function runImport(
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {
       prepared = [];
-      if (!item.rows_kept) await keepImportContents(services, item);
-      ahead = await readImportRows(services, item);
-      await rememberMonths(
-        services,
-        ahead.map((row) => row.txn_date),
-      );
+      const kept = item.rows_kept ? undefined : keepImportContents(services, item);
+      [ahead] = await Promise.all([readAhead(services, item), kept]);
     }
     const rows =
       prepared.length > 0 ? prepared : prepareRows(services, item, nextBatch(ahead, ruleFor), ruleFor);
@@ -85,14 +81,18 @@ export async function runImport(
           rows.map((row) => row.id),
         )
       : new Set();
-    const [advanced, next]: [ImportItem | undefined, PreparedRow[]] = await Promise.all([
+    const [advanced, next]: [ImportItem | undefined, Next] = await Promise.all([
       importBatch(services, item, rows, known),
-      prepareDuring(services, item, nextBatch(ahead.slice(rows.length), ruleFor), ruleFor),
+      prepareNext(
+        services,
+        { ...item, position: item.position + rows.length },
+        ahead.slice(rows.length),
+        ruleFor,
+      ),
     ]);
     looksAhead ||= advanced !== undefined && advanced.duplicate_count > item.duplicate_count;
     if (advanced) {
-      ahead = ahead.slice(rows.length);
-      prepared = next;
+      ({ ahead, prepared } = next);
       item = advanced;
     } else {
       ahead = [];
@@ -166,10 +166,34 @@ function actorOfRule({ id, name }: RuleItem): ChangeActor {
   return { userId: `rule-${id}`, name: `Rule “${name}”`, role: 'rule', email: '' };
 }
 
-/** Prepares rows while the previous batch is being written. */
-async function prepareDuring(...parameters: Parameters<typeof prepareRows>): Promise<PreparedRow[]> {
+/** Reads stored rows from the position of an import on, and adds their months to those that lists look through. */
+async function readAhead(services: Services, item: ImportItem): Promise<ImportRow[]> {
+  const rows = await readImportRows(services, item);
+  await rememberMonths(
+    services,
+    rows.map((row) => row.txn_date),
+  );
+  return rows;
+}
+
+/** The rows that follow a batch, and the first of them as the next one. */
+interface Next {
+  readonly ahead: ImportRow[];
+  readonly prepared: readonly PreparedRow[];
+}
+
+/** Prepares the next batch while the one before is being written, and reads more rows when those left may be too few. */
+async function prepareNext(
+  services: Services,
+  item: ImportItem,
+  left: ImportRow[],
+  ruleFor: RuleFor,
+): Promise<Next> {
   await setImmediate();
-  return prepareRows(...parameters);
+  const position = item.position + left.length;
+  const needsMore = left.length < WRITES_PER_BATCH && position < item.total_rows;
+  const ahead = needsMore ? [...left, ...(await readAhead(services, { ...item, position }))] : left;
+  return { ahead, prepared: prepareRows(services, item, nextBatch(ahead, ruleFor), ruleFor) };
 }
 
 /**
