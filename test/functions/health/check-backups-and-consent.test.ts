@@ -2,7 +2,7 @@ import { DescribeContinuousBackupsCommand } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkBackupsAndConsent } from '#functions/health/check-backups-and-consent.ts';
-import { startTestPortal, TEST_TABLES, type TestPortal } from '#test/harness/test-portal.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
 let portal: TestPortal;
 
@@ -68,11 +68,11 @@ async function connectBank(consent: object, connections = [{ connection_id: 'c1'
 }
 
 const inDays = (days: number) => ({ ends_at: new Date(Date.now() + days * DAY_MS).toISOString() });
-const both = Object.values(TEST_TABLES);
+const both = () => [portal.services.portalTable, portal.services.auditTable];
 
 test('tables without point-in-time recovery are counted', async () => {
-  await checkBackupsAndConsent(servicesWhereUndone(...both));
-  await checkBackupsAndConsent(servicesWhereUndone(TEST_TABLES.audit));
+  await checkBackupsAndConsent(servicesWhereUndone(...both()));
+  await checkBackupsAndConsent(servicesWhereUndone(portal.services.auditTable));
   await checkBackupsAndConsent(servicesWhereUndone());
   expect(portal.logged).toEqual([...checked(0, 0), ...checked(0, 1), ...checked(0, 2)]);
 });
@@ -85,12 +85,12 @@ test.each([
   ['has no end', { consent: {}, counted: 0 }],
 ])('a consent that %s is reported exactly when somebody has to renew it', async (_, { consent, counted }) => {
   await connectBank(consent);
-  await checkBackupsAndConsent(servicesWhereUndone(...both));
+  await checkBackupsAndConsent(servicesWhereUndone(...both()));
   expect(portal.logged).toEqual(checked(counted, 0));
 });
 
 test('without a connected bank no consent is reported', async () => {
   await connectBank(inDays(-1), []);
-  await checkBackupsAndConsent(servicesWhereUndone(...both));
+  await checkBackupsAndConsent(servicesWhereUndone(...both()));
   expect(portal.logged).toEqual(checked(0, 0));
 });

@@ -67,6 +67,7 @@ test.each([
     portal.logged.length = 0;
     await write(changed);
     expect((await verify(body.verification_code)).status).toBe(404);
+    await portal.services.settled();
     expect(portal.logged.map(({ event }) => event)).toContain('statement-unsound');
     await write({ content: pack(stored.content), sha256: stored.sha256 }, ['pack_sha256']);
     expect((await verify(body.verification_code)).status).toBe(200);

@@ -27,6 +27,7 @@ describe('after a reset of the password', () => {
     expect(validAfter * 1_000).toBeLessThanOrEqual(portal.services.now().getTime());
     expect(await statusOf(signedInAgain(actor, validAfter - Number(actor.claims.auth_time)))).toBe(200);
     expect(await statusOf(others.actor)).toBe(200);
+    await portal.services.settled();
     expect(portal.identity.signedOut).toContain(actor.userId);
   });
 
@@ -56,6 +57,7 @@ describe('after a reset of the password', () => {
 
   test('an account that is no user of the fund is signed out of the directory alone', async () => {
     await reset(portal.stranger);
+    await portal.services.settled();
     expect(portal.identity.signedOut).toContain(portal.stranger.userId);
     expect(await findUser(portal.services, portal.stranger.userId)).toBeUndefined();
   });

@@ -5,8 +5,11 @@ import type { TestActor } from '../../harness/actors.ts';
 const portal = portalOfFile({ faults: { lostReply: 0.1, seed: 8 } });
 
 const REPORT = { release: 'a1b2c3d4', route: '/manager/clients/:id', name: 'TypeError' };
-const report = (actor?: TestActor, details: object = {}) =>
-  portal.call(actor, 'POST', '/client-errors', { ...REPORT, ...details });
+const report = async (actor?: TestActor, details: object = {}) => {
+  const answer = await portal.call(actor, 'POST', '/client-errors', { ...REPORT, ...details });
+  await portal.services.settled();
+  return answer;
+};
 const linesOf = (event: string) => portal.logged.filter((line) => line.event === event);
 
 describe('200', () => {
