@@ -1,4 +1,5 @@
 import type { Reporter, TestCase } from 'vitest/node';
+import { FILES_LEFT_OUT } from './rehearsal-differences.ts';
 
 /** A difference of two long lists is shown whole at the end. */
 const MESSAGE_CHARACTERS = 2_000;
@@ -15,11 +16,15 @@ export class RehearsalReporter implements Reporter {
           `${test.module.relativeModuleId}: ${test.fullName}: ${message.slice(0, MESSAGE_CHARACTERS)}`,
         );
     if (result.state !== 'skipped' || result.note === undefined) return;
-    const name = `${test.module.relativeModuleId}: ${test.fullName}`;
-    this.#skipped.set(result.note, [...(this.#skipped.get(result.note) ?? []), name]);
+    this.#add(result.note, `${test.module.relativeModuleId}: ${test.fullName}`);
+  }
+
+  #add(reason: string, name: string): void {
+    this.#skipped.set(reason, [...(this.#skipped.get(reason) ?? []), name]);
   }
 
   onTestRunEnd(): void {
+    for (const [file, reason] of FILES_LEFT_OUT) this.#add(reason, `test/${file}`);
     for (const [reason, names] of [...this.#skipped].sort()) {
       console.log(`\nNot rehearsed, ${reason}:`);
       for (const name of names) console.log(`  ${name}`);

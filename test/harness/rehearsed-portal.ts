@@ -1,6 +1,7 @@
 import { AdminCreateUserCommand, AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import type { LogEntry, StaffAccess } from '#functions/services.ts';
+import type { LedgerTables } from '#functions/verification/ledger-parts.ts';
 import { STAGE } from '#local/api-routes.ts';
 import { connectOperator } from '#local/rehearsal/operator.ts';
 import { CONTROL_PATH, type RehearsalFacts } from '#local/rehearsal/rehearsal.ts';
@@ -138,6 +139,7 @@ export async function startRehearsedPortal(
   Object.assign(services, {
     database: unwatched(services.database),
     lockedBucket: copy,
+    lost: [],
     continueMessages: async () => {},
     sweepImports: run('import-worker', { sweep: true }),
     reapDocuments: run('document-reaper', {}),
@@ -151,7 +153,7 @@ export async function startRehearsedPortal(
       logged.push(...(await order('lines')));
       await people.look();
     },
-  } satisfies Partial<typeof services>);
+  } satisfies Partial<typeof services & LedgerTables>);
 
   const callWorker = (name: string, isCalled: boolean) =>
     // A call after it waits for the order, because the host answers in turn.
