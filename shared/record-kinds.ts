@@ -1,7 +1,7 @@
 import { formatAction } from './field-words.ts';
 
 /** The kinds of records of the audit log, in the order of the sidebar; those of `shows` and `changes` are `RECORD_KINDS`. */
-export const KINDS: readonly { kind: string; label: string }[] = [
+export const KINDS = [
   { kind: 'client', label: 'Client' },
   { kind: 'change-request', label: 'Change request' },
   { kind: 'client-import', label: 'Client import' },
@@ -23,7 +23,8 @@ export const KINDS: readonly { kind: string; label: string }[] = [
   { kind: 'statement', label: 'Statement' },
   { kind: 'statement-run', label: 'Issue of statements' },
   { kind: 'user', label: 'User' },
-];
+] as const satisfies readonly { kind: string; label: string }[];
+export type AuditedKind = (typeof KINDS)[number]['kind'];
 
 /** The display name of a kind of record. */
 export function formatKind(kind: string): string {

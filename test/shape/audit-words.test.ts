@@ -38,4 +38,6 @@ it('names the bank, its logins and the lines of a call, and links to the bank an
   expect(['bank', 'bank-login', 'line-item'].map(formatKind)).toEqual(['Bank', 'Bank login', 'Line item']);
   expect(addressOf({ kind: 'bank', record_id: 'BANK' })).toBe('/manager/transactions-auto');
   expect(addressOf({ kind: 'period', record_id: '2025-03' })).toBe('/manager/months');
+  expect(addressOf({ kind: 'import', record_id: 'i1' })).toBe('/manager/imports/i1');
+  expect(addressOf({ kind: 'of-another-release', record_id: 'x' })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import { formatKind } from '#shared/record-kinds.ts';
+import { type AuditedKind, formatKind } from '#shared/record-kinds.ts';
 
 /** Every action, ordered by kind of record. */
 export const ACTIONS: readonly string[] = [
@@ -131,36 +131,43 @@ export function canHappenTo(kind: string, action: string): boolean {
   );
 }
 
-/** The address of a record; undefined if it has no page. */
+/** The address of a record of each kind by its id; null for a kind without one. */
+const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> = {
+  client: (id) => `/manager/clients/${id}`,
+  'change-request': () => '/manager/change-requests',
+  transaction: (id) => `/manager/transactions?transaction=${id}`,
+  'classification-rule': () => '/manager/rules',
+  import: (id) => `/manager/imports/${id}`,
+  bank: () => '/manager/transactions-auto',
+  'bank-login': () => '/manager/transactions-auto',
+  'bank-account': (id) => `/manager/bank-accounts?account=${id}`,
+  period: () => '/manager/months',
+  'capital-call': (id) => `/manager/capital-calls/${id}`,
+  message: (id) => `/manager/messages?message=${id}`,
+  property: (id) => `/manager/fund?property=${id}`,
+  // What a file brought stands with the clients, calls and properties; the file is not kept.
+  'client-import': null,
+  'capital-call-import': null,
+  'property-import': null,
+  // Its call is not in its id.
+  'line-item': null,
+  // Leaves after a day.
+  export: null,
+  // The list of documents opens none by its id, and those of statements stand in it.
+  document: null,
+  statement: null,
+  'statement-run': null,
+  // Some are of managers, some of clients.
+  user: null,
+};
+
+/** The address of a record; undefined if it has none. */
 export function addressOf({
   kind,
   record_id: id,
 }: Pick<AuditEntry, 'kind' | 'record_id'>): string | undefined {
-  switch (kind) {
-    case 'client':
-      return `/manager/clients/${id}`;
-    case 'change-request':
-      return '/manager/change-requests';
-    case 'transaction':
-      return `/manager/transactions?transaction=${id}`;
-    case 'bank':
-    case 'bank-login':
-      return '/manager/transactions-auto';
-    case 'bank-account':
-      return `/manager/bank-accounts?account=${id}`;
-    case 'period':
-      return '/manager/months';
-    case 'classification-rule':
-      return '/manager/rules';
-    case 'property':
-      return `/manager/fund?property=${id}`;
-    case 'message':
-      return `/manager/messages?message=${id}`;
-    case 'capital-call':
-      return `/manager/capital-calls/${id}`;
-    default:
-      return undefined;
-  }
+  // Another release may have written a kind that this one does not know.
+  return ADDRESSES[kind as AuditedKind]?.(id);
 }
 
 /** The name of a record; its kind if it has no name. */
