@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { CLIENT_COLUMNS } from '#functions/clients/client-rows.ts';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { IMPORT_ANSWER_WITHIN_MS, LIMITS } from '#shared/constants.ts';
 import { csvOf } from '#shared/csv.ts';
 import { addManager } from '../../harness/add-manager.ts';
+import { OTHER_DETAILS, WRITTEN_DETAILS } from '../../harness/client-details.ts';
 import { csvForm } from '../../harness/csv-form.ts';
 import { killerOf } from '../../harness/killed-process.ts';
 import { portalOfFile } from '../../harness/portal-of-file.ts';
@@ -99,6 +101,30 @@ describe('an import', () => {
     const after = await totals();
     expect(after.total_clients - before.total_clients).toBe(2);
     expect(after.active_clients - before.active_clients).toBe(1);
+  });
+
+  test('reads every detail that people write down, fixed words in any case', async () => {
+    const rows = {
+      'shouted@example.com': Object.entries(WRITTEN_DETAILS).map(([name, text]) => [
+        name,
+        text.toUpperCase(),
+      ]),
+      'whispered@example.com': Object.entries(OTHER_DETAILS).map(([name, text]) => [
+        name,
+        text.toLowerCase(),
+      ]),
+    };
+    const cells = Object.entries(rows).map(([email, details]) => {
+      const row: Record<string, string> = { ...Object.fromEntries(details), email, pledged_amount: '1' };
+      return CLIENT_COLUMNS.map(({ name }) => row[name] ?? '');
+    });
+    const { body } = await send(csvOf([CLIENT_COLUMNS.map(({ label }) => label), ...cells]));
+    expect(body).toMatchObject({ insertedCount: 2, rejected: [], ignored_columns: [] });
+    for (const [email, details] of Object.entries(rows)) {
+      const stored = await detail(email);
+      for (const [name = '', text = ''] of details)
+        expect(stored[name].toLowerCase(), name).toBe(text.toLowerCase());
+    }
   });
 
   test('is in the audit log with who sent which file, and each client with how they came', async () => {
