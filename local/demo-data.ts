@@ -1,20 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { addDays, addMonths, type CalendarDate, monthOf } from '#shared/calendar-date.ts';
-import type { TransactionType } from '#shared/terms.ts';
+import type { ClientDetailField, TransactionType } from '#shared/terms.ts';
 import { moveDays } from './demo-calendar.ts';
 
 /** An investor and their later changes. Instants are in the fund's time zone, `2025-06-11 14:32:00`. */
-export interface DemoClient {
+export interface DemoClient extends Readonly<Record<ClientDetailField, string>> {
   readonly added_at: string;
-  readonly name: string;
   readonly email: string;
-  readonly mobile: string;
-  readonly entity_type: string;
-  readonly entity_name: string;
-  readonly address: string;
   readonly pledged_amount: number;
-  readonly notes: string;
   /** The bank's text of their deposits; `<call>` is replaced by the capital call. */
   readonly deposit_text: string;
   /** Absent for a client who was only invited. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { moveDays, movedDays, UNMOVED_SEED_DAY } from '#local/demo-calendar.ts';
 import { readDemoData } from '#local/demo-data.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { CLIENT_DETAIL_FIELDS } from '#shared/terms.ts';
 
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const NAMED_MONTH = new RegExp(`(${MONTHS}) (\\d{4})`);
@@ -11,6 +12,10 @@ const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(dat
 const SEED_DAYS = Array.from({ length: 70 }, (_, index) => addDays(UNMOVED_SEED_DAY, index * 21 - 3));
 
 const moved = (text: string, seedDay: string) => moveDays(text, seedDay as CalendarDate);
+
+test.each(CLIENT_DETAIL_FIELDS)('some client of the demo has the detail %s', (field) => {
+  expect(readDemoData(UNMOVED_SEED_DAY).clients.filter((client) => client[field])).not.toEqual([]);
+});
 
 describe('the dates of the demo', () => {
   test('are moved by whole weeks, to 1 to 7 days before the day of the seed', () => {

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SignInTokens } from '#local/sign-in-by-password.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
+import type { ClientDetailField } from '#shared/terms.ts';
 import { announced } from '../functions/documents/uploading.ts';
 import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '../harness/http-portal.ts';
 
-/** What is of a person, or opens a door: each is told to the portal below and stands in no log. */
-const CANARY = {
-  clientName: 'Quendolyn Canaryname',
-  entityName: 'Zzyzx Family Canarytrust',
-  email: 'canary.person@example.com',
-  otherEmail: 'canary.second@example.com',
+/** The details of a client, but for fixed words, which are nobody’s own. */
+const DETAILS = {
+  name: 'Quendolyn Canaryname',
+  entity_name: 'Zzyzx Family Canarytrust',
   mobile: '0491 570 156',
   address: '77 Canaryseed Parade',
   notes: 'Divorce-canary pending',
+} as const satisfies Record<Exclude<ClientDetailField, 'entity_type'>, string>;
+
+/** What is of a person, or opens a door: each is told to the portal below and stands in no log. */
+const CANARY = {
+  ...DETAILS,
+  email: 'canary.person@example.com',
+  otherEmail: 'canary.second@example.com',
   userName: 'Canaryna Manager',
   description: 'CANARY-DEPOSIT-TEXT',
   note: 'Canary remark on money',
@@ -75,11 +81,8 @@ async function ask(method: string, path: string, body?: object, key = false): Pr
 /** Everything that the canaries belong to, and then some of it again where it fits nowhere. */
 async function tellEverything(): Promise<{ secrets: string[]; ids: Record<string, string> }> {
   const client = await ask('POST', '/clients', {
-    name: CANARY.clientName,
-    entity_name: CANARY.entityName,
+    ...DETAILS,
     email: CANARY.email,
-    mobile: CANARY.mobile,
-    address: CANARY.address,
     notes: `${CANARY.notes} ${CANARY.taxNumber}`,
     entity_type: 'Other',
     pledged_amount: CANARY.value,
