@@ -10,6 +10,9 @@ export const WRITTEN_DETAILS = {
   notes: 'Prefers post',
 } as const satisfies Record<ClientDetailField, string>;
 
+/** The text by which screens show each: as it is stored, unless said otherwise here. */
+export const SHOWN_DETAILS: Readonly<Record<ClientDetailField, string>> = { ...WRITTEN_DETAILS };
+
 /** Another for each. */
 export const OTHER_DETAILS = {
   name: 'Priya Rao',

@@ -95,7 +95,7 @@ describe('every detail of a client', () => {
       onChange: () => {},
     });
     render(createElement(ClientFields, { form: { field }, isNew: true }));
-    const values = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
+    const values = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
       .filter(({ type, checked }) => type !== 'radio' || checked)
       .map(({ value }) => value);
     expect(values.sort()).toEqual([...Object.values(WRITTEN_DETAILS), client.email, '150,000.00'].sort());
