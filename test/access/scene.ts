@@ -10,7 +10,7 @@ import { addManager } from '../harness/add-manager.ts';
 import { csvForm } from '../harness/csv-form.ts';
 import { CONNECTED_BANK, memoryBank, OTHER_BANK } from '../harness/memory-bank.ts';
 import { sendQueued, tokenOf } from '../harness/sent-mail.ts';
-import { watchedDigest } from '../harness/store-digest.ts';
+import { countWrites, watchedDigest } from '../harness/store-digest.ts';
 import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';
 
 /** What no client may ever read, each in the ledger somewhere. */
@@ -93,6 +93,8 @@ export interface Scene {
   readonly noticeToken: string;
   /** A digest of everything stored in both tables, once the workers behind the calls have done their work. */
   digest(): Promise<string>;
+  /** Grows with each request to the database that may write; asked for once the workers have done their work. */
+  writes(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -364,6 +366,7 @@ export async function openScene(): Promise<Scene> {
 
   const claiming = people.claiming.actor;
   const digest = watchedDigest(portal);
+  const writes = countWrites(portal);
   return {
     portal,
     people,
@@ -482,6 +485,10 @@ export async function openScene(): Promise<Scene> {
     digest: async () => {
       await portal.services.settled();
       return digest();
+    },
+    writes: async () => {
+      await portal.services.settled();
+      return writes();
     },
     close: () => portal.close(),
   };

@@ -49,7 +49,9 @@ function watchWrites(portal: TestPortal, onWrite: () => void): void {
   }
 }
 
-function writesSeen(portal: TestPortal): () => Promise<number> {
+/** How many requests that may write were sent to the database so far. A request counts twice, and also when it failed. */
+export function countWrites(portal: TestPortal): () => Promise<number> {
+  if (portal.writes) return portal.writes;
   let writes = 0;
   watchWrites(portal, () => {
     writes += 1;
@@ -62,7 +64,7 @@ function writesSeen(portal: TestPortal): () => Promise<number> {
  * was sent to the database since.
  */
 export function watchedDigest(portal: TestPortal): () => Promise<string> {
-  const writes = portal.writes ?? writesSeen(portal);
+  const writes = countWrites(portal);
   let cached: { writes: number; digest: string } | undefined;
   return async () => {
     const readAt = await writes();
