@@ -72,7 +72,7 @@ export async function queryList<Value>(
   const found: { place: unknown; item: Value }[] = [];
   for (const one of [partition].flat()) {
     const query = { ...list, ...range, partition: one };
-    for await (const { items } of queryPages(services, query, atMost - found.length)) {
+    for await (const { items } of askAhead(queryPages(services, query, atMost - found.length))) {
       const others = items.filter((item) => item[sortKey] !== after);
       found.push(...others.map((item) => ({ place: item[sortKey], item: schema.parse(item) })));
     }
@@ -82,6 +82,19 @@ export async function queryList<Value>(
   const end = shown.at(-1)?.place;
   const more = found.length > page.limit && end !== undefined;
   return { items: shown.map(({ item }) => item), nextCursor: more ? cursorAfter(page, end) : null };
+}
+
+/** Asks for each next value while the one before is looked at; for those that are all wanted. */
+async function* askAhead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Value> {
+  let next = values.next();
+  for (;;) {
+    const { done, value } = await next;
+    if (done) return;
+    next = values.next();
+    // Its failure is thrown when its turn comes, if it comes.
+    next.catch(() => {});
+    yield value;
+  }
 }
 
 /** The rest of a range of sort keys after one of them. */

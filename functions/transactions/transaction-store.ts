@@ -799,6 +799,7 @@ export async function listTransactionItems(
   const partition = months.map((month) => listOf(state, month));
   const list = {
     ...newestFirst(),
+    atOnce: LISTED_AT_ONCE,
     index: isOpenList(state) ? 'open' : 'list',
     partition,
     from,
@@ -821,6 +822,9 @@ export function listRowsOfMonth(
 
 /** Parsing a thousand items at once blocks the process for a tenth of a second. */
 export const ROWS_AT_ONCE = 250;
+
+/** The longest page and the row that tells of a next one, in two requests: more of them take longer than they free it for. */
+const LISTED_AT_ONCE = 501;
 
 /** How the lists of the ledger are read. */
 function newestFirst() {
