@@ -9,10 +9,11 @@ import {
   listOwnerDocuments,
 } from '../documents/document-store.ts';
 import { cleanFileName } from '../documents/file-name.ts';
-import { recordsOfClient, recordsOfFund } from './archive-records.ts';
 import type { ExportContext } from './exported-list.ts';
 import { filtersOf } from './list-maker.ts';
 import { loadArchivedClient } from './load-archived-client.ts';
+import { recordsOfClient } from './records-of-client.ts';
+import { recordsOfFund } from './records-of-fund.ts';
 import type { Maker } from './run-export.ts';
 
 const PAPERS_AT_ONCE = 100;

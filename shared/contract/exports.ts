@@ -69,7 +69,7 @@ const exportStatus = named('Export', () =>
 export const exportsContract = {
   createExport: endpoint({
     summary:
-      'Makes a file of a whole list with these filters, newest first or as the list is: CSV, or Excel with real dates, numbers and a row of sums. A small one is done when this is answered. Clients export their own transactions and documents. `archive` is everything of the client in `client_id`, else of the fund, as ZIP: records as JSON lines, all papers, and their hashes. Audited.',
+      'Makes a file of a whole list with these filters, newest first or as the list is: CSV, or Excel with real dates, numbers and a row of sums. A small one is done when this is answered. Clients export their own transactions and documents. `archive` is everything of the client in `client_id` that may be handed to them, else of the fund, as ZIP: records as JSON lines, all papers, and their hashes. Audited.',
     area: 'exports',
     method: 'POST',
     path: '/exports',

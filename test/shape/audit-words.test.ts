@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HANDED_OVER } from '#functions/exports/client-history.ts';
 import { formatKind, KINDS } from '#shared/record-kinds.ts';
 import { ACTIONS, addressOf, canHappenTo } from '#web/audit/audit-words.ts';
 import { codeOf, modulesOf } from './source-files.ts';
@@ -32,6 +33,12 @@ it('offers every action the history can contain and no other', () => {
 
 it.each(ACTIONS)('offers %s for at least one kind of record', (action) => {
   expect(KINDS.some(({ kind }) => canHappenTo(kind, action))).toBe(true);
+});
+
+it('every action on a client says what of it is handed over to them in their archive', () => {
+  const onClients = ACTIONS.filter((action) => canHappenTo('client', action));
+  const decided = Object.keys(HANDED_OVER);
+  expect(decided.sort(), 'HANDED_OVER in functions/exports/client-history.ts').toEqual(onClients.sort());
 });
 
 it('names the bank, its logins and the lines of a call, and links to the bank and the months', () => {

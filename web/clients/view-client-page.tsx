@@ -123,7 +123,7 @@ export function ClientPage({ parts }: { parts: ClientPageParts }) {
             name={data.name}
             filters={{ client_id: id }}
             rows={undefined}
-            besides="With their history and the messages to them, without managers’ notes and what names others."
+            besides="What they may be given: with their history and the messages to them, without managers’ notes and reasons and what names others."
           />
         )
       }

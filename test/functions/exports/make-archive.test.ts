@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { issuedTo, SECRETS } from '../../access/scene.ts';
+import { issuedTo, newChangeRequest, SECRETS } from '../../access/scene.ts';
 import { openTestedScene } from '../../access/tested-scene.ts';
 import { fileOf, madeExport, unzipped } from './read-files.ts';
 
@@ -45,14 +45,14 @@ describe('the archive of a client', () => {
   it('has every record as the API answers it, with the texts that the client may read, all papers, and their hashes', async () => {
     const { clientId } = people.own;
     const { number } = await issuedTo(scene, clientId);
+    await newChangeRequest(scene, people.own);
     const archive = await archiveOf({ client_id: clientId });
     expectTrue(archive);
     const { records, manifest, body } = archive;
     expect(body.filename).toMatch(/archive \d{4}-\d{2}-\d{2}\.zip$/);
     expect(manifest.of).toMatchObject({ client_id: clientId });
-    const { notes: _notes, ...detail } = (await portal.call(manager, 'GET', `/clients/${clientId}`)).body;
     const { body: own } = await portal.call(people.own.actor, 'GET', `/clients/${clientId}`);
-    expect(records('client')).toEqual([{ ...detail, recent_transactions: own.recent_transactions }]);
+    expect(records('client')).toEqual([own]);
     const path = `/clients/${clientId}/transactions`;
     const { body: read } = await portal.call(people.own.actor, 'GET', `${path}?limit=1000`);
     // As managers see them, with the texts that the client may read.
@@ -67,9 +67,14 @@ describe('the archive of a client', () => {
     );
     const history = await list(`/audit?kind=client&record_id=${clientId}`, 'entries');
     expect(records('audit').map(({ id }) => id)).toEqual(history.map(({ id }) => id));
-    expect(records('messages').map(({ id }) => id)).toEqual(
-      (await list(`/messages?client_id=${clientId}`, 'messages')).map(({ id }) => id),
+    const sent = (await list(`/messages?client_id=${clientId}`, 'messages')).filter(
+      (row) => row.sent_at !== null,
     );
+    expect(sent.length).toBeGreaterThan(0);
+    expect(records('messages').map(({ id }) => id)).toEqual(sent.map(({ id }) => id));
+    const asked = await portal.call(people.own.actor, 'GET', `/clients/${clientId}/change-requests`);
+    expect(asked.body.requests.length).toBeGreaterThan(0);
+    expect(records('change-requests')).toEqual(asked.body.requests);
     const documents = await list(`/clients/${clientId}/documents`, 'documents');
     expect(records('documents')).toEqual(documents);
     const { body: statement } = await portal.call(manager, 'GET', `/statements/${number}`);

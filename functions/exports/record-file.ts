@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { messagesContract } from '#shared/contract/messages.ts';
+import { statementsContract } from '#shared/contract/statements.ts';
+import { getMessage } from '../messages/get-message.ts';
+import { listMessages } from '../messages/list-messages.ts';
+import { getStatement } from '../statements/get-statement.ts';
+import { everyPage } from './every-page.ts';
+import type { ExportContext } from './exported-list.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+export type Rows = AsyncIterable<readonly Row[]>;
+
+/** One file of records: its name, and its rows page by page as the API answers them. */
+export interface RecordFile {
+  readonly name: string;
+  pages(): Rows;
+}
+
+export const encoded = (call: Endpoint, output: unknown) => z.encode(call.output, output as never) as Row;
+
+/** The rows of a list as its call answers them. */
+export async function* listed(
+  call: Endpoint,
+  rows: string,
+  handler: (input: never, context: never) => Promise<{ next_cursor: string | null }>,
+  input: object,
+  context: ExportContext,
+): AsyncGenerator<readonly Row[]> {
+  const { pages } = await everyPage(handler as Parameters<typeof everyPage>[0], input, context);
+  for await (const page of pages) yield encoded(call, page)[rows] as Row[];
+}
+
+/** Rows of several lists one after the other, each with what it belongs to. */
+export async function* each<Of>(
+  all: Iterable<Of> | AsyncIterable<Of>,
+  pagesOf: (one: Of) => Rows,
+  known: (one: Of) => Row = () => ({}),
+): AsyncGenerator<readonly Row[]> {
+  for await (const one of all) {
+    for await (const rows of pagesOf(one)) yield rows.map((row) => ({ ...known(one), ...row }));
+  }
+}
+
+export async function* once(work: () => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  yield await work();
+}
+
+/** Messages with their texts, in which no secret link stands. */
+export async function* messages(filter: object, context: ExportContext): AsyncGenerator<readonly Row[]> {
+  for await (const rows of listed(messagesContract.listMessages, 'messages', listMessages, filter, context)) {
+    const whole: Row[] = [];
+    for (const { id } of rows)
+      whole.push(encoded(messagesContract.getMessage, await getMessage({ id: String(id) }, context)));
+    yield whole;
+  }
+}
+
+/** The statements among these papers, with all that they say. */
+export async function* statements(papers: Rows, context: ExportContext): AsyncGenerator<readonly Row[]> {
+  for await (const rows of papers) {
+    const whole: Row[] = [];
+    for (const { statement: proof } of rows as readonly {
+      statement?: { number: string; is_pack: boolean };
+    }[]) {
+      // The pack for an auditor is of the same statement.
+      if (!proof || proof.is_pack) continue;
+      const statement = await getStatement({ number: proof.number }, context);
+      whole.push(encoded(statementsContract.getStatement, statement));
+    }
+    yield whole;
+  }
+}

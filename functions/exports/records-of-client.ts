@@ -1,0 +1,201 @@
+import { auditContract } from '#shared/contract/audit.ts';
+import { capitalCallsContract } from '#shared/contract/capital-calls.ts';
+import { requestsContract } from '#shared/contract/change-requests.ts';
+import { type ClientTransaction, clientsContract } from '#shared/contract/clients.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
+import type { Message } from '#shared/contract/messages.ts';
+import { type Reconciliation, reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import { listAudit } from '../audit/list-audit.ts';
+import { listClientCapitalCalls } from '../capital-calls/list-client-capital-calls.ts';
+import { accessOf, type ClientItem, getsMail } from '../clients/client-store.ts';
+import { getClient } from '../clients/get-client.ts';
+import { listClientChangeRequests } from '../clients/list-client-change-requests.ts';
+import { listClientTransactions } from '../clients/list-client-transactions.ts';
+import { listClientDocuments } from '../documents/list-client-documents.ts';
+import { listReconciliations } from '../reconciliations/list-reconciliations.ts';
+import { findUsers } from '../users/user-store.ts';
+import { handedOver } from './client-history.ts';
+import type { ExportContext } from './exported-list.ts';
+import {
+  encoded,
+  listed,
+  messages,
+  once,
+  type RecordFile,
+  type Row,
+  type Rows,
+  statements,
+} from './record-file.ts';
+
+/**
+ * What of a payment goes with what the client reads of it: which deposit it is of, which the matches name too, and what of
+ * it pays which of their calls, as their calls and receipts say.
+ */
+const ADDED_TO_TRANSACTIONS = [
+  'transaction_id',
+  'matched_amount',
+  'paid_call',
+] as const satisfies readonly (keyof ClientTransaction)[];
+
+/** What of a match is handed over; clients have no reading of their own of it. */
+const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
+  id: true,
+  transaction_id: true,
+  txn_date: true,
+  // The bank's text and the whole amount of a deposit that others may share.
+  description: false,
+  transaction_amount: false,
+  capital_call_id: true,
+  capital_call_title: true,
+  line_item_id: true,
+  allocation_id: true,
+  payment_reference: true,
+  client_id: true,
+  client_name: true,
+  amount: true,
+  matched_at: true,
+  matched_by_name: true,
+};
+
+/** What of a message is handed over: what went out, to whom, and when. */
+const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
+  id: true,
+  kind: true,
+  client_id: true,
+  client_name: true,
+  to: true,
+  subject: true,
+  state: true,
+  about: true,
+  queued_at: true,
+  sent_at: true,
+  opened_at: true,
+  text: true,
+  // What managers did with it, and what the mail service told the fund.
+  error: false,
+  held_by_name: false,
+  events: false,
+  address_bounced: false,
+};
+
+function chosen(row: Row, fields: Readonly<Record<string, boolean>>): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => fields[name] === true));
+}
+
+/** What of the rows is handed over. */
+async function* handing(pages: Rows, of: (row: Row) => Row | undefined): AsyncGenerator<readonly Row[]> {
+  for await (const rows of pages) yield rows.map(of).filter((row) => row !== undefined);
+}
+
+/**
+ * Everything the portal knows of a client that may be handed to them: what the client themself reads, and of what clients
+ * have no reading of, chosen fields. So nothing that managers alone see is in it, what is added for them later included.
+ */
+export function recordsOfClient(client: ClientItem, context: ExportContext): RecordFile[] {
+  const { id } = client;
+  const asClient: ExportContext = { ...context, actor: { ...context.actor, role: 'client', client } };
+  const detail = async () => [encoded(clientsContract.getClient, await getClient({ id }, asClient))];
+  const transactionsFor = (reader: ExportContext) =>
+    listed(clientsContract.listClientTransactions, 'transactions', listClientTransactions, { id }, reader);
+  async function* transactions() {
+    const known = transactionsFor(context);
+    for await (const rows of transactionsFor(asClient)) {
+      const { value = [] } = await known.next();
+      const byId = new Map((value as readonly Row[]).map((row) => [row.id, row]));
+      yield rows.map((row) => {
+        const more = ADDED_TO_TRANSACTIONS.map((name) => [name, byId.get(row.id)?.[name]] as const);
+        return { ...row, ...Object.fromEntries(more) };
+      });
+    }
+  }
+  // New is a document to the login that reads, which here is none of the client's.
+  const papers = () =>
+    handing(
+      listed(documentsContract.listClientDocuments, 'documents', listClientDocuments, { id }, asClient),
+      ({ is_new: _isNew, ...row }) => row,
+    );
+  const matches = () =>
+    handing(
+      listed(
+        reconciliationsContract.listReconciliations,
+        'reconciliations',
+        listReconciliations,
+        {},
+        context,
+      ),
+      (row) => (row.client_id === id ? chosen(row, OF_MATCHES) : undefined),
+    );
+  // What was held back or waits has told the client nothing yet.
+  const isOut = ({ sent_at: sentAt, state }: Row) => sentAt !== null || state === 'bounced';
+  return [
+    { name: 'client', pages: () => once(detail) },
+    { name: 'logins', pages: () => once(() => loginsOf(client, context)) },
+    {
+      name: 'change-requests',
+      pages: () =>
+        listed(
+          requestsContract.listClientChangeRequests,
+          'requests',
+          listClientChangeRequests,
+          { id },
+          asClient,
+        ),
+    },
+    { name: 'transactions', pages: transactions },
+    {
+      name: 'capital-calls',
+      pages: () =>
+        listed(
+          capitalCallsContract.listClientCapitalCalls,
+          'capital_calls',
+          listClientCapitalCalls,
+          { id },
+          asClient,
+        ),
+    },
+    { name: 'matches', pages: matches },
+    { name: 'documents', pages: papers },
+    { name: 'statements', pages: () => statements(papers(), asClient) },
+    {
+      name: 'messages',
+      pages: () =>
+        handing(messages({ client_id: id }, context), (row) =>
+          isOut(row) ? chosen(row, OF_MESSAGES) : undefined,
+        ),
+    },
+    {
+      name: 'audit',
+      pages: () =>
+        handing(
+          listed(auditContract.listAudit, 'entries', listAudit, { kind: 'client', record_id: id }, context),
+          handedOver,
+        ),
+    },
+  ];
+}
+
+/**
+ * Who can see the client's figures and papers and who could, as those with full access were told by mail when it was given
+ * and ended. Why a manager ended it is not for them.
+ */
+async function loginsOf(client: ClientItem, { services }: ExportContext): Promise<readonly Row[]> {
+  const links = accessOf(client);
+  const users = await findUsers(
+    services,
+    links.map(({ user_id: userId }) => userId),
+  );
+  const emailOf = (userId: string) =>
+    userId === client.user_id ? client.email : (users.get(userId)?.email ?? null);
+  return [
+    ...links.map((link) => ({ link, email: emailOf(link.user_id), endedAt: null })),
+    // The address from then, which may be another's by now.
+    ...(client.ended_access ?? []).map((link) => ({ link, email: link.email, endedAt: link.ended_at })),
+  ].map(({ link, email, endedAt }) => ({
+    email,
+    role: link.role,
+    mail: getsMail(link),
+    since: link.since || null,
+    until: link.until ?? null,
+    ended_at: endedAt,
+  }));
+}
