@@ -1,19 +1,24 @@
 import { auditContract } from '#shared/contract/audit.ts';
 import { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
 import { capitalCallsContract } from '#shared/contract/capital-calls.ts';
+import { requestsContract } from '#shared/contract/change-requests.ts';
 import { rulesContract } from '#shared/contract/classification-rules.ts';
 import { clientsContract } from '#shared/contract/clients.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
+import type { RecordKind } from '#shared/contract/endpoint.ts';
 import { fundContract } from '#shared/contract/fund.ts';
+import { peopleContract } from '#shared/contract/people.ts';
 import { periodsContract } from '#shared/contract/periods.ts';
 import { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import { transactionsContract } from '#shared/contract/transactions.ts';
+import { CHANGE_REQUEST_STATES } from '#shared/terms.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { listBankAccounts } from '../bank-accounts/list-bank-accounts.ts';
 import { listCapitalCalls } from '../capital-calls/list-capital-calls.ts';
 import { listLineItems } from '../capital-calls/list-line-items.ts';
 import { accessOf, type ClientItem, listAllClients } from '../clients/client-store.ts';
 import { getClient } from '../clients/get-client.ts';
+import { listChangeRequests } from '../clients/list-change-requests.ts';
 import { listClientTransactions } from '../clients/list-client-transactions.ts';
 import { loadClient } from '../clients/load-client.ts';
 import { listDocuments } from '../documents/list-documents.ts';
@@ -22,7 +27,11 @@ import { listPeriods } from '../fund/list-periods.ts';
 import { listProperties } from '../fund/list-properties.ts';
 import { listReconciliations } from '../reconciliations/list-reconciliations.ts';
 import { listClassificationRules } from '../transactions/list-classification-rules.ts';
+import { listImports } from '../transactions/list-imports.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
+import { findInvitations } from '../users/invitation-store.ts';
+import { presentPerson } from '../users/present-person.ts';
+import { listStaffNow } from '../users/staff-store.ts';
 import { findUsers } from '../users/user-store.ts';
 import type { ExportContext } from './exported-list.ts';
 import {
@@ -41,6 +50,32 @@ import {
 export function recordsOfFund(context: ExportContext): RecordFile[] {
   return Object.entries(filesOfFund(context)).map(([name, pages]) => ({ name, pages }));
 }
+
+type FundFile = keyof ReturnType<typeof filesOfFund>;
+
+/** Where each kind of record is in the archive of the fund, or why it is not. */
+export const FILES_OF_KINDS: Readonly<
+  Record<RecordKind, readonly FundFile[] | { readonly leftOut: string }>
+> = {
+  users: ['people', 'logins'],
+  clients: ['clients'],
+  'change-requests': ['change-requests'],
+  transactions: ['transactions', 'allocations'],
+  'classification-rules': ['classification-rules'],
+  imports: ['imports'],
+  documents: ['documents'],
+  banks: {
+    leftOut:
+      'That a bank is connected is a consent, which ends, and no record: what came of it is among the imports, the bank accounts, the transactions and the audit.',
+  },
+  'bank-accounts': ['bank-accounts'],
+  'capital-calls': ['capital-calls', 'line-items'],
+  reconciliations: ['matches'],
+  properties: ['properties'],
+  periods: ['months'],
+  messages: ['messages'],
+  statements: ['statements'],
+};
 
 function filesOfFund(context: ExportContext) {
   const clients = () => listAllClients(context.services);
@@ -73,6 +108,11 @@ function filesOfFund(context: ExportContext) {
   return {
     clients: details,
     logins: () => ofClients(({ id }) => once(() => loginsOf(id, context))),
+    people: () => once(() => people(context)),
+    'change-requests': () =>
+      each(CHANGE_REQUEST_STATES, (state) =>
+        listed(requestsContract.listChangeRequests, 'requests', listChangeRequests, { state }, context),
+      ),
     transactions: ledger,
     allocations: () =>
       ofClients(({ id }) =>
@@ -102,6 +142,7 @@ function filesOfFund(context: ExportContext) {
     months: () => listed(periodsContract.listPeriods, 'periods', listPeriods, {}, context),
     'classification-rules': () =>
       listed(rulesContract.listClassificationRules, 'rules', listClassificationRules, {}, context),
+    imports: () => listed(transactionsContract.listImports, 'imports', listImports, {}, context),
     messages: () => messages({}, context),
     audit: () => listed(auditContract.listAudit, 'entries', listAudit, {}, context),
   } satisfies Readonly<Record<string, () => Rows>>;
@@ -117,4 +158,20 @@ async function loginsOf(id: string, context: ExportContext): Promise<readonly Ro
     links.map((link) => link.user_id),
   );
   return links.map((link) => ({ ...link, email: users.get(link.user_id)?.email ?? null }));
+}
+
+/** The managers and auditors as the records have them; the user pool is not asked. */
+async function people({ services, actor }: ExportContext): Promise<readonly Row[]> {
+  const staff = await listStaffNow(services);
+  const invitations = await findInvitations(
+    services,
+    staff.map(({ user_id: userId }) => userId),
+  );
+  const answer = encoded(peopleContract.listManagers, {
+    people: staff.map((person) =>
+      presentPerson(actor, person, { invitation: invitations.get(person.user_id) }),
+    ),
+    needs_second_factor: services.managersNeedSecondFactor,
+  });
+  return answer.people as Row[];
 }

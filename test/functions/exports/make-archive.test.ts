@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { FILES_OF_KINDS } from '#functions/exports/records-of-fund.ts';
+import { CHANGE_REQUEST_STATES } from '#shared/terms.ts';
 import { issuedTo, newChangeRequest, SECRETS } from '../../access/scene.ts';
 import { openTestedScene } from '../../access/tested-scene.ts';
 import { fileOf, madeExport, unzipped } from './read-files.ts';
@@ -140,6 +142,37 @@ describe('the archive of the fund', () => {
     );
     expect(manifest.files.filter(({ name }: { name: string }) => name.startsWith('papers/'))).toHaveLength(
       (await list('/documents', 'documents')).length,
+    );
+  });
+
+  it('has a file of every kind of record, but for those that are left out for a reason', async () => {
+    for (const decision of ['approved', 'declined']) {
+      const id = await newChangeRequest(scene, people.own);
+      await portal.call(manager, 'PUT', `/change-requests/${id}`, { decision, reason: 'As the deed says' });
+    }
+    await newChangeRequest(scene, people.own);
+    const { manifest, records } = await archiveOf({});
+    const named: string[] = manifest.files.map(({ name }: { name: string }) => name);
+    for (const [kind, files] of Object.entries(FILES_OF_KINDS)) {
+      if ('leftOut' in files) continue;
+      for (const file of files) {
+        expect(named, kind).toContain(`records/${file}.jsonl`);
+        // The scene has something of each; a rule is made and deleted by others.
+        if (file !== 'classification-rules') expect([file, records(file).length > 0]).toEqual([file, true]);
+      }
+    }
+    const asked = [];
+    for (const state of CHANGE_REQUEST_STATES)
+      asked.push(...(await list(`/change-requests?state=${state}`, 'requests')));
+    expect(records('change-requests')).toEqual(asked);
+    expect(new Set(asked.map(({ state }) => state))).toEqual(
+      new Set(['open', 'approved', 'declined', 'withdrawn']),
+    );
+    expect(records('people').map(({ user_id: userId }) => userId)).toEqual(
+      (await portal.call(manager, 'GET', '/managers')).body.people.map((row: Row) => row.user_id),
+    );
+    expect(records('imports')).toEqual(
+      (await portal.call(manager, 'GET', '/transactions/imports?limit=100')).body.imports,
     );
   });
 
