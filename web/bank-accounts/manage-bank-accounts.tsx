@@ -17,7 +17,7 @@ import { Landmark, Plus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { type Hint, Page } from '../ui/page.tsx';
+import { Changes, type Hint, Page } from '../ui/page.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { ShownFilter } from '../ui/shown-filter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -156,12 +156,14 @@ function DayByDay({
               All days
             </Button>
           )}
-          <Button size="small" onClick={() => setDialog('balance')}>
-            Type a balance
-          </Button>
-          <Button size="small" onClick={() => setDialog('edit')}>
-            Edit account
-          </Button>
+          <Changes>
+            <Button size="small" onClick={() => setDialog('balance')}>
+              Type a balance
+            </Button>
+            <Button size="small" onClick={() => setDialog('edit')}>
+              Edit account
+            </Button>
+          </Changes>
         </span>
       </div>
       {view.to && (
@@ -192,9 +194,11 @@ function DayByDay({
             {!hasBalance && (
               <p role="status" className="flex items-center gap-2 border-b border-line px-4 py-3">
                 <span className="grow font-medium">No balance to tie to</span>
-                <Button size="small" onClick={() => setDialog('balance')}>
-                  Type a balance
-                </Button>
+                <Changes>
+                  <Button size="small" onClick={() => setDialog('balance')}>
+                    Type a balance
+                  </Button>
+                </Changes>
               </p>
             )}
             {data.earlier_rows > 0 && (

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
 import { Download, Eye } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
+import { Changes } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
@@ -234,14 +235,16 @@ function Outstanding({ call, line, onCorrect }: LineRowProps) {
         <span className="block text-label text-muted">
           <Money amountCents={writtenOff} exact /> written off{' '}
           {call && !whyNotCorrectable(call) && line.status !== 'Withdrawn' && (
-            <button
-              type="button"
-              aria-label={`Take back what was written off for ${line.client_name}`}
-              className="inline-flex min-h-6 items-center rounded-badge font-medium text-accent underline-offset-2 hover:underline touch:min-h-11"
-              onClick={() => onCorrect('undo-write-off')}
-            >
-              Take back
-            </button>
+            <Changes>
+              <button
+                type="button"
+                aria-label={`Take back what was written off for ${line.client_name}`}
+                className="inline-flex min-h-6 items-center rounded-badge font-medium text-accent underline-offset-2 hover:underline touch:min-h-11"
+                onClick={() => onCorrect('undo-write-off')}
+              >
+                Take back
+              </button>
+            </Changes>
           )}
         </span>
       )}
@@ -297,6 +300,7 @@ function LineButtons({ call, line, allocatedTo, onPreview, onCorrect }: LineRowP
                     icon: Download,
                     label: 'Download the withdrawal notice',
                     detail: `What ${client} was told`,
+                    reads: true,
                     onChoose: () => download(withdrawalId, 'Withdrawal notice.pdf'),
                   },
                 ]),

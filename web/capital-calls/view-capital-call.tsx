@@ -17,7 +17,7 @@ import { ArrowLeft, Ban, CalendarClock, Eye, Pencil, Send } from '../ui/lucide-i
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { Page } from '../ui/page.tsx';
+import { Changes, Page, useMayChange } from '../ui/page.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
@@ -68,7 +68,9 @@ export function ViewCapitalCall() {
   >();
   const close = () => setOpen(undefined);
   const items = lines.data?.line_items;
-  const canCorrect = call !== undefined && isLive(call) && !whyNotCorrectable(call) && items !== undefined;
+  const mayChange = useMayChange();
+  const canCorrect =
+    mayChange && call !== undefined && isLive(call) && !whyNotCorrectable(call) && items !== undefined;
   const canExtend = canCorrect && call.outstanding_amount > 0;
   const canWithdraw = canCorrect && call.matched_amount === 0;
   useShortcut('e', 'Extend the due date', () => setOpen('extend'), canExtend);
@@ -137,7 +139,7 @@ export function ViewCapitalCall() {
           {call && <AskedForApproval call={call} />}
           {call && <CallCorrections call={call} />}
           {call && <Progress call={call} />}
-          {phone && corrections && <div className="flex flex-wrap gap-2">{corrections}</div>}
+          {phone && corrections && mayChange && <div className="flex flex-wrap gap-2">{corrections}</div>}
           {call && isDraft(call) && (
             <div className="flex flex-wrap gap-2">
               <Button
@@ -147,16 +149,18 @@ export function ViewCapitalCall() {
               >
                 Preview notices
               </Button>
-              <ButtonLink
-                to={`${LIST}/${call.id}/edit`}
-                icon={<Pencil aria-hidden="true" className="size-4" />}
-              >
-                Edit
-              </ButtonLink>
-              {call.asked && <Button onClick={() => setOpen('take-back')}>Back to draft</Button>}
-              <Button variant="ghost" onClick={() => setOpen('cancel')}>
-                Cancel this call
-              </Button>
+              <Changes>
+                <ButtonLink
+                  to={`${LIST}/${call.id}/edit`}
+                  icon={<Pencil aria-hidden="true" className="size-4" />}
+                >
+                  Edit
+                </ButtonLink>
+                {call.asked && <Button onClick={() => setOpen('take-back')}>Back to draft</Button>}
+                <Button variant="ghost" onClick={() => setOpen('cancel')}>
+                  Cancel this call
+                </Button>
+              </Changes>
             </div>
           )}
           {/* Below what the call says of itself, which would push them away while one reads. */}

@@ -8,6 +8,7 @@ import { InstantText } from '../ui/date-text.tsx';
 import { Pencil } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
+import { Changes, useMayChange } from '../ui/page.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { UpdateClientEmail } from './update-client-email.tsx';
 
@@ -45,19 +46,22 @@ export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: 
 
 export function EditClientButton({ onEdit }: { onEdit: () => void }) {
   return (
-    <Button
-      size="small"
-      icon={<Pencil aria-hidden="true" className="size-3.5" />}
-      onClick={onEdit}
-      data-edit-client=""
-    >
-      Edit
-    </Button>
+    <Changes>
+      <Button
+        size="small"
+        icon={<Pencil aria-hidden="true" className="size-3.5" />}
+        onClick={onEdit}
+        data-edit-client=""
+      >
+        Edit
+      </Button>
+    </Changes>
   );
 }
 
 /** A client's personal details, with the change of the sign-in address. */
-export function ClientRecord({ client, readsOnly = false }: { client: ClientDetail; readsOnly?: boolean }) {
+export function ClientRecord({ client }: { client: ClientDetail }) {
+  const mayChange = useMayChange();
   const [changingEmail, setChangingEmail] = useState(false);
   return (
     <>
@@ -65,7 +69,7 @@ export function ClientRecord({ client, readsOnly = false }: { client: ClientDeta
         <Notice
           tone="warning"
           className="mb-3"
-          action={{ label: 'Finish it', onPress: () => setChangingEmail(true) }}
+          {...(mayChange && { action: { label: 'Finish it', onPress: () => setChangingEmail(true) } })}
         >
           A change of the sign-in address to {client.email_change.email} began{' '}
           <InstantText instant={client.email_change.since} part="date" /> and did not end. Until it does, only
@@ -78,7 +82,7 @@ export function ClientRecord({ client, readsOnly = false }: { client: ClientDeta
             <a href={`mailto:${client.email}`} className="min-w-0 hover:text-accent hover:underline">
               {client.email}
             </a>
-            {!readsOnly && (
+            {mayChange && (
               <button
                 type="button"
                 aria-label="Change sign-in address"

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
-import { Page } from '../ui/page.tsx';
+import { Changes, Page } from '../ui/page.tsx';
 import { DecideChangeRequest, type Decision } from './decide-change-request.tsx';
 
 const FIELDS = { name: 'Legal name', entity_name: 'Entity name' } as const;
@@ -78,14 +78,16 @@ function RequestRow({ request, onDecide }: RequestRowProps) {
           {kind === 'typed_before' && '. No evidence of who paid until you decide.'}
         </p>
       </div>
-      <div className="flex gap-2">
-        <Button onClick={() => onDecide('declined')} aria-label={`Decline ${value} for ${client}`}>
-          Decline
-        </Button>
-        <Button onClick={() => onDecide('approved')} aria-label={`Approve ${value} for ${client}`}>
-          Approve
-        </Button>
-      </div>
+      <Changes>
+        <div className="flex gap-2">
+          <Button onClick={() => onDecide('declined')} aria-label={`Decline ${value} for ${client}`}>
+            Decline
+          </Button>
+          <Button onClick={() => onDecide('approved')} aria-label={`Approve ${value} for ${client}`}>
+            Approve
+          </Button>
+        </div>
+      </Changes>
     </li>
   );
 }

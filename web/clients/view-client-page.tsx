@@ -242,13 +242,9 @@ function Contents({ id, client, parts, address, readsOnly, onEdit }: ContentsPro
   );
   const messages = <parts.LatestMessages clientId={id} folded={isPhone} />;
   const details = (
-    <Section
-      title="Client Details"
-      folded={isPhone}
-      aside={client && !readsOnly && <EditClientButton onEdit={onEdit} />}
-    >
+    <Section title="Client Details" folded={isPhone} aside={client && <EditClientButton onEdit={onEdit} />}>
       <div className="rounded-box border border-line px-4 py-3.5">
-        {client ? <ClientRecord client={client} readsOnly={readsOnly} /> : <LoadingRecord />}
+        {client ? <ClientRecord client={client} /> : <LoadingRecord />}
       </div>
     </Section>
   );

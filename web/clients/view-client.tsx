@@ -17,6 +17,7 @@ import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { ChevronDown, ChevronUp, Plus } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
+import { useMayChange } from '../ui/page.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -79,6 +80,7 @@ export function ViewClient({
   const formId = useId();
   const client = data ?? listed;
   const isEditing = editing === id && tab === 'details' && data !== undefined;
+  const mayChange = useMayChange();
   const returnsFocus = useRef(false);
   const stopEditing = useCallback(() => {
     returnsFocus.current = true;
@@ -165,7 +167,7 @@ export function ViewClient({
               (one) =>
                 (one !== 'documents' || isSwitchedOn(documentsPath(id))) &&
                 // Whoever has paid in full has nothing to add, as the button below knows; their own tab stays.
-                (one !== 'transaction' || tab === one || !data || owes(data)),
+                (one !== 'transaction' || (mayChange && (tab === one || !data || owes(data)))),
             ).map((one) => ({
               value: one,
               label: TAB_NAMES[one],

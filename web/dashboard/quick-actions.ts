@@ -6,6 +6,8 @@ export interface QuickAction {
   label: string;
   detail: string;
   icon: LucideIcon;
+  /** Leads to where something is added; auditors do not see it. */
+  changes?: true;
 }
 
 const ACTIONS: readonly QuickAction[] = [
@@ -14,6 +16,7 @@ const ACTIONS: readonly QuickAction[] = [
     label: 'Record transaction',
     detail: 'By hand: any kind of money',
     icon: Plus,
+    changes: true,
   },
   {
     to: '/manager/transactions',

@@ -11,7 +11,7 @@ import { LinkRow } from '../ui/link-row.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
-import { Page } from '../ui/page.tsx';
+import { Page, useMayChange } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { BringFundIn } from './bring-fund-in.tsx';
@@ -42,7 +42,8 @@ export function ManagerDashboard() {
   };
   useShortcut('j', 'Next task', () => moveFocus(1));
   useShortcut('k', 'Previous task', () => moveFocus(-1));
-  useShortcut('n', 'Record transaction', () => navigate('/manager/transactions/record'));
+  const mayChange = useMayChange();
+  useShortcut('n', 'Record transaction', () => navigate('/manager/transactions/record'), mayChange);
   return (
     <Page title="Dashboard" hints={HINTS}>
       {failed ? (
@@ -100,15 +101,17 @@ export function ManagerDashboard() {
             )}
             <Section title="Quick actions">
               <ul className="overflow-hidden rounded-box border border-line">
-                {QUICK_ACTIONS.map(({ to, label, detail, icon: Icon }) => (
-                  <LinkRow
-                    key={to}
-                    to={to}
-                    label={label}
-                    detail={detail}
-                    mark={<Icon aria-hidden="true" className="size-4 shrink-0 text-subtle" />}
-                  />
-                ))}
+                {QUICK_ACTIONS.filter(({ changes }) => mayChange || !changes).map(
+                  ({ to, label, detail, icon: Icon }) => (
+                    <LinkRow
+                      key={to}
+                      to={to}
+                      label={label}
+                      detail={detail}
+                      mark={<Icon aria-hidden="true" className="size-4 shrink-0 text-subtle" />}
+                    />
+                  ),
+                )}
               </ul>
             </Section>
           </div>

@@ -8,6 +8,7 @@ import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { Download, FolderOpen, Upload } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
+import { Changes } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { FileTile } from './file-tile.tsx';
 import { UploadFormFields, useUploadForm } from './upload-form-fields.tsx';
@@ -24,11 +25,16 @@ export function ClientVault({ client }: { client: Pick<Client, 'id' | 'name'> })
         clientId={client.id}
         onUpload={() => form.ref.current?.querySelector('select')?.focus()}
       />
-      <section aria-label="Upload a document" className="flex flex-col gap-4 border-t border-line px-5 py-5">
-        <h3 className="text-form font-semibold">Upload a document</h3>
-        <UploadFormFields form={form} several={false} clientName={client.name} />
-        {uploads.length > 0 && <UploadList uploads={uploads} />}
-      </section>
+      <Changes>
+        <section
+          aria-label="Upload a document"
+          className="flex flex-col gap-4 border-t border-line px-5 py-5"
+        >
+          <h3 className="text-form font-semibold">Upload a document</h3>
+          <UploadFormFields form={form} several={false} clientName={client.name} />
+          {uploads.length > 0 && <UploadList uploads={uploads} />}
+        </section>
+      </Changes>
     </div>
   );
 }
@@ -68,9 +74,11 @@ function ClientDocuments({ clientId, onUpload }: { clientId: string; onUpload: (
         <p className="tnum text-label text-muted">
           {formatCount(data.documents.length)} {data.documents.length === 1 ? 'document' : 'documents'}
         </p>
-        <Button size="small" icon={<Upload aria-hidden="true" className="size-3.5" />} onClick={onUpload}>
-          Upload
-        </Button>
+        <Changes>
+          <Button size="small" icon={<Upload aria-hidden="true" className="size-3.5" />} onClick={onUpload}>
+            Upload
+          </Button>
+        </Changes>
       </div>
       <ul aria-label="Documents" className="flex flex-col gap-2">
         {data.documents.map((document) => (

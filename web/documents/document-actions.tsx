@@ -2,8 +2,9 @@ import type { Document } from '#shared/contract/documents.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { Download, History, Pencil, Trash2 } from '../ui/lucide-icons.tsx';
+import { Changes } from '../ui/page.tsx';
 
-/** A manager's actions on a document. */
+/** A manager's actions on a document, and an auditor's. */
 export function DocumentActions({
   document,
   name = document.name,
@@ -34,20 +35,22 @@ export function DocumentActions({
         icon={<History aria-hidden="true" className="size-3.5" />}
         className="w-6 px-0! touch:w-8"
       />
-      <IconButton
-        size="small"
-        variant="secondary"
-        label={`Edit ${name}`}
-        icon={<Pencil aria-hidden="true" className="size-3.5" />}
-        onClick={() => onEdit(document)}
-      />
-      <IconButton
-        size="small"
-        variant="secondary"
-        label={`Delete ${name}`}
-        icon={<Trash2 aria-hidden="true" className="size-3.5" />}
-        onClick={() => onDelete(document)}
-      />
+      <Changes>
+        <IconButton
+          size="small"
+          variant="secondary"
+          label={`Edit ${name}`}
+          icon={<Pencil aria-hidden="true" className="size-3.5" />}
+          onClick={() => onEdit(document)}
+        />
+        <IconButton
+          size="small"
+          variant="secondary"
+          label={`Delete ${name}`}
+          icon={<Trash2 aria-hidden="true" className="size-3.5" />}
+          onClick={() => onDelete(document)}
+        />
+      </Changes>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { ErrorState } from '../ui/list-states.tsx';
 import { Pencil } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Changes } from '../ui/page.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -187,9 +188,11 @@ function Details({ property, onEdit }: { property: Property; onEdit: () => void 
           id="property-details"
           title="Details"
           action={
-            <Button size="small" icon={<Pencil aria-hidden="true" className="size-3.5" />} onClick={onEdit}>
-              Edit
-            </Button>
+            <Changes>
+              <Button size="small" icon={<Pencil aria-hidden="true" className="size-3.5" />} onClick={onEdit}>
+                Edit
+              </Button>
+            </Changes>
           }
         >
           <Facts
@@ -219,9 +222,11 @@ function Rental({ property: { rental }, onEnd }: { property: Property; onEnd: ()
       title="Rental"
       action={
         rental && (
-          <Button size="small" onClick={onEnd}>
-            End rental
-          </Button>
+          <Changes>
+            <Button size="small" onClick={onEnd}>
+              End rental
+            </Button>
+          </Changes>
         )
       }
     >
@@ -320,16 +325,18 @@ function Sale({
       id="property-sale"
       title="Sale"
       action={
-        <span className="flex gap-2">
-          {soldOn && (
-            <Button size="small" onClick={onUndo}>
-              Take sale back
+        <Changes>
+          <span className="flex gap-2">
+            {soldOn && (
+              <Button size="small" onClick={onUndo}>
+                Take sale back
+              </Button>
+            )}
+            <Button size="small" onClick={onSell}>
+              {soldOn ? 'Change sale' : 'Record sale'}
             </Button>
-          )}
-          <Button size="small" onClick={onSell}>
-            {soldOn ? 'Change sale' : 'Record sale'}
-          </Button>
-        </span>
+          </span>
+        </Changes>
       }
     >
       {soldOn && price !== null ? (
@@ -389,13 +396,15 @@ function Valuations({
               current={index === 0}
               action={
                 standing.length > 1 && (
-                  <Button
-                    size="small"
-                    aria-label={`Delete the valuation of ${displayDate(valuation.date)}`}
-                    onClick={() => onDelete(valuation)}
-                  >
-                    Delete
-                  </Button>
+                  <Changes>
+                    <Button
+                      size="small"
+                      aria-label={`Delete the valuation of ${displayDate(valuation.date)}`}
+                      onClick={() => onDelete(valuation)}
+                    >
+                      Delete
+                    </Button>
+                  </Changes>
                 )
               }
             />

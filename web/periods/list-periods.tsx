@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names.ts';
 import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { CalendarCheck } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { type Hint, Page } from '../ui/page.tsx';
+import { type Hint, Page, useMayChange } from '../ui/page.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
 import { ClosePeriod } from './close-period.tsx';
@@ -52,8 +52,9 @@ export function ListPeriods() {
   });
   useShortcut('j', 'Next month', () => move(1));
   useShortcut('k', 'Previous month', () => move(-1));
+  const mayChange = useMayChange();
   const ready = worked?.find(({ status }) => status === 'ready');
-  useShortcut('c', 'Close the next month', () => setClosing(ready), ready !== undefined);
+  useShortcut('c', 'Close the next month', () => setClosing(ready), ready !== undefined && mayChange);
   const beforeOf = (period: Period) => periods?.[periods.indexOf(period) + 1];
   return (
     <Page title="Months" note={data && `${formatCount(data.closed_count)} closed`} hints={HINTS}>

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { monthText } from '../ui/month-text.ts';
+import { Changes } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PeriodChecks } from './period-checks.tsx';
 import { isRunning, stateText, thingsFirst, whatCloses } from './period-words.ts';
@@ -50,15 +51,17 @@ export function PeriodCard({
         <p id={noteId} className="text-label text-subtle">
           {whatCloses(period)}
         </p>
-        <Button
-          variant={isReady ? 'primary' : 'secondary'}
-          disabled={!isReady}
-          aria-describedby={noteId}
-          onClick={onClose}
-          {...(isReady && { 'aria-keyshortcuts': 'C' })}
-        >
-          Close {name}
-        </Button>
+        <Changes>
+          <Button
+            variant={isReady ? 'primary' : 'secondary'}
+            disabled={!isReady}
+            aria-describedby={noteId}
+            onClick={onClose}
+            {...(isReady && { 'aria-keyshortcuts': 'C' })}
+          >
+            Close {name}
+          </Button>
+        </Changes>
       </footer>
     </section>
   );

@@ -159,9 +159,16 @@ function Actions({
               },
             ]
           : []),
-        { id: 'rows', label: 'Show rows', onChoose: () => navigate(rowsOf(period)) },
+        { id: 'rows', label: 'Show rows', reads: true, onChoose: () => navigate(rowsOf(period)) },
         ...(period.reopened.length > 0
-          ? [{ id: 'reasons', label: 'Why it was reopened', onChoose: () => onReasons(period) }]
+          ? [
+              {
+                id: 'reasons',
+                label: 'Why it was reopened',
+                reads: true,
+                onChoose: () => onReasons(period),
+              },
+            ]
           : []),
       ]}
     />

@@ -4,6 +4,7 @@ import { isPayoutType } from '#shared/terms.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
+import { useMayChange } from '../ui/page.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { allocationState } from './allocation-state.ts';
 
@@ -40,6 +41,7 @@ export function AllocationCell({
   /** Shows a bar for a partial allocation. */
   bar?: boolean;
 }) {
+  const mayChange = useMayChange();
   const state = allocationState(transaction);
   if (state === 'allocated') return <FullyAllocated />;
   if (state !== 'partial' && state !== 'unallocated') {
@@ -64,17 +66,21 @@ export function AllocationCell({
   const left = unallocatedCents(transaction);
   return (
     <div className="flex items-center gap-2">
-      <Button
-        size="small"
-        className="tnum"
-        title={formatMoney(left, { exact: true })}
-        onClick={(event) => {
-          event.stopPropagation();
-          onAllocate();
-        }}
-      >
-        Allocate {shortAmount(left)}
-      </Button>
+      {mayChange ? (
+        <Button
+          size="small"
+          className="tnum"
+          title={formatMoney(left, { exact: true })}
+          onClick={(event) => {
+            event.stopPropagation();
+            onAllocate();
+          }}
+        >
+          Allocate {shortAmount(left)}
+        </Button>
+      ) : (
+        <span className="tnum whitespace-nowrap text-muted">{shortAmount(left)} left</span>
+      )}
       {bar && state === 'partial' && (
         <div className="w-10">
           <ProgressBar

@@ -2,9 +2,10 @@ import { Suspense, useRef, useState } from 'react';
 import { MAIN_TYPES } from '#shared/terms.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useMayChange } from '../ui/page.tsx';
 import { ignoreSecondPress } from '../ui/second-press.ts';
 import type { ChooseKindProps } from './choose-kind.tsx';
-import { TYPE_NAMES } from './type-mark.tsx';
+import { TYPE_NAMES, TypeMark } from './type-mark.tsx';
 import type { ChosenKind } from './use-classify.ts';
 
 interface ClassifyTransactionProps {
@@ -52,6 +53,7 @@ export function ClassifyTransaction({
 }: ClassifyTransactionProps) {
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
+  if (!useMayChange()) return <TypeMark type="" />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and spaces itself
     <div

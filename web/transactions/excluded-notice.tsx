@@ -3,6 +3,7 @@ import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { TransactionDetail } from '#shared/contract/transactions.ts';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
+import { Changes } from '../ui/page.tsx';
 import { RecordLink } from '../ui/record-link.tsx';
 import { exclusionOf, isAllocatable } from './allocation-state.ts';
 import { rowInWords } from './same-money.tsx';
@@ -125,7 +126,7 @@ function Banner({
     <section aria-label={title} className="border-b border-line bg-canvas px-5 py-3">
       <div className="flex items-start justify-between gap-3">
         <h3 className="text-form font-semibold">{title}</h3>
-        {action}
+        <Changes>{action}</Changes>
       </div>
       <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{reason}</p>
       <p className="text-label text-muted">

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
 import { ArrowLeft, Plus, Trash2, WandSparkles } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatMoney } from '../ui/money-format.ts';
-import { Page } from '../ui/page.tsx';
+import { Changes, Page, useMayChange } from '../ui/page.tsx';
 import { TableBox } from '../ui/table.tsx';
 import { ApplyClassificationRule } from './apply-classification-rule.tsx';
 import { CreateClassificationRule } from './create-classification-rule.tsx';
@@ -41,6 +41,7 @@ export function ManageClassificationRules() {
   const [isAdding, setAdding] = useState(false);
   const [open, setOpen] = useState<{ task: Task; rule: ClassificationRule }>();
   const close = () => setOpen(undefined);
+  const mayChange = useMayChange();
   const counts = useMemo(() => {
     const found = new Map<string, number>();
     for (const { suggested } of unclassified?.rows ?? [])
@@ -50,6 +51,7 @@ export function ManageClassificationRules() {
 
   const actions = (rule: ClassificationRule) => {
     const count = counts.get(rule.id) ?? 0;
+    if (!mayChange) return null;
     return (
       <span className="flex items-center justify-end gap-1.5">
         {count > 0 && (
@@ -66,16 +68,19 @@ export function ManageClassificationRules() {
       </span>
     );
   };
-  const name = (rule: ClassificationRule) => (
-    <button
-      type="button"
-      onClick={() => setOpen({ task: 'edit', rule })}
-      className="block max-w-full truncate rounded-badge py-1 text-left font-medium hover:underline"
-      title={rule.name}
-    >
-      {rule.name}
-    </button>
-  );
+  const name = (rule: ClassificationRule) =>
+    !mayChange ? (
+      <span className="block truncate py-1 font-medium">{rule.name}</span>
+    ) : (
+      <button
+        type="button"
+        onClick={() => setOpen({ task: 'edit', rule })}
+        className="block max-w-full truncate rounded-badge py-1 text-left font-medium hover:underline"
+        title={rule.name}
+      >
+        {rule.name}
+      </button>
+    );
   const kind = (rule: ClassificationRule) => kindText(rule, rule.property_name ?? undefined);
   const automatic = <Badge tone="accent">Automatic</Badge>;
   const columns: readonly Column<ClassificationRule>[] = [
@@ -118,7 +123,11 @@ export function ManageClassificationRules() {
             icon={<WandSparkles aria-hidden="true" className="size-5 text-subtle" />}
             title="No rules yet"
             detail="A rule says what rows with certain words are. It suggests, or classifies what is imported by itself."
-            action={<Button onClick={() => setAdding(true)}>New rule</Button>}
+            action={
+              <Changes>
+                <Button onClick={() => setAdding(true)}>New rule</Button>
+              </Changes>
+            }
           />
         </div>
       ) : phone ? (

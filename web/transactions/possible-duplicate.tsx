@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Copy } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Changes } from '../ui/page.tsx';
 import { RecordLink } from '../ui/record-link.tsx';
 import type { PossibleDuplicateOf } from './use-possible-duplicates.ts';
 
@@ -63,11 +64,13 @@ export function DuplicateNotice({
         className="font-medium underline underline-offset-2"
         {...link}
       />
-      <p className="mt-2">
-        <Button size="small" onClick={onSame}>
-          This is the same money…
-        </Button>
-      </p>
+      <Changes>
+        <p className="mt-2">
+          <Button size="small" onClick={onSame}>
+            This is the same money…
+          </Button>
+        </p>
+      </Changes>
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import type { TransactionType } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Check, WandSparkles } from '../ui/lucide-icons.tsx';
+import { useMayChange } from '../ui/page.tsx';
 import { ignoreSecondPress } from '../ui/second-press.ts';
 import { TYPE_NAMES } from './type-mark.tsx';
 import type { ChosenKind } from './use-classify.ts';
@@ -44,7 +45,8 @@ export function SuggestionChip({
   const { suggested } = transaction;
   const property = usePropertyName(suggested?.property_id);
   const kind = suggestedKind(transaction);
-  if (!suggested || !kind) return null;
+  const mayChange = useMayChange();
+  if (!suggested || !kind || !mayChange) return null;
   const text = kindText(suggested, property);
   return (
     <button

@@ -9,6 +9,7 @@ import { InstantText } from '../ui/date-text.tsx';
 import { Undo2 } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
+import { Changes, useMayChange } from '../ui/page.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { exclusionOf } from './allocation-state.ts';
@@ -61,8 +62,9 @@ export function TransactionAllocations({ transaction }: { transaction: Transacti
   const open = (kind: Correction['kind'], allocation: Allocation | undefined) => {
     if (allocation) setCorrection({ kind, allocation });
   };
-  useShortcut('v', 'Move allocation', () => open('move', allocationForKey(live)), live.length > 0);
-  useShortcut('r', 'Reverse allocation', () => open('reverse', allocationForKey(live)), live.length > 0);
+  const canCorrect = useMayChange() && live.length > 0;
+  useShortcut('v', 'Move allocation', () => open('move', allocationForKey(live)), canCorrect);
+  useShortcut('r', 'Reverse allocation', () => open('reverse', allocationForKey(live)), canCorrect);
 
   if (!isCounted && allocations.length === 0) return null;
   return (
@@ -133,9 +135,11 @@ export function TransactionAllocations({ transaction }: { transaction: Transacti
               {transaction.held_at === undefined ? 'Unallocated' : 'Unallocated, held'}
             </span>
             {transaction.held_at === undefined && (
-              <Button size="small" onClick={() => setHolding(true)}>
-                Hold
-              </Button>
+              <Changes>
+                <Button size="small" onClick={() => setHolding(true)}>
+                  Hold
+                </Button>
+              </Changes>
             )}
             <Money amountCents={unallocatedCents(transaction)} exact />
           </li>

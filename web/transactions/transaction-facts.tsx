@@ -4,6 +4,7 @@ import { SOURCE_NAMES } from '#shared/source-names.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { Changes } from '../ui/page.tsx';
 import { RecordLink } from '../ui/record-link.tsx';
 import { exclusionOf } from './allocation-state.ts';
 import { isTypeOpen } from './change-type.ts';
@@ -162,7 +163,9 @@ function WithActions({ fact, children }: { fact: ReactNode; children: ReactNode 
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
       {fact}
-      <span className="flex flex-wrap gap-1.5">{children}</span>
+      <Changes>
+        <span className="flex flex-wrap gap-1.5">{children}</span>
+      </Changes>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
+import { Changes } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { isOnControl } from '../ui/use-row-navigation.ts';
 import { AllocationCell } from './allocation-cell.tsx';
@@ -93,13 +94,15 @@ function TransactionCard({
       <div className="flex items-baseline justify-between gap-3">
         <span className="flex items-center gap-2.5">
           {isTickable(transaction) && (
-            <Checkbox
-              label={`Select ${transaction.description || 'No description'}`}
-              checked={isTicked}
-              onToggle={({ shiftKey }) =>
-                shiftKey ? selection.extendTo(transaction.id) : selection.toggle(transaction.id)
-              }
-            />
+            <Changes>
+              <Checkbox
+                label={`Select ${transaction.description || 'No description'}`}
+                checked={isTicked}
+                onToggle={({ shiftKey }) =>
+                  shiftKey ? selection.extendTo(transaction.id) : selection.toggle(transaction.id)
+                }
+              />
+            </Changes>
           )}
           <DateText date={transaction.txn_date} className="text-label text-muted" />
         </span>

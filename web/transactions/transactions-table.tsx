@@ -5,6 +5,7 @@ import { type Column, DataTable, type SortedBy } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
+import { useMayChange } from '../ui/page.tsx';
 import { AllocationCell } from './allocation-cell.tsx';
 import { allocationState, exclusionOf } from './allocation-state.ts';
 import { ClassifyTransaction } from './classify-transaction.tsx';
@@ -53,6 +54,7 @@ export function TransactionsTable({
   onOpen,
   addressOf,
 }: TransactionsTableProps) {
+  const mayChange = useMayChange();
   const narrow = room !== 'wide';
   const tight = room === 'tight';
   const hasLongAmounts = transactions.some(
@@ -109,7 +111,7 @@ export function TransactionsTable({
   };
   const columns: Column<Transaction, SortKey>[] = [
     // Beside the panel there is no room to spare.
-    ...(openId !== undefined && selection.rows.length === 0 ? [] : [ticks]),
+    ...(!mayChange || (openId !== undefined && selection.rows.length === 0) ? [] : [ticks]),
     ...(tight ? [] : [date]),
     {
       head: tight ? 'Date, description' : 'Description',

@@ -4,7 +4,7 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
 import type { ChangeView } from '../ui/address-view.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
-import { Page } from '../ui/page.tsx';
+import { Page, useMayChange } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { focusedRow, focusRow, useRowNavigation } from '../ui/use-row-navigation.ts';
@@ -122,13 +122,15 @@ export function TransactionsWork({
 
   const selection = useSelection(rows);
   const { classify, pending } = useClassify(onChanged);
+  const mayChange = useMayChange();
   const classifyRow = useCallback(
     (transaction: Transaction, kind: ChosenKind) => {
+      if (!mayChange) return;
       // The buttons disappear, so the focus moves to their row.
       if (focusedRow() === transaction.id) focusRow(transaction.id);
       classify(transaction, kind);
     },
-    [classify],
+    [classify, mayChange],
   );
 
   const known = (id: string | undefined) => rows.find((transaction) => transaction.id === id);
@@ -138,7 +140,7 @@ export function TransactionsWork({
   }
   useShortcut('j', 'Next transaction', () => walk.move(1));
   useShortcut('k', 'Previous transaction', () => walk.move(-1));
-  useShortcut('a', 'Allocate', allocateByKey);
+  useShortcut('a', 'Allocate', allocateByKey, mayChange);
   useShortcut('o', 'Open', () => {
     const id = focusedRow();
     if (id !== undefined) open(id);

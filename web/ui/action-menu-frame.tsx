@@ -13,6 +13,8 @@ export interface MenuAction {
   icon?: LucideIcon;
   /** The shortcut that does the same. */
   keys?: string;
+  /** It changes nothing, so that auditors have it too. */
+  reads?: boolean;
   /** Why it cannot be done now; the entry stays, muted, with this sentence. */
   refused?: string | undefined;
   onChoose: () => void;

@@ -3,20 +3,24 @@ import { lazyScreen } from '../shell/lazy-screen.ts';
 import type { ActionMenuProps } from './action-menu-frame.tsx';
 import { IconButton, type IconButtonProps } from './button.tsx';
 import { Ellipsis } from './lucide-icons.tsx';
+import { useMayChange } from './page.tsx';
 
 const ActionMenuFrame = lazyScreen<ActionMenuProps>(
   'action-menu',
   async () => (await import('./action-menu-frame.tsx')).ActionMenuFrame,
 );
 
-/** A `…` button that opens what can be done with one line of a list. */
+/** A `…` button that opens what can be done with one line of a list, where there is something. */
 export function ActionMenu({
   label,
-  actions,
+  actions: all,
   ...button
 }: Pick<ActionMenuProps, 'label' | 'actions'> & Pick<IconButtonProps, 'size' | 'variant'>) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
+  const mayChange = useMayChange();
+  const actions = all.filter(({ reads }) => mayChange || reads);
+  if (actions.length === 0) return null;
   return (
     <>
       <IconButton

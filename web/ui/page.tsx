@@ -17,6 +17,16 @@ export interface Frame {
 
 export const FrameContext = createContext<Frame>({ product: '' });
 
+/** Whether the user may change something. */
+export function useMayChange(): boolean {
+  return useContext(FrameContext).readsOnly !== true;
+}
+
+/** What changes something, such as a button: nobody sees it who may only read. */
+export function Changes({ children }: { children: ReactNode }) {
+  return useMayChange() ? children : null;
+}
+
 export interface Hint {
   /** As in `useShortcut`; shown here, not bound. */
   keys: string;

@@ -4,6 +4,7 @@ import { IconButton } from './button.tsx';
 import { X } from './lucide-icons.tsx';
 import { useMediaQuery } from './media-query.ts';
 import { Overlay } from './overlay.tsx';
+import { useMayChange } from './page.tsx';
 
 interface SidePanelProps {
   title: ReactNode;
@@ -12,7 +13,7 @@ interface SidePanelProps {
   onClose: () => void;
   /** Buttons before Close, e.g. previous and next. */
   actions?: ReactNode;
-  /** The primary action, always visible. */
+  /** The primary action, always visible; not for auditors. */
   foot?: ReactNode;
   /** Work is running: Close is hidden, Esc and backdrop do nothing. */
   busy?: boolean;
@@ -96,6 +97,7 @@ function Contents({
   busy = false,
   children,
 }: SidePanelProps & { titleId: string }) {
+  const mayChange = useMayChange();
   return (
     <>
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-3 pl-5">
@@ -110,7 +112,7 @@ function Contents({
         )}
       </header>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain">{children}</div>
-      {foot && (
+      {foot && mayChange && (
         <footer className="flex min-h-14 shrink-0 items-center gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           {foot}
         </footer>

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
+import { FrameContext } from '#web/ui/page.tsx';
 
 afterEach(cleanup);
 
@@ -34,4 +35,26 @@ it('gives the focus to its button before it does what was chosen, so that a dial
   await userEvent.click(button);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'First' }));
   expect(focused).toEqual([button, null]);
+});
+
+it('offers those who may only read what reads, and is not there where nothing does', async () => {
+  const menu = (label: string, reads?: boolean) => (
+    <ActionMenu
+      label={label}
+      actions={[
+        { id: 'a', label: 'Change it', onChoose: () => {} },
+        ...(reads ? [{ id: 'b', label: 'Show it', reads, onChoose: () => {} }] : []),
+      ]}
+    />
+  );
+  render(
+    <FrameContext value={{ product: 'Fund', readsOnly: true }}>
+      {menu('With', true)}
+      {menu('Without')}
+    </FrameContext>,
+  );
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['With']);
+  await userEvent.click(screen.getByRole('button', { name: 'With' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Show it']);
 });

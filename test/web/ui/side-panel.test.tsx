@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { FrameContext } from '#web/ui/page.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 
 function List({ busy = false }: { busy?: boolean }) {
@@ -43,6 +44,19 @@ describe.each(['wide', 'narrow'] as const)('a side panel on a %s screen', (width
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByText('Row'));
+  });
+
+  it('has its primary action at the foot, but not for those who may only read', () => {
+    onScreen(width);
+    const panel = (
+      <SidePanel title="Transaction" foot={<button type="button">Allocate</button>} onClose={() => {}}>
+        <p>Paid</p>
+      </SidePanel>
+    );
+    const { rerender } = render(<FrameContext value={{ product: 'Fund' }}>{panel}</FrameContext>);
+    expect(screen.getByRole('button', { name: 'Allocate' })).toBeTruthy();
+    rerender(<FrameContext value={{ product: 'Fund', readsOnly: true }}>{panel}</FrameContext>);
+    expect(screen.queryByRole('button', { name: 'Allocate' })).toBeNull();
   });
 
   it('closes by its button', async () => {
