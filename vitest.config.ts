@@ -15,7 +15,7 @@ const LONG = [
   /^functions\/reconciliations\/(open-ledger|parallel-matching|statements\/seeds-once-wrong)\./,
   /^functions\/(capital-calls\/(call-model|calls-at-once)|fund\/figures-of-(demo|random-ledgers)|ledger\/(concurrency|outages)|reconciliations\/money-model|verification\/parts-by-key)\./,
   /^(bin\/rehearse(-first-deployment)?|infra\/bundle)\./,
-  /^journeys\/(access|accessibility-\w+|every-screen|keyboard|large-amounts)\./,
+  /^journeys\/(access|accessibility-\w+|auditors|every-screen|keyboard|large-amounts)\./,
   /^journeys\/(audit-trail|bank-import|bring-whole-fund-in|(call-)?corrections|document-failures)\./,
   /^journeys\/(authenticator|bank-connection(-reloaded)?|capital-calls|documents|document-messages|figures|fund|money-messages|password|people)\./,
   /^journeys\/(lagging-indexes|reconciliation|search|session|statements)\./,

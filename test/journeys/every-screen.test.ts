@@ -1,36 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { clientOf } from './clients.ts';
+import { addressesIn, someIds } from './addresses.ts';
 import { comeSignedIn } from './people.ts';
 import { quiet } from './screens.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
 
 const stage = openStage();
 
-/** The addresses that a file of routes or places names, so that a new screen is walked too. */
-async function addressesIn(file: string): Promise<string[]> {
-  const source = await readFile(new URL(`../../web/${file}`, import.meta.url), 'utf8');
-  return [...source.matchAll(/(?:<Route\s+path="|')(\/[^"'*]+)["']/g)].map(([, path = '']) => path);
-}
-
-/** Ids of what the demo has: some client, the one who signs in, a call that is issued and one that is not. */
-async function someIds() {
-  const { portal } = stage;
-  const { id: token } = await portal.signIn(MANAGER.email, MANAGER.password);
-  const read = async (path: string) => (await portal.request(token, 'GET', path)).json();
-  const { clients } = await read('/clients?limit=1');
-  const { capital_calls: calls } = await read('/capital-calls');
-  const draft = await portal.request(token, 'POST', '/capital-calls', {
-    title: 'A draft',
-    total_amount: 100,
-    draft: true,
-  });
-  const { id: ownId } = await clientOf(portal, OLIVIA.email);
-  return { clientId: clients[0].id, ownId, callId: calls[0].id, draftId: (await draft.json()).id };
-}
-
 test('every screen of managers and of clients complies with the content security policy', async () => {
-  const { clientId, ownId, callId, draftId } = await someIds();
+  const { clientId, ownId, callId, draftId } = await someIds(stage.portal);
   const ofClients = await addressesIn('client-area.tsx');
   const viewedAs = ofClients.flatMap((path) => {
     const [, page] = /^\/client\/:clientId(\/.*)?$/.exec(path) ?? [];

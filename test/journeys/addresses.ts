@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import type { HttpPortal } from '#test/harness/http-portal.ts';
+import { clientOf } from './clients.ts';
+import { MANAGER, OLIVIA } from './stage.ts';
+
+/** The addresses that a file of routes or places names, so that a new screen is walked too. */
+export async function addressesIn(file: string): Promise<string[]> {
+  const source = await readFile(new URL(`../../web/${file}`, import.meta.url), 'utf8');
+  return [...source.matchAll(/(?:<Route\s+path="|')(\/[^"'*]+)["']/g)].map(([, path = '']) => path);
+}
+
+/** The addresses of managers that their table marks as leading to where something is changed. */
+export async function changingAddresses(): Promise<string[]> {
+  const source = await readFile(new URL('../../web/manager-area.tsx', import.meta.url), 'utf8');
+  return [...source.matchAll(/to: '([^']+)'[^}]*?changes: true/g)].map(([, path = '']) => path);
+}
+
+/** Ids of what the demo has: some client, the one who signs in, a call that is issued and one that is not. */
+export async function someIds(portal: HttpPortal) {
+  const { id: token } = await portal.signIn(MANAGER.email, MANAGER.password);
+  const read = async (path: string) => (await portal.request(token, 'GET', path)).json();
+  const { clients } = await read('/clients?limit=1');
+  const { capital_calls: calls } = await read('/capital-calls');
+  const draft = await portal.request(token, 'POST', '/capital-calls', {
+    title: 'A draft',
+    total_amount: 100,
+    draft: true,
+  });
+  const { id: ownId } = await clientOf(portal, OLIVIA.email);
+  return { clientId: clients[0].id, ownId, callId: calls[0].id, draftId: (await draft.json()).id };
+}
