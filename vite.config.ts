@@ -53,7 +53,7 @@ export default defineConfig({
             // lays out one area. What areas share is too small for files of its own: each would be one more request.
             {
               name: 'parts',
-              test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|client-layout|client-switcher|command-palette|export-box|figure-panel|manager-layout|overlay-frame|popover-frame|focused-button|idle|import-counts|leave-guard|leave-question|new-password-fields|password-rules|report-client-error|still-there|view-as-banner)|\/web\/[a-z-]+\/(bank-return-channel|beyond-pledge-reason|call-status|history-view|long-amount|not-owed|type-field|type-mark|unpaid-first|use-bank-accounts|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|figures|figure-words|match-reasons|percent|portfolio|printable|refusals|search-text)/,
+              test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|client-layout|client-switcher|command-palette|export-box|figure-panel|manager-layout|overlay-frame|popover-frame|focused-button|idle|import-counts|leave-guard|leave-question|new-password-fields|password-rules|report-client-error|still-there|view-as-banner)|\/web\/[a-z-]+\/(bank-return-channel|beyond-pledge-reason|call-status|history-view|long-amount|not-owed|type-field|type-mark|unpaid-first|use-bank-accounts|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|figures|figure-words|match-reasons|percent|portfolio|printable|record-kinds|refusals|search-text)/,
               priority: 2,
             },
             // What two charts of different screens draw with.

@@ -19,7 +19,7 @@ export const FrameContext = createContext<Frame>({ product: '' });
 
 /** Whether the user may change something. */
 export function useMayChange(): boolean {
-  return useContext(FrameContext).readsOnly !== true;
+  return !useContext(FrameContext).readsOnly;
 }
 
 /** What changes something, such as a button: nobody sees it who may only read. */
@@ -70,7 +70,8 @@ export function Page({
   edgeToEdge = false,
   children,
 }: PageProps) {
-  const { product, openMenu, openShortcuts, readsOnly = false } = useContext(FrameContext);
+  const { product, openMenu, openShortcuts } = useContext(FrameContext);
+  const mayChange = useMayChange();
   const keysOn = useShortcutsOn();
   return (
     <div className="flex min-h-dvh items-stretch bg-surface">
@@ -102,7 +103,7 @@ export function Page({
             {note && <span className="tnum shrink-0 text-form text-subtle">{note}</span>}
           </div>
           {exporting}
-          {(!readsOnly || actionsRead) && actions}
+          {(mayChange || actionsRead) && actions}
         </header>
         <div
           className={classNames(
@@ -112,7 +113,7 @@ export function Page({
         >
           {children}
         </div>
-        {bar && !readsOnly && (
+        {bar && mayChange && (
           <div
             className={classNames(
               'sticky bottom-0 z-10 border-t border-line bg-canvas px-6 max-md:px-4 max-md:pb-[env(safe-area-inset-bottom)]',
