@@ -5,21 +5,21 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 /**
  * The tests that nobody should wait for while working: they kill and start processes many times, repeat every call for
- * each refusal and each way in which it can fail, compare hundreds of histories, visit every screen at every width, or take
- * many steps in a browser. `npm test` leaves them to `npm run test:long`; CI runs both.
+ * each refusal and each way in which it can fail, compare hundreds of histories, synthesize a stage for each weakening, visit
+ * every screen at every width, or take many steps in a browser. `npm test` leaves them to `npm run test:long`; CI runs both.
  */
 const LONG = [
-  /^access\/(bad-input|client-access|closed-months|fuzz|generated-client|killed-requests|limits|refusals|search|tokens)\./,
+  /^access\/(bad-input|client-access|closed-months|fuzz|generated-client|killed-requests|limits|refusals|search|tokens|words-of-investors)\./,
   /^functions\/bank\/(bank-days|bank-import-survives-kill|paused-worker|upload-bank-faults)\./,
-  /^functions\/(http\/overload|search\/search-demo|statements\/(run-statements|statement-pack)|transactions\/undo-import)\./,
+  /^functions\/(http\/overload|search\/search-demo|statements\/(run-statements|statement-pack)|transactions\/(statement-limits|undo-import))\./,
   /^functions\/reconciliations\/(open-ledger|parallel-matching|statements\/seeds-once-wrong)\./,
-  /^functions\/(capital-calls\/(call-model|calls-at-once)|fund\/figures-of-(demo|random-ledgers)|ledger\/(concurrency|outages)|reconciliations\/money-model|verification\/parts-by-key)\./,
-  /^(bin\/rehearse(-first-deployment)?|infra\/bundle)\./,
+  /^functions\/(capital-calls\/(call-model|calls-at-once)|fund\/figures-of-(demo|random-ledgers)|ledger\/(concurrency|outages)|reconciliations\/money-model|verification\/(migrate-ledger|parts-by-key))\./,
+  /^(bin\/rehearse(-first-deployment)?|infra\/(bundle|locked-audit|stateful-changes|weakening))\./,
   /^journeys\/(access|accessibility-\w+|auditors|every-screen|keyboard|large-amounts)\./,
   /^journeys\/(audit-trail|bank-import|bring-whole-fund-in|(call-)?corrections|document-failures)\./,
-  /^journeys\/(authenticator|bank-connection(-reloaded)?|capital-calls|documents|document-messages|figures|fund|money-messages|password|people)\./,
-  /^journeys\/(lagging-indexes|reconciliation|search|session|statements)\./,
-  /^local\/([\w-]+-survives?-(kill|stop)|cognito\/sign-in|hostile-paths|rehearsal\/rehearsal|restore-drill|seed|start)\./,
+  /^journeys\/(authenticator|bank-connection(-reloaded)?|capital-calls|documents|document-messages|figures|exports|fund|money-messages|months|password|people)\./,
+  /^journeys\/(lagging-indexes|reconciliation|reset-password|search|session|statements|tabs)\./,
+  /^local\/([\w-]+-survives?-(kill|stop)|bucket\/durability|cognito\/sign-in|hostile-paths|rehearsal\/rehearsal|restore-drill|seed|start)\./,
 ];
 export const isLong = (file: string) => LONG.some((pattern) => pattern.test(file));
 
