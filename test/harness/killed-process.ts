@@ -20,20 +20,27 @@ export interface Killer {
 export function killerOf(portal: TestPortal): Killer {
   let planned: { left: number; when: 'before' | 'after' } | undefined;
   let ended = false;
+  /** Counts the starts: what an ended process still had under way is not of the next one. */
+  let life = 0;
+  const gone = () => new Error('The process has ended');
   const end = () => {
     ended = true;
     planned = undefined;
-    throw new Error('The process has ended');
+    return gone();
   };
   portal.services.database.middlewareStack.add(
     (next, context) => async (args) => {
-      if (ended) return end();
-      if (!planned || !WRITES.has(context.commandName ?? '')) return next(args);
-      planned.left -= 1;
-      if (planned.left > 0) return next(args);
-      if (planned.when === 'before') return end();
-      await next(args);
-      return end();
+      if (ended) throw gone();
+      const bornIn = life;
+      const isWrite = WRITES.has(context.commandName ?? '');
+      const isLast = isWrite && planned !== undefined && --planned.left === 0;
+      if (isLast && planned?.when === 'before') throw end();
+      const [answer] = await Promise.allSettled([next(args)]);
+      // Whether it was done or refused, nobody is there any more to learn of it.
+      if (life !== bornIn || ended) throw gone();
+      if (isLast) throw end();
+      if (answer.status === 'rejected') throw answer.reason;
+      return answer.value;
     },
     { step: 'initialize', name: 'killedProcess' },
   );
@@ -46,6 +53,7 @@ export function killerOf(portal: TestPortal): Killer {
     startAgain: () => {
       planned = undefined;
       ended = false;
+      life += 1;
     },
   };
 }
