@@ -24,7 +24,8 @@ export function s3LockedBucket(
         Body: bytes,
         IfNoneMatch: '*',
         ContentType: 'application/x-ndjson',
-        // A bucket with Object Lock accepts nothing without a checksum.
+        // A bucket that keeps what it gets for a time accepts nothing without a checksum and the name of its algorithm.
+        ChecksumAlgorithm: 'SHA256',
         ChecksumSHA256: createHash('sha256').update(bytes).digest('base64'),
       });
       const s3 = await client();

@@ -3,7 +3,8 @@ import { accessDenied, BucketError, invalidRequest, notImplemented } from './buc
 import { assertHeaderValue, type BucketRequest } from './bucket-request.ts';
 
 /** Other headers of these kinds are refused, because they would change the request. */
-const KNOWN_HEADER = /^(x-amz-(checksum-sha256|content-sha256|date|user-agent)|if-none-match)$/;
+const KNOWN_HEADER =
+  /^(x-amz-(checksum-sha256|content-sha256|date|sdk-checksum-algorithm|user-agent)|if-none-match)$/;
 
 /** Stores a body whose digest, in hex, is part of the request's signature. */
 export async function putObject(
@@ -17,6 +18,9 @@ export async function putObject(
   const condition = request.header('if-none-match');
   if (condition !== undefined && condition !== '*') throw notImplemented('A condition other than *');
   if (bucket.writesOnce && condition === undefined) throw accessDenied();
+  // As Amazon S3 demands of what Object Lock keeps for a time.
+  if (bucket.writesOnce && request.header('x-amz-sdk-checksum-algorithm') === undefined)
+    throw invalidRequest('Content-MD5 or x-amz-sdk-checksum-algorithm is required with Object Lock.');
   if (!/^[0-9a-f]{64}$/.test(payloadHash)) throw notImplemented('A body without a signed digest');
   const headers = contentTypeHeader(request.header('content-type'));
   // Left early, the message must stay open: the refusal is yet to be answered on its connection.

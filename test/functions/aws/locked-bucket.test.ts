@@ -114,4 +114,12 @@ describe('the stand-in refuses, as the policy of the bucket does,', () => {
     expect(await failure(remove)).toBe('403 AccessDenied');
     expect(await readAll(folder)).toEqual(['first']);
   });
+
+  test('takes nothing without the name of its checksum’s algorithm, as Object Lock demands', async () => {
+    const put = s3.send(
+      new PutObjectCommand({ Bucket: LOCKED_BUCKET, Key: `${folder}a`, Body: 'x', IfNoneMatch: '*' }),
+    );
+    expect(await failure(put)).toBe('400 InvalidRequest');
+    expect(await readAll(folder)).toEqual([]);
+  });
 });
