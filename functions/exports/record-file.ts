@@ -1,9 +1,13 @@
 import * as z from 'zod';
+import { clientsContract } from '#shared/contract/clients.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
+import { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import { statementsContract } from '#shared/contract/statements.ts';
+import { listClientTransactions } from '../clients/list-client-transactions.ts';
 import { getMessage } from '../messages/get-message.ts';
 import { listMessages } from '../messages/list-messages.ts';
+import { listReconciliations } from '../reconciliations/list-reconciliations.ts';
 import { getStatement } from '../statements/get-statement.ts';
 import { everyPage } from './every-page.ts';
 import type { ExportContext } from './exported-list.ts';
@@ -45,6 +49,13 @@ export async function* each<Of>(
 export async function* once(work: () => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   yield await work();
 }
+
+/** The payments of a client, as this reader reads them. */
+export const transactionsOf = (id: string, reader: ExportContext) =>
+  listed(clientsContract.listClientTransactions, 'transactions', listClientTransactions, { id }, reader);
+
+export const matches = (context: ExportContext) =>
+  listed(reconciliationsContract.listReconciliations, 'reconciliations', listReconciliations, {}, context);
 
 /** Messages with their texts, in which no secret link stands. */
 export async function* messages(filter: object, context: ExportContext): AsyncGenerator<readonly Row[]> {

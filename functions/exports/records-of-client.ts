@@ -4,27 +4,27 @@ import { requestsContract } from '#shared/contract/change-requests.ts';
 import { type ClientTransaction, clientsContract } from '#shared/contract/clients.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import type { Message } from '#shared/contract/messages.ts';
-import { type Reconciliation, reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import type { Reconciliation } from '#shared/contract/reconciliations.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { listClientCapitalCalls } from '../capital-calls/list-client-capital-calls.ts';
 import { accessOf, type ClientItem, getsMail } from '../clients/client-store.ts';
 import { getClient } from '../clients/get-client.ts';
 import { listClientChangeRequests } from '../clients/list-client-change-requests.ts';
-import { listClientTransactions } from '../clients/list-client-transactions.ts';
 import { listClientDocuments } from '../documents/list-client-documents.ts';
-import { listReconciliations } from '../reconciliations/list-reconciliations.ts';
 import { findUsers } from '../users/user-store.ts';
 import { handedOver } from './client-history.ts';
 import type { ExportContext } from './exported-list.ts';
 import {
   encoded,
   listed,
+  matches,
   messages,
   once,
   type RecordFile,
   type Row,
   type Rows,
   statements,
+  transactionsOf,
 } from './record-file.ts';
 
 /**
@@ -95,11 +95,9 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
   const { id } = client;
   const asClient: ExportContext = { ...context, actor: { ...context.actor, role: 'client', client } };
   const detail = async () => [encoded(clientsContract.getClient, await getClient({ id }, asClient))];
-  const transactionsFor = (reader: ExportContext) =>
-    listed(clientsContract.listClientTransactions, 'transactions', listClientTransactions, { id }, reader);
   async function* transactions() {
-    const known = transactionsFor(context);
-    for await (const rows of transactionsFor(asClient)) {
+    const known = transactionsOf(id, context);
+    for await (const rows of transactionsOf(id, asClient)) {
       const { value = [] } = await known.next();
       const byId = new Map((value as readonly Row[]).map((row) => [row.id, row]));
       yield rows.map((row) => {
@@ -114,17 +112,8 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
       listed(documentsContract.listClientDocuments, 'documents', listClientDocuments, { id }, asClient),
       ({ is_new: _isNew, ...row }) => row,
     );
-  const matches = () =>
-    handing(
-      listed(
-        reconciliationsContract.listReconciliations,
-        'reconciliations',
-        listReconciliations,
-        {},
-        context,
-      ),
-      (row) => (row.client_id === id ? chosen(row, OF_MATCHES) : undefined),
-    );
+  const ownMatches = () =>
+    handing(matches(context), (row) => (row.client_id === id ? chosen(row, OF_MATCHES) : undefined));
   // What was held back or waits has told the client nothing yet.
   const isOut = ({ sent_at: sentAt, state }: Row) => sentAt !== null || state === 'bounced';
   return [
@@ -153,7 +142,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
           asClient,
         ),
     },
-    { name: 'matches', pages: matches },
+    { name: 'matches', pages: ownMatches },
     { name: 'documents', pages: papers },
     { name: 'statements', pages: () => statements(papers(), asClient) },
     {

@@ -9,7 +9,6 @@ import type { RecordKind } from '#shared/contract/endpoint.ts';
 import { fundContract } from '#shared/contract/fund.ts';
 import { peopleContract } from '#shared/contract/people.ts';
 import { periodsContract } from '#shared/contract/periods.ts';
-import { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import { transactionsContract } from '#shared/contract/transactions.ts';
 import { CHANGE_REQUEST_STATES } from '#shared/terms.ts';
 import { listAudit } from '../audit/list-audit.ts';
@@ -19,13 +18,11 @@ import { listLineItems } from '../capital-calls/list-line-items.ts';
 import { accessOf, type ClientItem, listAllClients } from '../clients/client-store.ts';
 import { getClient } from '../clients/get-client.ts';
 import { listChangeRequests } from '../clients/list-change-requests.ts';
-import { listClientTransactions } from '../clients/list-client-transactions.ts';
 import { loadClient } from '../clients/load-client.ts';
 import { listDocuments } from '../documents/list-documents.ts';
 import { getProperty } from '../fund/get-property.ts';
 import { listPeriods } from '../fund/list-periods.ts';
 import { listProperties } from '../fund/list-properties.ts';
-import { listReconciliations } from '../reconciliations/list-reconciliations.ts';
 import { listClassificationRules } from '../transactions/list-classification-rules.ts';
 import { listImports } from '../transactions/list-imports.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
@@ -38,12 +35,14 @@ import {
   each,
   encoded,
   listed,
+  matches,
   messages,
   once,
   type RecordFile,
   type Row,
   type Rows,
   statements,
+  transactionsOf,
 } from './record-file.ts';
 
 /** Everything the portal knows of the fund. */
@@ -114,26 +113,10 @@ function filesOfFund(context: ExportContext) {
         listed(requestsContract.listChangeRequests, 'requests', listChangeRequests, { state }, context),
       ),
     transactions: ledger,
-    allocations: () =>
-      ofClients(({ id }) =>
-        listed(
-          clientsContract.listClientTransactions,
-          'transactions',
-          listClientTransactions,
-          { id },
-          context,
-        ),
-      ),
+    allocations: () => ofClients(({ id }) => transactionsOf(id, context)),
     'capital-calls': calls,
     'line-items': lines,
-    matches: () =>
-      listed(
-        reconciliationsContract.listReconciliations,
-        'reconciliations',
-        listReconciliations,
-        {},
-        context,
-      ),
+    matches: () => matches(context),
     documents: papers,
     statements: () => statements(papers(), context),
     properties,

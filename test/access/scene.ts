@@ -365,8 +365,8 @@ export async function openScene(): Promise<Scene> {
   }
 
   const claiming = people.claiming.actor;
-  const digest = watchedDigest(portal);
   const writes = countWrites(portal);
+  const digest = watchedDigest(portal, writes);
   return {
     portal,
     people,

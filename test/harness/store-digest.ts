@@ -63,8 +63,7 @@ export function countWrites(portal: TestPortal): () => Promise<number> {
  * `digestOf` for a test that takes it around thousands of calls: everything is read again only when anything but a read
  * was sent to the database since.
  */
-export function watchedDigest(portal: TestPortal): () => Promise<string> {
-  const writes = countWrites(portal);
+export function watchedDigest(portal: TestPortal, writes = countWrites(portal)): () => Promise<string> {
   let cached: { writes: number; digest: string } | undefined;
   return async () => {
     const readAt = await writes();
