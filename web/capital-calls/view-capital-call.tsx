@@ -21,6 +21,7 @@ import { Changes, Page, useMayChange } from '../ui/page.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { ASKED, AskedForApproval, TakeBackApproval } from './asked-for-approval.tsx';
 import { CallCorrections } from './call-corrections.tsx';
 import { originOf } from './call-origin.ts';
@@ -200,7 +201,9 @@ function CallHead({
   const opens = (figure: FigureName) => call && { figure, capital_call_id: call.id };
   return (
     <>
-      {call && (
+      {!call ? (
+        <Skeleton className="h-5 w-60 max-w-full" />
+      ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body text-muted">
           <CallStatus of={call} />
           <span className="grow">{originOf(call)}</span>

@@ -255,6 +255,8 @@ function plain(amountCents: Parameters<typeof formatMoney>[0]): string {
   return formatMoney(amountCents, { sign: 'none' });
 }
 
+/** What was bought and sold is too long for one line of a phone. */
+const WRAPS = 'Investing';
 const FIGURES_OF_STRIP = ['net-cash-flow', 'operating', 'investing', 'financing'] as const;
 
 /** The sums of all periods, each with what it consists of. */
@@ -275,7 +277,7 @@ function Figures({
     return (
       <FigureStrip
         loading
-        figures={labels.map((label) => ({ label, opens: undefined }))}
+        figures={labels.map((label) => ({ label, opens: undefined, wraps: label === WRAPS }))}
         className={className}
       />
     );
@@ -295,6 +297,7 @@ function Figures({
         opens: { figure: FIGURES_OF_STRIP[index] ?? 'net-cash-flow', ...days },
         value: <Money amountCents={amounts[index]} sign="flow" fit className="text-ink!" />,
         detail: details[index],
+        wraps: label === WRAPS,
       }))}
     />
   );

@@ -10,6 +10,8 @@ export interface Figure {
   value?: ReactNode;
   /** Third line: what is left to do, or what the figure means. */
   detail?: ReactNode;
+  /** The detail takes two lines on a phone; they are kept free while it loads, so that what follows does not move. */
+  wraps?: boolean;
   /**
    * The figure of the contract that it is: then the whole cell is a button that opens what it consists of. Null of what is
    * no such figure, undefined while that is not known.
@@ -66,7 +68,12 @@ export function FigureStrip({
               {loading ? <Skeleton className="my-1.5 h-5 w-28 max-md:my-1" /> : figure.value}
             </dd>
             {(loading || figure.detail) && (
-              <dd className="mt-0.5 min-h-4 text-label text-subtle">
+              <dd
+                className={classNames(
+                  'mt-0.5 min-h-4 text-label text-subtle',
+                  figure.wraps && 'max-md:min-h-8',
+                )}
+              >
                 {loading ? <Skeleton className="my-0.5 h-3 w-20" /> : figure.detail}
               </dd>
             )}
