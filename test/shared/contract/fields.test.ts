@@ -65,6 +65,15 @@ describe('what one side encodes is decoded by the other', () => {
     }
     expect(z.safeEncode(day(), 20250601 as never).success).toBe(false);
   });
+
+  test('an amount or a day that an answer lacks is named', () => {
+    const answer = z.object({ amount: money(), on: day(), balance: money().nullable() });
+    expect(z.safeEncode(answer, {} as never).error?.issues.map(({ path }) => path)).toEqual([
+      ['amount'],
+      ['on'],
+      ['balance'],
+    ]);
+  });
 });
 
 describe('amounts in requests', () => {
