@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import type { ClientStatus } from '#shared/terms.ts';
@@ -8,7 +8,7 @@ import { viewAsAddress } from '../shell/client-address.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { FrameContext } from '../ui/page.tsx';
+import { useMayChange } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { ClientLogins, ManageAccessLink } from './client-logins.tsx';
 import { InviteClient } from './invite-client.tsx';
@@ -55,7 +55,7 @@ const STATES: Record<ClientStatus, { means: string; changes: readonly StatusChan
 
 /** A client's access in their panel: the invitation, the status, and who can see them. */
 export function ClientAccess({ client, accessAt }: { client: ClientDetail; accessAt: string }) {
-  const { readsOnly = false } = useContext(FrameContext);
+  const readsOnly = !useMayChange();
   return (
     <section aria-label="Access" className="flex flex-col gap-3 border-t border-line px-5 py-5">
       <div className="flex items-baseline justify-between gap-3">
@@ -78,7 +78,7 @@ export function ClientAccess({ client, accessAt }: { client: ClientDetail; acces
 
 /** The invitation and the status of a client, with what can be changed of them. */
 export function ClientStanding({ client }: { client: ClientDetail }) {
-  const { readsOnly = false } = useContext(FrameContext);
+  const readsOnly = !useMayChange();
   const [asked, setAsked] = useState<StatusChange>();
   const { means, changes } = STATES[client.status];
   return (

@@ -1,11 +1,10 @@
-import { useContext } from 'react';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
-import { FrameContext } from '../ui/page.tsx';
+import { useMayChange } from '../ui/page.tsx';
 import { UpdateClientAddress } from './update-client-address.tsx';
 
 /** The investor's record, with the one field they can change: the address. */
 export function ClientDetails({ client }: { client: ClientDashboard['client'] }) {
-  const { readsOnly = false } = useContext(FrameContext);
+  const readsOnly = !useMayChange();
   const facts = [
     { label: 'Entity type', value: client.entity_type },
     { label: 'Phone', value: client.mobile },

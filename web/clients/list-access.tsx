@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
 import { INVITATION_DAYS } from '#shared/constants.ts';
@@ -18,7 +18,7 @@ import { UserPlus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
-import { FrameContext, Page } from '../ui/page.tsx';
+import { Page, useMayChange } from '../ui/page.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
@@ -47,7 +47,7 @@ export function ListAccess() {
   const { clientId: id = '' } = useParams();
   const { view } = useAddressView(CLIENTS_VIEW);
   const navigate = useNavigate();
-  const { readsOnly = false } = useContext(FrameContext);
+  const readsOnly = !useMayChange();
   const phone = useMediaQuery('(max-width: 767.98px)');
   const client = useCall('getClient', { id });
   const access = useCall('listAccess', { id });

@@ -3,7 +3,6 @@ import {
   type ReactNode,
   Suspense,
   useCallback,
-  useContext,
   useEffect,
   useId,
   useRef,
@@ -27,7 +26,7 @@ import { Eye, Plus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
-import { FrameContext, Page } from '../ui/page.tsx';
+import { Page, useMayChange } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
@@ -77,7 +76,7 @@ export function ClientPage({ parts }: { parts: ClientPageParts }) {
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;
   const { view, change } = useAddressView(CLIENT_PAGE_VIEW);
-  const { readsOnly = false } = useContext(FrameContext);
+  const readsOnly = !useMayChange();
   const client = useCall('getClient', { id });
   const { data } = client;
   const [isEditing, setEditing] = useState(false);

@@ -1,11 +1,10 @@
-import { useContext } from 'react';
 import type { ListedMessage } from '#shared/contract/messages.ts';
 import { formatAction } from '#shared/field-words.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { LoadingCards } from '../ui/list-states.tsx';
-import { FrameContext } from '../ui/page.tsx';
+import { useMayChange } from '../ui/page.tsx';
 import { RecordLink } from '../ui/record-link.tsx';
 import { isMarkable } from './marked-messages.tsx';
 import { StateOfMessage } from './message-state.tsx';
@@ -24,7 +23,7 @@ interface MessagesListProps {
 /** The messages: a table, on a phone cards of the same cells. */
 export function MessagesList({ phone, ...list }: MessagesListProps & { phone: boolean }) {
   const { messages, loading, openId, onOpen, addressOf, marked, onMark } = list;
-  const { readsOnly = false } = useContext(FrameContext);
+  const readsOnly = !useMayChange();
   const link = (message: ListedMessage) => ({
     id: message.id,
     addressOf,

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Person } from '#shared/contract/people.ts';
 import { useCall } from '../api/hooks.ts';
 import { useAddressView } from '../ui/address-view.ts';
@@ -7,7 +7,7 @@ import { ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { UserPlus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Notice } from '../ui/notice.tsx';
-import { FrameContext, Page } from '../ui/page.tsx';
+import { Page, useMayChange } from '../ui/page.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
 import { CreateManager } from './create-manager.tsx';
@@ -29,7 +29,7 @@ export function ManagePeople() {
   const { view, change } = useAddressView(PEOPLE_VIEW);
   const { data, error, isValidating, mutate } = useCall('listManagers', {});
   const phone = useMediaQuery('(max-width: 767.98px)');
-  const { readsOnly = false } = useContext(FrameContext);
+  const readsOnly = !useMayChange();
   const [changing, setChanging] = useState<{ person: Person; change: AccessChange }>();
   const people = data?.people ?? [];
   const needsSecondFactor = data?.needs_second_factor ?? false;

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Person } from '#shared/contract/people.ts';
@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { InitialsMark } from '../ui/initials-mark.tsx';
 import { ShieldAlert, ShieldCheck } from '../ui/lucide-icons.tsx';
-import { FrameContext } from '../ui/page.tsx';
+import { useMayChange } from '../ui/page.tsx';
 import { TableBox } from '../ui/table.tsx';
 import { InviteManager } from './invite-manager.tsx';
 import { isExpired, ROLE_NAMES } from './people-words.ts';
@@ -37,7 +37,7 @@ export function PeopleList({
   loading = false,
   onChange,
 }: PeopleListProps) {
-  const { readsOnly = false } = useContext(FrameContext);
+  const readsOnly = !useMayChange();
   const [label, third, fourth] = HEADS[state];
   const cells = {
     third: (person: Person) => <ThirdCell person={person} needsSecondFactor={needsSecondFactor} />,

@@ -1,11 +1,11 @@
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import type { ChangeRequest } from '#shared/contract/change-requests.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { useCall } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
-import { FrameContext } from '../ui/page.tsx';
+import { useMayChange } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CreateChangeRequest, type LegalName } from './create-change-request.tsx';
 import { ProfileRow } from './profile-box.tsx';
@@ -19,7 +19,7 @@ function namesOf({ name, entity_name, entity_type }: ClientDashboard['client']):
 
 /** Rows of the names that only managers set, each with what the client asked about it. */
 export function LegalNames({ clientId }: { clientId: string }) {
-  const { readsOnly = false } = useContext(FrameContext);
+  const readsOnly = !useMayChange();
   const dashboard = useCall('getOwnDashboard', {});
   const requests = useCall('listClientChangeRequests', { id: clientId });
   const [asking, setAsking] = useState<LegalName>();
