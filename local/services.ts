@@ -99,21 +99,20 @@ export function createServices(options: LocalServicesOptions): LocalServices {
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 
-  const invoke = async (importId: string): Promise<void> => {
-    const { continueStatementImport } = await import('#functions/transactions/import-worker.ts');
+  // What is left after the last attempt is found by a sweep, or asked for again by a person.
+  const attempt = async (name: string, work: () => Promise<void>): Promise<void> => {
     for (const delayMs of [...retryDelaysMs, undefined]) {
       try {
-        await continueStatementImport(services, importId, untilMs());
+        await work();
         return;
       } catch (error) {
-        const event = delayMs === undefined ? 'import-invocation-given-up' : 'import-invocation-failed';
-        logFailure(event, error);
-        // After the last attempt the import is not lost, because the sweep finds every unfinished one.
+        logFailure(`${name}-invocation-${delayMs === undefined ? 'given-up' : 'failed'}`, error);
         if (delayMs === undefined) return;
         await sleep(delayMs);
       }
     }
   };
+  const invoke = (name: string, work: () => Promise<void>) => void track(attempt(name, work));
 
   const poller = createBankPoller({
     poll: async (event) => {
@@ -123,69 +122,6 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     onFailure: (error) => logFailure('bank-session-left', error),
     waitMs: options.bankWaitMs,
   });
-  const invokeIssue = async (callId: string): Promise<void> => {
-    const { continueCapitalCall } = await import('#functions/capital-calls/capital-call-worker.ts');
-    for (const delayMs of [...retryDelaysMs, undefined]) {
-      try {
-        await continueCapitalCall(services, callId, untilMs());
-        return;
-      } catch (error) {
-        logFailure(delayMs === undefined ? 'issue-invocation-given-up' : 'issue-invocation-failed', error);
-        // The sweep finds every unfinished issue.
-        if (delayMs === undefined) return;
-        await sleep(delayMs);
-      }
-    }
-  };
-
-  const invokeExport = async (exportId: string): Promise<void> => {
-    const { continueExport } = await import('#functions/exports/export-worker.ts');
-    for (const delayMs of [...retryDelaysMs, undefined]) {
-      try {
-        await continueExport(services, exportId, untilMs());
-        return;
-      } catch (error) {
-        logFailure(delayMs === undefined ? 'export-invocation-given-up' : 'export-invocation-failed', error);
-        // The sweep finds every unfinished export.
-        if (delayMs === undefined) return;
-        await sleep(delayMs);
-      }
-    }
-  };
-
-  const invokeStatements = async (runId: string): Promise<void> => {
-    const { continueStatements } = await import('#functions/statements/statement-worker.ts');
-    for (const delayMs of [...retryDelaysMs, undefined]) {
-      try {
-        await continueStatements(services, runId, untilMs());
-        return;
-      } catch (error) {
-        logFailure(
-          delayMs === undefined ? 'statements-invocation-given-up' : 'statements-invocation-failed',
-          error,
-        );
-        // The sweep finds every unfinished run.
-        if (delayMs === undefined) return;
-        await sleep(delayMs);
-      }
-    }
-  };
-
-  const invokeInvitation = async (email: string): Promise<void> => {
-    const { inviteAgain } = await import('#functions/users/invite-again.ts');
-    for (const delayMs of [...retryDelaysMs, undefined]) {
-      try {
-        await inviteAgain(services, email);
-        return;
-      } catch (error) {
-        logFailure(delayMs === undefined ? 'invitation-given-up' : 'invitation-invocation-failed', error);
-        // Who asked is told that nothing is certain, and can ask again.
-        if (delayMs === undefined) return;
-        await sleep(delayMs);
-      }
-    }
-  };
-
   const deliver = async () => {
     const { sendAll } = await import('#functions/messages/message-worker.ts');
     await sendAll(services, untilMs());
@@ -200,7 +136,10 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     auditTable: options.tables.audit,
     identity: options.identity,
     continueImport: async (importId) => {
-      void track(invoke(importId));
+      invoke('import', async () => {
+        const { continueStatementImport } = await import('#functions/transactions/import-worker.ts');
+        await continueStatementImport(services, importId, untilMs());
+      });
     },
     sweepImports: () =>
       sweep('import-sweep-failed', async () => {
@@ -228,7 +167,10 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     },
     stopBankSessions: () => poller.stop(),
     continueCapitalCall: async (callId) => {
-      void track(invokeIssue(callId));
+      invoke('issue', async () => {
+        const { continueCapitalCall } = await import('#functions/capital-calls/capital-call-worker.ts');
+        await continueCapitalCall(services, callId, untilMs());
+      });
     },
     sweepCapitalCalls: () =>
       sweep('issue-sweep-failed', async () => {
@@ -236,7 +178,10 @@ export function createServices(options: LocalServicesOptions): LocalServices {
         await sweepCapitalCalls(services, untilMs());
       }),
     continueStatements: async (runId) => {
-      void track(invokeStatements(runId));
+      invoke('statements', async () => {
+        const { continueStatements } = await import('#functions/statements/statement-worker.ts');
+        await continueStatements(services, runId, untilMs());
+      });
     },
     sweepStatements: () =>
       sweep('statements-sweep-failed', async () => {
@@ -250,7 +195,10 @@ export function createServices(options: LocalServicesOptions): LocalServices {
         await sendReminders(services, untilMs());
       }),
     continueExport: async (exportId) => {
-      void track(invokeExport(exportId));
+      invoke('export', async () => {
+        const { continueExport } = await import('#functions/exports/export-worker.ts');
+        await continueExport(services, exportId, untilMs());
+      });
     },
     sweepExports: () =>
       sweep('export-sweep-failed', async () => {
@@ -265,7 +213,10 @@ export function createServices(options: LocalServicesOptions): LocalServices {
         await seal(untilMs());
       }),
     renewInvitation: async (email) => {
-      void track(invokeInvitation(email));
+      invoke('invitation', async () => {
+        const { inviteAgain } = await import('#functions/users/invite-again.ts');
+        await inviteAgain(services, email);
+      });
     },
     sendMessages: () => sweep('messages-not-sent', deliver),
     // Asked again while it sends, it looks once more when it is done.
