@@ -22,8 +22,11 @@ const PER_TRANSACTION = 40;
 const UPLOAD_BYTES = 10_485_760;
 const UPLOAD_ROUNDS = 15;
 
-function documentOf(index: number, clientId: string): DocumentItem {
-  const id = `bench-${String(index).padStart(6, '0')}`;
+const idOf = (index: number) => `bench-${String(index).padStart(6, '0')}`;
+const keyOf = (id: string) => `documents/${id}`;
+
+function documentOf(index: number, clientId: string, versionId: string): DocumentItem {
+  const id = idOf(index);
   const month = String((index % 12) + 1).padStart(2, '0');
   return {
     id,
@@ -36,8 +39,8 @@ function documentOf(index: number, clientId: string): DocumentItem {
     uploaded_at: `2024-${month}-01T00:00:${String(index % 60).padStart(2, '0')}.000Z`,
     uploaded_by_name: 'Morgan Manager',
     state: 'available',
-    object_key: `documents/${id}`,
-    object_version: 'bench',
+    object_key: keyOf(id),
+    object_version: versionId,
     content_type: 'application/pdf',
     checksum: sha256(Buffer.from(id)),
     uploaded_by: 'bench',
@@ -46,11 +49,17 @@ function documentOf(index: number, clientId: string): DocumentItem {
   };
 }
 
-/** Puts so many documents in by the store's own writes; their files are not needed to list them. */
+/** Puts so many documents in by the store's own writes; only the first, which is downloaded, has a file. */
 async function fillDocuments({ services }: TestPortal, clientId: string, count: number): Promise<void> {
+  const bytes = pdfOf('The first');
+  const { versionId } = await services.bucket.put(keyOf(idOf(0)), {
+    bytes,
+    contentType: 'application/pdf',
+    checksum: sha256(bytes),
+  });
   for (let start = 0; start < count; start += PER_TRANSACTION) {
     const documents = Array.from({ length: Math.min(PER_TRANSACTION, count - start) }, (_, offset) =>
-      documentOf(start + offset, clientId),
+      documentOf(start + offset, clientId, versionId),
     );
     await transact(services, {
       ...Object.fromEntries(
@@ -69,7 +78,7 @@ async function fillDocuments({ services }: TestPortal, clientId: string, count: 
 }
 
 function clientOf(index: number): ClientItem {
-  const id = `bench-${String(index).padStart(6, '0')}`;
+  const id = idOf(index);
   return {
     id,
     user_id: id,
@@ -132,8 +141,8 @@ async function unitsPerPage(documents: number, clients: number): Promise<Map<str
       'GET /documents/fund?limit=25': () => portal.call(actor, 'GET', '/documents/fund?limit=25'),
       'GET /clients/{id}/documents?limit=25': () =>
         portal.call(actor, 'GET', `/clients/${clientId}/documents?limit=25`),
-      'GET /documents/{id}': manager('/documents/bench-000000'),
-      'GET /documents/{id}/download-url': manager('/documents/bench-000000/download-url'),
+      'GET /documents/{id}': manager(`/documents/${idOf(0)}`),
+      'GET /documents/{id}/download-url': manager(`/documents/${idOf(0)}/download-url`),
       'GET /clients?limit=25': manager('/clients?limit=25'),
       'GET /clients?limit=25, second page': await second('/clients'),
     };
