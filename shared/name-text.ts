@@ -3,8 +3,11 @@
  * look alike must be alike: nothing invisible, nothing that reorders text, no word of letters from several scripts.
  */
 
-/** The recommended scripts of Unicode (UAX 31); those that are written together are one. */
-const SCRIPTS: readonly RegExp[] = [
+/**
+ * The recommended scripts of Unicode (UAX 31); those that are written together are one. A function, because making them
+ * took a twentieth of what a function of the API does when it starts, and most judge no name.
+ */
+const scripts = (): readonly RegExp[] => [
   /^\p{scx=Latin}$/u,
   /^\p{scx=Cyrillic}$/u,
   /^\p{scx=Greek}$/u,
@@ -60,5 +63,5 @@ export function faultOfName(text: string): string | undefined {
 
 function isOfOneScript(word: string): boolean {
   const letters = [...word].filter((letter) => !IN_EVERY_SCRIPT.test(letter));
-  return letters.length === 0 || SCRIPTS.some((script) => letters.every((letter) => script.test(letter)));
+  return letters.length === 0 || scripts().some((script) => letters.every((letter) => script.test(letter)));
 }

@@ -280,8 +280,10 @@ export function findRun(services: Services, runId: string): Promise<StatementRun
   return findItem(services, runKey(runId), runItem);
 }
 
-const clientIds = storedPacked(z.array(z.string()));
-const runPlan = z.object({ packed: clientIds, held: clientIds });
+const runPlan = storedItem(() => {
+  const clientIds = storedPacked(z.array(z.string()));
+  return z.object({ packed: clientIds, held: clientIds });
+});
 
 /** The clients of a run, in its order, and those held back. */
 export async function readRunPlan(

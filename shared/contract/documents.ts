@@ -82,10 +82,10 @@ const documentList = named('DocumentList', () =>
   z.object({ documents: z.array(document()), total: wholeNumber(), next_cursor: nextCursor() }),
 );
 
-const documentTypeId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'Not a document type');
+const documentTypeId = atFirstUse(() => z.string().regex(/^[a-z0-9_]{1,40}$/, 'Not a document type'));
 
 /** Base64 of 32 bytes. */
-const checksum = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'A SHA-256 digest in base64');
+const checksum = atFirstUse(() => z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'A SHA-256 digest in base64'));
 
 export const documentsContract = {
   listDocuments: endpoint({
@@ -167,7 +167,7 @@ export const documentsContract = {
     changes: ['documents', 'clients'],
     input: () =>
       z.strictObject({
-        document_type_id: documentTypeId,
+        document_type_id: documentTypeId(),
         client_id: id().nullish(),
         name: requiredText(LIMITS.nameLength),
         description: optionalText(LIMITS.descriptionLength),
@@ -188,7 +188,7 @@ export const documentsContract = {
           .max(150)
           .regex(/^([\w.+-]+\/[\w.+-]+)?$/, 'Not a media type')
           .optional(),
-        checksum: checksum.optional(),
+        checksum: checksum().optional(),
       }),
     output: () =>
       z.object({
@@ -244,7 +244,7 @@ export const documentsContract = {
         id: id(),
         name: requiredText(LIMITS.nameLength).optional(),
         description: optionalText(LIMITS.descriptionLength),
-        document_type_id: documentTypeId.optional(),
+        document_type_id: documentTypeId().optional(),
         /** Null where it is about no period. */
         period_ends_on: day().nullable().optional(),
         /** Null for a fund-level document, which every client sees. */

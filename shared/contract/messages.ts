@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '../terms.ts';
 import { capitalCallNotice, fundAccount } from './capital-calls.ts';
-import { endpoint, named } from './endpoint.ts';
+import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor, reason, wholeNumber } from './fields.ts';
 
 /** A message as the lists show it. */
@@ -45,7 +45,7 @@ const message = named('Message', () =>
 );
 export type Message = z.output<ReturnType<typeof message>>;
 
-const token = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a link');
+const token = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a link'));
 
 /** What the link without sign-in shows: one notice, and nothing else of the client. */
 const openedNotice = named('OpenedNotice', () =>
@@ -166,7 +166,7 @@ export const messagesContract = {
     path: '/notices/open',
     allow: ['anyone'],
     changes: [],
-    input: () => z.strictObject({ token }),
+    input: () => z.strictObject({ token: token() }),
     output: openedNotice,
     refusals: ['notice-not-found', 'too-many-tries'],
   }),
@@ -177,7 +177,7 @@ export const messagesContract = {
     path: '/notices/pdf',
     allow: ['anyone'],
     changes: [],
-    input: () => z.strictObject({ token }),
+    input: () => z.strictObject({ token: token() }),
     output: () => z.object({ url: z.string(), filename: z.string() }),
     refusals: ['notice-not-found', 'too-many-tries'],
   }),

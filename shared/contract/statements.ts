@@ -279,10 +279,12 @@ function isFinancialYear(from: string, to: string): boolean {
 }
 
 /** 26 letters and digits that are not mistaken for one another, which are 128 bits; hyphens between them as they are typed. */
-const code = z
-  .string()
-  .max(40)
-  .regex(/^(?:[0-9A-Za-z]-?){26}$/, 'Not a verification code');
+const code = atFirstUse(() =>
+  z
+    .string()
+    .max(40)
+    .regex(/^(?:[0-9A-Za-z]-?){26}$/, 'Not a verification code'),
+);
 
 export const statementsContract = {
   issueStatements: endpoint({
@@ -359,7 +361,7 @@ export const statementsContract = {
     path: '/statements/verify/{code}',
     allow: ['anyone'],
     shows: [],
-    input: () => z.strictObject({ code }),
+    input: () => z.strictObject({ code: code() }),
     output: () =>
       z.object({
         /** SHA-256 of the PDF, in hexadecimal. */
