@@ -5,7 +5,7 @@ import { sendReminders } from '#functions/capital-calls/capital-call-worker.ts';
 import { remindClients } from '#functions/capital-calls/remind-clients.ts';
 import { dueReminder } from '#functions/capital-calls/reminder.ts';
 import type { Mail } from '#functions/services.ts';
-import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, fundDateAt, startOfFundDay } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { sendQueued } from '#test/harness/sent-mail.ts';
@@ -20,7 +20,15 @@ const run = () => remindClients(portal.services, Number.POSITIVE_INFINITY);
 const sent = async () =>
   (await sendQueued(portal)).filter(({ subject }) => /: (Reminder|Overdue), /.test(subject));
 
+/** Goes to the middle of the fund's next day, so that none ends while its reminders are sent. */
+function advanceToNoon() {
+  const now = portal.services.now();
+  const tomorrow = new Date(startOfFundDay(addDays(fundDateAt(now), 1)));
+  portal.advance(tomorrow.getTime() + DAY_MS / 2 - now.getTime());
+}
+
 test('reminds of an unpaid line 7, 3 and 1 days before it is due and once overdue, each once', async () => {
+  advanceToNoon();
   await portal.addClient({ name: 'Anna' });
   const { id } = await callCapital(portal, { title: 'Purchase' });
   await sent();
