@@ -54,9 +54,9 @@ if (process.argv.includes('--write')) {
   const rows = figures.map(({ what, figure, held }) => `| ${what} | ${figure} | ${held} |`);
   const text = `# Performance
 
-Figures of one run of \`npm run bench -- --write\` on ${availableParallelism()} cores, Node ${process.versions.node}. They
-are ratios and counts taken side by side in that run, so that they mean the same on another machine; the
-milliseconds beside them do not. \`npm run bench -- list\` (or \`find\`, \`search\`, \`import\`, \`units\`, \`documents\`, \`matching\`, \`open-ledger\`, \`answers\`, \`bundles\`, \`web\`, \`lighthouse\`) runs one part.
+Figures of \`npm run bench -- --write\` on ${availableParallelism()} cores, Node ${process.versions.node}. They are
+ratios and counts of things done side by side, so that they mean the same on another machine; the milliseconds
+beside them do not. \`npm run bench -- list\` (or \`find\`, \`search\`, \`import\`, \`units\`, \`documents\`, \`matching\`, \`open-ledger\`, \`answers\`, \`bundles\`, \`web\`, \`lighthouse\`) runs one part.
 
 | what | figure | held to |
 | --- | --- | --- |
