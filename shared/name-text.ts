@@ -1,13 +1,15 @@
+import { atFirstUse } from './contract/endpoint.ts';
+
 /**
  * What a name of a person or an entity may be written with. Names stand beside amounts and in the history, so two that
  * look alike must be alike: nothing invisible, nothing that reorders text, no word of letters from several scripts.
  */
 
 /**
- * The recommended scripts of Unicode (UAX 31); those that are written together are one. A function, because making them
- * took a twentieth of what a function of the API does when it starts, and most judge no name.
+ * The recommended scripts of Unicode (UAX 31); those that are written together are one. Made at first use: it took a
+ * twentieth of what a function of the API does when it starts, and most judge no name.
  */
-const scripts = (): readonly RegExp[] => [
+const scripts = atFirstUse((): readonly RegExp[] => [
   /^\p{scx=Latin}$/u,
   /^\p{scx=Cyrillic}$/u,
   /^\p{scx=Greek}$/u,
@@ -36,7 +38,7 @@ const scripts = (): readonly RegExp[] => [
   /^\p{scx=Armenian}$/u,
   /^\p{scx=Georgian}$/u,
   /^\p{scx=Ethiopic}$/u,
-];
+]);
 
 // What takes no space or an empty one: controls, zero-width and bidirectional characters, tags, fillers, line separators.
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
