@@ -55,12 +55,11 @@ const STATES: Record<ClientStatus, { means: string; changes: readonly StatusChan
 
 /** A client's access in their panel: the invitation, the status, and who can see them. */
 export function ClientAccess({ client, accessAt }: { client: ClientDetail; accessAt: string }) {
-  const readsOnly = !useMayChange();
   return (
     <section aria-label="Access" className="flex flex-col gap-3 border-t border-line px-5 py-5">
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-form font-semibold">Access</h3>
-        <ManageAccessLink to={accessAt} readsOnly={readsOnly} />
+        <ManageAccessLink to={accessAt} />
       </div>
       <ClientStanding client={client} />
       {client.status !== 'Suspended' && (
@@ -78,16 +77,16 @@ export function ClientAccess({ client, accessAt }: { client: ClientDetail; acces
 
 /** The invitation and the status of a client, with what can be changed of them. */
 export function ClientStanding({ client }: { client: ClientDetail }) {
-  const readsOnly = !useMayChange();
+  const mayChange = useMayChange();
   const [asked, setAsked] = useState<StatusChange>();
   const { means, changes } = STATES[client.status];
   return (
     <>
-      {!readsOnly && (client.invited || client.not_invited) && <InviteClient client={client} />}
+      {mayChange && (client.invited || client.not_invited) && <InviteClient client={client} />}
       <p className="text-muted">
         <StatusBadge status={client.status} /> <span className="ml-1">{means}</span>
       </p>
-      {!readsOnly && (
+      {mayChange && (
         <div className="flex flex-wrap gap-2">
           {changes.map((change) => (
             <Button

@@ -4,7 +4,7 @@ import { UpdateClientAddress } from './update-client-address.tsx';
 
 /** The investor's record, with the one field they can change: the address. */
 export function ClientDetails({ client }: { client: ClientDashboard['client'] }) {
-  const readsOnly = !useMayChange();
+  const mayChange = useMayChange();
   const facts = [
     { label: 'Entity type', value: client.entity_type },
     { label: 'Phone', value: client.mobile },
@@ -25,7 +25,7 @@ export function ClientDetails({ client }: { client: ClientDashboard['client'] })
       <UpdateClientAddress
         clientId={client.id}
         address={client.address}
-        readOnly={client.status !== 'Active' || readsOnly}
+        readOnly={client.status !== 'Active' || !mayChange}
         isInactive={client.status !== 'Active'}
       />
     </div>

@@ -6,6 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { InitialsMark } from '../ui/initials-mark.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
+import { useMayChange } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { endsSoon, ROLE_WORDS } from './access-words.ts';
 
@@ -51,10 +52,11 @@ export function ClientLogins({ clientId }: { clientId: string }) {
 }
 
 /** The link to the list of who can see a client, and who could. */
-export function ManageAccessLink({ to, readsOnly }: { to: string; readsOnly: boolean }) {
+export function ManageAccessLink({ to }: { to: string }) {
+  const mayChange = useMayChange();
   return (
     <Link to={to} className="text-label font-medium text-accent hover:underline touch:py-2.5">
-      {readsOnly ? 'Show all' : 'Manage'}
+      {mayChange ? 'Manage' : 'Show all'}
     </Link>
   );
 }

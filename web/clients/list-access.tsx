@@ -47,7 +47,7 @@ export function ListAccess() {
   const { clientId: id = '' } = useParams();
   const { view } = useAddressView(CLIENTS_VIEW);
   const navigate = useNavigate();
-  const readsOnly = !useMayChange();
+  const mayChange = useMayChange();
   const phone = useMediaQuery('(max-width: 767.98px)');
   const client = useCall('getClient', { id });
   const access = useCall('listAccess', { id });
@@ -56,7 +56,7 @@ export function ListAccess() {
   const close = () => setAsked(undefined);
   const pageAt = clientPageAddress(view, id);
   const isSuspended = client.data?.status === 'Suspended';
-  const mayChange = !readsOnly && client.data !== undefined && !isSuspended;
+  const mayGive = mayChange && client.data !== undefined && !isSuspended;
   const hasPanel = asked !== undefined && asked.what !== 'end';
   const logins = data?.logins ?? [];
   const walk = useRowNavigation({
@@ -69,10 +69,10 @@ export function ListAccess() {
   });
   useShortcut('j', 'Next login', () => walk.move(1));
   useShortcut('k', 'Previous login', () => walk.move(-1));
-  useShortcut('n', 'Give access', () => setAsked({ what: 'give' }), mayChange && !hasPanel);
+  useShortcut('n', 'Give access', () => setAsked({ what: 'give' }), mayGive && !hasPanel);
   useShortcut('Escape', 'Back to the client', () => navigate(pageAt), asked === undefined);
   const actionsOf = (login: AccessLogin): MenuAction[] =>
-    mayChange
+    mayGive
       ? [
           ...(login.is_main
             ? []
@@ -100,11 +100,11 @@ export function ListAccess() {
       title={client.data?.name ?? 'Client'}
       crumb={{ label: 'Clients', to: pageAt }}
       note={client.data?.entity_name && <span className="max-md:sr-only">{client.data.entity_name}</span>}
-      hints={readsOnly ? READING_HINTS : HINTS}
+      hints={mayChange ? HINTS : READING_HINTS}
       actions={
         <Button
           icon={<UserPlus aria-hidden="true" className="size-4" />}
-          disabled={!mayChange}
+          disabled={!mayGive}
           title={isSuspended ? SUSPENDED : undefined}
           onClick={() => setAsked({ what: 'give' })}
         >
@@ -113,7 +113,7 @@ export function ListAccess() {
       }
       panel={
         hasPanel &&
-        mayChange &&
+        mayGive &&
         client.data && (
           <GiveAccess
             key={`${asked.what} ${asked.login?.user_id ?? ''}`}
@@ -144,7 +144,7 @@ export function ListAccess() {
               logins={logins}
               loading={!data}
               phone={phone}
-              actionsOf={readsOnly || !data ? undefined : actionsOf}
+              actionsOf={mayChange && data ? actionsOf : undefined}
             />
           </Part>
           {data && data.ended.length > 0 && (

@@ -48,7 +48,7 @@ import type { ClientPanelParts } from './view-client.tsx';
 export interface ClientPageParts extends Pick<ClientPanelParts, 'Documents' | 'AddTransaction'> {
   CapitalCalls: ComponentType<AllOrNewest & { clientId: string; folded: boolean }>;
   Payments: ComponentType<AllOrNewest & { clientId: string; folded: boolean }>;
-  LatestDocuments: ComponentType<{ clientId: string; allAt: string; folded: boolean; readsOnly: boolean }>;
+  LatestDocuments: ComponentType<{ clientId: string; allAt: string; folded: boolean }>;
   LatestMessages: ComponentType<{ clientId: string; folded: boolean }>;
   /** Loads the investor's pages ahead, so that this page does not stand under their address until they are there. */
   preloadViewAs: () => Promise<void>;
@@ -76,7 +76,7 @@ export function ClientPage({ parts }: { parts: ClientPageParts }) {
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;
   const { view, change } = useAddressView(CLIENT_PAGE_VIEW);
-  const readsOnly = !useMayChange();
+  const mayChange = useMayChange();
   const client = useCall('getClient', { id });
   const { data } = client;
   const [isEditing, setEditing] = useState(false);
@@ -94,7 +94,7 @@ export function ClientPage({ parts }: { parts: ClientPageParts }) {
   const viewAs = () => void navigate(viewAsAddress(id));
 
   const walk = useWalk(id, panel === undefined);
-  useShortcut('a', 'Add transaction', () => open('add-transaction'), canAdd && !readsOnly);
+  useShortcut('a', 'Add transaction', () => open('add-transaction'), canAdd && mayChange);
   useShortcut('v', 'View as investor', viewAs, canView);
   useTimelineKeys((timeline) => change({ timeline }, { replace: true }));
   useEffect(() => {
@@ -139,7 +139,7 @@ export function ClientPage({ parts }: { parts: ClientPageParts }) {
             >
               <span className="max-md:sr-only">View as investor</span>
             </Button>
-            {!readsOnly && (canAdd || why) && (
+            {mayChange && (canAdd || why) && (
               <Button
                 variant="primary"
                 icon={<Plus aria-hidden="true" className="size-4" />}
@@ -191,7 +191,6 @@ export function ClientPage({ parts }: { parts: ClientPageParts }) {
               client={data}
               parts={parts}
               address={address}
-              readsOnly={readsOnly}
               onEdit={() => setEditing(true)}
             />
           </Suspense>
@@ -206,11 +205,10 @@ interface ContentsProps {
   client: ClientDetail | undefined;
   parts: ClientPageParts;
   address: string;
-  readsOnly: boolean;
   onEdit: () => void;
 }
 
-function Contents({ id, client, parts, address, readsOnly, onEdit }: ContentsProps) {
+function Contents({ id, client, parts, address, onEdit }: ContentsProps) {
   const { view, change } = useAddressView(CLIENT_PAGE_VIEW);
   const { view: list } = useAddressView(CLIENTS_VIEW);
   const isPhone = useMediaQuery('(max-width: 767.98px)');
@@ -237,7 +235,7 @@ function Contents({ id, client, parts, address, readsOnly, onEdit }: ContentsPro
   const capitalCalls = <parts.CapitalCalls clientId={id} folded={false} {...allOf('calls')} />;
   const paid = <parts.Payments clientId={id} folded={isPhone} {...allOf('payments')} />;
   const documents = isSwitchedOn('/manager/documents') && (
-    <parts.LatestDocuments clientId={id} allAt={documentsAt} folded={isPhone} readsOnly={readsOnly} />
+    <parts.LatestDocuments clientId={id} allAt={documentsAt} folded={isPhone} />
   );
   const messages = <parts.LatestMessages clientId={id} folded={isPhone} />;
   const details = (
@@ -252,7 +250,7 @@ function Contents({ id, client, parts, address, readsOnly, onEdit }: ContentsPro
       title="Access"
       count={logins?.length}
       folded={isPhone}
-      aside={<ManageAccessLink to={accessAddress(list, id)} readsOnly={readsOnly} />}
+      aside={<ManageAccessLink to={accessAddress(list, id)} />}
     >
       <div className="flex flex-col gap-3">
         <ClientLogins clientId={id} />

@@ -8,6 +8,7 @@ import { CreateExport } from '../ui/create-export.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
 import { Download, FolderOpen } from '../ui/lucide-icons.tsx';
+import { Changes } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { TableBox } from '../ui/table.tsx';
 import { FileTile } from './file-tile.tsx';
@@ -19,11 +20,10 @@ interface LatestClientDocumentsProps {
   /** Where all of them are, and where one uploads another. */
   allAt: string;
   folded: boolean;
-  readsOnly: boolean;
 }
 
 /** The newest of a client's own documents, for managers. */
-export function LatestClientDocuments({ clientId, allAt, folded, readsOnly }: LatestClientDocumentsProps) {
+export function LatestClientDocuments({ clientId, allAt, folded }: LatestClientDocumentsProps) {
   const { pages, error, isValidating, retry } = useCallPages('listClientDocuments', {
     id: clientId,
     limit: PAGE_SIZE,
@@ -48,11 +48,11 @@ export function LatestClientDocuments({ clientId, allAt, folded, readsOnly }: La
               small
             />
             <AllLink to={allAt} count={first.total} shown={NEWEST} />
-            {!readsOnly && (
+            <Changes>
               <Link to={allAt} preventScrollReset className="font-medium text-accent hover:underline">
                 Upload
               </Link>
-            )}
+            </Changes>
           </span>
         )
       }

@@ -23,7 +23,7 @@ interface MessagesListProps {
 /** The messages: a table, on a phone cards of the same cells. */
 export function MessagesList({ phone, ...list }: MessagesListProps & { phone: boolean }) {
   const { messages, loading, openId, onOpen, addressOf, marked, onMark } = list;
-  const readsOnly = !useMayChange();
+  const mayChange = useMayChange();
   const link = (message: ListedMessage) => ({
     id: message.id,
     addressOf,
@@ -65,7 +65,7 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
       <ul aria-label="Messages" className="divide-y divide-line">
         {messages.map((message) => (
           <li key={message.id} data-row="" className="flex items-start gap-1 has-[:focus-visible]:bg-hover">
-            {!readsOnly && isMarkable(message) && <span className="py-4 pl-4">{box(message)}</span>}
+            {mayChange && isMarkable(message) && <span className="py-4 pl-4">{box(message)}</span>}
             <RecordLink
               {...link(message)}
               title={message.client_name}
@@ -111,7 +111,7 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
   };
   const columns: readonly Column<ListedMessage>[] = [
     // What is sent stays as it is.
-    ...(readsOnly || markable.length === 0 ? [] : [marks]),
+    ...(mayChange && markable.length > 0 ? [marks] : []),
     {
       head: 'Queued',
       width: 'w-28',

@@ -29,7 +29,7 @@ export function ManagePeople() {
   const { view, change } = useAddressView(PEOPLE_VIEW);
   const { data, error, isValidating, mutate } = useCall('listManagers', {});
   const phone = useMediaQuery('(max-width: 767.98px)');
-  const readsOnly = !useMayChange();
+  const mayChange = useMayChange();
   const [changing, setChanging] = useState<{ person: Person; change: AccessChange }>();
   const people = data?.people ?? [];
   const needsSecondFactor = data?.needs_second_factor ?? false;
@@ -47,7 +47,7 @@ export function ManagePeople() {
   useShortcut('k', 'Previous person', () => walk.move(-1));
   const invite = (inviting: boolean) => change({ inviting }, { replace: true });
   useShortcut('n', 'Invite a person', () => {
-    if (!readsOnly) invite(true);
+    if (mayChange) invite(true);
   });
   const list = {
     needsSecondFactor,
@@ -58,7 +58,7 @@ export function ManagePeople() {
     <Page
       title="People"
       note={data && active.length}
-      hints={readsOnly ? READING_HINTS : HINTS}
+      hints={mayChange ? HINTS : READING_HINTS}
       actions={
         <Button
           icon={<UserPlus aria-hidden="true" className="size-4" />}
@@ -70,7 +70,7 @@ export function ManagePeople() {
       }
       panel={
         view.inviting &&
-        !readsOnly &&
+        mayChange &&
         data && (
           <CreateManager
             people={people}

@@ -37,12 +37,12 @@ export function PeopleList({
   loading = false,
   onChange,
 }: PeopleListProps) {
-  const readsOnly = !useMayChange();
+  const mayChange = useMayChange();
   const [label, third, fourth] = HEADS[state];
   const cells = {
     third: (person: Person) => <ThirdCell person={person} needsSecondFactor={needsSecondFactor} />,
     fourth: (person: Person) => <FourthCell person={person} />,
-    actions: (person: Person) => (readsOnly ? null : <Actions person={person} onChange={onChange} />),
+    actions: (person: Person) => (mayChange ? <Actions person={person} onChange={onChange} /> : null),
   };
   if (phone && !loading)
     return (

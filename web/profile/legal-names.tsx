@@ -19,7 +19,7 @@ function namesOf({ name, entity_name, entity_type }: ClientDashboard['client']):
 
 /** Rows of the names that only managers set, each with what the client asked about it. */
 export function LegalNames({ clientId }: { clientId: string }) {
-  const readsOnly = !useMayChange();
+  const mayChange = useMayChange();
   const dashboard = useCall('getOwnDashboard', {});
   const requests = useCall('listClientChangeRequests', { id: clientId });
   const [asking, setAsking] = useState<LegalName>();
@@ -47,7 +47,7 @@ export function LegalNames({ clientId }: { clientId: string }) {
             request={requests.data?.requests.find(
               ({ field, kind, state }) => field === name.field && kind === 'asked' && state !== 'withdrawn',
             )}
-            readOnly={client.status !== 'Active' || readsOnly}
+            readOnly={client.status !== 'Active' || !mayChange}
             onAsk={() => setAsking(name)}
             onWithdraw={setWithdrawing}
           />
