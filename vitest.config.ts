@@ -4,24 +4,10 @@ import { join, sep } from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 /**
- * The tests that nobody should wait for while working: they kill and start processes many times, repeat every call for
- * each refusal and each way in which it can fail, compare hundreds of histories, synthesize a stage for each weakening, visit
- * every screen at every width, or take many steps in a browser. `npm test` leaves them to `npm run test:long`; CI runs both.
+ * Whether a test is one that nobody should wait for while working: it kills and starts processes many times, repeats every
+ * call in many ways, visits every screen at every width, or takes many steps in a browser.
  */
-const LONG = [
-  /^access\/(bad-input|client-access|closed-months|fuzz|generated-client|killed-requests|limits|refusals|search|tokens|words-of-investors)\./,
-  /^functions\/bank\/(bank-days|bank-import-survives-kill|paused-worker|upload-bank-faults)\./,
-  /^functions\/(http\/overload|search\/search-demo|statements\/(run-statements|statement-pack)|transactions\/(statement-limits|undo-import))\./,
-  /^functions\/reconciliations\/(open-ledger|parallel-matching|statements\/seeds-once-wrong)\./,
-  /^functions\/(capital-calls\/(call-model|calls-at-once)|fund\/figures-of-(demo|random-ledgers)|ledger\/(concurrency|outages)|reconciliations\/money-model|verification\/(migrate-ledger|parts-by-key))\./,
-  /^(bin\/rehearse(-first-deployment)?|infra\/(bundle|locked-audit|stateful-changes|weakening))\./,
-  /^journeys\/(access|accessibility-\w+|auditors|every-screen|keyboard|large-amounts)\./,
-  /^journeys\/(audit-trail|bank-import|bring-whole-fund-in|(call-)?corrections|document-failures)\./,
-  /^journeys\/(authenticator|bank-connection(-reloaded)?|capital-calls|documents|document-messages|figures|exports|fund|money-messages|months|password|people)\./,
-  /^journeys\/(lagging-indexes|reconciliation|reset-password|search|session|statements|tabs)\./,
-  /^local\/([\w-]+-survives?-(kill|stop)|bucket\/durability|cognito\/sign-in|hostile-paths|rehearsal\/rehearsal|restore-drill|seed|start)\./,
-];
-export const isLong = (file: string) => LONG.some((pattern) => pattern.test(file));
+export const isLong = (file: string) => /\.long\.test\.tsx?$/.test(file);
 
 /** Whether a test works on a portal of `test/harness`. */
 export const startsPortal = ({ text }: Pick<TestFile, 'text'>) =>
@@ -115,5 +101,5 @@ export function configFor(
   });
 }
 
-// What `npm test` runs. A long test runs by `npx vitest run --config vitest.long.config.ts` and its path.
+// What `npm test` runs. A long test runs by `npx vitest run --config vitest.all.config.ts` and its path.
 export default configFor(({ file }) => !isLong(file));

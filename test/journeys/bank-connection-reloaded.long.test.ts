@@ -3,7 +3,7 @@ import { BANK, bankIs, bankPanel, chooseBank, decide, openBankLogin, openBankScr
 import { openStage } from './stage.ts';
 import { toast } from './transactions.ts';
 
-// A portal of its own: a manager begins five times in an hour, as bank-connection.test.ts does.
+// A portal of its own: a manager begins five times in an hour, as bank-connection.long.test.ts does.
 const stage = openStage();
 
 test('a reload keeps the pending session, and the window that is still open completes it', async () => {
