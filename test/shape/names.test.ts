@@ -29,7 +29,7 @@ test('tests are named after what they test, and are in the mirrored folder', () 
   const tests = modulesOf('test').filter((file) => /\.test\.tsx?$/.test(file.path));
   expect(tests.length).toBeGreaterThan(0);
   for (const file of tests) {
-    expect(basename(file.path), file.path).toMatch(/^[a-z0-9-]+\.test\.tsx?$/);
+    expect(basename(file.path), file.path).toMatch(/^[a-z0-9-]+(\.long)?\.test\.tsx?$/);
     // A journey may also wait for what has to appear, which fails when it does not.
     const asserts =
       /\bexpect\b/.test(file.text) ||
