@@ -14,7 +14,12 @@ test.each(CAPABILITIES)('%s has a handler and a test of its own name', (capabili
   const handler = handlerOf(capability);
   expect.soft(existsSync(join(ROOT, handler)), handler).toBe(true);
   const tests = ['.test.ts', '.long.test.ts'].map((end) => `test/${handler.replace(/\.ts$/, end)}`);
-  expect.soft(tests.some((file) => existsSync(join(ROOT, file))), tests[0]).toBe(true);
+  expect
+    .soft(
+      tests.some((file) => existsSync(join(ROOT, file))),
+      tests[0],
+    )
+    .toBe(true);
 });
 
 /** Writing calls without a screen of their own, and why. */
