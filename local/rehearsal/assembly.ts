@@ -21,8 +21,8 @@ export function nodeOfLambda(): string {
   return process.execPath;
 }
 
-/** Synthesizes a stage, with further settings of the app, into a folder that is removed with this process. Throws when that fails. */
-export function synthesize(name: string, ...settings: string[]): string {
+/** Synthesizes a stage into a folder that is removed with this process. Throws when that fails. */
+export function synthesize(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-assembly-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const { status } = spawnSync(
@@ -31,7 +31,7 @@ export function synthesize(name: string, ...settings: string[]): string {
       join(ROOT, 'node_modules/aws-cdk/bin/cdk'),
       'synth',
       '--quiet',
-      ...[`stage=${name}`, ...settings].flatMap((setting) => ['--context', setting]),
+      ...['--context', `stage=${name}`],
       '--output',
       folder,
     ],

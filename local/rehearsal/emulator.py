@@ -1,7 +1,7 @@
 """AWS for a rehearsal: moto's server on 127.0.0.1, with what its CloudFormation lacks.
 
 Prints `ready <port>`. Beside AWS it answers at /rehearsal/: what was deployed, tokens of the user pool, and orders to
-empty the stores or to fail a resource.
+empty the stores.
 """
 
 import base64
@@ -21,7 +21,6 @@ from joserfc import jwt  # noqa: E402
 from moto.cloudformation import models as cloudformation  # noqa: E402
 from moto.cloudformation import parsing  # noqa: E402
 from moto.cloudformation.exceptions import ValidationError  # noqa: E402
-from moto.cloudtrail.responses import CloudTrailResponse  # noqa: E402
 from moto.cognitoidp import models as cognito  # noqa: E402
 from moto.core.common_models import CloudFormationModel  # noqa: E402
 from moto.dynamodb import models as dynamodb  # noqa: E402
@@ -34,10 +33,7 @@ from moto.s3.models import s3_backends  # noqa: E402
 from moto.secretsmanager.models import secretsmanager_backends  # noqa: E402
 from moto.secretsmanager.utils import random_password  # noqa: E402
 from moto.ses.models import ses_backends  # noqa: E402
-from moto.ssm.models import ssm_backends  # noqa: E402
 from werkzeug.serving import WSGIRequestHandler, make_server  # noqa: E402
-
-import stacks  # noqa: E402
 
 ACCOUNT = "123456789012"
 
@@ -109,27 +105,9 @@ class Resource(CloudFormationModel):
     def make(cls, name, properties, region):
         return cls(name, properties)
 
-    def change(self, properties, region):
-        self.properties = properties
-
-    def remove(self, region):
-        pass
-
     @classmethod
     def create_from_cloudformation_json(cls, resource_name, cloudformation_json, account_id, region_name, **_):
-        made = cls.make(resource_name, cloudformation_json["Properties"], region_name)
-        made.region = region_name
-        return made
-
-    @classmethod
-    def update_from_cloudformation_json(
-        cls, original_resource, new_resource_name, cloudformation_json, account_id, region_name
-    ):
-        original_resource.change(cloudformation_json["Properties"], region_name)
-        return original_resource
-
-    def delete(self, account_id, region):
-        self.remove(region)
+        return cls.make(resource_name, cloudformation_json["Properties"], region_name)
 
     def is_created(self):
         return True
@@ -181,27 +159,11 @@ class GlobalTable(Resource):
             warm_throughput=None,
         )
         table = backend.get_table(name)
-        made = cls(name, properties, {"Arn": table.table_arn})
-        made.change(properties, region)
-        return made
-
-    def change(self, properties, region):
-        backend = dynamodb.dynamodb_backends[ACCOUNT][region]
-        table = backend.get_table(self.physical_id)
-        replica = replica_of(properties, region)
-        table.deletion_protection_enabled = replica.get("DeletionProtectionEnabled", False)
-        if stream_of(properties) and not table.latest_stream_label:
-            table.set_stream_specification(stream_of(properties))
-        self.attributes["StreamArn"] = table.latest_stream_label and f"{table.table_arn}/stream/{table.latest_stream_label}"
-        if replica.get("PointInTimeRecoverySpecification", {}).get("PointInTimeRecoveryEnabled"):
-            backend.update_continuous_backups(self.physical_id, replica["PointInTimeRecoverySpecification"])
-        self.properties = properties
-
-    def remove(self, region):
-        backend = dynamodb.dynamodb_backends[ACCOUNT][region]
-        if backend.get_table(self.physical_id).deletion_protection_enabled:
-            raise ValidationError(message=f"Table {self.physical_id} is protected from deletion")
-        backend.tables.pop(self.physical_id, None)
+        recovery = replica_of(properties, region).get("PointInTimeRecoverySpecification", {})
+        if recovery.get("PointInTimeRecoveryEnabled"):
+            backend.update_continuous_backups(name, recovery)
+        stream = table.latest_stream_label and f"{table.table_arn}/stream/{table.latest_stream_label}"
+        return cls(name, properties, {"Arn": table.table_arn, "StreamArn": stream})
 
 
 def replica_of(properties, region):
@@ -218,15 +180,6 @@ class UserPool(Resource):
     def make(cls, name, properties, region):
         pool = cognito.cognitoidp_backends[ACCOUNT][region].create_user_pool(properties.get("UserPoolName", name), copy.deepcopy(properties))
         return cls(pool.id, properties, {"Arn": pool.arn, "ProviderName": f"cognito-idp.{region}.amazonaws.com/{pool.id}", "UserPoolId": pool.id})
-
-    def change(self, properties, region):
-        cognito.cognitoidp_backends[ACCOUNT][region].update_user_pool(self.physical_id, copy.deepcopy(properties))
-        self.properties = properties
-
-    def remove(self, region):
-        if self.properties.get("DeletionProtection") == "ACTIVE":
-            raise ValidationError(message=f"User pool {self.physical_id} is protected from deletion")
-        cognito.cognitoidp_backends[ACCOUNT][region].user_pools.pop(self.physical_id, None)
 
 
 class UserPoolClient(Resource):
@@ -266,9 +219,6 @@ class Secret(Resource):
         arn = made["ARN"] if isinstance(made, dict) else json.loads(made)["ARN"]
         return cls(arn, properties, {"Id": arn})
 
-    def remove(self, region):
-        secretsmanager_backends[ACCOUNT][region].delete_secret(self.physical_id, None, True)
-
 
 class ConfigurationSet(Resource):
     @classmethod
@@ -292,13 +242,6 @@ EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 
 # What was deployed: by stack and logical id.
 deployed = {}
-# Logical ids or types of which the next one fails, once, each with the reason.
-to_fail = {}
-
-
-class Failed(Exception):
-    """A resource that was told to fail."""
-
 
 def resource_class(kind, original=parsing.resource_class_from_type):
     found = MODELS.get(kind)
@@ -332,9 +275,6 @@ def resolve_secrets(value, region):
 
 def parse_and_name(logical_id, resource_json, resources, original=parsing.parse_resource_and_generate_name):
     kind = resource_json["Type"]
-    for mark in (logical_id, kind):
-        if mark in to_fail:
-            raise Failed(to_fail.pop(mark))
     found = original(logical_id, resource_json, resources)
     resource_class, cleaned, name = found
     cleaned["Properties"] = resolve_secrets(cleaned.get("Properties", {}), resources["AWS::Region"])
@@ -367,13 +307,9 @@ def create(logical_id, resource_json, resources, account_id, region_name, origin
 parsing.resource_class_from_type = resource_class
 parsing.clean_json = clean
 parsing.parse_resource_and_generate_name = parse_and_name
-parsing.parse_and_create_resource = stacks.tracked(create)
+parsing.parse_and_create_resource = create
 # Templates of CDK are JSON, and reading them as YAML takes seconds.
 cloudformation.Stack.parse_template = staticmethod(lambda template: json.loads(template))
-cloudformation.ChangeSet._parse_template = lambda self: setattr(self, "template_dict", json.loads(self.template))
-
-# CDK looks into the trail for the cause of a failure.
-CloudTrailResponse.lookup_events = lambda self: json.dumps({"Events": []})
 
 # moto copies whole tables before each transaction. Only the items it names can change, as one request runs at a time.
 transact = dynamodb.DynamoDBBackend.transact_write_items
@@ -528,35 +464,21 @@ def sign(region, claims):
     return {"token": jwt.encode({"kid": "dummy", "alg": "RS256"}, payload, pool.json_web_key)}
 
 
-BOOTSTRAP_VERSION = "30"
-
-
-def bootstrap(region):
-    """Makes what CDK's bootstrap makes, as far as a deployment asks for it. Returns the bucket of its assets."""
+def deploy(region, name, template):
+    """Makes a stack; the code of its functions stays in the assembly, where the host finds it."""
     bucket = f"cdk-hnb659fds-assets-{ACCOUNT}-{region}"
     s3 = s3_backends[ACCOUNT]["aws"]
     if bucket not in s3.buckets:
         s3.create_bucket(bucket, region)
-        parameters = ssm_backends[ACCOUNT][region]
-        parameters.put_parameter(
-            "/cdk-bootstrap/hnb659fds/version", "", BOOTSTRAP_VERSION, "String", "", "", False, [], "text", None, None
-        )
-        outputs = {"BootstrapVersion": {"Value": BOOTSTRAP_VERSION}, "BucketName": {"Value": bucket}}
-        template = json.dumps({"Resources": {}, "Outputs": outputs})
-        stacks.deploy(cloudformation.cloudformation_backends[ACCOUNT][region], "CDKToolkit", template)
-    return bucket
-
-
-def deploy(region, name, template):
-    """Makes a stack; the code of its functions stays in the assembly, where the host finds it."""
-    bucket = bootstrap(region)
-    s3 = s3_backends[ACCOUNT]["aws"]
     for resource in template["Resources"].values():
         properties = resource.get("Properties", {})
         code = properties.get("Code") or properties.get("Content") or {}
         if "S3Key" in code:
             s3.put_object(bucket, code["S3Key"], EMPTY_ZIP)
-    stacks.deploy(cloudformation.cloudformation_backends[ACCOUNT][region], name, json.dumps(template))
+    # The version of CDK's bootstrap, which the template would read from a parameter of the account.
+    template.pop("Parameters", None)
+    template.pop("Rules", None)
+    cloudformation.cloudformation_backends[ACCOUNT][region].create_stack(name, json.dumps(template), {})
     return {}
 
 
@@ -566,8 +488,6 @@ def answer(path, order):
         return deployed
     if path == "/rehearsal/deploy":
         return deploy(region, order["name"], order["template"])
-    if path == "/rehearsal/bootstrap":
-        return {"bucket": bootstrap(region)}
     if path == "/rehearsal/empty":
         return empty(region)
     if path == "/rehearsal/stream":
@@ -578,16 +498,10 @@ def answer(path, order):
         return people(region)
     if path == "/rehearsal/writes":
         return {"writes": writes}
-    if path == "/rehearsal/verify-sender":
-        ses_backends[ACCOUNT][region].verify_domain(order["domain"])
-        return {}
     if path == "/rehearsal/restorable-until-now":
         # moto's tables can be restored to the moment when their recovery was turned on.
         backups = dynamodb.dynamodb_backends[ACCOUNT][region].get_table(order["table"]).continuous_backups
         backups["PointInTimeRecoveryDescription"]["LatestRestorableDateTime"] = time.time()
-        return {}
-    if path == "/rehearsal/fail":
-        to_fail[order["what"]] = order["reason"]
         return {}
     return None
 

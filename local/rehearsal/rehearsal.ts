@@ -55,29 +55,19 @@ export interface Rehearsal {
   settled(): Promise<void>;
   /** Hands what the streams of tables have told since the last time to the functions that read them. */
   tellStreams(): Promise<void>;
-  /** Lets the tables be restored to this moment. */
-  restorableUntilNow(): Promise<void>;
   /** Removes all records, files and users. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface RehearsalOptions {
-  readonly stage: RehearsedStage;
+  readonly stage: { readonly name: string; readonly region: string };
   /** The folder of the synthesized assembly. */
   readonly assembly: string;
   /** The Node that runs the functions. */
   readonly node: string;
   /** Rights to take away, as `documents:s3:DeleteObject`. */
   readonly without?: readonly string[];
-}
-
-/** What a rehearsal needs to know of a stage. */
-export interface RehearsedStage {
-  readonly name: string;
-  readonly region: string;
-  /** The address mail is sent from, whose domain is verified before the first deployment. */
-  readonly mailSender?: string;
 }
 
 interface SynthesizedStack {
@@ -120,8 +110,6 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
   try {
     const emulator = await startEmulator();
     closers.push(() => emulator.close());
-    if (stage.mailSender)
-      await emulator.order('verify-sender', { domain: stage.mailSender.split('@')[1], region: stage.region });
     for (const stack of stacksOf(assembly)) await emulator.order('deploy', stack);
     const deployment = (options.without ?? []).reduce(
       withoutRight,
@@ -353,10 +341,6 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       runSchedule,
       settled,
       tellStreams,
-      restorableUntilNow: async () => {
-        for (const table of Object.values(deployment.tables))
-          await emulator.order('restorable-until-now', { table, region: stage.region });
-      },
       empty,
       close,
     };
