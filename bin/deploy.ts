@@ -1,28 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import {
   deploymentObstacle,
   type StackAddress,
   type Stage,
   stacksInOrder,
-  stacksOf,
   stageNamed,
 } from '#infra/stages.ts';
-import { blockingUpdates, type StackUpdate, type Template } from '#infra/stateful-changes.ts';
 import { runCommand } from '#local/run-command.ts';
 import { createCanary } from './create-canary.ts';
-import { plannedChanges, READ_ONLY_CHANGE_SET } from './planned-changes.ts';
 import { preflight } from './preflight.ts';
-import { describeStack, isAbsence, readOutputs } from './stage-outputs.ts';
-import { isPaused, settleStacks } from './stage-stacks.ts';
+import { describeStack, readOutputs } from './stage-outputs.ts';
+import { isPaused, protectStacks, settleStacks } from './stage-stacks.ts';
 
 const USAGE =
   'Usage: npm run deploy -- --stage prod; dev without --stage.\n' +
-  '--accept <logical id> lets one removal or replacement of something stateful through, --accept <logical id>.<name>\n' +
-  'one weakening of what protects it, as the refusal names them; --yes asks nothing,\n' +
+  '--yes asks nothing, --unprotect <logical id> lets this deployment replace or delete one resource that holds data,\n' +
   '--skip <check> leaves out one check of what the stage needs beforehand, as npm run preflight names it.';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -31,9 +26,9 @@ const ASSEMBLY = 'cdk.out';
 const FIRST_ASSEMBLY = 'cdk.out/first';
 
 export interface DeployOptions {
-  /** What may be removed, replaced or weakened, by the names that the refusal gives. */
-  readonly accept: readonly string[];
-  /** Whether IAM changes are deployed without asking, for runs where nobody can answer. */
+  /** Logical ids of resources that hold data and may be replaced or deleted this time. */
+  readonly unprotect: readonly string[];
+  /** Whether nothing is asked, for runs where nobody can answer. */
   readonly yes: boolean;
   /** The checks beforehand that are left out. */
   readonly skip: readonly string[];
@@ -43,57 +38,13 @@ export interface DeployOptions {
 export interface DeployTools {
   /** Runs a program to its end with its output on the terminal. Returns its exit code. */
   run(program: keyof typeof PROGRAMS, args: readonly string[]): number;
-  read(path: string): string;
   print(line: string): void;
+  /** Asks on the terminal. Throws an Error where nobody can answer. */
+  confirm(question: string): Promise<boolean>;
   /** Checks what the stage needs beforehand. Returns whether nothing is missing. */
   preflight(stage: Stage, skip: readonly string[]): Promise<boolean>;
   /** How long to wait before CloudFormation is asked again; some seconds by default. */
   readonly pollMs?: number;
-}
-
-/** The template a stack was last deployed with; undefined when there is no such stack. */
-export async function deployedTemplate(stackName: string, region: string): Promise<Template | undefined> {
-  let text: string | undefined;
-  try {
-    const command = new GetTemplateCommand({ StackName: stackName });
-    text = (await new CloudFormationClient({ region }).send(command)).TemplateBody;
-  } catch (error) {
-    if (isAbsence(error)) return undefined;
-    // Deploying without knowing what is deployed could replace stateful resources.
-    throw new Error(`What is deployed as ${stackName} cannot be read: ${(error as Error).message}`);
-  }
-  // A stack whose change set was never executed has no template.
-  if (!text) return undefined;
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null && 'Resources' in body) return body as Template;
-  } catch {}
-  throw new Error(`What is deployed as ${stackName} is no template in JSON: deploy it from here once.`);
-}
-
-/**
- * What a deployment would do to each stack of a stage that is there. CloudFormation is asked about the main stack, which holds
- * what people entered; the others may refer to what this deployment is only going to make.
- */
-async function updatesOf(stage: Stage, { run, read, print }: DeployTools): Promise<StackUpdate[]> {
-  const { portal } = stacksOf(stage);
-  const updates: StackUpdate[] = [];
-  for (const stack of stacksInOrder(stage)) {
-    const { name, region } = stack;
-    const deployed = await deployedTemplate(name, region);
-    if (!deployed) continue;
-    const next = JSON.parse(read(`${ASSEMBLY}/${name}.template.json`)) as Template;
-    const prepare = () =>
-      run('cdk', [
-        ...['deploy', name, '--exclusively', '--app', ASSEMBLY, '--require-approval', 'never'],
-        ...['--method', 'prepare-change-set', '--change-set-name', READ_ONLY_CHANGE_SET],
-      ]);
-    const changes = name === portal.name ? await plannedChanges(stack, prepare) : undefined;
-    if (name === portal.name && !changes)
-      print('CloudFormation could not say what it would replace: only the templates are compared.');
-    updates.push({ deployed, next, changes });
-  }
-  return updates;
 }
 
 /**
@@ -122,20 +73,18 @@ async function resume(
 
 /**
  * Builds and deploys a stage, and returns the exit code of the first step that fails; then the same command goes on where it
- * stopped. For a stage that keeps data it throws before a stateful resource would be removed, replaced or less protected, or while the mail
- * sender or the fund's account is not configured. Its first deployment has two passes: the first protects nothing from deletion
- * and keeps what was made when it fails, the second turns protection on. The template is synthesized once, so the one compared
- * is the one deployed.
+ * stopped. For a stage that keeps data it shows what changes and asks, and CloudFormation refuses to replace or delete what holds
+ * data. It throws while the mail sender or the fund's account is not configured. The first deployment of such a stage has two
+ * passes: the first protects nothing from deletion and keeps what was made when it fails, the second turns protection on. The
+ * template is synthesized once, so the one that was shown is the one deployed.
  */
 export async function deploy(
   stage: Stage,
-  { accept, yes, skip }: DeployOptions,
+  { unprotect, yes, skip }: DeployOptions,
   tools: DeployTools,
 ): Promise<number> {
   const obstacle = deploymentObstacle(stage);
   if (obstacle) throw new Error(obstacle);
-  if (!stage.keepsData && accept.length > 0)
-    throw new Error(`${stage.name} keeps no data: it needs no --accept.`);
   if (!(await tools.preflight(stage, skip))) {
     tools.print('Nothing was deployed: see what is missing above.');
     return 1;
@@ -152,7 +101,7 @@ export async function deploy(
   const apply = (assembly: string, ...options: string[]) =>
     tools.run('cdk', [
       ...['deploy', ...options, '--app', assembly],
-      ...(yes ? ['--require-approval', 'never'] : []),
+      ...['--require-approval', yes ? 'never' : 'broadening'],
     ]);
   const applyFirst = (...options: string[]) => apply(FIRST_ASSEMBLY, ...options);
   const prepared = synthesize(ASSEMBLY) || (isFirst ? synthesize(FIRST_ASSEMBLY, 'firstDeployment=true') : 0);
@@ -164,10 +113,19 @@ export async function deploy(
     // Forced, CDK rolls back without asking where a correction replaces something: nothing here has been used.
     code ||= applyFirst('--all', '--no-rollback', '--force');
   } else if (stage.keepsData) {
-    const stopping = blockingUpdates(await updatesOf(stage, tools), accept);
-    if (stopping.length > 0) throw new Error([...stopping, 'Nothing was deployed.'].join('\n'));
+    code = tools.run('cdk', ['diff', '--all', '--app', ASSEMBLY]);
+    if (code !== 0) return code;
+    if (!yes && !(await tools.confirm(`Deploy this to ${stage.name}?`))) {
+      tools.print('Nothing was deployed.');
+      return 1;
+    }
+    await protectStacks(stage, unprotect);
   }
-  code ||= apply(ASSEMBLY, '--all');
+  try {
+    code ||= apply(ASSEMBLY, '--all');
+  } finally {
+    if (stage.keepsData && (code === 0 || !isFirst)) await protectStacks(stage);
+  }
   if (code !== 0 && isFirst)
     tools.print(
       'What was made stays. Correct the cause, then run the same command again: it goes on from here.',
@@ -185,8 +143,19 @@ const tools: DeployTools = {
     });
     return status ?? 1;
   },
-  read: (path) => readFileSync(join(ROOT, path), 'utf8'),
   print: (line) => console.log(line),
+  async confirm(question) {
+    if (!process.stdin.isTTY)
+      throw new Error(
+        'Nobody can answer here: look at the changes above, then add --yes. Nothing was deployed.',
+      );
+    const terminal = createInterface({ input: process.stdin, output: process.stdout });
+    try {
+      return /^y(es)?$/i.test((await terminal.question(`${question} (y/N) `)).trim());
+    } finally {
+      terminal.close();
+    }
+  },
   preflight: (stage, skip) => preflight(stage, skip, { print: (line) => console.log(line) }),
 };
 
@@ -197,13 +166,13 @@ export function readArguments(args: readonly string[]): { stage: Stage; options:
       args: [...args],
       options: {
         stage: { type: 'string', default: 'dev' },
-        accept: { type: 'string', multiple: true, default: [] },
+        unprotect: { type: 'string', multiple: true, default: [] },
         yes: { type: 'boolean', default: false },
         skip: { type: 'string', multiple: true, default: [] },
       },
     });
-    const { accept, yes, skip } = values;
-    return { stage: stageNamed(values.stage), options: { accept, yes, skip } };
+    const { unprotect, yes, skip } = values;
+    return { stage: stageNamed(values.stage), options: { unprotect, yes, skip } };
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${USAGE}`);
   }

@@ -16,7 +16,7 @@ const outputs = z.object({
 export type StageOutputs = Readonly<z.output<typeof outputs>>;
 
 /** Whether CloudFormation answered that there is no such stack. */
-export function isAbsence(error: unknown): boolean {
+function isAbsence(error: unknown): boolean {
   return error instanceof Error && /^Stack with id \S+ does not exist$/.test(error.message);
 }
 

@@ -5,6 +5,7 @@ import {
   DeleteStackCommand,
   paginateListStackResources,
   RollbackStackCommand,
+  SetStackPolicyCommand,
   type Stack,
   type StackResourceSummary,
   UpdateTerminationProtectionCommand,
@@ -16,7 +17,8 @@ import {
   ListObjectVersionsCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { type StackAddress, type Stage, stacksOf } from '#infra/stages.ts';
+import { stackPolicy } from '#infra/stack-policy.ts';
+import { type StackAddress, type Stage, stacksInOrder, stacksOf } from '#infra/stages.ts';
 import { describeStack, isUnfinished } from './stage-outputs.ts';
 
 /** Statuses of stacks whose creation never came to its end, so that nobody can have worked with what is in them. */
@@ -76,6 +78,22 @@ export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ 
     if (found) await settle(other, found, { isFirst, mayGo: true }, terminal);
   }
   return { isFirst };
+}
+
+/**
+ * Sets the policy on each stack of a stage that is there by which CloudFormation replaces and deletes nothing stateful, except
+ * the resources with these logical ids.
+ */
+export async function protectStacks(stage: Stage, unprotected: readonly string[] = []): Promise<void> {
+  const StackPolicyBody = JSON.stringify(stackPolicy(unprotected));
+  for (const { name, region } of stacksInOrder(stage)) {
+    const stack = await describeStack(name, region);
+    // A stack in review has nothing to protect yet.
+    if (!stack || stack.StackStatus === 'REVIEW_IN_PROGRESS') continue;
+    await new CloudFormationClient({ region }).send(
+      new SetStackPolicyCommand({ StackName: name, StackPolicyBody }),
+    );
+  }
 }
 
 async function settle(

@@ -1,13 +1,11 @@
 import {
   CloudFormationClient,
   ContinueUpdateRollbackCommand,
-  DeleteChangeSetCommand,
   DeleteStackCommand,
-  DescribeChangeSetCommand,
   DescribeStacksCommand,
-  GetTemplateCommand,
   ListStackResourcesCommand,
   RollbackStackCommand,
+  SetStackPolicyCommand,
   type StackStatus,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
@@ -91,6 +89,8 @@ export class Killed extends Error {}
 /** CloudFormation as far as the deployment of a stage goes, with the refusals that make a failed one hard to repeat. */
 export class SimulatedCloudFormation {
   readonly stacks = new Map<string, SimulatedStack>();
+  /** The stacks whose stateful resources CloudFormation neither replaces nor deletes. */
+  readonly withPolicy = new Set<string>();
   /** Types whose creation fails, and how often. */
   readonly failures = new Map<string, number>();
   /** Buckets that were there before, which no stack of this stage may touch. */
@@ -105,13 +105,12 @@ export class SimulatedCloudFormation {
     mockClient(CloudFormationClient)
       .on(DescribeStacksCommand)
       .callsFake(({ StackName }) => ({ Stacks: [this.#describe(byId(StackName))] }))
-      .on(GetTemplateCommand)
-      .callsFake(({ StackName }) => ({ TemplateBody: this.#existing(byId(StackName)).body }))
-      // CDK makes the change set, which is not simulated, so that there is nothing to tell of it.
-      .on(DescribeChangeSetCommand)
-      .resolves({ Status: 'FAILED' })
-      .on(DeleteChangeSetCommand)
-      .resolves({})
+      .on(SetStackPolicyCommand)
+      .callsFake(({ StackName }) => {
+        this.#existing(byId(StackName));
+        this.withPolicy.add(byId(StackName));
+        return {};
+      })
       .on(ListStackResourcesCommand)
       .callsFake(({ StackName }) => ({
         StackResourceSummaries: [...this.#existing(byId(StackName)).resources].map(

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { AREAS } from '#infra/areas.ts';
-import { statefulChanges } from '#infra/stateful-changes.ts';
 import { resourcesOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
@@ -74,15 +73,4 @@ test('other stages are released at once', () => {
   for (const stage of ['dev', 'staging'] as const)
     for (const type of ['AWS::Lambda::Alias', 'AWS::Lambda::Version', 'AWS::CodeDeploy::Application'])
       templateOf(stage).resourceCountIs(type, 0);
-});
-
-test('the gate lets the version of the release before go', () => {
-  const deployed = template.toJSON();
-  const [id = '', version] = resourcesOf(template, 'AWS::Lambda::Version')[0] ?? [];
-  const { [id]: _gone, ...rest } = deployed.Resources;
-  const next = { Resources: { ...rest, [`${id}Next`]: version } };
-  const changes = [
-    { Action: 'Remove', LogicalResourceId: id, ResourceType: 'AWS::Lambda::Version', PolicyAction: 'Delete' },
-  ];
-  expect(statefulChanges(deployed, next, changes)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
+import { STATEFUL_TYPES } from '#infra/stack-policy.ts';
 import { STAGES, type Stage, stageNamed } from '#infra/stages.ts';
 import { resourcesOf, stackOf } from './synthesize.ts';
 
@@ -49,6 +50,20 @@ test.each(stages)(
     }
   },
 );
+
+test('every type of resource that a stage retains is one that no update may replace or delete', () => {
+  const retained = stages.flatMap(({ stack, edge, edgeLogs, alarms }) =>
+    [stack, edgeLogs, alarms, ...(edge ? [edge] : [])].flatMap((one) =>
+      Object.values<{ Type: string; DeletionPolicy?: string }>(Template.fromStack(one).toJSON().Resources)
+        .filter(({ DeletionPolicy }) => DeletionPolicy?.startsWith('Retain'))
+        .map(({ Type }) => Type),
+    ),
+  );
+  // A log that is replaced is retained beside the new one; a state machine holds nothing.
+  const others = ['AWS::Logs::LogGroup', 'AWS::StepFunctions::StateMachine'];
+  expect(new Set(retained).size).toBeGreaterThan(others.length);
+  for (const type of new Set(retained)) expect([...STATEFUL_TYPES, ...others]).toContain(type);
+});
 
 test.each(stages)(
   'what a failed first deployment of $name created does not block the next',

@@ -1,0 +1,34 @@
+/** Types of resources that lose their content when they are replaced or deleted: records, accounts, files, keys, subscribers. */
+export const STATEFUL_TYPES: readonly string[] = [
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::Cognito::UserPool',
+  'AWS::Cognito::UserPoolGroup',
+  'AWS::S3::Bucket',
+  'AWS::SecretsManager::Secret',
+  'AWS::KMS::Key',
+  'AWS::Backup::BackupVault',
+  'AWS::SNS::Topic',
+];
+
+/**
+ * The policy by which CloudFormation refuses to replace or delete a stateful resource of a stack, whoever deploys it. A logical
+ * id in `unprotected` is left out
+ * (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/protect-stack-resources.html).
+ */
+export function stackPolicy(unprotected: readonly string[] = []): object {
+  return {
+    Statement: [
+      // What no statement allows is denied.
+      { Effect: 'Allow', Action: 'Update:*', Principal: '*', Resource: '*' },
+      {
+        Effect: 'Deny',
+        Action: ['Update:Replace', 'Update:Delete'],
+        Principal: '*',
+        ...(unprotected.length > 0
+          ? { NotResource: unprotected.map((id) => `LogicalResourceId/${id}`) }
+          : { Resource: '*' }),
+        Condition: { StringEquals: { ResourceType: STATEFUL_TYPES } },
+      },
+    ],
+  };
+}
