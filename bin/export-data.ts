@@ -54,7 +54,6 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
 const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['STAT#', ''],
   ['RECORDED#', 'LATELY'],
-  ['MIGRATIONS', ''],
   ['MONTHS', ''],
   ['CATEGORIES', ''],
   ['PERIODS', 'FIRST_CLOSED'],

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
+import { SEED_KINDS } from './settings.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 /** Marks a folder as ours, so that no other folder is ever deleted or mixed with our data. */
@@ -70,6 +72,44 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     throw new Error(`The data folder ${path} cannot be written to (${codeOf(error) ?? String(error)}).`);
   }
   return dataFolderAt(path);
+}
+
+/**
+ * The form in which this version stores records. Raise it with a change after which older data can no longer be read:
+ * their folders are then refused by name, and nothing in them is deleted.
+ */
+const DATA_FORMAT = 1;
+const SEED_FILE = 'seed.json';
+
+const seeded = z.object({
+  kind: z.enum(SEED_KINDS),
+  day: z.custom<CalendarDate>((day) => typeof day === 'string' && parseCalendarDate(day) !== undefined),
+});
+/** What a completed first start has filled a folder with: `day` is the present of its demo. */
+export type Seeded = z.output<typeof seeded>;
+
+/**
+ * What the folder was filled with; undefined before its first start has completed. Throws one plain sentence if another
+ * version of the portal wrote its data.
+ */
+export async function findSeeded(path: string): Promise<Seeded | undefined> {
+  let text: string;
+  try {
+    text = await readFile(join(path, SEED_FILE), 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  const { format, ...found } = JSON.parse(text);
+  if (format === DATA_FORMAT) return seeded.parse(found);
+  throw new Error(
+    `The data in ${path} were written by another version of the portal and cannot be read; delete them with "npm run reset", or choose another folder with DATA_DIR.`,
+  );
+}
+
+/** Says that the first start has completed, so that the next one does not begin again. */
+export async function markSeeded(path: string, what: Seeded): Promise<void> {
+  await writeFileAtomically(join(path, SEED_FILE), JSON.stringify({ format: DATA_FORMAT, ...what }));
 }
 
 async function readLock(folder: DataFolder): Promise<RunningPortal | undefined> {

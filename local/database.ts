@@ -7,11 +7,9 @@ import { delimiter, dirname, join } from 'node:path';
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
-  DescribeTableCommand,
   DynamoDBClient,
   type DynamoDBClientConfig,
   ResourceInUseException,
-  UpdateTableCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { TABLES } from '#shared/tables.ts';
@@ -254,20 +252,6 @@ function tableRequest(TableName: string, kind: keyof typeof TABLES): CreateTable
   };
 }
 
-/** Adds missing indexes to a table of an earlier version; DynamoDB backfills them. */
-async function addMissingIndexes(client: DynamoDBClient, request: CreateTableCommandInput): Promise<void> {
-  const { TableName, AttributeDefinitions } = request;
-  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-  const known = new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
-  for (const Create of request.GlobalSecondaryIndexes ?? []) {
-    if (known.has(Create.IndexName)) continue;
-    const GlobalSecondaryIndexUpdates = [{ Create }];
-    await client.send(
-      new UpdateTableCommand({ TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates }),
-    );
-  }
-}
-
 /** Creates the tables that are missing and waits until all can be used. */
 export async function createTables(client: DynamoDBClient, names: TableNames): Promise<void> {
   const kinds = ['portal', 'audit'] as const;
@@ -278,7 +262,6 @@ export async function createTables(client: DynamoDBClient, names: TableNames): P
         await client.send(new CreateTableCommand(tableRequest(TableName, kind)));
       } catch (error) {
         if (!(error instanceof ResourceInUseException)) throw error;
-        await addMissingIndexes(client, tableRequest(TableName, kind));
       }
       await waitUntilTableExists({ client, maxWaitTime: 20, minDelay: 0.01, maxDelay: 1 }, { TableName });
     }),

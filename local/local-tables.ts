@@ -1,6 +1,6 @@
 import { documentClient } from '#functions/aws/services.ts';
 import type { LedgerTables } from '#functions/verification/ledger-parts.ts';
-import { dataFolderPath, findDataFolder, findRunningPortal } from './data-folder.ts';
+import { dataFolderPath, findDataFolder, findRunningPortal, findSeeded } from './data-folder.ts';
 import { databaseClient, LOCAL_TABLES, startDatabase } from './database.ts';
 
 export interface LocalTables extends LedgerTables {
@@ -16,6 +16,7 @@ export async function openLocalTables(): Promise<LocalTables> {
   const path = dataFolderPath();
   const folder = await findDataFolder(path);
   if (!folder) throw new Error(`There are no data at ${path}; start the portal first.`);
+  await findSeeded(path);
   const running = await findRunningPortal(folder);
   const own = running?.databaseEndpoint ? undefined : await startDatabase({ dbPath: folder.databasePath });
   const client = databaseClient(running?.databaseEndpoint ?? own?.endpoint ?? '');

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { DeleteTableCommand, type DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import type { Claims, LogEntry } from '#functions/services.ts';
-import { migrateLedger } from '#functions/verification/migrate-ledger.ts';
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { areaHandlers } from './area-handlers.ts';
 import { createAuthorizer } from './authorizer.ts';
@@ -18,8 +17,8 @@ import {
   type IdentityProvider,
   type IdentityProviderOptions,
 } from './cognito/server.ts';
+import { findSeeded, markSeeded } from './data-folder.ts';
 import { createTables, databaseClient, LOCAL_REGION, LOCAL_TABLES, startDatabase } from './database.ts';
-import { UNMOVED_SEED_DAY } from './demo-calendar.ts';
 import {
   DOCUMENTS_BUCKET,
   LOCKED_BUCKET,
@@ -35,14 +34,12 @@ import type { SeedPortal } from './seed.ts';
 import { createServices, type LocalServices, localIdentity } from './services.ts';
 import type { SeedKind } from './settings.ts';
 import type { Site } from './static-site.ts';
-import { writeFileAtomically } from './write-file-atomically.ts';
 
 export const LOCAL_POOL = { userPoolId: 'ap-southeast-2_Local0001', userPoolClientId: 'localportalclient01' };
 
 /** The key by which the statements of this folder are sealed. */
 const sealKey = z.object({ key: z.string() });
 
-const SEED_FILE = 'seed.json';
 const SWEEP_INTERVAL_MS = 60_000;
 /** How long running work may still take when the portal closes. */
 const CLOSE_GRACE_MS = 1_000;
@@ -81,21 +78,6 @@ export interface Portal {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-/** What a completed first start has seeded the folder with. */
-interface Seeded {
-  readonly kind: SeedKind;
-  readonly day: CalendarDate;
-}
-
-async function readSeeded(folder: string): Promise<Seeded | undefined> {
-  try {
-    const { kind, day = UNMOVED_SEED_DAY } = JSON.parse(await readFile(join(folder, SEED_FILE), 'utf8'));
-    return kind === 'demo' || kind === 'empty' ? { kind, day } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Removes the data of an interrupted first start. */
 async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void> {
   for (const name of ['user-pool.json', 'mails.json', 'bank-sandbox.json', 'bucket']) {
@@ -132,7 +114,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     closers.push(() => database.close());
     await options.onDatabase?.(database.endpoint);
 
-    const found = await readSeeded(folder);
+    const found = await findSeeded(folder);
     const { kind, seedPortal, now = new Date() } = options.seed;
     const seeded = found ?? { kind, day: fundDateAt(now) };
     const plainClient = databaseClient(database.endpoint);
@@ -228,14 +210,13 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       const services = servicesOn(plainClient);
       await seedPortal({ kind, services, provider, now });
       await services.settled();
-      await writeFileAtomically(join(folder, SEED_FILE), JSON.stringify(seeded));
+      await markSeeded(folder, seeded);
     }
 
     const client = databaseClient(database.endpoint, { maxAttempts: 4 });
     closers.push(() => client.destroy());
     if (options.faults) injectFaults(client, options.faults);
     const services = servicesOn(client);
-    await migrateLedger(services);
     server.use(
       createGateway({
         config: {

@@ -3,9 +3,8 @@ import { instantAt } from './demo-calendar.ts';
 import { type Faults, parseFaults } from './faults.ts';
 
 /** `demo`: accounts, clients and two years of transactions and documents. `empty`: the manager account and nothing else. */
-export type SeedKind = 'demo' | 'empty';
-
-const SEED_KINDS: readonly SeedKind[] = ['demo', 'empty'];
+export const SEED_KINDS = ['demo', 'empty'] as const;
+export type SeedKind = (typeof SEED_KINDS)[number];
 
 export interface Settings {
   readonly port: number;

@@ -21,11 +21,8 @@ export type ClientDetailField = (typeof CLIENT_DETAIL_FIELDS)[number];
 /** The names of a client, which managers alone set and the client may ask to be changed. */
 export const CHANGE_REQUEST_FIELDS = ['name', 'entity_name'] as const satisfies readonly ClientDetailField[];
 
-/**
- * `asked`: the client asks for another name. `typed_before`: the client typed the name when clients still could, and a
- * manager must confirm it.
- */
-export const CHANGE_REQUEST_KINDS = ['asked', 'typed_before'] as const;
+/** What a request is: the client asks for another name. */
+export const CHANGE_REQUEST_KINDS = ['asked'] as const;
 
 export const CHANGE_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const;
 

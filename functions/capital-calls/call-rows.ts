@@ -2,7 +2,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { addCents, plainDollars } from '#shared/money.ts';
-import { type ClientItem, confirmedName } from '../clients/client-store.ts';
+import type { ClientItem } from '../clients/client-store.ts';
 import type { CsvRecord } from '../csv-imports/import-csv.ts';
 import { amountCell, dayCell, faultOf } from '../csv-imports/read-cell.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from '../csv-imports/read-csv-table.ts';
@@ -53,12 +53,10 @@ function folded(text: string): string {
 }
 
 /** Clients by e-mail address and by name, as a file may say either; a name that no manager has confirmed is nobody's. */
-export function clientsByName(
-  clients: readonly Pick<ClientItem, 'id' | 'name' | 'name_unconfirmed' | 'email'>[],
-): ClientsByName {
+export function clientsByName(clients: readonly Pick<ClientItem, 'id' | 'name' | 'email'>[]): ClientsByName {
   const found = new Map<string, Pick<ClientItem, 'id'>[]>();
   for (const client of clients)
-    for (const text of new Set([folded(confirmedName(client)), folded(client.email)]))
+    for (const text of new Set([folded(client.name), folded(client.email)]))
       if (text !== '') found.set(text, [...(found.get(text) ?? []), client]);
   return found;
 }

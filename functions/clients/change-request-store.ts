@@ -49,21 +49,15 @@ export function newChangeRequestId(clientId: string): string {
   return `${randomUUID().slice(0, 8)}-${clientId}`;
 }
 
-/** The one request about a client's name that the client had typed; made once. */
-export function typedBeforeId(clientId: string): string {
-  return `typed-${clientId}`;
-}
-
 function clientIdOf(requestId: string): string {
   return requestId.slice(requestId.indexOf('-') + 1);
 }
 
 const partitionOf = (clientId: string) => `CLIENT#${clientId}`;
 
-/** A client has at most one open request of each field, and one of what was typed before: these share a key. */
-function openKey({ client_id, kind, field }: Pick<ChangeRequestItem, 'client_id' | 'kind' | 'field'>) {
-  const slot = kind === 'typed_before' ? kind : field;
-  return { pk: partitionOf(client_id), sk: `${REQUESTS}open#${slot}` };
+/** A client has at most one open request of each field: these share a key. */
+function openKey({ client_id, field }: Pick<ChangeRequestItem, 'client_id' | 'field'>) {
+  return { pk: partitionOf(client_id), sk: `${REQUESTS}open#${field}` };
 }
 
 function endedKey({ client_id, asked_at, id }: ChangeRequestItem) {

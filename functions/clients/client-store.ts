@@ -7,7 +7,7 @@ import type { Write } from '../ledger/change.ts';
 import { placeAfter } from '../ledger/cursor.ts';
 import { listWhole } from '../ledger/list-whole.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
-import { findItem, findItems, queryItems, scanPages } from '../ledger/read.ts';
+import { findItem, findItems, queryItems } from '../ledger/read.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { above, atMost, check, exists, putNew, remove, update } from '../ledger/write.ts';
@@ -44,8 +44,6 @@ const clientItem = storedItem(() =>
     /** Those whose access a manager ended, newest first. */
     ended_access: z.array(endedAccess.schema()).optional(),
     name: z.string(),
-    /** The client typed the name themselves and no manager has confirmed it: it is no evidence of who paid. */
-    name_unconfirmed: z.literal(true).optional(),
     email: z.string(),
     /** The address before the last change, and when that was; both or none. */
     former_email: z.string().optional(),
@@ -246,21 +244,15 @@ export type ClientDetails = Pick<ClientItem, (typeof EDITED_FIELDS)[number]>;
 
 /**
  * Replaces the edited fields, if nobody edited the client since it was read and, when the pledge is lowered, the amount
- * paid is still within it. Another name than before is a manager's, and so confirmed; `confirmsName` says it of the same.
+ * paid is still within it.
  */
-export function updateClientWrite(
-  services: Services,
-  before: ClientItem,
-  after: ClientDetails,
-  { confirmsName = after.name !== before.name }: { confirmsName?: boolean } = {},
-): Write {
+export function updateClientWrite(services: Services, before: ClientItem, after: ClientDetails): Write {
   const lowersPledge = after.pledged_cents < before.pledged_cents;
   // Only the details, because the paid amount may have changed meanwhile.
   const details = Object.fromEntries(EDITED_FIELDS.map((name) => [name, after[name]]));
   return update(services, {
     key: clientKey(before.id),
     set: { ...details, ...listKey({ id: before.id, name: after.name }), version: before.version + 1 },
-    remove: confirmsName ? ['name_unconfirmed'] : [],
     when: {
       version: before.version,
       ...(lowersPledge ? { total_paid_cents: atMost(after.pledged_cents) } : {}),
@@ -341,29 +333,6 @@ export function countDocumentWrite(
     add: { document_count: by },
     when: { document_count: others > 0 ? above(edge) : edge },
   });
-}
-
-/** Marks the name as unconfirmed, if the client is as it was read. */
-export function questionNameWrite(services: Services, { id, version }: ClientItem): Write {
-  return update(services, {
-    key: clientKey(id),
-    set: { name_unconfirmed: true, version: version + 1 },
-    when: { version },
-  });
-}
-
-/** The ids of all clients, page by page; for operators, not for requests. */
-export async function* scanClientIds(services: Services): AsyncGenerator<string[]> {
-  const list = { table: services.portalTable, filter: { sk: 'CLIENT' }, attributes: ['id'] };
-  for await (const items of scanPages(services, list)) yield items.map(({ id }) => String(id));
-}
-
-/** The name that may be compared with texts of others, such as a bank's; empty while no manager has confirmed it. */
-export function confirmedName({
-  name,
-  name_unconfirmed,
-}: Pick<ClientItem, 'name' | 'name_unconfirmed'>): string {
-  return name_unconfirmed ? '' : name;
 }
 
 /** Stores that the client was invited. */

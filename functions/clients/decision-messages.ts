@@ -4,7 +4,7 @@ import { messageText, portalLink } from '../messages/message-text.ts';
 import type { ChangeRequestItem } from './change-request-store.ts';
 import type { ClientItem } from './client-store.ts';
 
-/** The messages that tell a client what became of the name they asked for, or had typed before. */
+/** The messages that tell a client what became of the name they asked for. */
 export function decisionMessages(
   request: ChangeRequestItem,
   client: ClientItem,
@@ -13,10 +13,7 @@ export function decisionMessages(
   reason: string,
 ): NewMessage[] {
   const what = request.field === 'name' ? 'legal name' : 'entity name';
-  const asked =
-    request.kind === 'typed_before'
-      ? `The ${what} “${request.value}”, which was typed in the portal, was ${decision}.`
-      : `Your request for the ${what} “${request.value}” was ${decision}.`;
+  const asked = `Your request for the ${what} “${request.value}” was ${decision}.`;
   return recipients.map((recipient) => ({
     kind: 'change-request',
     about: { kind: 'change-request', id: request.id, title: `Change of the ${what}` },

@@ -11,7 +11,6 @@ import {
   findClient,
   updateClientWrite,
 } from './client-store.ts';
-import { endTypedName } from './end-change-request.ts';
 
 /** The details to change; undefined ones stay as they are. */
 export type ClientEdit = { [Name in keyof ClientDetails]?: ClientDetails[Name] | undefined };
@@ -38,7 +37,6 @@ export async function editClient(
       const changes = fieldChanges(before, after);
       if (Object.keys(changes).length === 0) return client;
       check(client, after);
-      const typed = after.name === client.name ? undefined : await endTypedName(context, client);
       return context.commit(
         {
           writes: {
@@ -48,7 +46,6 @@ export async function editClient(
               shardOf(client.id),
               changeOfCounts(countedOf(before), countedOf(after)),
             ),
-            ...typed?.writes,
           },
           audit: {
             target: clientTarget(client.id),
@@ -57,7 +54,6 @@ export async function editClient(
             summary: `Changed ${Object.keys(changes).map(fieldLabel).join(', ')}`,
             changes,
           },
-          furtherAudits: typed ? [typed.audit] : [],
         },
         { ...client, ...after, version: client.version + 1 },
       );

@@ -5,10 +5,7 @@ import {
   changeRequestTarget,
   endChangeRequestWrites,
   endedRequest,
-  findChangeRequest,
-  typedBeforeId,
 } from './change-request-store.ts';
-import type { ClientItem } from './client-store.ts';
 
 /** Writes of one record, with their audit row. */
 interface EndedRequest {
@@ -42,20 +39,4 @@ export function endByDecision(
       changes: { state: { before: request.state, after: decision }, reason: { after: reason } },
     },
   };
-}
-
-/**
- * Ends the question whether the name that the client had typed is theirs, because a manager gives another; undefined
- * when there is no such question.
- */
-export async function endTypedName(
-  context: Pick<Context, 'services' | 'actor' | 'now'>,
-  client: ClientItem,
-): Promise<EndedRequest | undefined> {
-  if (!client.name_unconfirmed) return undefined;
-  const request = await findChangeRequest(context.services, typedBeforeId(client.id));
-  if (request?.state !== 'open') return undefined;
-  const { ended, writes, audit } = endByDecision(context, request, 'declined', 'A manager gave another name');
-  const named = Object.entries(writes).map(([name, write]) => [`typed:${name}`, write] as const);
-  return { ended, writes: Object.fromEntries(named), audit };
 }

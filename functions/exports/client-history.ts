@@ -40,7 +40,6 @@ export const HANDED_OVER: Readonly<Record<string, HandedOver>> = {
   'client.viewed-as': { summary: 'Looked at the portal as this client', fields: ['viewed'] },
   'client.mail-bounced': { summary: 'Mail to the client’s address came back', fields: [] },
   'client.mail-complained': { summary: 'Mail was reported as unwanted', fields: [] },
-  'client.name-questioned': { summary: 'A manager has to confirm the name that was typed', fields: [] },
   // Names in entries from before managers alone set them.
   'user.updated': { summary: 'Profile changed', fields: ['name', 'mobile'] },
 };

@@ -24,9 +24,6 @@ type Key = Readonly<Record<'pk' | 'sk', string>>;
 
 const HEAD = 'audit_head';
 
-/** Says since when (`at`) every new audit row is chained; from before there are rows that are not. */
-export const AUDIT_CHAINED = { pk: 'MIGRATIONS', sk: 'audit-chained' } as const;
-
 /**
  * The records that hold the head of their own chain, because many of them are changed in one transaction, which has only
  * room for their own items: the sort keys by the kind in the partition key. Any other record has an item for it.

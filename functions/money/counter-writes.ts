@@ -12,7 +12,6 @@ import {
   accountCountsOf,
   changeTypeWrite,
   countsOf,
-  propertyCountsOf,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
 import { payoutWrites } from './pay-out.ts';
@@ -38,12 +37,11 @@ export function counterWrites(
   const fund: CounterDelta[] = [];
   const months = new Map<string, CounterDelta[]>();
   for (const { before, after } of changes) {
-    const counted = after && countsOf(after);
-    fund.push(changeOfCounts(before ? fundCountsOf(before) : {}, counted ?? {}));
-    const inMonth = changeOfCounts(before ? monthCountsOf(before) : {}, counted ?? {});
+    const delta = changeOfCounts(before ? countsOf(before) : {}, after ? countsOf(after) : {});
+    fund.push(delta);
     const day = (before ?? after)?.txn_date;
     if (day === undefined) continue;
-    months.set(monthOf(day), [...(months.get(monthOf(day)) ?? []), inMonth]);
+    months.set(monthOf(day), [...(months.get(monthOf(day)) ?? []), delta]);
   }
   return {
     counters: addToFundCountersWrite(services, shard, sumDeltas(fund)),
@@ -131,20 +129,4 @@ export function maxCounterWrites(
   const months = new Set(transactions.map(({ txn_date }) => monthOf(txn_date)));
   const inAccounts = transactions.filter(({ account_id }) => account_id !== undefined).map(accountMonth);
   return 1 + months.size + new Set(inAccounts).size;
-}
-
-/** What a stored transaction contributes to the fund's counters. */
-export function fundCountsOf(item: TransactionItem): CounterDelta {
-  const counts = countsOf(item);
-  if (item.counted_by_month) return counts;
-  // Before months were counted there were no sums by sign; `migrate` and every change count it anew.
-  return Object.fromEntries(
-    Object.entries(counts).filter(([name]) => name.startsWith('count_') || name === 'allocated_cents'),
-  );
-}
-
-/** What a stored transaction contributes to the counters of its month; `migrate` counts it for its property too. */
-export function monthCountsOf(item: TransactionItem): CounterDelta {
-  if (!item.counted_by_month) return {};
-  return item.counted_by_property ? countsOf(item) : changeOfCounts(propertyCountsOf(item), countsOf(item));
 }

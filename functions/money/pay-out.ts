@@ -21,7 +21,7 @@ export function payoutWrites(
   const counts = new Map<string, number>();
   const count = (clientId: string, by: number) => counts.set(clientId, (counts.get(clientId) ?? 0) + by);
   for (const { before, after } of changes) {
-    const old = before?.in_history ? payoutOf(before) : undefined;
+    const old = before && payoutOf(before);
     const payout = after && payoutOf(after);
     if (old) count(old.client_id, -1);
     if (payout) {

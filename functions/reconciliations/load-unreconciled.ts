@@ -3,7 +3,7 @@ import { MATCHING } from '#shared/constants.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { OPEN_STATES } from '#shared/terms.ts';
 import { dueOfLine, type LineItem, listAllOutstanding } from '../capital-calls/capital-call-store.ts';
-import { confirmedName, listAllClients } from '../clients/client-store.ts';
+import { listAllClients } from '../clients/client-store.ts';
 import { writeCursor } from '../ledger/cursor.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { Page, Paged } from '../ledger/query-list.ts';
@@ -211,7 +211,7 @@ async function loadInvestors(services: Services): Promise<Investor[]> {
   const clients = await listAllClients(services);
   return clients.map((client) => ({
     id: client.id,
-    name: confirmedName(client),
+    name: client.name,
     entityName: client.entity_name,
   }));
 }

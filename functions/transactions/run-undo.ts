@@ -28,6 +28,7 @@ import {
   findIdsOfImport,
   findTransactions,
   findUsedRows,
+  isPayout,
   listSameMoney,
   removeTransactionWrite,
   type TransactionItem,
@@ -286,7 +287,7 @@ function isTouched(row: TransactionItem): boolean {
 
 /** The row, its audit row with the head of the chain that it leaves, both sides of its link to the same money, and its entry in a client's history. */
 function writesFor(row: TransactionItem): number {
-  const paidOut = row.in_history ? WRITES_PER_PAYOUT : 0;
+  const paidOut = isPayout(row) ? WRITES_PER_PAYOUT : 0;
   return 1 + (isTouched(row) ? 2 : 0) + (row.duplicate_of === undefined ? 0 : 2) + paidOut;
 }
 

@@ -14,11 +14,10 @@ import {
 import type { Write } from '../ledger/change.ts';
 import { placeAfter } from '../ledger/cursor.ts';
 import { type Page, type Paged, placeOf, queryList } from '../ledger/query-list.ts';
-import { findItem, findItems, queryItems, queryPages, scanPages } from '../ledger/read.ts';
+import { findItem, findItems, queryItems, queryPages } from '../ledger/read.ts';
 import {
   type CounterDelta,
   countsInAccount,
-  countsOfProperty,
   countsOfTransaction,
   type ExcludedState,
   stateOf,
@@ -26,18 +25,7 @@ import {
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { readTurn, type Turn } from '../ledger/take-turn.ts';
 import { writeAlone } from '../ledger/transact.ts';
-import {
-  above,
-  absent,
-  atMost,
-  attribute,
-  exists,
-  put,
-  putNew,
-  remove,
-  update,
-  type When,
-} from '../ledger/write.ts';
+import { above, absent, atMost, attribute, exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /** The origin of a row from the bank, in the provider's ids. */
@@ -85,10 +73,7 @@ const transactionItem = storedItem(() =>
     bank: bankOrigin.schema().omit({ basiq_transaction_id: true }).optional(),
     /** The import that created it. */
     batch_id: z.string().optional(),
-    /**
-     * The bank account it stands in. Every row from a bank has one, but those from before there were accounts until
-     * `migrate` has run; a record by hand only where it names one.
-     */
+    /** The bank account it stands in. Every row from a bank has one, a record by hand only where it names one. */
     account_id: z.string().optional(),
     /** The other row of a transfer recorded by hand, and the account it stands in. */
     counterpart_id: z.string().optional(),
@@ -122,12 +107,6 @@ const transactionItem = storedItem(() =>
     property_id: z.string().optional(),
     property_name: z.string().optional(),
     category: z.string().optional(),
-    /** It is in the counters of its month; absent before those were kept, until `migrate` or its next change. */
-    counted_by_month: z.literal(true).optional(),
-    /** The same for the counters of its property. */
-    counted_by_property: z.literal(true).optional(),
-    /** It stands in the history of the client it names: absent before payouts did, until `migrate` or its next change. */
-    in_history: z.literal(true).optional(),
     /** Digest of the fields that never change, to detect tampering. */
     seal: z.string(),
     version: z.number(),
@@ -274,11 +253,6 @@ export function countsOf(item: Counted): CounterDelta {
   return countsOfTransaction(countedAs(item));
 }
 
-/** The part of these counts that is of its property. */
-export function propertyCountsOf(item: Counted): CounterDelta {
-  return countsOfProperty(countedAs(item));
-}
-
 /**
  * What a transaction contributes to the counters of its account: nothing without one, or when it is void, unless a
  * counter-entry takes it out.
@@ -315,8 +289,7 @@ export function listKeys(item: TransactionItem) {
 
 /** Creates a transaction; fails when its id exists, so a second import of a row adds nothing. */
 export function putTransactionWrite(services: Services, item: TransactionItem): Write {
-  const marks = { counted_by_month: true, counted_by_property: true, in_history: historyMark(item) };
-  return putNew(services, { ...transactionKey(item.id), ...listKeys(item), ...item, ...marks });
+  return putNew(services, { ...transactionKey(item.id), ...listKeys(item), ...item });
 }
 
 /** Moves a transaction from the lists it stands in to those of its new state. */
@@ -347,16 +320,14 @@ const MARKS = [
   'property_id',
   'property_name',
   'category',
-  'in_history',
   'declined_lines',
 ] as const;
 
 function markChanges(before: TransactionItem, after: TransactionItem): { set: object; remove: string[] } {
-  const marked = { ...after, in_history: historyMark(after) };
-  const changed = MARKS.filter((name) => before[name] !== marked[name]);
+  const changed = MARKS.filter((name) => before[name] !== after[name]);
   return {
-    set: Object.fromEntries(changed.map((name) => [name, marked[name]])),
-    remove: changed.filter((name) => marked[name] === undefined),
+    set: Object.fromEntries(changed.map((name) => [name, after[name]])),
+    remove: changed.filter((name) => after[name] === undefined),
   };
 }
 
@@ -365,27 +336,9 @@ export function isPayout(item: Pick<TransactionItem, 'type' | 'client_id' | 'set
   return isPayoutType(item.type) && item.client_id !== undefined && item.set_aside_at === undefined;
 }
 
-function historyMark(item: TransactionItem): true | undefined {
-  return isPayout(item) || undefined;
-}
-
 /** That a transaction still counts in the figures, or is still set aside, as it was when it was read. */
 function sameExclusion(before: TransactionItem) {
   return { voided_at: absent, set_aside_at: before.set_aside_at ?? absent };
-}
-
-const COUNTED = ['counted_by_month', 'counted_by_property'] as const;
-
-/**
- * Marks a transaction from before there were counters of months and properties as counted in them, which every change does.
- * Of two changes at once that find it not counted yet, one fails.
- */
-function countedNow(before: TransactionItem): { set: object; when: When & object } {
-  const missing = COUNTED.filter((name) => !before[name]);
-  return {
-    set: Object.fromEntries(missing.map((name) => [name, true])),
-    when: Object.fromEntries(missing.map((name) => [name, absent])),
-  };
 }
 
 /**
@@ -395,10 +348,9 @@ function countedNow(before: TransactionItem): { set: object; when: When & object
 export function changeTypeWrite(services: Services, before: TransactionItem, after: TransactionItem): Write {
   const lists = listMove(before, after);
   const marks = markChanges(before, after);
-  const counted = countedNow(before);
   return update(services, {
     key: transactionKey(before.id),
-    set: { type: after.type, ...marks.set, ...lists.set, ...counted.set },
+    set: { type: after.type, ...marks.set, ...lists.set },
     remove: [...lists.remove, ...marks.remove],
     add: { version: 1 },
     when: {
@@ -406,7 +358,6 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
       type: before.type,
       allocation_count: 0,
       ...sameExclusion(before),
-      ...counted.when,
     },
   });
 }
@@ -435,18 +386,16 @@ export function changeUnallocatedWrite(
   };
   const lists = listMove(before, after);
   const marks = markChanges(before, after);
-  const counted = countedNow(before);
   return update(services, {
     key: transactionKey(before.id),
     set: {
       type: after.type === before.type ? undefined : after.type,
       ...marks.set,
       ...lists.set,
-      ...counted.set,
     },
     remove: [...lists.remove, ...marks.remove],
     add: { unallocated_cents: -takenCents, allocation_count: parts, version: 1 },
-    when: { ...(condition === 'same-states' ? sameStates : { version: before.version }), ...counted.when },
+    when: condition === 'same-states' ? sameStates : { version: before.version },
   });
 }
 
@@ -462,65 +411,6 @@ export function changeDeclinedWrite(
     remove: declined === undefined ? ['declined_lines'] : [],
     add: { version: 1 },
     when: { version: before.version },
-  });
-}
-
-/** The ids of the transactions that are not counted yet in their month or for their property, page by page. */
-export async function* scanUncountedIds(
-  services: Services,
-  by: 'month' | 'property',
-): AsyncGenerator<string[]> {
-  const filter = {
-    sk: 'TXN',
-    ...(by === 'month' ? { counted_by_month: absent } : { counted_by_property: absent, property_id: exists }),
-  };
-  for await (const items of scanPages(services, { table: services.portalTable, filter, attributes: ['id'] }))
-    yield items.map(({ id }) => String(id));
-}
-
-/** Marks a transaction as counted without another change; fails if anybody changed it since it was read. */
-export function markCountedWrite(services: Services, item: TransactionItem): Write {
-  const { set, when } = countedNow(item);
-  return update(services, {
-    key: transactionKey(item.id),
-    set,
-    when: { version: item.version, ...when },
-  });
-}
-
-/** The ids of the rows from a bank that stand in no account yet, page by page. */
-export async function* scanIdsWithoutAccount(services: Services): AsyncGenerator<string[]> {
-  const filter = { sk: 'TXN', account_id: absent };
-  for await (const items of scanPages(services, {
-    table: services.portalTable,
-    filter,
-    attributes: ['id', 'source'],
-  }))
-    yield items.filter(({ source }) => source !== 'manual').map(({ id }) => String(id));
-}
-
-/** The ids of the transactions that name a client and stand in no history yet, page by page. */
-export async function* scanIdsWithoutHistory(services: Services): AsyncGenerator<string[]> {
-  const filter = { sk: 'TXN', client_id: exists, in_history: absent };
-  for await (const items of scanPages(services, { table: services.portalTable, filter, attributes: ['id'] }))
-    yield items.map(({ id }) => String(id));
-}
-
-/** Marks a transaction as standing in its client's history, without another change. */
-export function markInHistoryWrite(services: Services, item: TransactionItem): Write {
-  return update(services, {
-    key: transactionKey(item.id),
-    set: { in_history: true },
-    when: { version: item.version, in_history: absent },
-  });
-}
-
-/** Puts a row that stands in no account yet into one, without another change. */
-export function putIntoAccountWrite(services: Services, { id }: TransactionItem, accountId: string): Write {
-  return update(services, {
-    key: transactionKey(id),
-    set: { account_id: accountId },
-    when: { pk: exists, account_id: absent },
   });
 }
 
@@ -574,8 +464,6 @@ export function removeTransactionWrite(services: Services, item: TransactionItem
       allocation_count: 0,
       same_money_count: item.same_money_count ?? absent,
       batch_id: item.batch_id ?? absent,
-      counted_by_month: item.counted_by_month ?? absent,
-      counted_by_property: item.counted_by_property ?? absent,
       account_id: item.account_id ?? absent,
     },
   });

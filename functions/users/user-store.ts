@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SIGN_IN_HOURS, TOKEN_MINUTES } from '#shared/constants.ts';
 import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
-import { findItem, queryItems, scanPages } from '../ledger/read.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
@@ -66,9 +66,6 @@ export function userKey(userId: string) {
 /** List key of managers and auditors, the disabled ones included. */
 const STAFF = 'STAFF';
 
-/** The record that is there once those from before there was a list of them are in it. */
-export const STAFF_LISTED = { pk: 'MIGRATIONS', sk: 'staff-list' } as const;
-
 /** The keys of a manager or auditor in the list of them; none of a client's login. */
 export function staffListKeys({ user_id, role }: Pick<UserItem, 'user_id' | 'role'>): {
   list_pk?: string;
@@ -92,22 +89,6 @@ export function putUserWrite(services: Services, user: UserItem): Write {
 /** Every manager and auditor, the disabled ones included. */
 export function listStaff(services: Services): Promise<UserItem[]> {
   return queryItems(services, { index: 'list', partition: STAFF }, userItem);
-}
-
-/** Managers and auditors who are in no list yet, for operators: those from before there was one. */
-export async function* scanUnlistedStaff(services: Services): AsyncGenerator<UserItem[]> {
-  const list = { table: services.portalTable, filter: { sk: 'USER', list_pk: absent } };
-  for await (const items of scanPages(services, list))
-    yield items.map((item) => userItem.parse(item)).filter(({ role }) => role !== 'client');
-}
-
-/** Puts a manager or auditor into the list of them. Not audited, since the person does not change. */
-export function listStaffWrite(services: Services, user: UserItem) {
-  return update(services, {
-    key: userKey(user.user_id),
-    set: staffListKeys(user),
-    when: { role: user.role },
-  });
 }
 
 /** Sets the profile fields that are given, and removes those given as undefined, if nobody changed them since `version`. */

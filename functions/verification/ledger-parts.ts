@@ -2,14 +2,12 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { lineItemTarget } from '../capital-calls/capital-call-store.ts';
 import { changeRequestTarget } from '../clients/change-request-store.ts';
 import { documentTarget, readDocument } from '../documents/document-store.ts';
-import { AUDIT_CHAINED } from '../ledger/audit-chain.ts';
 import { scanPages } from '../ledger/read.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
 import { statementTarget } from '../statements/statement-store.ts';
 import { ruleTarget } from '../transactions/classification-rule-store.ts';
 import { importTarget, readTakenRows } from '../transactions/import-store.ts';
 import { rowDigestOf, transactionTarget } from '../transactions/transaction-store.ts';
-import { STAFF_LISTED } from '../users/user-store.ts';
 import { partsByKey } from './parts-by-key.ts';
 import {
   type LockedCopy,
@@ -46,8 +44,6 @@ const KINDS = {
   payouts: ['TXN#', 'PAYOUT'],
   clients: ['CLIENT#', 'CLIENT'],
   users: ['USER#', 'USER'],
-  /** There since the managers and auditors from before there was a list of them are in it. */
-  staffListed: [STAFF_LISTED.pk, STAFF_LISTED.sk],
   emails: ['EMAIL#', 'EMAIL'],
   /** Changes of clients' sign-in addresses that began and have not ended. */
   emailChanges: ['CLIENT#', 'EMAIL_CHANGE'],
@@ -96,8 +92,6 @@ const KINDS = {
   periods: ['PERIODS', 'PERIOD#'],
   /** The heads of the chains of audit rows whose records do not hold them. */
   auditHeads: ['AUDIT_HEAD#', 'HEAD'],
-  /** There since a new audit row must be chained. */
-  auditChained: [AUDIT_CHAINED.pk, AUDIT_CHAINED.sk],
 } as const satisfies Record<string, readonly [pk: string, sk: string]>;
 
 type Kind = keyof typeof KINDS | 'audit';
@@ -106,7 +100,6 @@ type Kind = keyof typeof KINDS | 'audit';
 const HELD = [
   'clients',
   'users',
-  'staffListed',
   'emails',
   'emailChanges',
   'imports',
@@ -128,7 +121,6 @@ const HELD = [
   'typedBalances',
   'months',
   'periods',
-  'auditChained',
 ] as const satisfies readonly Kind[];
 
 interface PartedKind {

@@ -12,7 +12,6 @@ export const changeRequest = named('ChangeRequest', () =>
     /** The client's name when it was asked. */
     client_name: z.string(),
     field: z.enum(CHANGE_REQUEST_FIELDS),
-    /** `typed_before`: the client had set the name, from before only managers did; declining puts `before` back. */
     kind: z.enum(CHANGE_REQUEST_KINDS),
     before: z.string(),
     value: z.string(),

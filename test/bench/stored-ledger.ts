@@ -23,6 +23,7 @@ import {
   type TransactionItem,
   transactionTarget,
 } from '#functions/transactions/transaction-store.ts';
+import { markSeeded } from '#local/data-folder.ts';
 import {
   createTables,
   databaseClient,
@@ -30,7 +31,7 @@ import {
   LOCAL_TABLES,
   startDatabase,
 } from '#local/database.ts';
-import { calendarDate, monthOf } from '#shared/calendar-date.ts';
+import { type CalendarDate, calendarDate, monthOf } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 
 const ROWS_A_DAY = 1_000;
@@ -75,8 +76,6 @@ function transactionOfAge(age: number): TransactionItem {
     created_at: CREATED_AT,
     batch_id: IMPORT_ID,
     account_id: MAIN_ACCOUNT_ID,
-    counted_by_month: true,
-    counted_by_property: true,
     seal: sealOf(sealed),
     version: 2,
   };
@@ -165,9 +164,6 @@ function* portalLines(transactions: number): Generator<string> {
   yield lineOf({ ...shardKey(0), ...counts });
   yield lineOf(importOf(transactions));
   yield lineOf(bankAccountCreation(services, account).write.Put?.Item ?? {});
-  // The portal has nothing to bring up to date when it starts.
-  for (const sk of ['count-by-month', 'count-by-property', 'main-account'])
-    yield lineOf({ pk: 'MIGRATIONS', sk });
 }
 
 /** The history of the same: without it a check of the ledger finds that it is missing. */
@@ -259,8 +255,5 @@ export async function writeStoredLedger(
   await promisify(execFile)(program, ['import', '--source', source, '--schema', schema, '--output', output]);
   await rm(source, { recursive: true });
   // Says that the folder is complete, so that the portal does not empty and seed it.
-  await writeFile(
-    join(dataFolder, 'seed.json'),
-    JSON.stringify({ kind: 'empty', day: `${LAST_YEAR}-12-28` }),
-  );
+  await markSeeded(dataFolder, { kind: 'empty', day: `${LAST_YEAR}-12-28` as CalendarDate });
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -6,11 +6,14 @@ import {
   deleteDataFolder,
   findDataFolder,
   findRunningPortal,
+  findSeeded,
   lockDataFolder,
+  markSeeded,
   newInstance,
   openDataFolder,
 } from '#local/data-folder.ts';
 import { type OpenServer, openServer } from '#local/open-server.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 
 let root: string;
 let servers: OpenServer[] = [];
@@ -115,4 +118,24 @@ test('deletion removes the whole folder', async () => {
   await mkdir(join(folder.path, 'documents'));
   await deleteDataFolder(folder);
   expect(await readdir(root)).toEqual([]);
+});
+
+test.each(['{"kind":"demo","day":"2026-11-27"}', '{"format":0,"kind":"demo","day":"2026-11-27"}'])(
+  'data of another version are refused by name and stay as they are: %s',
+  async (mark) => {
+    const { path } = await openDataFolder(join(root, 'older'));
+    await writeFile(join(path, 'seed.json'), mark);
+    await expect(findSeeded(path)).rejects.toThrow(
+      /^The data in .*older were written by another version of the portal .* "npm run reset", .* DATA_DIR\.$/,
+    );
+    expect(await readFile(join(path, 'seed.json'), 'utf8')).toBe(mark);
+  },
+);
+
+test('what a completed first start has filled a folder with is found again', async () => {
+  const { path } = await openDataFolder(join(root, 'filled'));
+  expect(await findSeeded(path)).toBeUndefined();
+  const filled = { kind: 'empty', day: '2026-11-27' as CalendarDate } as const;
+  await markSeeded(path, filled);
+  expect(await findSeeded(path)).toEqual(filled);
 });

@@ -2,8 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateTableCommand, DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   createTables,
@@ -84,51 +84,6 @@ test('the tables have the keys and indexes that the stores need', async () => {
   ]);
   client.destroy();
   await database.close();
-});
-
-test('a table of an earlier version gets its missing indexes, with its existing items', async () => {
-  const { endpoint, close } = await startDatabase({});
-  const client = databaseClient(endpoint);
-  const keys = [
-    { AttributeName: 'pk', KeyType: 'HASH' as const },
-    { AttributeName: 'sk', KeyType: 'RANGE' as const },
-  ];
-  for (const TableName of Object.values(NAMES)) {
-    await client.send(
-      new CreateTableCommand({
-        TableName,
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-        KeySchema: keys,
-      }),
-    );
-  }
-  const documents = DynamoDBDocumentClient.from(client);
-  await documents.send(
-    new PutCommand({
-      TableName: 'portal',
-      Item: { pk: 'a', sk: 'b', amount_pk: 'AMOUNT#7', amount_sk: 'x' },
-    }),
-  );
-  await createTables(client, NAMES);
-  await createTables(client, NAMES);
-  const { Table } = await client.send(new DescribeTableCommand({ TableName: 'portal' }));
-  expect(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName).sort()).toEqual([
-    'amount',
-    'list',
-    'open',
-  ]);
-  const { Items } = await documents.send(
-    new QueryCommand({
-      TableName: 'portal',
-      IndexName: 'amount',
-      KeyConditionExpression: 'amount_pk = :amount',
-      ExpressionAttributeValues: { ':amount': 'AMOUNT#7' },
-    }),
-  );
-  expect(Items).toHaveLength(1);
-  client.destroy();
-  await close();
 });
 
 test('the database ends when the process that started it is killed with SIGKILL', async () => {

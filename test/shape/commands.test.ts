@@ -31,7 +31,7 @@ function loadedBy(path: string): string[] {
 
 test('the commands are found', () => {
   expect(STARTED.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['start', 'reset', 'verify-ledger', 'migrate', 'export', 'create-manager']),
+    expect.arrayContaining(['start', 'reset', 'verify-ledger', 'export', 'create-manager']),
   );
 });
 

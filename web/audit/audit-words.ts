@@ -15,7 +15,6 @@ export const ACTIONS: readonly string[] = [
   'client.viewed-as',
   'client.mail-bounced',
   'client.mail-complained',
-  'client.name-questioned',
   'change-request.opened',
   'change-request.withdrawn',
   'change-request.decided',

@@ -11,12 +11,10 @@ interface DecideChangeRequestProps {
 }
 
 /** What the decision does, in a sentence. */
-function consequenceOf({ kind, before, value }: ChangeRequest, decision: Decision): string {
-  if (decision === 'approved')
-    return kind === 'typed_before'
-      ? `The name stays ${value}, and deposits that name it may be taken for this client’s.`
-      : `From then on notices, lists and suggestions say ${value}.`;
-  return kind === 'typed_before' ? `The name becomes ${before} again.` : 'Nothing of the client changes.';
+function consequenceOf({ value }: ChangeRequest, decision: Decision): string {
+  return decision === 'approved'
+    ? `From then on notices, lists and suggestions say ${value}.`
+    : 'Nothing of the client changes.';
 }
 
 /** Approves or declines what a client asked for, with a reason. Mount it to open it. */

@@ -61,7 +61,7 @@ interface RequestRowProps {
 }
 
 function RequestRow({ request, onDecide }: RequestRowProps) {
-  const { client_id: clientId, client_name: client, field, kind, before, value, asked_at: at } = request;
+  const { client_id: clientId, client_name: client, field, before, value, asked_at: at } = request;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
       <div className="min-w-60 flex-1">
@@ -72,10 +72,8 @@ function RequestRow({ request, onDecide }: RequestRowProps) {
           {FIELDS[field]}: {before || 'none'} → <strong className="font-medium">{value}</strong>
         </p>
         <p className="mt-0.5 text-label text-muted wrap-anywhere">
-          {kind === 'typed_before' ? 'Typed by the client' : 'Asked'} on{' '}
-          <InstantText instant={at} part="date" />
+          Asked on <InstantText instant={at} part="date" />
           {request.asked_by_email && ` by ${request.asked_by_email}`}
-          {kind === 'typed_before' && '. No evidence of who paid until you decide.'}
         </p>
       </div>
       <Changes>

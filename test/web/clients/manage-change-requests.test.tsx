@@ -24,13 +24,11 @@ function open(answers: Parameters<typeof stubPortal>[0]) {
 }
 const list = (...requests: object[]) => ({ body: { requests, total: requests.length, next_cursor: null } });
 
-it('lists what clients ask for, and what they had typed themselves', async () => {
-  const typed = { kind: 'typed_before', client_name: 'Grace Liu', before: 'Grace Liu' } as const;
-  open({ 'GET /change-requests': list(requestJson('r1'), requestJson('r2', typed)) });
+it('lists what clients ask for', async () => {
+  open({ 'GET /change-requests': list(requestJson('r1')) });
   const rows = within(await screen.findByRole('list', { name: 'Change requests' })).getAllByRole('listitem');
   expect(rows[0]?.textContent).toContain('Legal name: Olivia Chen → Olivia Wu');
   expect(rows[0]?.textContent).toContain('Asked on 10/06/2025 by olivia.chen@example.com');
-  expect(rows[1]?.textContent).toContain('No evidence of who paid until you decide.');
 });
 
 it.each([
