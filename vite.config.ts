@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiDocument } from './web/build/api-document.ts';
 import { inlineCalls } from './web/build/inline-calls.ts';
 import { lightFont } from './web/build/light-font.ts';
 import { CHUNKS_BY_ADDRESS, preloadChunks } from './web/build/preload-chunks.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     preloadChunks(STORED_SESSION, CHUNKS_BY_ADDRESS),
     lightFont('inter-latin-wght-normal.woff2'),
     completeNotices(),
+    apiDocument(),
   ],
   resolve: {
     // The portal speaks English, so the parts library need not bring what it says in 33 other languages.

@@ -20,6 +20,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { API_DOCUMENT_PATH } from '#shared/constants.ts';
 import { STRICT_TRANSPORT_MAX_AGE_S, securityHeaders } from '#shared/security-headers.ts';
 import { API_STAGE, type Api } from './api.ts';
 import type { Documents } from './documents.ts';
@@ -106,6 +107,8 @@ export class Site extends Construct {
       },
       additionalBehaviors: {
         [`/${IMMUTABLE_PATH}/*`]: { ...pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+        // The first pattern that fits counts.
+        [API_DOCUMENT_PATH]: { ...pages, cachePolicy: CachePolicy.CACHING_DISABLED },
         [`/${API_STAGE}/*`]: {
           origin: new HttpOrigin(
             `${props.api.httpApi.apiId}.execute-api.${props.stage.region}.amazonaws.com`,

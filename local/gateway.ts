@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { LogEntry } from '#functions/services.ts';
+import { API_DOCUMENT_PATH } from '#shared/constants.ts';
 import { createApiGateway } from './api-gateway.ts';
 import { STAGE } from './api-routes.ts';
 import type { AreaHandlerSource } from './area-handlers.ts';
@@ -61,7 +62,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
     const { host } = request.headers;
     if (!isOwnHost(host)) return send(response, 421, 'text/plain', 'This portal answers to localhost only.');
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    if (path.startsWith(`/${STAGE}/`)) return api(request, response);
+    if (path.startsWith(`/${STAGE}/`) && path !== API_DOCUMENT_PATH) return api(request, response);
     if (path.startsWith(IDENTITY_PATH)) return void options.identity(request, response);
     if (path.startsWith(BUCKET_PATH)) return void options.bucket(request, response);
     if (path.startsWith(`${BANK_PATH}/`)) return void options.bank(request, response);

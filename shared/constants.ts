@@ -4,6 +4,9 @@ export const FUND_NAME = 'Wattle Street Fund';
 export const CURRENCY = 'AUD';
 export const LOCALE = 'en-AU';
 
+/** Where the site has the API’s OpenAPI document: a file among the addresses of the calls. */
+export const API_DOCUMENT_PATH = '/api/openapi.json';
+
 export const PAGE_SIZE = 25;
 export const TRANSACTIONS_PAGE_SIZE = 10;
 export const TRANSACTIONS_LOAD_LIMIT = 1000;

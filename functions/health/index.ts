@@ -3,10 +3,9 @@ import { currentTime, logAsJson } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
-import { describeApi } from './describe-api.ts';
 import { getHealth } from './get-health.ts';
 
-export const healthArea = handlersFor('health', healthContract, { getHealth, describeApi });
+export const healthArea = handlersFor('health', healthContract, { getHealth });
 
 // Health has no rights, so that it answers when the tables or Cognito do not.
 const services = { now: currentTime, log: logAsJson } as Services;

@@ -7,23 +7,25 @@ import { day, email, id, instant, reason } from './fields.ts';
 const accessLogin = named('AccessLogin', () =>
   z.object({
     user_id: z.string(),
-    /** How the login is greeted, of the owner the client's name; empty until it has a name. */
-    name: z.string(),
+    name: z
+      .string()
+      .describe("How the login is greeted, of the owner the client's name; empty until it has a name."),
     email: z.string(),
     role: z.enum(ACCESS_ROLES),
-    /** The last day of it; null without an end. */
-    until: day().nullable(),
-    /** Whether it gets the client's mail. */
-    mail: z.boolean(),
-    /** Whether the client's address is its own: it always has full access. */
-    is_main: z.boolean(),
+    until: day().nullable().describe('The last day of it; null without an end.'),
+    mail: z.boolean().describe("Whether it gets the client's mail."),
+    is_main: z.boolean().describe("Whether the client's address is its own: it always has full access."),
     since: instant().nullable(),
-    /** When it first signed in; null until then. */
-    joined_at: instant().nullable(),
-    /** When it last signed in; null until then, and of a login that did so only before this was kept. */
-    last_signed_in_at: instant().nullable(),
-    /** Whether signing in asks for a code; null of an invited login, and where it is not known. */
-    has_second_factor: z.boolean().nullable(),
+    joined_at: instant().nullable().describe('When it first signed in; null until then.'),
+    last_signed_in_at: instant()
+      .nullable()
+      .describe(
+        'When it last signed in; null until then, and of a login that did so only before this was kept.',
+      ),
+    has_second_factor: z
+      .boolean()
+      .nullable()
+      .describe('Whether signing in asks for a code; null of an invited login, and where it is not known.'),
   }),
 );
 
@@ -32,19 +34,19 @@ export type AccessLogin = z.output<ReturnType<typeof accessLogin>>;
 const access = named('ClientAccess', () =>
   z.object({
     logins: z.array(accessLogin()),
-    /** Those that had access, the newest first. */
-    ended: z.array(
-      z.object({
-        user_id: z.string(),
-        name: z.string(),
-        email: z.string(),
-        role: z.enum(ACCESS_ROLES),
-        ended_on: day(),
-        /** Whether its last day passed; else a manager ended it. */
-        by_date: z.boolean(),
-        reason: z.string(),
-      }),
-    ),
+    ended: z
+      .array(
+        z.object({
+          user_id: z.string(),
+          name: z.string(),
+          email: z.string(),
+          role: z.enum(ACCESS_ROLES),
+          ended_on: day(),
+          by_date: z.boolean().describe('Whether its last day passed; else a manager ended it.'),
+          reason: z.string(),
+        }),
+      )
+      .describe('Those that had access, the newest first.'),
   }),
 );
 export type Access = z.output<ReturnType<typeof access>>;
@@ -74,10 +76,8 @@ export const accessContract = {
         id: id(),
         email: email(),
         role: z.enum(ACCESS_ROLES),
-        /** The last day; an adviser has one. */
-        until: day().optional(),
-        /** Whether an adviser gets the client's mail. */
-        mail: z.boolean().optional(),
+        until: day().optional().describe('The last day; an adviser has one.'),
+        mail: z.boolean().optional().describe("Whether an adviser gets the client's mail."),
       }),
     output: access,
     refusals: [

@@ -27,10 +27,10 @@ export type FieldChange = z.output<ReturnType<typeof fieldChange>>;
 export const actorFields = atFirstUse(() => ({
   actor_id: z.string(),
   actor_name: z.string(),
-  /** Null in entries from before it was kept. */
-  actor_role: z.enum(ACTOR_ROLES).nullable(),
-  /** The address at that time; empty where there is none, and in entries from before it was kept. */
-  actor_email: z.string(),
+  actor_role: z.enum(ACTOR_ROLES).nullable().describe('Null in entries from before it was kept.'),
+  actor_email: z
+    .string()
+    .describe('The address at that time; empty where there is none, and in entries from before it was kept.'),
 }));
 
 const auditActor = named('AuditActor', () => z.object(actorFields()));
@@ -45,8 +45,7 @@ export const auditEntry = named('AuditEntry', () =>
     action: z.string(),
     kind: z.string(),
     record_id: z.string(),
-    /** The record's name at that time, if it has one. */
-    record_name: z.string().nullable(),
+    record_name: z.string().nullable().describe("The record's name at that time, if it has one."),
     summary: z.string(),
     changes: z.array(fieldChange()),
     /**
@@ -98,8 +97,9 @@ export const auditContract = {
     output: () =>
       z.object({
         entries: z.array(auditEntry()),
-        /** Null, because counting the entries would cost more than reading a page of them. */
-        total: z.null(),
+        total: z
+          .null()
+          .describe('Null, because counting the entries would cost more than reading a page of them.'),
         next_cursor: nextCursor(),
       }),
     refusals: ['invalid-cursor'],

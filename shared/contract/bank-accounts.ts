@@ -21,12 +21,14 @@ const bankAccount = named('BankAccount', () =>
   z.object({
     id: z.string(),
     name: z.string(),
-    /** Both empty for an account that was made for rows from before accounts, until somebody enters them. */
-    bsb: z.string(),
+    bsb: z
+      .string()
+      .describe(
+        'Both empty for an account that was made for rows from before accounts, until somebody enters them.',
+      ),
     account_number: z.string(),
     opening_day: day(),
-    /** What it held at the beginning of that day. */
-    opening_balance: money(),
+    opening_balance: money().describe('What it held at the beginning of that day.'),
   }),
 );
 export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
@@ -38,19 +40,16 @@ export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
 const tieOutFigures = named('TieOutFigures', () =>
   z.object({
     opening_balance: money(),
-    /** The number of its rows, and their sum, from the opening day to `as_of`. */
-    rows: wholeNumber(),
+    rows: wholeNumber().describe('The number of its rows, and their sum, from the opening day to `as_of`.'),
     rows_total: money(),
     expected_balance: money(),
-    /** The bank's balance of `as_of`; null, with the difference, where no day has one. */
-    statement_balance: money().nullable(),
+    statement_balance: money()
+      .nullable()
+      .describe("The bank's balance of `as_of`; null, with the difference, where no day has one."),
     difference: money().nullable(),
-    /** The first day whose difference is not 0. */
-    first_gap_day: day().nullable(),
-    /** The last day with a balance of the bank; the last with rows where none has. */
-    as_of: day(),
-    /** Rows from before the opening day, which its balance contains. */
-    earlier_rows: wholeNumber(),
+    first_gap_day: day().nullable().describe('The first day whose difference is not 0.'),
+    as_of: day().describe('The last day with a balance of the bank; the last with rows where none has.'),
+    earlier_rows: wholeNumber().describe('Rows from before the opening day, which its balance contains.'),
   }),
 );
 
@@ -69,19 +68,16 @@ const tieOutDay = named('TieOutDay', () =>
     rows: wholeNumber(),
     sum: money(),
     expected_balance: money(),
-    /** Null on a day for which the bank gives no balance. */
-    statement_balance: money().nullable(),
+    statement_balance: money().nullable().describe('Null on a day for which the bank gives no balance.'),
     difference: money().nullable(),
-    /** Whether a manager typed the balance. */
-    typed: z.boolean(),
+    typed: z.boolean().describe('Whether a manager typed the balance.'),
   }),
 );
 export type TieOutDay = z.output<ReturnType<typeof tieOutDay>>;
 
 const tieOut = named('TieOut', () =>
   tieOutFigures().extend({
-    /** The days with rows or a balance of the bank, oldest first. */
-    days: z.array(tieOutDay()),
+    days: z.array(tieOutDay()).describe('The days with rows or a balance of the bank, oldest first.'),
   }),
 );
 export type TieOut = z.output<ReturnType<typeof tieOut>>;
@@ -139,8 +135,11 @@ export const bankAccountsContract = {
         account_number: accountNumber().optional(),
         opening_day: day().optional(),
         opening_balance: signedMoney().optional(),
-        /** Accounts of the bank data provider whose rows stand in this account from now on. */
-        feed_ids: z.array(requiredText(100)).max(20).optional(),
+        feed_ids: z
+          .array(requiredText(100))
+          .max(20)
+          .optional()
+          .describe('Accounts of the bank data provider whose rows stand in this account from now on.'),
       }),
     output: bankAccount,
     refusals: [

@@ -24,10 +24,8 @@ const institution = named('Institution', () =>
     id: z.string(),
     name: z.string(),
     short_name: z.string(),
-    /** URL of a square picture at the provider; null when there is none. */
-    logo: z.string().nullable(),
-    /** False during a major outage: the bank is shown but cannot be chosen. */
-    available: z.boolean(),
+    logo: z.string().nullable().describe('URL of a square picture at the provider; null when there is none.'),
+    available: z.boolean().describe('False during a major outage: the bank is shown but cannot be chosen.'),
   }),
 );
 
@@ -37,16 +35,16 @@ const institution = named('Institution', () =>
  */
 const bankSession = named('BankSession', () =>
   z.object({
-    /** The portal's own id of the session; the provider has none until the person consents. */
-    consentId: z.string(),
+    consentId: z
+      .string()
+      .describe("The portal's own id of the session; the provider has none until the person consents."),
     status: z.enum(BANK_SESSION_STATES),
     isActive: z.boolean(),
     hasFailed: z.boolean(),
     institution_id: z.string(),
     institution_name: z.string(),
     started_at: instant(),
-    /** When a session that is still pending expires. */
-    expires_at: instant(),
+    expires_at: instant().describe('When a session that is still pending expires.'),
   }),
 );
 export type BankSession = z.output<ReturnType<typeof bankSession>>;
@@ -64,10 +62,8 @@ const consentState = named('ConsentState', () =>
     status: z.enum(BANK_CONSENT_STATES),
     isActive: z.boolean(),
     hasFailed: z.boolean(),
-    /** When the consent ends; null before it is given. */
-    expiryDate: instant().nullable(),
-    /** Active, but ending within seven days. */
-    expiringSoon: z.boolean(),
+    expiryDate: instant().nullable().describe('When the consent ends; null before it is given.'),
+    expiringSoon: z.boolean().describe('Active, but ending within seven days.'),
   }),
 );
 export type ConsentState = z.output<ReturnType<typeof consentState>>;
@@ -82,21 +78,23 @@ export type BankImport = z.output<ReturnType<typeof bankImport>>;
 const bankConnection = named('BankConnection', () =>
   z.object({
     connected: z.boolean(),
-    /** One for each connected bank, oldest first. */
-    connections: z.array(
-      z.object({
-        connection_id: z.string(),
-        institution_id: z.string(),
-        institution_name: z.string(),
-        connected_at: instant(),
-        connected_by_name: z.string(),
-      }),
-    ),
-    /** The consent under which the banks are read, as last checked; null before the first. */
-    consent: consentState().nullable(),
-    /** The caller's own pending session, so that the screen can continue it after a reload. */
-    pending: bankSession().nullable(),
-    /** The newest import from the bank. No other can be started while it is `running`. */
+    connections: z
+      .array(
+        z.object({
+          connection_id: z.string(),
+          institution_id: z.string(),
+          institution_name: z.string(),
+          connected_at: instant(),
+          connected_by_name: z.string(),
+        }),
+      )
+      .describe('One for each connected bank, oldest first.'),
+    consent: consentState()
+      .nullable()
+      .describe('The consent under which the banks are read, as last checked; null before the first.'),
+    pending: bankSession()
+      .nullable()
+      .describe("The caller's own pending session, so that the screen can continue it after a reload."),
     last_import: z
       .object({
         import_id: z.string(),
@@ -106,9 +104,11 @@ const bankConnection = named('BankConnection', () =>
         insertedCount: wholeNumber(),
         created_at: instant(),
       })
-      .nullable(),
-    /** Defaults of the form: from the last imported day to today; before the first import a fixed range, once it is long past the last 90 days. */
-    default_from: day(),
+      .nullable()
+      .describe('The newest import from the bank. No other can be started while it is `running`.'),
+    default_from: day().describe(
+      'Defaults of the form: from the last imported day to today; before the first import a fixed range, once it is long past the last 90 days.',
+    ),
     default_to: day(),
   }),
 );

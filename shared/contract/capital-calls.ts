@@ -29,15 +29,16 @@ const called = atFirstUse(() => ({
   outstanding_amount: money(),
   written_off_amount: money(),
   withdrawn_amount: money(),
-  /** Outstanding after the due date and the days of grace. */
-  overdue: z.boolean(),
+  overdue: z.boolean().describe('Outstanding after the due date and the days of grace.'),
   issued_at: instant().nullable(),
-  /** Made before the portal, and recorded without telling anybody: there is no notice, and nobody is reminded. */
-  without_notice: z.boolean(),
+  without_notice: z
+    .boolean()
+    .describe(
+      'Made before the portal, and recorded without telling anybody: there is no notice, and nobody is reminded.',
+    ),
   withdrawn_at: instant().nullable(),
   withdrawn_reason: z.string().nullable(),
-  /** The due date before the last extension. */
-  extended_from: day().nullable(),
+  extended_from: day().nullable().describe('The due date before the last extension.'),
   extended_at: instant().nullable(),
   extended_reason: z.string().nullable(),
 }));
@@ -46,10 +47,14 @@ const called = atFirstUse(() => ({
 const calledLine = atFirstUse(() => ({
   amount: money(),
   payment_reference: z.string(),
-  /** The notice among the client's documents; null until it is stored. */
-  document_id: z.string().nullable(),
-  /** The notice of the withdrawal; null until there is one. */
-  withdrawal_document_id: z.string().nullable(),
+  document_id: z
+    .string()
+    .nullable()
+    .describe("The notice among the client's documents; null until it is stored."),
+  withdrawal_document_id: z
+    .string()
+    .nullable()
+    .describe('The notice of the withdrawal; null until there is one.'),
   written_off_at: instant().nullable(),
   written_off_reason: z.string().nullable(),
 }));
@@ -69,27 +74,35 @@ export const capitalCall = named('CapitalCall', () =>
     status: callStatus(),
     total_amount: money(),
     line_count: wholeNumber(),
-    /** Lines paid in full. */
-    settled_count: wholeNumber(),
+    settled_count: wholeNumber().describe('Lines paid in full.'),
     created_at: instant(),
     created_by_name: z.string(),
-    /** Who asked for approval, or changed it since, and when; null unless it awaits approval. */
-    asked: z.object({ by_name: z.string(), at: instant() }).nullable(),
+    asked: z
+      .object({ by_name: z.string(), at: instant() })
+      .nullable()
+      .describe('Who asked for approval, or changed it since, and when; null unless it awaits approval.'),
     /**
      * What status Issued by the caller does: issues it, asks for the approval of another manager, or is refused because
      * the caller asked for it. Null of a call that nobody can issue any more.
      */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
-    /** When a call that was made before the portal was recorded; null of every other. */
-    recorded_at: instant().nullable(),
+    recorded_at: instant()
+      .nullable()
+      .describe('When a call that was made before the portal was recorded; null of every other.'),
     withdrawn_by_name: z.string().nullable(),
     extended_by_name: z.string().nullable(),
-    /** Why more is called than is left to call of some pledges. */
-    beyond_pledge_reason: z.string().nullable(),
-    /** Progress of the issue; null for a draft and once every line and notice exists. */
-    issuing: progress().nullable(),
-    /** Progress of a withdrawal or extension; null once every line is changed and every notice exists. */
-    correcting: progress().nullable(),
+    beyond_pledge_reason: z
+      .string()
+      .nullable()
+      .describe('Why more is called than is left to call of some pledges.'),
+    issuing: progress()
+      .nullable()
+      .describe('Progress of the issue; null for a draft and once every line and notice exists.'),
+    correcting: progress()
+      .nullable()
+      .describe(
+        'Progress of a withdrawal or extension; null once every line is changed and every notice exists.',
+      ),
   }),
 );
 export type CapitalCall = z.output<ReturnType<typeof capitalCall>>;
@@ -103,12 +116,10 @@ export const lineItem = named('LineItem', () =>
     client_id: z.string(),
     client_name: z.string(),
     status: callStatus(),
-    /** How much of it is beyond what was left to call of the pledge. */
-    beyond_pledge_amount: money(),
+    beyond_pledge_amount: money().describe('How much of it is beyond what was left to call of the pledge.'),
     withdrawn_by_name: z.string().nullable(),
     written_off_by_name: z.string().nullable(),
-    /** When the last reminder went out. */
-    reminded_at: instant().nullable(),
+    reminded_at: instant().nullable().describe('When the last reminder went out.'),
   }),
 );
 export type LineItem = z.output<ReturnType<typeof lineItem>>;
@@ -121,8 +132,9 @@ export const clientCapitalCall = named('ClientCapitalCall', () =>
     ...called(),
     ...calledLine(),
     status: z.enum(CAPITAL_CALL_STATUSES),
-    /** The day of the latest deposit that was matched to it; null where none is known. */
-    paid_on: day().nullable(),
+    paid_on: day()
+      .nullable()
+      .describe('The day of the latest deposit that was matched to it; null where none is known.'),
   }),
 );
 export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
@@ -140,11 +152,15 @@ export const capitalCallNotice = named('CapitalCallNotice', () =>
     fund_name: z.string(),
     heading: z.string(),
     addressee: z.array(z.string()),
-    /** Texts as typed with letters that no font has; the notice prints the number of each, such as `[U+1F600]`. */
-    unprintable: z.array(z.string()),
+    unprintable: z
+      .array(z.string())
+      .describe(
+        'Texts as typed with letters that no font has; the notice prints the number of each, such as `[U+1F600]`.',
+      ),
     dated: day(),
-    /** When the line was withdrawn; the notice then carries a mark that says so. */
-    withdrawn_at: instant().nullable(),
+    withdrawn_at: instant()
+      .nullable()
+      .describe('When the line was withdrawn; the notice then carries a mark that says so.'),
     mark: z.string().nullable(),
     paragraphs: z.array(z.string()),
     facts: z.array(noticeFact()),
@@ -154,8 +170,11 @@ export type CapitalCallNotice = z.output<ReturnType<typeof capitalCallNotice>>;
 
 const previewedNotice = named('PreviewedNotice', () =>
   capitalCallNotice().extend({
-    /** The mail that goes out with the issue, by login; empty once it is issued. `[site]` is the portal’s address. */
-    messages: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
+    messages: z
+      .array(z.object({ to: z.string(), subject: z.string(), text: z.string() }))
+      .describe(
+        'The mail that goes out with the issue, by login; empty once it is issued. `[site]` is the portal’s address.',
+      ),
   }),
 );
 
@@ -169,8 +188,11 @@ export const importedCapitalCalls = atFirstUse(() =>
       issued_on: day(),
       due_date: day(),
       total_amount: money(),
-      /** Null where every active client is called in proportion to what is left to call of their pledge. */
-      line_count: wholeNumber().nullable(),
+      line_count: wholeNumber()
+        .nullable()
+        .describe(
+          'Null where every active client is called in proportion to what is left to call of their pledge.',
+        ),
     }),
   ),
 );
@@ -206,8 +228,9 @@ export const capitalCallsContract = {
         capital_calls: z.array(capitalCall()),
         total: wholeNumber(),
         next_cursor: nextCursor(),
-        /** How many of all calls await approval; at most 1,000 are counted. */
-        awaiting_count: wholeNumber(),
+        awaiting_count: wholeNumber().describe(
+          'How many of all calls await approval; at most 1,000 are counted.',
+        ),
       }),
     refusals: ['invalid-cursor'],
   }),
@@ -227,12 +250,18 @@ export const capitalCallsContract = {
           due_date: day().optional(),
           line_items: lineItems().optional(),
           draft: z.boolean().optional(),
-          /** The day on which it was made before the portal; its due date may be past too. */
-          issued_on: day().optional(),
-          /** Of a call made before the portal: whether clients get its notice and reminders all the same. */
-          notify: z.boolean().optional(),
-          /** Why more is called than is left to call of some pledges. */
-          beyond_pledge_reason: reason().optional(),
+          issued_on: day()
+            .optional()
+            .describe('The day on which it was made before the portal; its due date may be past too.'),
+          notify: z
+            .boolean()
+            .optional()
+            .describe(
+              'Of a call made before the portal: whether clients get its notice and reminders all the same.',
+            ),
+          beyond_pledge_reason: reason()
+            .optional()
+            .describe('Why more is called than is left to call of some pledges.'),
         })
         .refine((input) => !(input.draft && input.issued_on), {
           path: ['draft'],
@@ -301,8 +330,11 @@ export const capitalCallsContract = {
         due_date: day().optional(),
         line_items: lineItems().optional(),
         status: z.enum(['Draft', 'Issued', 'Cancelled']).optional(),
-        /** Of a call that awaits approval: when what was looked at was asked for. Refused when it was changed since. */
-        asked_at: instant().optional(),
+        asked_at: instant()
+          .optional()
+          .describe(
+            'Of a call that awaits approval: when what was looked at was asked for. Refused when it was changed since.',
+          ),
         beyond_pledge_reason: reason().nullish(),
       }),
     output: capitalCall,
@@ -445,16 +477,17 @@ export const capitalCallsContract = {
       z.strictObject({
         id: id(),
         ...page(),
-        /** Only calls of which something is to be paid, or only the others. */
-        open: flag().optional(),
+        open: flag().optional().describe('Only calls of which something is to be paid, or only the others.'),
       }),
     output: () =>
       z.object({
         capital_calls: z.array(clientCapitalCall()),
-        /** Where to pay; null until the stage names an account. */
-        account: fundAccount().nullable(),
-        /** Null unless the page is the whole list, because counting would cost more than the page. */
-        total: wholeNumber().nullable(),
+        account: fundAccount().nullable().describe('Where to pay; null until the stage names an account.'),
+        total: wholeNumber()
+          .nullable()
+          .describe(
+            'Null unless the page is the whole list, because counting would cost more than the page.',
+          ),
         next_cursor: nextCursor(),
         /**
          * Of the whole list, whatever is asked of it; only on its first page, and where there are at most 1,000 calls. What was
@@ -466,8 +499,9 @@ export const capitalCallsContract = {
             called_amount: money(),
             matched_amount: money(),
             outstanding_amount: money(),
-            /** Of the outstanding: how many calls, when the first of them is due, and how much is overdue. */
-            open_count: wholeNumber(),
+            open_count: wholeNumber().describe(
+              'Of the outstanding: how many calls, when the first of them is due, and how much is overdue.',
+            ),
             first_due_date: day().nullable(),
             overdue_amount: money(),
           })

@@ -9,20 +9,19 @@ export const changeRequest = named('ChangeRequest', () =>
   z.object({
     id: z.string(),
     client_id: z.string(),
-    /** The client's name when it was asked. */
-    client_name: z.string(),
+    client_name: z.string().describe("The client's name when it was asked."),
     field: z.enum(CHANGE_REQUEST_FIELDS),
     kind: z.enum(CHANGE_REQUEST_KINDS),
     before: z.string(),
     value: z.string(),
     state: z.enum(CHANGE_REQUEST_STATES),
     asked_at: instant(),
-    /** When it was decided or withdrawn. */
-    ended_at: instant().nullable(),
-    /** Why it was approved or declined; empty of others. */
-    reason: z.string(),
-    /** For managers only: who asked, and who decided or withdrew it. */
-    asked_by_name: z.string().optional(),
+    ended_at: instant().nullable().describe('When it was decided or withdrawn.'),
+    reason: z.string().describe('Why it was approved or declined; empty of others.'),
+    asked_by_name: z
+      .string()
+      .optional()
+      .describe('For managers only: who asked, and who decided or withdrew it.'),
     asked_by_email: z.string().optional(),
     ended_by_name: z.string().optional(),
   }),

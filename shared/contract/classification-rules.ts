@@ -30,8 +30,7 @@ export const classificationRule = named('ClassificationRule', () =>
     category: z.string().nullable(),
     property_id: z.string().nullable(),
     property_name: z.string().nullable(),
-    /** Applied to each row that is imported; others only suggest. */
-    automatic: z.boolean(),
+    automatic: z.boolean().describe('Applied to each row that is imported; others only suggest.'),
     created_at: instant(),
     created_by_name: z.string(),
   }),
@@ -121,8 +120,9 @@ export const rulesContract = {
     input: () => z.strictObject({ id: id(), preview: z.boolean().optional(), cursor: cursor().optional() }),
     output: () =>
       z.object({
-        /** The rows that were classified or, in a preview, would be. */
-        transactions: z.array(transaction()),
+        transactions: z
+          .array(transaction())
+          .describe('The rows that were classified or, in a preview, would be.'),
         refused: z.array(refusedRow()),
         total: wholeNumber(),
         next_cursor: nextCursor(),

@@ -47,22 +47,27 @@ export type Client = z.output<ReturnType<typeof client>>;
 export const clientTransaction = named('ClientTransaction', () =>
   z.object({
     id: z.string(),
-    /** For managers: the transaction that it is, or is a part of. */
-    transaction_id: z.string().optional(),
+    transaction_id: z
+      .string()
+      .optional()
+      .describe('For managers: the transaction that it is, or is a part of.'),
     txn_date: day(),
-    /** The day of the deposit, where it was allocated only after its month was closed. */
-    received_on: day().optional(),
+    received_on: day()
+      .optional()
+      .describe('The day of the deposit, where it was allocated only after its month was closed.'),
     amount: money(),
-    /** Empty when the deposit was shared with other clients, because its text may name them. */
-    description: z.string(),
+    description: z
+      .string()
+      .describe('Empty when the deposit was shared with other clients, because its text may name them.'),
     type: z.enum(TRANSACTION_TYPES),
     note: z.string(),
-    /** When it was taken back from this client; then it counts in no figure of theirs. */
-    reversed_at: instant().nullable(),
-    /** Whether it was taken back because it belongs to somebody else. */
-    moved: z.boolean(),
-    /** For managers, in the list: what of it pays capital calls, and the call where it is known. */
-    matched_amount: money().optional(),
+    reversed_at: instant()
+      .nullable()
+      .describe('When it was taken back from this client; then it counts in no figure of theirs.'),
+    moved: z.boolean().describe('Whether it was taken back because it belongs to somebody else.'),
+    matched_amount: money()
+      .optional()
+      .describe('For managers, in the list: what of it pays capital calls, and the call where it is known.'),
     paid_call: z
       .object({ id: z.string(), title: z.string(), payment_reference: z.string() })
       .nullable()
@@ -75,19 +80,26 @@ export type ClientTransaction = z.output<ReturnType<typeof clientTransaction>>;
 export const clientDetail = named('ClientDetail', () =>
   client().extend({
     notes: z.string().optional(),
-    /** Whether the client was invited and has not signed in yet. */
-    invited: z.boolean().optional(),
-    /** Imported without an invitation, and not invited since: they cannot sign in yet. */
-    not_invited: z.boolean().optional(),
-    /** A change of the sign-in address that began and has not ended; null when there is none. */
-    email_change: z.object({ email: z.string(), since: instant() }).nullable().optional(),
-    /** Since when mail to the present address comes back or is reported as unwanted; null while it arrives. */
+    invited: z.boolean().optional().describe('Whether the client was invited and has not signed in yet.'),
+    not_invited: z
+      .boolean()
+      .optional()
+      .describe('Imported without an invitation, and not invited since: they cannot sign in yet.'),
+    email_change: z
+      .object({ email: z.string(), since: instant() })
+      .nullable()
+      .optional()
+      .describe('A change of the sign-in address that began and has not ended; null when there is none.'),
     mail_fault: z
       .object({ kind: z.enum(['bounced', 'complained']), at: instant() })
       .nullable()
-      .optional(),
-    /** The newest of the client's own documents; listClientDocuments has the rest. */
-    documents: z.array(document()),
+      .optional()
+      .describe(
+        'Since when mail to the present address comes back or is reported as unwanted; null while it arrives.',
+      ),
+    documents: z
+      .array(document())
+      .describe("The newest of the client's own documents; listClientDocuments has the rest."),
     recent_transactions: z.array(clientTransaction()),
     financial_summary: z.object({ total_paid: money(), outstanding_amount: money() }),
   }),
@@ -106,13 +118,14 @@ export const clientDashboard = named('ClientDashboard', () =>
       entity_name: z.string(),
       status: z.enum(CLIENT_STATUSES),
       pledged_amount: money(),
-      /** The sign-in address before the last change, for 30 days after it. */
-      email_changed: z.object({ from: z.string(), at: instant() }).nullable(),
+      email_changed: z
+        .object({ from: z.string(), at: instant() })
+        .nullable()
+        .describe('The sign-in address before the last change, for 30 days after it.'),
     }),
     totalPaid: money(),
     outstandingAmount: money(),
-    /** Pledged by all investors together. */
-    totalPledged: money(),
+    totalPledged: money().describe('Pledged by all investors together.'),
     transactions: z.object({ count: wholeNumber(), latest: day().nullable() }),
   }),
 );
@@ -131,8 +144,7 @@ export const importedClients = atFirstUse(() =>
       })
       .extend({ line: wholeNumber(), duplicate: z.boolean() }),
   ).extend({
-    /** How many of those it added were invited. */
-    invited_count: wholeNumber(),
+    invited_count: wholeNumber().describe('How many of those it added were invited.'),
   }),
 );
 export type ImportedClients = z.output<ReturnType<typeof importedClients>>;
@@ -282,16 +294,13 @@ export const clientsContract = {
         id: id(),
         limit: count(1, LIMITS.listLimit).optional(),
         cursor: cursor().optional(),
-        /** Only rows that are this. */
-        kind: z.enum(HISTORY_KINDS).optional(),
-        /** Only rows to this day. */
-        to: day().optional(),
+        kind: z.enum(HISTORY_KINDS).optional().describe('Only rows that are this.'),
+        to: day().optional().describe('Only rows to this day.'),
       }),
     output: () =>
       z.object({
         transactions: z.array(clientTransaction()),
-        /** Of those that pass the filters. */
-        total: wholeNumber(),
+        total: wholeNumber().describe('Of those that pass the filters.'),
         next_cursor: nextCursor(),
         total_contributions: money(),
       }),

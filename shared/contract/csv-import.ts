@@ -13,16 +13,12 @@ export function csvImport<Row extends z.ZodType>(row: Row) {
   return z.object({
     import_id: z.string().nullable(),
     status: z.enum(['preview', 'running', 'done']),
-    /** Added by this import; of a preview, what it would add. */
-    insertedCount: wholeNumber(),
-    /** There before, and left alone. */
-    duplicateCount: wholeNumber(),
-    /** Records settled so far of `total_rows`. */
-    processed_rows: wholeNumber(),
+    insertedCount: wholeNumber().describe('Added by this import; of a preview, what it would add.'),
+    duplicateCount: wholeNumber().describe('There before, and left alone.'),
+    processed_rows: wholeNumber().describe('Records settled so far of `total_rows`.'),
     total_rows: wholeNumber(),
     rejected: z.array(rejectedRow()),
-    /** Headings of columns that are not imported. */
-    ignored_columns: z.array(z.string()),
+    ignored_columns: z.array(z.string()).describe('Headings of columns that are not imported.'),
     preview: z.array(row).optional(),
   });
 }

@@ -1,5 +1,4 @@
 import type { Area } from './endpoint.ts';
-import told from './property-comments.json' with { type: 'json' };
 
 /** What each group of calls is about. */
 export const AREA_WORDS: Readonly<Record<Area, string>> = {
@@ -19,11 +18,6 @@ export const AREA_WORDS: Readonly<Record<Area, string>> = {
   search: 'Finding records by names, references, amounts and words.',
   statements: 'What clients have paid and hold, as papers that prove themselves.',
   health: 'Whether the portal works, and what it can do.',
-};
-
-const { parents, comments } = told as {
-  parents: Record<string, readonly string[]>;
-  comments: Record<string, string>;
 };
 
 /** What properties mean wherever the contract says nothing more special. */
@@ -357,26 +351,9 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   country: 'Australia',
 };
 
-function commentOf(owner: string, path: readonly string[]): string | undefined {
-  const own = comments[[owner, ...path].join('.')];
-  if (own !== undefined) return own;
-  for (const parent of parents[owner] ?? []) {
-    const inherited = commentOf(
-      parent,
-      path.filter((name) => name !== 'input' && name !== 'output'),
-    );
-    if (inherited !== undefined) return inherited;
-  }
-  return undefined;
-}
-
-/** Description and example of a property, by the record or call that has it and the names that lead to it. */
-export function describedAs(
-  owner: string,
-  path: readonly string[],
-): { description?: string; examples?: readonly unknown[] } {
-  const name = path.at(-1) ?? '';
-  const description = commentOf(owner, path) ?? COMMON[name];
+/** Description and example of a property by its name; what the contract says of it itself comes first. */
+export function describedAs(name: string): { description?: string; examples?: readonly unknown[] } {
+  const description = COMMON[name];
   return {
     ...(description === undefined ? {} : { description }),
     ...(name in EXAMPLES ? { examples: [EXAMPLES[name]] } : {}),

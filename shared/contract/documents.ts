@@ -21,16 +21,13 @@ const statementProof = named('StatementProof', () =>
   z.object({
     number: z.string(),
     kind: z.enum(STATEMENT_KINDS),
-    /** Whether the document is the pack for an auditor, and not the statement itself. */
-    is_pack: z.boolean(),
-    /** What was paid before the period. */
-    opening: money(),
-    /** The sum of the movements. */
-    movements: money(),
-    /** What was paid by its end. */
-    closing: money(),
-    /** Units allocated at its end. */
-    units: money(),
+    is_pack: z
+      .boolean()
+      .describe('Whether the document is the pack for an auditor, and not the statement itself.'),
+    opening: money().describe('What was paid before the period.'),
+    movements: money().describe('The sum of the movements.'),
+    closing: money().describe('What was paid by its end.'),
+    units: money().describe('Units allocated at its end.'),
   }),
 );
 
@@ -40,27 +37,31 @@ export const document = named('Document', () =>
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    /** The kind of document, by id. */
-    document_type_id: z.string(),
-    /** The type's name; null when unknown, shown as 'Other'. */
-    document_type: z.string().nullable(),
+    document_type_id: z.string().describe('The kind of document, by id.'),
+    document_type: z.string().nullable().describe("The type's name; null when unknown, shown as 'Other'."),
     client_id: z.string().nullable(),
     client_name: z.string().nullable(),
     uploaded_at: instant(),
     uploaded_by_name: z.string(),
     filename: z.string(),
-    /** Bytes. */
-    size: wholeNumber(),
-    /** The last day of the period that it is about; absent where it is about none. */
-    period_ends_on: day().optional(),
-    /** When the capital call whose notice it is was withdrawn; the file then carries a mark. */
-    withdrawn_at: instant().optional(),
-    /** The capital call whose notice it is; unknown of notices from before it was kept. */
-    capital_call_id: z.string().optional(),
-    /** The statement that it is, or whose pack for an auditor. */
-    statement: statementProof().optional(),
-    /** In the lists of an investor: the login has not opened it, and it is younger than 14 days. */
-    is_new: z.boolean().optional(),
+    size: wholeNumber().describe('Bytes.'),
+    period_ends_on: day()
+      .optional()
+      .describe('The last day of the period that it is about; absent where it is about none.'),
+    withdrawn_at: instant()
+      .optional()
+      .describe('When the capital call whose notice it is was withdrawn; the file then carries a mark.'),
+    capital_call_id: z
+      .string()
+      .optional()
+      .describe('The capital call whose notice it is; unknown of notices from before it was kept.'),
+    statement: statementProof()
+      .optional()
+      .describe('The statement that it is, or whose pack for an auditor.'),
+    is_new: z
+      .boolean()
+      .optional()
+      .describe('In the lists of an investor: the login has not opened it, and it is younger than 14 days.'),
   }),
 );
 export type Document = z.output<ReturnType<typeof document>>;
@@ -98,8 +99,9 @@ export const documentsContract = {
     input: () => z.strictObject(page()),
     output: () =>
       documentList().extend({
-        /** Counts of all documents, not only of this page. */
-        summary: z.object({ documents: wholeNumber(), fund_level: wholeNumber(), clients: wholeNumber() }),
+        summary: z
+          .object({ documents: wholeNumber(), fund_level: wholeNumber(), clients: wholeNumber() })
+          .describe('Counts of all documents, not only of this page.'),
       }),
     refusals: ['invalid-cursor'],
   }),
@@ -171,12 +173,18 @@ export const documentsContract = {
         client_id: id().nullish(),
         name: requiredText(LIMITS.nameLength),
         description: optionalText(LIMITS.descriptionLength),
-        /** The last day of the period that it is about; it then stands with the papers of that financial year. */
-        period_ends_on: day().optional(),
-        /** Whether those who may read it are told by mail; daily unless said. */
-        notify: z.enum(DOCUMENT_NOTIFY).optional(),
-        /** Of the file. A multipart form may leave them out, since it contains the file. */
-        filename: requiredText(LIMITS.fileNameLength).optional(),
+        period_ends_on: day()
+          .optional()
+          .describe(
+            'The last day of the period that it is about; it then stands with the papers of that financial year.',
+          ),
+        notify: z
+          .enum(DOCUMENT_NOTIFY)
+          .optional()
+          .describe('Whether those who may read it are told by mail; daily unless said.'),
+        filename: requiredText(LIMITS.fileNameLength)
+          .optional()
+          .describe('Of the file. A multipart form may leave them out, since it contains the file.'),
         size: z
           .number()
           .int()
@@ -193,8 +201,10 @@ export const documentsContract = {
     output: () =>
       z.object({
         document: uploadedDocument(),
-        /** Null when the request contained the file. */
-        upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
+        upload: z
+          .object({ url: z.string(), fields: z.record(z.string(), z.string()) })
+          .nullable()
+          .describe('Null when the request contained the file.'),
       }),
     refusals: [
       'client-not-found',
@@ -245,10 +255,11 @@ export const documentsContract = {
         name: requiredText(LIMITS.nameLength).optional(),
         description: optionalText(LIMITS.descriptionLength),
         document_type_id: documentTypeId().optional(),
-        /** Null where it is about no period. */
-        period_ends_on: day().nullable().optional(),
-        /** Null for a fund-level document, which every client sees. */
-        client_id: id().nullable().optional(),
+        period_ends_on: day().nullable().optional().describe('Null where it is about no period.'),
+        client_id: id()
+          .nullable()
+          .optional()
+          .describe('Null for a fund-level document, which every client sees.'),
         reason: reason(),
       }),
     output: document,

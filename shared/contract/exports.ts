@@ -50,19 +50,16 @@ const exportStatus = named('Export', () =>
     list: z.enum(EXPORT_LISTS),
     format: z.enum(EXPORT_FORMATS),
     status: state(),
-    /** Rows written so far; of an archive its files. */
-    done: wholeNumber(),
-    /** Null while nobody knows how many there are, which only the end of a filtered list tells. */
-    total: wholeNumber().nullable(),
+    done: wholeNumber().describe('Rows written so far; of an archive its files.'),
+    total: wholeNumber()
+      .nullable()
+      .describe('Null while nobody knows how many there are, which only the end of a filtered list tells.'),
     created_at: instant(),
-    /** Until when the file can be fetched. */
-    expires_at: instant(),
-    /** Once it is done: where to fetch the file within 60 s. */
-    url: z.string().optional(),
+    expires_at: instant().describe('Until when the file can be fetched.'),
+    url: z.string().optional().describe('Once it is done: where to fetch the file within 60 s.'),
     filename: z.string().optional(),
     size: wholeNumber().optional(),
-    /** Why it failed, as a sentence for the user. */
-    failure: z.string().optional(),
+    failure: z.string().optional().describe('Why it failed, as a sentence for the user.'),
   }),
 );
 

@@ -6,19 +6,22 @@ import { day, id, money, wholeNumber } from './fields.ts';
 const figureTerm = named('FigureTerm', () =>
   z.object({
     label: z.string(),
-    /** In dollars, or a number of units. */
-    value: money(),
-    /** How many rows it is of; null where there are none to count, such as of a pledge. */
-    rows: wholeNumber().nullable(),
-    /** The page of the portal that lists exactly these rows; null where the caller has no such page. */
-    link: z.string().nullable(),
+    value: money().describe('In dollars, or a number of units.'),
+    rows: wholeNumber()
+      .nullable()
+      .describe('How many rows it is of; null where there are none to count, such as of a pledge.'),
+    link: z
+      .string()
+      .nullable()
+      .describe(
+        'The page of the portal that lists exactly these rows; null where the caller has no such page.',
+      ),
   }),
 );
 
 const countedTerm = named('CountedFigureTerm', () =>
   figureTerm().extend({
-    /** A number of records. */
-    value: wholeNumber(),
+    value: wholeNumber().describe('A number of records.'),
   }),
 );
 
@@ -26,28 +29,20 @@ const sumFigure = named('SumFigure', () =>
   z.object({
     figure: z.enum(FIGURE_NAMES),
     unit: z.enum(['money', 'units']),
-    /** How it is computed, in a sentence. */
-    formula: z.string(),
-    /** In dollars, or a number of units. */
-    value: money(),
-    /** The day of which it is. */
-    as_of: day(),
-    /** They sum to the value. */
-    terms: z.array(figureTerm()),
-    /** What one might expect in it, and is not. */
-    not_in: z.array(figureTerm()),
+    formula: z.string().describe('How it is computed, in a sentence.'),
+    value: money().describe('In dollars, or a number of units.'),
+    as_of: day().describe('The day of which it is.'),
+    terms: z.array(figureTerm()).describe('They sum to the value.'),
+    not_in: z.array(figureTerm()).describe('What one might expect in it, and is not.'),
   }),
 );
 
 const countFigure = named('CountFigure', () =>
   sumFigure().extend({
     unit: z.literal('count'),
-    /** A number of records. */
-    value: wholeNumber(),
-    /** They sum to the value. */
-    terms: z.array(countedTerm()),
-    /** What one might expect in it, and is not. */
-    not_in: z.array(countedTerm()),
+    value: wholeNumber().describe('A number of records.'),
+    terms: z.array(countedTerm()).describe('They sum to the value.'),
+    not_in: z.array(countedTerm()).describe('What one might expect in it, and is not.'),
   }),
 );
 
@@ -70,14 +65,12 @@ export const figuresContract = {
       z
         .strictObject({
           figure: z.enum(FIGURE_NAMES),
-          /** Of a figure of one client, for managers; a client’s own need none. */
-          client_id: id().optional(),
-          /** Of a figure of one capital call. */
-          capital_call_id: id().optional(),
-          /** The first day of what flowed; from the beginning without it. */
-          from: day().optional(),
-          /** The last day that counts; as it is now without it. */
-          on: day().optional(),
+          client_id: id()
+            .optional()
+            .describe('Of a figure of one client, for managers; a client’s own need none.'),
+          capital_call_id: id().optional().describe('Of a figure of one capital call.'),
+          from: day().optional().describe('The first day of what flowed; from the beginning without it.'),
+          on: day().optional().describe('The last day that counts; as it is now without it.'),
         })
         .refine((given) => given.on === undefined || figureSpec(given.figure).hasDays, {
           path: ['on'],

@@ -24,11 +24,9 @@ const valuation = named('Valuation', () =>
     marketValue: money(),
     date: day(),
     source: z.string(),
-    /** Who valued it. */
-    valuer: z.string().nullable(),
+    valuer: z.string().nullable().describe('Who valued it.'),
     basis: z.enum(VALUATION_BASES).nullable(),
-    /** The report, among the documents that every client sees. */
-    document_id: z.string().nullable(),
+    document_id: z.string().nullable().describe('The report, among the documents that every client sees.'),
   }),
 );
 
@@ -49,11 +47,13 @@ export const property = named('Property', () =>
     acquisitionPrice: money(),
     acquired_on: day().nullable(),
     latestValuation: valuation().nullable(),
-    /** Day and price of its sale; both null while the fund owns it. A sold property counts in no figure. */
-    sold_on: day().nullable(),
+    sold_on: day()
+      .nullable()
+      .describe(
+        'Day and price of its sale; both null while the fund owns it. A sold property counts in no figure.',
+      ),
     sold_price: money().nullable(),
-    /** Null while it is not let. */
-    rental: rental().nullable(),
+    rental: rental().nullable().describe('Null while it is not let.'),
   }),
 );
 export type Property = z.output<ReturnType<typeof property>>;
@@ -73,29 +73,36 @@ export type ImportedProperties = z.output<ReturnType<typeof importedProperties>>
 
 const propertyDetail = named('PropertyDetail', () =>
   property().extend({
-    /** Every valuation, the latest date first; of the same date, the last entered first. Deleted ones stay. */
-    valuations: z.array(
-      valuation().extend({
-        id: z.string(),
-        entered_at: z.string(),
-        entered_by_name: z.string(),
-        /** When it was taken back as a mistake; then it is no value of the property. */
-        deleted_at: instant().nullable(),
-        deleted_by_name: z.string().nullable(),
-        deleted_reason: z.string().nullable(),
-      }),
-    ),
-    /** Of classified money that names the property, in the twelve months before this one. Refunds lower the costs. */
-    last_twelve_months: z.object({
-      from: day(),
-      to: day(),
-      rent_received: money(),
-      costs: money(),
-      /** In how many of these months a rent was due: those in which the fund owned it while it is let. */
-      rent_due_count: wholeNumber(),
-      /** Those of them without any, `2025-06`. */
-      months_without_rent: z.array(z.string()),
-    }),
+    valuations: z
+      .array(
+        valuation().extend({
+          id: z.string(),
+          entered_at: z.string(),
+          entered_by_name: z.string(),
+          deleted_at: instant()
+            .nullable()
+            .describe('When it was taken back as a mistake; then it is no value of the property.'),
+          deleted_by_name: z.string().nullable(),
+          deleted_reason: z.string().nullable(),
+        }),
+      )
+      .describe(
+        'Every valuation, the latest date first; of the same date, the last entered first. Deleted ones stay.',
+      ),
+    last_twelve_months: z
+      .object({
+        from: day(),
+        to: day(),
+        rent_received: money(),
+        costs: money(),
+        rent_due_count: wholeNumber().describe(
+          'In how many of these months a rent was due: those in which the fund owned it while it is let.',
+        ),
+        months_without_rent: z.array(z.string()).describe('Those of them without any, `2025-06`.'),
+      })
+      .describe(
+        'Of classified money that names the property, in the twelve months before this one. Refunds lower the costs.',
+      ),
   }),
 );
 export type PropertyDetail = z.output<ReturnType<typeof propertyDetail>>;
@@ -113,8 +120,9 @@ const newValuation = named('NewValuation', () =>
     .strictObject({
       marketValue: positiveMoney(),
       date: day(),
-      /** Follows from the basis and the valuer unless it is given. */
-      source: requiredText(LIMITS.nameLength, 'Source is required').optional(),
+      source: requiredText(LIMITS.nameLength, 'Source is required')
+        .optional()
+        .describe('Follows from the basis and the valuer unless it is given.'),
       valuer: optionalText(LIMITS.nameLength).nullable(),
       basis: z.enum(VALUATION_BASES).nullish(),
       document_id: id().nullish(),
@@ -130,8 +138,9 @@ const newValuation = named('NewValuation', () =>
 );
 const valued = atFirstUse(() => ({
   valuation: newValuation().optional(),
-  /** As it was read. One of the property’s valuations changes nothing, another is a new one. */
-  latestValuation: newValuation().nullish(),
+  latestValuation: newValuation()
+    .nullish()
+    .describe('As it was read. One of the property’s valuations changes nothing, another is a new one.'),
 }));
 const newRental = named('NewRental', () =>
   z.strictObject({
@@ -188,19 +197,20 @@ const cashFlowSums = atFirstUse(() => ({
   transfers: money(),
   unclassified: money(),
   set_aside: money(),
-  /** What the accounts hold: opening + net − by hand + transfers + unclassified + set aside. */
-  closing_balance: money(),
+  closing_balance: money().describe(
+    'What the accounts hold: opening + net − by hand + transfers + unclassified + set aside.',
+  ),
 }));
 
 const cashFlow = named('CashFlow', () =>
   z.object({
-    /** Oldest first. A period is `2025-06`, `2025-Q2` or `FY2025`. */
-    periods: z.array(z.object({ period: z.string(), from: day(), to: day(), ...cashFlowSums() })),
+    periods: z
+      .array(z.object({ period: z.string(), from: day(), to: day(), ...cashFlowSums() }))
+      .describe('Oldest first. A period is `2025-06`, `2025-Q2` or `FY2025`.'),
     total: z.object({
       ...cashFlowSums(),
       opening_balance: money(),
-      /** The parts of `financing` and `investing` that these types make up. */
-      contributions: money(),
+      contributions: money().describe('The parts of `financing` and `investing` that these types make up.'),
       property_purchases: money(),
       property_sales: money(),
       unclassified_count: wholeNumber(),

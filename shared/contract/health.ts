@@ -13,20 +13,12 @@ export const healthContract = {
     output: () =>
       z.object({
         status: z.literal('ok'),
-        /** From which it was built, with `+changes` when files differed from it; `unknown` where git does not say. */
-        commit: z.string(),
+        commit: z
+          .string()
+          .describe(
+            'From which it was built, with `+changes` when files differed from it; `unknown` where git does not say.',
+          ),
       }),
-    refusals: [],
-  }),
-  describeApi: endpoint({
-    summary: 'This API as an OpenAPI 3.1 document.',
-    area: 'health',
-    method: 'GET',
-    path: '/openapi.json',
-    allow: ['anyone'],
-    shows: [],
-    input: () => z.strictObject({}),
-    output: () => z.looseObject({ openapi: z.literal('3.1.0') }),
     refusals: [],
   }),
 };

@@ -16,18 +16,14 @@ const listedMessage = named('ListedMessage', () =>
     kind: z.enum(MESSAGE_KINDS),
     client_id: z.string(),
     client_name: z.string(),
-    /** The address it goes to. */
-    to: z.string(),
+    to: z.string().describe('The address it goes to.'),
     subject: z.string(),
     state: z.enum(MESSAGE_STATES),
-    /** The record of which it tells. */
-    about: subject(),
+    about: subject().describe('The record of which it tells.'),
     queued_at: instant(),
     sent_at: instant().nullable(),
-    /** Why it is held, failed or came back. */
-    error: z.string().nullable(),
-    /** When a person first opened a link of it. */
-    opened_at: instant().nullable(),
+    error: z.string().nullable().describe('Why it is held, failed or came back.'),
+    opened_at: instant().nullable().describe('When a person first opened a link of it.'),
     held_by_name: z.string().nullable(),
   }),
 );
@@ -35,12 +31,13 @@ export type ListedMessage = z.output<ReturnType<typeof listedMessage>>;
 
 const message = named('Message', () =>
   listedMessage().extend({
-    /** As it was sent; a link without sign-in is never shown. */
-    text: z.string(),
-    /** What happened to it, oldest first. */
-    events: z.array(z.object({ at: instant(), what: z.string() })),
-    /** Whether mail to its address came back, so that it cannot be sent there again. */
-    address_bounced: z.boolean(),
+    text: z.string().describe('As it was sent; a link without sign-in is never shown.'),
+    events: z
+      .array(z.object({ at: instant(), what: z.string() }))
+      .describe('What happened to it, oldest first.'),
+    address_bounced: z
+      .boolean()
+      .describe('Whether mail to its address came back, so that it cannot be sent there again.'),
   }),
 );
 export type Message = z.output<ReturnType<typeof message>>;
@@ -53,13 +50,10 @@ const openedNotice = named('OpenedNotice', () =>
     client_name: z.string(),
     title: z.string(),
     due_date: day(),
-    /** What is still to be paid. */
-    amount_due: money(),
+    amount_due: money().describe('What is still to be paid.'),
     payment_reference: z.string(),
-    /** Null until the stage names an account. */
-    account: fundAccount().nullable(),
-    /** The last day on which the link works. */
-    ends_on: day(),
+    account: fundAccount().nullable().describe('Null until the stage names an account.'),
+    ends_on: day().describe('The last day on which the link works.'),
     has_pdf: z.boolean(),
     notice: capitalCallNotice(),
   }),
@@ -85,11 +79,15 @@ export const messagesContract = {
     output: () =>
       z.object({
         messages: z.array(listedMessage()),
-        /** Null unless the page is the whole list, or all of a client's are listed; of more than 1,000 of those it is null too. */
-        total: wholeNumber().nullable(),
+        total: wholeNumber()
+          .nullable()
+          .describe(
+            "Null unless the page is the whole list, or all of a client's are listed; of more than 1,000 of those it is null too.",
+          ),
         next_cursor: nextCursor(),
-        /** How many of all messages are in each state that somebody has to look at; at most 1,000 are counted. */
-        queued_count: wholeNumber(),
+        queued_count: wholeNumber().describe(
+          'How many of all messages are in each state that somebody has to look at; at most 1,000 are counted.',
+        ),
         held_count: wholeNumber(),
         bounced_count: wholeNumber(),
         failed_count: wholeNumber(),

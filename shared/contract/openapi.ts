@@ -143,9 +143,14 @@ function requestBody(capability: string, call: Endpoint, body: Json, schemas: Sc
 }
 
 /** What a schema has as a list of examples, a parameter has as one. */
-function parameterDescription(capability: string, name: string): Json {
-  const { examples: [example] = [], ...described } = describedAs(capability, ['input', name]);
-  return { ...described, ...(example === undefined ? {} : { example }) };
+function describedParameter(name: string, { description, ...schema }: Json): Json {
+  const { examples: [example] = [], ...described } = describedAs(name);
+  return {
+    ...described,
+    ...(description === undefined ? {} : { description }),
+    ...(example === undefined ? {} : { example }),
+    schema,
+  };
 }
 
 function capitalized(text: string): string {
@@ -166,8 +171,7 @@ function describe(capability: string, call: Endpoint, schemas: Schemas): Json {
       name,
       in: locationOf(call, name),
       required: locationOf(call, name) === 'path' || required.has(name),
-      ...parameterDescription(capability, name),
-      schema: inQuery(name),
+      ...describedParameter(name, inQuery(name) ?? {}),
     }));
   if (call.idempotent) {
     parameters.push({
@@ -284,32 +288,20 @@ const GATEWAY_ERROR: Json = {
   required: ['message'],
 };
 
-const OF_CALL = /^(\w+)(Request|Form|Answer)$/;
-
-/** The record or call of a schema, and where in it the schema stands. */
-function ownerOf(name: string): [string, string[]] {
-  const [, call, part] = name.match(OF_CALL) ?? [];
-  const capability = CAPABILITIES.find((one) => capitalized(one) === call);
-  return capability ? [capability, [part === 'Answer' ? 'output' : 'input']] : [name, []];
-}
-
-/** Says what properties mean that do not say so by their names. */
-function describeProperties(schema: unknown, owner: string, path: readonly string[]): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => describeProperties(part, owner, path));
+/** Adds what properties mean by their names where the contract says nothing more special. */
+function describeProperties(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(describeProperties);
   if (typeof schema !== 'object' || schema === null) return schema;
   const described = ([name, property]: [string, unknown]) => [
     name,
-    {
-      ...(describeProperties(property, owner, [...path, name]) as Json),
-      ...('description' in (property as Json) ? {} : describedAs(owner, [...path, name])),
-    },
+    { ...describedAs(name), ...(describeProperties(property) as Json) },
   ];
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [
       key,
       key === 'properties'
         ? Object.fromEntries(Object.entries(value as Json).map(described))
-        : describeProperties(value, owner, path),
+        : describeProperties(value),
     ]),
   );
 }
@@ -351,7 +343,7 @@ export function openApiDocument(): Json & { openapi: '3.1.0' } {
       schemas: Object.fromEntries(
         [...schemas]
           .sort(([one], [other]) => (one < other ? -1 : 1))
-          .map(([name, schema]) => [name, describeProperties(schema, ...ownerOf(name))]),
+          .map(([name, schema]) => [name, describeProperties(schema)]),
       ),
     },
   };

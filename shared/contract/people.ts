@@ -12,20 +12,24 @@ const person = named('Person', () =>
     email: z.string(),
     role: z.enum(STAFF_ROLES),
     state: z.enum(PERSON_STATES),
-    /** Whether it is the caller. */
-    is_own: z.boolean(),
-    /** Whether signing in asks for a code; null of those who have not signed in yet, and where it is not known. */
-    has_second_factor: z.boolean().nullable(),
+    is_own: z.boolean().describe('Whether it is the caller.'),
+    has_second_factor: z
+      .boolean()
+      .nullable()
+      .describe(
+        'Whether signing in asks for a code; null of those who have not signed in yet, and where it is not known.',
+      ),
     last_signed_in_at: instant().nullable(),
-    /** When the last invitation was sent; null until one was. */
-    invited_at: instant().nullable(),
+    invited_at: instant().nullable().describe('When the last invitation was sent; null until one was.'),
     invitation_ends_at: instant().nullable(),
-    /** When they were last reminded of the second factor. */
-    reminded_at: instant().nullable(),
+    reminded_at: instant().nullable().describe('When they were last reminded of the second factor.'),
     disabled_at: instant().nullable(),
     disabled_by_name: z.string().nullable(),
-    /** The identity service has not followed the last change yet; until it does, they have no rights at all. */
-    is_unfinished: z.boolean(),
+    is_unfinished: z
+      .boolean()
+      .describe(
+        'The identity service has not followed the last change yet; until it does, they have no rights at all.',
+      ),
   }),
 );
 export type Person = z.output<ReturnType<typeof person>>;
@@ -44,8 +48,9 @@ export const peopleContract = {
     output: () =>
       z.object({
         people: z.array(person()),
-        /** Whether only the profile opens for those without a second factor. */
-        needs_second_factor: z.boolean(),
+        needs_second_factor: z
+          .boolean()
+          .describe('Whether only the profile opens for those without a second factor.'),
       }),
     refusals: [],
   }),

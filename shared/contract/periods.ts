@@ -9,10 +9,8 @@ const issue = named('PeriodIssue', () => z.object({ path: z.string(), message: z
 /** One month of the fund's books. Money in and out are of all kinds but transfers, each net of its refunds. */
 const period = named('Period', () =>
   z.object({
-    /** A month, `YYYY-MM`. */
-    period: z.string(),
-    /** `ready` when it can be closed now. */
-    status: z.enum(PERIOD_STATES),
+    period: z.string().describe('A month, `YYYY-MM`.'),
+    status: z.enum(PERIOD_STATES).describe('`ready` when it can be closed now.'),
     /**
      * What stands before closing it: `path` is `running`, `earlier-month`, `unclassified`, `unallocated` or
      * `bank-accounts/<id>`.
@@ -21,34 +19,35 @@ const period = named('Period', () =>
     money_in: money(),
     money_out: money(),
     net: money(),
-    /** What the bank accounts hold at its end. */
-    closing_balance: money(),
+    closing_balance: money().describe('What the bank accounts hold at its end.'),
     closed_at: instant().nullable(),
     closed_by_name: z.string().nullable(),
-    /** Whether the caller closed it, so that another manager reopens it. */
-    closed_by_caller: z.boolean(),
-    /** When, by whom and why it was reopened, oldest first. */
-    reopened: z.array(z.object({ at: instant(), by_name: z.string(), reason: z.string() })),
-    /** Transactions that count, and of them those that are not classified. */
-    rows: wholeNumber(),
+    closed_by_caller: z
+      .boolean()
+      .describe('Whether the caller closed it, so that another manager reopens it.'),
+    reopened: z
+      .array(z.object({ at: instant(), by_name: z.string(), reason: z.string() }))
+      .describe('When, by whom and why it was reopened, oldest first.'),
+    rows: wholeNumber().describe('Transactions that count, and of them those that are not classified.'),
     unclassified: tally(),
     set_aside: wholeNumber(),
     contributions: tally(),
-    /** What is left to allocate of contributions, without those held. */
-    unallocated: tally(),
+    unallocated: tally().describe('What is left to allocate of contributions, without those held.'),
     held: tally(),
     transfers: tally(),
-    /** The accounts that were open by its end, each with the first day up to then that does not tie. */
-    accounts: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        first_gap_day: day().nullable(),
-        difference: money().nullable(),
-        /** Whether the bank gave any balance up to then. */
-        has_balance: z.boolean(),
-      }),
-    ),
+    accounts: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          first_gap_day: day().nullable(),
+          difference: money().nullable(),
+          has_balance: z.boolean().describe('Whether the bank gave any balance up to then.'),
+        }),
+      )
+      .describe(
+        'The accounts that were open by its end, each with the first day up to then that does not tie.',
+      ),
   }),
 );
 export type Period = z.output<ReturnType<typeof period>>;
@@ -68,12 +67,12 @@ export const periodsContract = {
         periods: z.array(period()),
         total: wholeNumber(),
         next_cursor: nextCursor(),
-        /** How many months are closed. */
-        closed_count: wholeNumber(),
-        /** The month that is closed next; null where none is left but the running one. */
-        next_to_close: z.string().nullable(),
-        /** That month in full, whatever page it is on. */
-        next: period().nullable(),
+        closed_count: wholeNumber().describe('How many months are closed.'),
+        next_to_close: z
+          .string()
+          .nullable()
+          .describe('The month that is closed next; null where none is left but the running one.'),
+        next: period().nullable().describe('That month in full, whatever page it is on.'),
       }),
     refusals: ['invalid-cursor'],
   }),

@@ -24,13 +24,15 @@ export const reconciliation = named('Reconciliation', () =>
     transaction_id: z.string(),
     txn_date: day(),
     description: z.string(),
-    /** The whole deposit; `amount` is the part matched here. */
-    transaction_amount: money(),
+    transaction_amount: money().describe('The whole deposit; `amount` is the part matched here.'),
     capital_call_id: z.string(),
     capital_call_title: z.string(),
     line_item_id: z.string(),
-    /** The allocation that pays the line; taking the match back leaves it, unless the match had made it. */
-    allocation_id: z.string(),
+    allocation_id: z
+      .string()
+      .describe(
+        'The allocation that pays the line; taking the match back leaves it, unless the match had made it.',
+      ),
     payment_reference: z.string(),
     client_id: z.string(),
     client_name: z.string(),
@@ -94,8 +96,9 @@ export const allocatedMoney = named('AllocatedMoney', () =>
     client_name: z.string(),
     txn_date: day(),
     description: z.string(),
-    /** The allocation; `matched_amount` of it pays line items, `unmatched_amount` may. */
-    amount: money(),
+    amount: money().describe(
+      'The allocation; `matched_amount` of it pays line items, `unmatched_amount` may.',
+    ),
     matched_amount: money(),
     unmatched_amount: money(),
   }),
@@ -146,8 +149,9 @@ const pairs = atFirstUse(() =>
         capital_call_id: id(),
         line_item_id: id(),
         amount: positiveMoney(),
-        /** Says that this much of money already allocated to the line's client pays the line. */
-        allocation_id: id().optional(),
+        allocation_id: id()
+          .optional()
+          .describe("Says that this much of money already allocated to the line's client pays the line."),
       }),
     )
     .min(1, 'Name at least one pair')

@@ -21,8 +21,7 @@ const foundClient = named('FoundClient', () =>
     email: z.string(),
     mobile: z.string(),
     status: z.enum(CLIENT_STATUSES),
-    /** What is due of issued calls. */
-    due_amount: money(),
+    due_amount: money().describe('What is due of issued calls.'),
   }),
 );
 export type FoundClient = z.output<ReturnType<typeof foundClient>>;
@@ -51,8 +50,9 @@ const foundTransaction = named('FoundTransaction', () =>
     amount: money(),
     description: z.string(),
     type: z.enum(['', ...TRANSACTION_TYPES]),
-    /** Clients to whom it is allocated, or whom it paid; a few of them where there are many. */
-    client_names: z.array(z.string()),
+    client_names: z
+      .array(z.string())
+      .describe('Clients to whom it is allocated, or whom it paid; a few of them where there are many.'),
   }),
 );
 export type FoundTransaction = z.output<ReturnType<typeof foundTransaction>>;
@@ -62,10 +62,8 @@ const foundDocument = named('FoundDocument', () =>
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    /** The type's name; null when unknown. */
-    document_type: z.string().nullable(),
-    /** Both null for a document of the fund. */
-    client_id: z.string().nullable(),
+    document_type: z.string().nullable().describe("The type's name; null when unknown."),
+    client_id: z.string().nullable().describe('Both null for a document of the fund.'),
     client_name: z.string().nullable(),
     filename: z.string(),
     uploaded_at: instant(),
@@ -82,41 +80,40 @@ const foundProperty = named('FoundProperty', () =>
     state: z.string(),
     tenant_name: z.string().nullable(),
     sold_on: day().nullable(),
-    /** Its last valuation, else what it cost. */
-    value: money(),
+    value: money().describe('Its last valuation, else what it cost.'),
   }),
 );
 export type FoundProperty = z.output<ReturnType<typeof foundProperty>>;
 
 function found<Hit extends z.ZodType>(hit: Hit) {
   return z.object({
-    /** The best first, at most eight. */
-    hits: z.array(hit),
-    /** How many there are in what was looked at. */
-    total: wholeNumber(),
+    hits: z.array(hit).describe('The best first, at most eight.'),
+    total: wholeNumber().describe('How many there are in what was looked at.'),
   });
 }
 
 /** The same of what only the newest of is looked at. */
 function foundOfNewest<Hit extends z.ZodType>(hit: Hit) {
   return found(hit).extend({
-    /** What is older than this day was not looked at; null when all was. */
-    searched_to: day().nullable(),
+    searched_to: day()
+      .nullable()
+      .describe('What is older than this day was not looked at; null when all was.'),
   });
 }
 
 export const searchResult = named('SearchResult', () =>
   z.object({
-    /** The amount that the text was read as; null if it is none. */
-    amount: money().nullable(),
-    /** The kinds of which something was found, in the order of their best hits. */
-    order: z.array(z.enum(SEARCHED_KINDS)),
+    amount: money().nullable().describe('The amount that the text was read as; null if it is none.'),
+    order: z
+      .array(z.enum(SEARCHED_KINDS))
+      .describe('The kinds of which something was found, in the order of their best hits.'),
     clients: found(foundClient()),
     properties: found(foundProperty()),
     capital_calls: found(foundCall()),
     transactions: foundOfNewest(foundTransaction()).extend({
-      /** Only transactions of exactly that amount were looked for, and no words. */
-      is_amount_only: z.boolean(),
+      is_amount_only: z
+        .boolean()
+        .describe('Only transactions of exactly that amount were looked for, and no words.'),
     }),
     documents: foundOfNewest(foundDocument()),
   }),

@@ -7,10 +7,8 @@ import { day, id, instant, money, wholeNumber } from './fields.ts';
 /** What a client has paid, and how many units are allocated for it: as many as dollars until a price is published. */
 const balance = named('StatementBalance', () =>
   z.object({
-    /** What the client has paid, corrections taken off. */
-    paid: money(),
-    /** Units allocated: one for each dollar paid. */
-    units: money(),
+    paid: money().describe('What the client has paid, corrections taken off.'),
+    units: money().describe('Units allocated: one for each dollar paid.'),
   }),
 );
 
@@ -18,12 +16,9 @@ const movement = named('StatementMovement', () =>
   z.object({
     day: day(),
     description: z.string(),
-    /** Negative where it takes back what was paid. */
-    amount: money(),
-    /** Units allocated for it. */
-    units: money(),
-    /** Of a correction, the day of the movement that it takes back. */
-    corrects: day().optional(),
+    amount: money().describe('Negative where it takes back what was paid.'),
+    units: money().describe('Units allocated for it.'),
+    corrects: day().optional().describe('Of a correction, the day of the movement that it takes back.'),
   }),
 );
 
@@ -32,8 +27,7 @@ const calledInYear = named('StatementCall', () =>
     day: day(),
     title: z.string(),
     amount: money(),
-    /** When it was due. */
-    due_on: day(),
+    due_on: day().describe('When it was due.'),
   }),
 );
 
@@ -41,8 +35,7 @@ const paidInYear = named('StatementPayment', () =>
   z.object({
     day: day(),
     description: z.string(),
-    /** What the client got; negative where a payment was taken back. */
-    amount: money(),
+    amount: money().describe('What the client got; negative where a payment was taken back.'),
   }),
 );
 
@@ -50,8 +43,7 @@ const paidInYear = named('StatementPayment', () =>
 const packReport = named('PackReport', () =>
   z.object({
     file: z.string(),
-    /** Of the file, in hexadecimal. */
-    sha256: z.string(),
+    sha256: z.string().describe('Of the file, in hexadecimal.'),
   }),
 );
 
@@ -60,14 +52,13 @@ const packValuation = named('PackValuation', () =>
   z.object({
     value: money(),
     day: day(),
-    /** What the value was taken from, in the fund’s own words. */
-    source: z.string(),
-    /** Who valued it; null where nobody entered it. */
-    valuer: z.string().nullable(),
-    /** On what ground it was valued; null where nobody entered it. */
-    basis: z.enum(VALUATION_BASES).nullable(),
-    /** Null where none is attached. */
-    report: packReport().nullable(),
+    source: z.string().describe('What the value was taken from, in the fund’s own words.'),
+    valuer: z.string().nullable().describe('Who valued it; null where nobody entered it.'),
+    basis: z
+      .enum(VALUATION_BASES)
+      .nullable()
+      .describe('On what ground it was valued; null where nobody entered it.'),
+    report: packReport().nullable().describe('Null where none is attached.'),
   }),
 );
 
@@ -77,16 +68,14 @@ const packProperty = named('PackProperty', () =>
     name: z.string(),
     type: z.string(),
     location: z.string(),
-    /** Null where it was not valued by then. */
-    valuation: packValuation().nullable(),
+    valuation: packValuation().nullable().describe('Null where it was not valued by then.'),
   }),
 );
 
 /** An issue of units: one for each dollar paid. */
 const unitIssue = named('UnitIssue', () =>
   z.object({
-    /** Of a unit. */
-    price: money(),
+    price: money().describe('Of a unit.'),
     day: day(),
   }),
 );
@@ -94,22 +83,21 @@ const unitIssue = named('UnitIssue', () =>
 /** What an SMSF’s auditor asks for besides the statement. */
 const statementPack = named('StatementPack', () =>
   z.object({
-    /** The holder’s entry in the register at the end of the period. */
-    register_entry: z.object({
-      /** Units allocated. */
-      units: money(),
-      /** What was paid for them. */
-      cost: money(),
-      /** Since when the holder is in the register. */
-      member_since: day(),
-    }),
+    register_entry: z
+      .object({
+        units: money().describe('Units allocated.'),
+        cost: money().describe('What was paid for them.'),
+        member_since: day().describe('Since when the holder is in the register.'),
+      })
+      .describe('The holder’s entry in the register at the end of the period.'),
     properties: z.array(packProperty()),
-    /** When the fund last issued units to anybody, by the end of the period; null where it had not. */
-    last_issue: unitIssue().nullable(),
-    /** When it last issued units to this holder. */
-    last_issue_to_holder: unitIssue().nullable(),
-    /** What is said of the market value of a unit. */
-    unit_value: z.literal(NO_UNIT_VALUE),
+    last_issue: unitIssue()
+      .nullable()
+      .describe(
+        'When the fund last issued units to anybody, by the end of the period; null where it had not.',
+      ),
+    last_issue_to_holder: unitIssue().nullable().describe('When it last issued units to this holder.'),
+    unit_value: z.literal(NO_UNIT_VALUE).describe('What is said of the market value of a unit.'),
   }),
 );
 
@@ -126,37 +114,26 @@ const statementHolder = named('StatementHolder', () =>
 
 const position = named('StatementPosition', () =>
   z.object({
-    /** What the client promised to pay when called. */
-    pledged: money(),
-    /** What is due of issued calls. */
-    due: money(),
-    /** What is left to call. */
-    uncalled: money(),
+    pledged: money().describe('What the client promised to pay when called.'),
+    due: money().describe('What is due of issued calls.'),
+    uncalled: money().describe('What is left to call.'),
   }),
 );
 
 const statementFields = atFirstUse(() => ({
   kind: z.enum(STATEMENT_KINDS),
-  /** As on the paper. */
-  client: statementHolder(),
-  /** The first day; of a holding the same as the last. */
-  from: day(),
-  /** The last day. */
-  to: day(),
-  /** Before the first movement. */
-  opening: balance(),
-  /** By day; the opening balance and all of them come to the closing balance. */
-  movements: z.array(movement()),
-  /** After the last movement. */
-  closing: balance(),
-  /** Of a year: what was called in it. */
-  calls: z.array(calledInYear()).optional(),
-  /** Of a year: what the fund paid to the client in it. */
-  payments: z.array(paidInYear()).optional(),
-  /** Of a year, as on the day of issue. */
-  position: position().optional(),
-  /** For the auditor of an SMSF: of a year only. */
-  pack: statementPack().optional(),
+  client: statementHolder().describe('As on the paper.'),
+  from: day().describe('The first day; of a holding the same as the last.'),
+  to: day().describe('The last day.'),
+  opening: balance().describe('Before the first movement.'),
+  movements: z
+    .array(movement())
+    .describe('By day; the opening balance and all of them come to the closing balance.'),
+  closing: balance().describe('After the last movement.'),
+  calls: z.array(calledInYear()).optional().describe('Of a year: what was called in it.'),
+  payments: z.array(paidInYear()).optional().describe('Of a year: what the fund paid to the client in it.'),
+  position: position().optional().describe('Of a year, as on the day of issue.'),
+  pack: statementPack().optional().describe('For the auditor of an SMSF: of a year only.'),
 }));
 
 /** What a statement would say. */
@@ -164,20 +141,20 @@ const statementContent = named('StatementContent', () => z.object({ ...statement
 
 const statement = named('Statement', () =>
   z.object({
-    /** It follows from client, kind, period and edition. */
-    number: z.string(),
+    number: z.string().describe('It follows from client, kind, period and edition.'),
     ...statementFields(),
     issued_on: day(),
-    /** By which `/verify/{code}` knows the paper. */
-    verification_code: z.string(),
-    /** The PDF among the client’s documents; null until it is filed. */
-    document_id: z.string().nullable(),
-    /** The pack for the auditor of an SMSF among them. */
-    pack_document_id: z.string().nullable(),
-    /** The statement of the same client and period that this one corrects. */
-    replaces: z.string().optional(),
-    /** The one that corrects this one. */
-    replaced_by: z.string().optional(),
+    verification_code: z.string().describe('By which `/verify/{code}` knows the paper.'),
+    document_id: z
+      .string()
+      .nullable()
+      .describe('The PDF among the client’s documents; null until it is filed.'),
+    pack_document_id: z.string().nullable().describe('The pack for the auditor of an SMSF among them.'),
+    replaces: z
+      .string()
+      .optional()
+      .describe('The statement of the same client and period that this one corrects.'),
+    replaced_by: z.string().optional().describe('The one that corrects this one.'),
   }),
 );
 export type Statement = z.output<ReturnType<typeof statement>>;
@@ -189,43 +166,38 @@ const previewRow = named('StatementPreview', () =>
     client_name: z.string(),
     entity_name: z.string(),
     entity_type: z.string(),
-    /** Before the first movement. */
-    opening: balance(),
-    /** The sum of the movements. */
-    movements: money(),
-    /** How many movements there are. */
-    movement_count: wholeNumber(),
-    /** After the last movement. */
-    closing: balance(),
-    /** What it would be called; null where it is refused. */
-    number: z.string().nullable(),
-    /** The last statement of the kind for an earlier period; what was paid by then. */
+    opening: balance().describe('Before the first movement.'),
+    movements: money().describe('The sum of the movements.'),
+    movement_count: wholeNumber().describe('How many movements there are.'),
+    closing: balance().describe('After the last movement.'),
+    number: z.string().nullable().describe('What it would be called; null where it is refused.'),
     compared_with: z
       .object({
         number: z.string(),
-        /** Its last day. */
-        to: day(),
-        /** What was paid by its end. */
-        paid: money(),
+        to: day().describe('Its last day.'),
+        paid: money().describe('What was paid by its end.'),
       })
-      .nullable(),
-    /** What was paid since: since that statement, or where there is none, since the opening. */
-    difference: money(),
-    /** In percent of what was paid by then, such as `12.9`; null where that is nothing. */
-    difference_percent: z.string().nullable(),
-    /** The latest statement of this client and period, if there is one. */
+      .nullable()
+      .describe('The last statement of the kind for an earlier period; what was paid by then.'),
+    difference: money().describe(
+      'What was paid since: since that statement, or where there is none, since the opening.',
+    ),
+    difference_percent: z
+      .string()
+      .nullable()
+      .describe('In percent of what was paid by then, such as `12.9`; null where that is nothing.'),
     issued: z
       .object({
         number: z.string(),
         document_id: z.string().nullable(),
       })
-      .nullable(),
-    /** Whether that one says the same: it then stays, and nobody is told again. */
-    unchanged: z.boolean(),
-    /** Why none can be issued. */
-    refusal: z.string().nullable(),
-    /** The whole statement, where one client was asked for. */
-    statement: statementContent().optional(),
+      .nullable()
+      .describe('The latest statement of this client and period, if there is one.'),
+    unchanged: z
+      .boolean()
+      .describe('Whether that one says the same: it then stays, and nobody is told again.'),
+    refusal: z.string().nullable().describe('Why none can be issued.'),
+    statement: statementContent().optional().describe('The whole statement, where one client was asked for.'),
   }),
 );
 export type StatementPreview = z.output<ReturnType<typeof previewRow>>;
@@ -234,35 +206,29 @@ const run = named('StatementRun', () =>
   z.object({
     id: z.string(),
     kind: z.enum(STATEMENT_KINDS),
-    /** The one client that it sees to; null where there are several. */
-    client_id: z.string().nullable(),
-    /** The first day of the period. */
-    from: day(),
-    /** The last day of the period. */
-    to: day(),
+    client_id: z
+      .string()
+      .nullable()
+      .describe('The one client that it sees to; null where there are several.'),
+    from: day().describe('The first day of the period.'),
+    to: day().describe('The last day of the period.'),
     status: z.enum(['running', 'done']),
-    /** Clients that were seen to, in the order of their names. */
-    done: wholeNumber(),
-    /** Clients that it sees to. */
-    total: wholeNumber(),
-    /** Statements that it issued. */
-    issued_count: wholeNumber(),
-    /** Those whose last statement of the period says the same. */
-    unchanged_count: wholeNumber(),
-    /** Those who got none, each with why. */
-    refused: z.array(
-      z.object({
-        client_id: z.string(),
-        client_name: z.string(),
-        /** Why, in words. */
-        reason: z.string(),
-      }),
-    ),
-    /** The clients that were held back, by id. */
-    held: z.array(z.string()),
+    done: wholeNumber().describe('Clients that were seen to, in the order of their names.'),
+    total: wholeNumber().describe('Clients that it sees to.'),
+    issued_count: wholeNumber().describe('Statements that it issued.'),
+    unchanged_count: wholeNumber().describe('Those whose last statement of the period says the same.'),
+    refused: z
+      .array(
+        z.object({
+          client_id: z.string(),
+          client_name: z.string(),
+          reason: z.string().describe('Why, in words.'),
+        }),
+      )
+      .describe('Those who got none, each with why.'),
+    held: z.array(z.string()).describe('The clients that were held back, by id.'),
     started_at: instant(),
-    /** Who began it. */
-    started_by_name: z.string(),
+    started_by_name: z.string().describe('Who began it.'),
   }),
 );
 export type StatementRun = z.output<ReturnType<typeof run>>;
@@ -300,17 +266,18 @@ export const statementsContract = {
         .strictObject({
           kind: z.enum(STATEMENT_KINDS),
           client_id: id().optional(),
-          /** Every client, where none is named. */
-          all: z.literal(true).optional(),
-          /** The first day of `transactions` and of `year`, which is 1 July to 30 June. */
-          from: day().optional(),
-          /** Their last day. */
-          to: day().optional(),
-          /** The day of a `holding`. */
-          on: day().optional(),
+          all: z.literal(true).optional().describe('Every client, where none is named.'),
+          from: day()
+            .optional()
+            .describe('The first day of `transactions` and of `year`, which is 1 July to 30 June.'),
+          to: day().optional().describe('Their last day.'),
+          on: day().optional().describe('The day of a `holding`.'),
           preview: z.boolean().optional(),
-          /** The clients that are held back, by id. */
-          except: z.array(id()).max(STATEMENTS_MAX_HELD).optional(),
+          except: z
+            .array(id())
+            .max(STATEMENTS_MAX_HELD)
+            .optional()
+            .describe('The clients that are held back, by id.'),
         })
         .refine((given) => (given.client_id === undefined) !== (given.all === undefined), {
           path: ['client_id'],
@@ -333,10 +300,8 @@ export const statementsContract = {
         }),
     output: () =>
       z.object({
-        /** Where to follow the issue; absent for a preview. */
-        run_id: z.string().optional(),
-        /** Of a preview, by name. */
-        rows: z.array(previewRow()).optional(),
+        run_id: z.string().optional().describe('Where to follow the issue; absent for a preview.'),
+        rows: z.array(previewRow()).optional().describe('Of a preview, by name.'),
       }),
     accepted: (output) => output.run_id !== undefined,
     refusals: ['client-not-found', 'period-not-over', 'nobody-to-state', 'statement-does-not-add-up'],
@@ -364,13 +329,13 @@ export const statementsContract = {
     input: () => z.strictObject({ code: code() }),
     output: () =>
       z.object({
-        /** SHA-256 of the PDF, in hexadecimal. */
-        sha256: z.string(),
-        /** SHA-256 of the paper for the auditor in the pack; null where there is none. */
-        pack_sha256: z.string().nullable(),
+        sha256: z.string().describe('SHA-256 of the PDF, in hexadecimal.'),
+        pack_sha256: z
+          .string()
+          .nullable()
+          .describe('SHA-256 of the paper for the auditor in the pack; null where there is none.'),
         issued_on: day(),
-        /** A later statement corrects it. */
-        replaced: z.boolean(),
+        replaced: z.boolean().describe('A later statement corrects it.'),
       }),
     refusals: ['statement-not-found', 'too-many-tries'],
   }),

@@ -71,40 +71,50 @@ export const transaction = named('Transaction', () =>
     allocated_amount: money(),
     client_id: z.string().nullable(),
     client_name: z.string().nullable(),
-    /** Of a classified row that is no contribution. */
-    property_id: z.string().nullable(),
+    property_id: z.string().nullable().describe('Of a classified row that is no contribution.'),
     property_name: z.string().nullable(),
     category: z.string().nullable(),
     created_by_name: z.string().nullable(),
     source: z.enum(TRANSACTION_SOURCES).nullable(),
     basiq_transaction_id: z.string().nullable(),
-    /** The bank account it stands in; null of what was recorded by hand without one. */
-    account_id: z.string().nullable(),
-    /** The balance that the statement gives after this row. */
-    balance: money().nullable(),
+    account_id: z
+      .string()
+      .nullable()
+      .describe('The bank account it stands in; null of what was recorded by hand without one.'),
+    balance: money().nullable().describe('The balance that the statement gives after this row.'),
     created_at: instant(),
-    /** What a classification rule says that an unclassified row is. */
-    suggested: suggestedKind().nullable(),
-    /** Only of a transfer recorded by hand: its other row, and the account that row stands in. */
-    counterpart_id: z.string().optional(),
+    suggested: suggestedKind()
+      .nullable()
+      .describe('What a classification rule says that an unclassified row is.'),
+    counterpart_id: z
+      .string()
+      .optional()
+      .describe('Only of a transfer recorded by hand: its other row, and the account that row stands in.'),
     counterpart_account_id: z.string().optional(),
-    /** Only of what was voided or set aside, which counts in no figure. */
-    voided_at: instant().optional(),
+    voided_at: instant()
+      .optional()
+      .describe('Only of what was voided or set aside, which counts in no figure.'),
     voided_by_name: z.string().optional(),
     void_reason: z.string().optional(),
     set_aside_at: instant().optional(),
     set_aside_by_name: z.string().optional(),
     set_aside_reason: z.string().optional(),
-    /** The transaction that is the same money as this row. */
-    duplicate_of: z.string().optional(),
-    /** Only of a contribution whose rest is held on purpose, so that its month can be closed. */
-    held_at: instant().optional(),
+    duplicate_of: z.string().optional().describe('The transaction that is the same money as this row.'),
+    held_at: instant()
+      .optional()
+      .describe('Only of a contribution whose rest is held on purpose, so that its month can be closed.'),
     held_by_name: z.string().optional(),
     held_reason: z.string().optional(),
-    /** A counter-entry: the void transaction of a closed month whose money it takes out of the open one. */
-    corrects: z.string().optional(),
-    /** Of a void transaction of a closed month: its counter-entry. */
-    corrected_by: z.string().optional(),
+    corrects: z
+      .string()
+      .optional()
+      .describe(
+        'A counter-entry: the void transaction of a closed month whose money it takes out of the open one.',
+      ),
+    corrected_by: z
+      .string()
+      .optional()
+      .describe('Of a void transaction of a closed month: its counter-entry.'),
   }),
 );
 export type Transaction = z.output<ReturnType<typeof transaction>>;
@@ -116,16 +126,18 @@ export const allocation = named('Allocation', () =>
     client_name: z.string(),
     amount: money(),
     note: z.string(),
-    /** What of it pays line items of capital calls. */
-    matched_amount: money(),
+    matched_amount: money().describe('What of it pays line items of capital calls.'),
     created_at: instant(),
     created_by_name: z.string().nullable(),
-    /** A reversed allocation counts in no figure and stays visible. */
-    reversed_at: instant().nullable(),
+    reversed_at: instant()
+      .nullable()
+      .describe('A reversed allocation counts in no figure and stays visible.'),
     reversed_by_name: z.string().nullable(),
     reversed_reason: z.string().nullable(),
-    /** The client to whom it was moved, where it was reversed by moving it. */
-    moved_to: z.object({ client_id: z.string(), client_name: z.string() }).nullable(),
+    moved_to: z
+      .object({ client_id: z.string(), client_name: z.string() })
+      .nullable()
+      .describe('The client to whom it was moved, where it was reversed by moving it.'),
   }),
 );
 export type Allocation = z.output<ReturnType<typeof allocation>>;
@@ -161,10 +173,11 @@ export const transactionDetail = named('TransactionDetail', () =>
   transaction().extend({
     allocations: z.array(allocation()),
     activity: z.array(activity()),
-    /** The rows set aside as the same money as this one, or the transaction for which it is set aside. */
-    same_money: z.array(
-      transaction().pick({ id: true, txn_date: true, amount: true, description: true, source: true }),
-    ),
+    same_money: z
+      .array(transaction().pick({ id: true, txn_date: true, amount: true, description: true, source: true }))
+      .describe(
+        'The rows set aside as the same money as this one, or the transaction for which it is set aside.',
+      ),
   }),
 );
 export type TransactionDetail = z.output<ReturnType<typeof transactionDetail>>;
@@ -180,15 +193,13 @@ export const transactionSummary = named('TransactionSummary', () =>
     unallocated: wholeNumber(),
     partial: wholeNumber(),
     allocated: wholeNumber(),
-    /** Not among `transactions`, because they count in no figure. */
-    set_aside: wholeNumber(),
+    set_aside: wholeNumber().describe('Not among `transactions`, because they count in no figure.'),
     void: wholeNumber(),
-    /** The signed sum of what is not classified. */
-    unclassified_total: money(),
-    /** Contributions minus their allocations. */
-    unallocated_total: money(),
-    /** The contributions of which something is left to allocate that nobody holds on purpose, and what is left. */
-    to_allocate: tally(),
+    unclassified_total: money().describe('The signed sum of what is not classified.'),
+    unallocated_total: money().describe('Contributions minus their allocations.'),
+    to_allocate: tally().describe(
+      'The contributions of which something is left to allocate that nobody holds on purpose, and what is left.',
+    ),
   }),
 );
 export type TransactionSummary = z.output<ReturnType<typeof transactionSummary>>;
@@ -200,8 +211,7 @@ export const importOutcome = named('ImportOutcome', () =>
     status: z.enum(IMPORT_STATES),
     insertedCount: wholeNumber(),
     duplicateCount: wholeNumber(),
-    /** Rows read so far of `total_rows`. */
-    processed_rows: wholeNumber(),
+    processed_rows: wholeNumber().describe('Rows read so far of `total_rows`.'),
     total_rows: wholeNumber(),
     rejected: z.array(rejectedRow()),
     bank: z.string(),
@@ -217,8 +227,7 @@ const importUndo = named('ImportUndo', () =>
     by_name: z.string(),
     started_at: instant(),
     ended_at: instant().nullable(),
-    /** Only rows in use are left; it goes on when one of them is free. */
-    waiting: z.boolean(),
+    waiting: z.boolean().describe('Only rows in use are left; it goes on when one of them is free.'),
   }),
 );
 const importIssue = named('ImportIssue', () => z.object({ path: z.string(), message: z.string() }));
@@ -227,19 +236,20 @@ export const statementImport = named('StatementImport', () =>
   importOutcome().extend({
     file_name: z.string(),
     created_at: instant(),
-    /** The dates of an import from the bank; a statement has none. */
-    fromDate: day().optional(),
+    fromDate: day().optional().describe('The dates of an import from the bank; a statement has none.'),
     toDate: day().optional(),
     stale: staleImport(),
     created_by_name: z.string().nullable(),
-    /** Why the import failed, as a sentence for the user. A failed import has written nothing. */
-    failure: z.string().optional(),
-    /** Rows that have left the ledger again. */
-    takenBackCount: wholeNumber(),
-    /** Only of an import that was taken back or is being taken back. */
-    undo: importUndo().optional(),
-    /** The first rows that cannot be taken back yet: `path` is the transaction. */
-    issues: z.array(importIssue()).optional(),
+    failure: z
+      .string()
+      .optional()
+      .describe('Why the import failed, as a sentence for the user. A failed import has written nothing.'),
+    takenBackCount: wholeNumber().describe('Rows that have left the ledger again.'),
+    undo: importUndo().optional().describe('Only of an import that was taken back or is being taken back.'),
+    issues: z
+      .array(importIssue())
+      .optional()
+      .describe('The first rows that cannot be taken back yet: `path` is the transaction.'),
   }),
 );
 export type StatementImport = z.output<ReturnType<typeof statementImport>>;
@@ -251,16 +261,16 @@ export type ListedImport = z.output<ReturnType<typeof listedImport>>;
 const importedRow = named('ImportedRow', () =>
   z.object({
     transaction_id: z.string(),
-    /** Null where the file is no longer known. */
-    line: wholeNumber().nullable(),
+    line: wholeNumber().nullable().describe('Null where the file is no longer known.'),
     txn_date: day(),
     amount: money(),
     description: z.string(),
     status: z.enum(IMPORT_ROW_STATES),
     type: z.enum(['', ...TRANSACTION_TYPES]),
     taken_back_at: instant().optional(),
-    /** What it is now; only of a row that this import brought and that is in the ledger. */
-    transaction: transaction().optional(),
+    transaction: transaction()
+      .optional()
+      .describe('What it is now; only of a row that this import brought and that is in the ledger.'),
   }),
 );
 export type ImportedRow = z.output<ReturnType<typeof importedRow>>;
@@ -271,10 +281,14 @@ export const statementUpload = named('StatementUpload', () =>
     import_id: z.string().nullable(),
     batch_id: z.string().nullable(),
     status: z.enum([...IMPORT_STATES, 'preview']),
-    /** Of a preview: the bank accounts its rows would stand in; none where that has to be asked. */
-    account_ids: z.array(z.string()).optional(),
-    /** Of a preview: the accounts that the file names. */
-    accounts_named: z.array(z.string()).optional(),
+    account_ids: z
+      .array(z.string())
+      .optional()
+      .describe('Of a preview: the bank accounts its rows would stand in; none where that has to be asked.'),
+    accounts_named: z
+      .array(z.string())
+      .optional()
+      .describe('Of a preview: the accounts that the file names.'),
     preview: z
       .array(
         z.object({
@@ -362,8 +376,7 @@ export const transactionsContract = {
           property_id: id().optional(),
           account_id: id().optional(),
           category: optionalText(LIMITS.categoryLength),
-          /** Compared with the amount without its sign. */
-          min: nonNegativeMoney().optional(),
+          min: nonNegativeMoney().optional().describe('Compared with the amount without its sign.'),
           max: nonNegativeMoney().optional(),
           q: optionalText(LIMITS.searchLength),
         })
@@ -378,16 +391,22 @@ export const transactionsContract = {
     output: () =>
       z.object({
         transactions: z.array(transaction()),
-        /** The number with that status; null with any other filter, where counting would cost more than the page. */
-        total: wholeNumber().nullable(),
+        total: wholeNumber()
+          .nullable()
+          .describe(
+            'The number with that status; null with any other filter, where counting would cost more than the page.',
+          ),
         next_cursor: nextCursor(),
         /**
          * With a filter one request looks at a share of the ledger only, back to this day; `next_cursor` goes on from
          * there, and is null once all was searched. Null also where nothing has to be searched.
          */
         searched_to: day().nullable(),
-        /** With a filter, on its first page: how far back the ledger goes, the first day of its first month. */
-        first_day: day().optional(),
+        first_day: day()
+          .optional()
+          .describe(
+            'With a filter, on its first page: how far back the ledger goes, the first day of its first month.',
+          ),
         summary: transactionSummary(),
       }),
     refusals: ['invalid-cursor'],
@@ -413,10 +432,9 @@ export const transactionsContract = {
     input: () => z.strictObject({ ids: ids() }),
     output: () =>
       z.object({
-        /** Only transactions that have duplicates, in the order of the request. */
-        duplicates: z.array(
-          z.object({ transaction_id: z.string(), possible_duplicates: z.array(possibleDuplicate()) }),
-        ),
+        duplicates: z
+          .array(z.object({ transaction_id: z.string(), possible_duplicates: z.array(possibleDuplicate()) }))
+          .describe('Only transactions that have duplicates, in the order of the request.'),
         total: wholeNumber(),
         next_cursor: nextCursor(),
       }),
@@ -445,22 +463,28 @@ export const transactionsContract = {
     input: () =>
       z
         .strictObject({
-          /** Who paid a contribution; other money needs no client. */
-          client_id: id().optional(),
+          client_id: id().optional().describe('Who paid a contribution; other money needs no client.'),
           amount: positiveMoney(),
           description: requiredText(LIMITS.descriptionLength),
           txn_date: day(),
           ...kind(),
           type: z.enum(TRANSACTION_TYPES).optional(),
-          /** Turns the sign: money that comes back of what was paid, or goes back of what was received. */
-          refund: z.boolean().optional(),
+          refund: z
+            .boolean()
+            .optional()
+            .describe(
+              'Turns the sign: money that comes back of what was paid, or goes back of what was received.',
+            ),
           note: optionalText(LIMITS.noteLength),
-          /** The bank account it stands in; without one no account's balance contains it. A transfer leaves it. */
-          account_id: id().optional(),
-          /** The account that a transfer arrives in. */
-          to_account_id: id().optional(),
-          /** The line of the client's capital call that it pays, as far as the line goes. */
-          line_item_id: id().optional(),
+          account_id: id()
+            .optional()
+            .describe(
+              "The bank account it stands in; without one no account's balance contains it. A transfer leaves it.",
+            ),
+          to_account_id: id().optional().describe('The account that a transfer arrives in.'),
+          line_item_id: id()
+            .optional()
+            .describe("The line of the client's capital call that it pays, as far as the line goes."),
           confirmed: confirmed(CONFIRMATIONS),
         })
         .refine((input) => !input.line_item_id || (input.type ?? 'contribution') === 'contribution', {
@@ -582,8 +606,9 @@ export const transactionsContract = {
           client_id: id().optional(),
           amount: positiveMoney(),
           note: optionalText(LIMITS.noteLength),
-          /** The line of the client's capital call that it pays, as far as the line goes. */
-          line_item_id: id().optional(),
+          line_item_id: id()
+            .optional()
+            .describe("The line of the client's capital call that it pays, as far as the line goes."),
           confirmed: confirmed(['beyond-pledge']),
         })
         .refine((input) => input.clientId !== undefined || input.client_id !== undefined, {
@@ -749,8 +774,11 @@ export const transactionsContract = {
     input: () =>
       z.strictObject({
         dryRun: flag().optional(),
-        /** The bank account it is of; needed where the fund has several and none is remembered for such a file. */
-        account_id: id().optional(),
+        account_id: id()
+          .optional()
+          .describe(
+            'The bank account it is of; needed where the fund has several and none is remembered for such a file.',
+          ),
       }),
     output: statementUpload,
     refusals: ['not-csv', 'import-undoing', 'bank-account-not-found', 'account-not-chosen'],
@@ -782,8 +810,7 @@ export const transactionsContract = {
     output: () =>
       z.object({
         imports: z.array(listedImport()),
-        /** Null when there are more than one page. */
-        total: wholeNumber().nullable(),
+        total: wholeNumber().nullable().describe('Null when there are more than one page.'),
         next_cursor: nextCursor(),
       }),
     refusals: ['invalid-cursor'],
@@ -800,14 +827,21 @@ export const transactionsContract = {
         id: id(),
         limit: count(1, LIMITS.listLimit).optional(),
         cursor: cursor().optional(),
-        /** Only rows of which this became; a page then looks at as many rows as without it, and has fewer. */
-        status: z.enum(IMPORT_ROW_STATES).optional(),
+        status: z
+          .enum(IMPORT_ROW_STATES)
+          .optional()
+          .describe(
+            'Only rows of which this became; a page then looks at as many rows as without it, and has fewer.',
+          ),
       }),
     output: () =>
       z.object({
         rows: z.array(importedRow()),
-        /** Null with a status, and for an import so old that its rows are searched for in the ledger. */
-        total: wholeNumber().nullable(),
+        total: wholeNumber()
+          .nullable()
+          .describe(
+            'Null with a status, and for an import so old that its rows are searched for in the ledger.',
+          ),
         next_cursor: nextCursor(),
       }),
     refusals: ['import-not-found', 'invalid-cursor'],

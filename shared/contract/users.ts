@@ -8,29 +8,33 @@ import { day, email, id, optionalText, requiredName } from './fields.ts';
 export const user = named('User', () =>
   z.object({
     user_id: z.string(),
-    /** How the portal greets this login; a client is known by the name of the client record. */
-    name: z.string(),
+    name: z
+      .string()
+      .describe('How the portal greets this login; a client is known by the name of the client record.'),
     email: z.string(),
     mobile: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     client: z.object({ id: z.string(), status: z.enum(CLIENT_STATUSES) }).nullable(),
-    /** Every client that the login stands for, the first one first. */
-    clients: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        entity_type: z.enum(ENTITY_TYPES),
-        entity_name: z.string(),
-        status: z.enum(CLIENT_STATUSES),
-        role: z.enum(ACCESS_ROLES),
-        /** The last day of the access; null without an end. */
-        until: day().nullable(),
-      }),
-    ),
-    /** Present when the stage demands a second factor and there is none: nothing but the profile opens. */
-    second_factor_required: z.literal(true).optional(),
-    /** Present when a bank is connected; only managers see it. */
-    basiq_user_id: z.string().optional(),
+    clients: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          entity_type: z.enum(ENTITY_TYPES),
+          entity_name: z.string(),
+          status: z.enum(CLIENT_STATUSES),
+          role: z.enum(ACCESS_ROLES),
+          until: day().nullable().describe('The last day of the access; null without an end.'),
+        }),
+      )
+      .describe('Every client that the login stands for, the first one first.'),
+    second_factor_required: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Present when the stage demands a second factor and there is none: nothing but the profile opens.',
+      ),
+    basiq_user_id: z.string().optional().describe('Present when a bank is connected; only managers see it.'),
   }),
 );
 export type User = z.output<ReturnType<typeof user>>;
@@ -90,8 +94,12 @@ export const usersContract = {
       z
         .strictObject({
           scope: z.enum(['browser', 'everywhere']).optional(),
-          /** What the user has just changed at the identity service, of which they are told by mail. */
-          because: z.enum(['password', 'second-factor']).optional(),
+          because: z
+            .enum(['password', 'second-factor'])
+            .optional()
+            .describe(
+              'What the user has just changed at the identity service, of which they are told by mail.',
+            ),
         })
         .refine(({ scope, because }) => because === undefined || scope !== 'browser', {
           path: ['because'],
@@ -125,12 +133,18 @@ export const usersContract = {
     changes: [],
     input: () =>
       z.strictObject({
-        /** Of the browser's code. */
-        release: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Not a release'),
-        /** The page without ids: only words of the portal's own addresses. */
-        route: z.string().regex(/^\/(([a-z-]{1,30}|:id)(\/(?=.)|$)){0,8}$/, 'Not a route'),
-        /** The class of the error, such as `TypeError`. */
-        name: z.string().regex(/^[A-Za-z]{1,50}$/, 'Not a name of an error'),
+        release: z
+          .string()
+          .regex(/^[A-Za-z0-9_-]{1,40}$/, 'Not a release')
+          .describe("Of the browser's code."),
+        route: z
+          .string()
+          .regex(/^\/(([a-z-]{1,30}|:id)(\/(?=.)|$)){0,8}$/, 'Not a route')
+          .describe("The page without ids: only words of the portal's own addresses."),
+        name: z
+          .string()
+          .regex(/^[A-Za-z]{1,50}$/, 'Not a name of an error')
+          .describe('The class of the error, such as `TypeError`.'),
       }),
     output: () => z.object({ notified: z.boolean() }),
     refusals: ['too-many-tries'],

@@ -148,7 +148,6 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   createExport: { own: 201, other: 201, unlinked: 403, manager: 201 },
   getExport: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getHealth: { own: 200, other: 200, unlinked: 200, manager: 200 },
-  describeApi: { own: 200, other: 200, unlinked: 200, manager: 200 },
 };
 
 /** An id that no record has. */
@@ -285,12 +284,12 @@ describe.each(IN_ORDER)('%s', (capability) => {
     if (principal === 'a manager' || principal === 'an auditor') return;
     const text = JSON.stringify(answer.body);
     for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
-    if (capability !== 'describeApi') expect(text).not.toContain('"notes"');
+    expect(text).not.toContain('"notes"');
     expect(text).not.toContain(scene.people.other.clientId);
     expect(text).not.toContain(scene.contributionId);
     expect(text).not.toContain(scene.people.other.documentId);
     // The address of a file names its place; nothing else does.
-    if (!['getDownloadUrl', 'getNoticePdf', 'getExport', 'describeApi'].includes(capability)) {
+    if (!['getDownloadUrl', 'getNoticePdf', 'getExport'].includes(capability)) {
       expect(text).not.toMatch(/documents\/[0-9a-f-]{36}|checksum|object_|version/);
     }
   });
@@ -315,7 +314,6 @@ describe('the matrix', () => {
   test('only service information, a notice by its link, the check of a statement, asking for an invitation and reporting an error are available to anyone', () => {
     const open = CAPABILITIES.filter((capability) => callOf(capability).allow.includes('anyone'));
     expect(open.sort()).toEqual([
-      'describeApi',
       'getHealth',
       'getNoticePdf',
       'openNotice',

@@ -960,7 +960,6 @@ export const VALID: Record<
     path: `/exports/${isManager ? exportOf() : exportOf(clientId)}`,
   }),
   getHealth: async () => ({ path: '/health' }),
-  describeApi: async () => ({ path: '/openapi.json' }),
 };
 
 interface Issued {

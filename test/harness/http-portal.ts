@@ -57,6 +57,8 @@ const seedManager: SeedPortal = async ({ services, provider }) => {
 async function placeholderSite(folder: string): Promise<string> {
   const site = join(folder, 'site');
   await mkdir(join(site, 'static/js'), { recursive: true });
+  await mkdir(join(site, 'api'));
+  await writeFile(join(site, 'api/openapi.json'), '{"openapi":"3.1.0"}');
   await writeFile(join(site, 'index.html'), '<!doctype html><title>Portal</title>');
   await writeFile(
     join(site, 'static/js/main.0a1b2c3d.js'),

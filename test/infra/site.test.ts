@@ -48,6 +48,13 @@ test('the API keeps its path on the site, is never cached and receives the calle
   expect(origin.CustomOriginConfig.OriginProtocolPolicy).toBe('https-only');
 });
 
+test('the API’s OpenAPI document is a file of the site, ahead of the calls beside it', () => {
+  const patterns = behaviors.map((behavior: { PathPattern: string }) => behavior.PathPattern);
+  expect(patterns.indexOf('/api/openapi.json')).toBe(patterns.indexOf('/api/*') - 1);
+  const document = behaviors[patterns.indexOf('/api/openapi.json')];
+  expect(document).toMatchObject({ TargetOriginId: pages.TargetOriginId, CachePolicyId: CACHING_DISABLED });
+});
+
 test('pages are never cached, chunks are, both over HTTPS', () => {
   const chunks = behaviors.find((behavior: { PathPattern: string }) => behavior.PathPattern === '/static/*');
   expect(pages).toMatchObject({ CachePolicyId: CACHING_DISABLED, ViewerProtocolPolicy: 'redirect-to-https' });

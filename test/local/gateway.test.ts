@@ -107,6 +107,11 @@ test('an unknown route or method is 404 before the token is checked', async () =
   expect((await raw('/api/clients/%zz', bearer(tokens.id))).status).toBe(400);
 });
 
+test('the API’s OpenAPI document is a file of the site, without a token', async () => {
+  const answer = await raw('/api/openapi.json');
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { openapi: '3.1.0' }]);
+});
+
 test('a body above the gateway’s 10 MB is 413, and the connection stays open', async () => {
   const answer = await raw('/api/transactions/upload-csv', {
     method: 'POST',

@@ -53,7 +53,6 @@ const READ_ELSEWHERE: Partial<Record<Capability, string>> = {
   listAllocations: 'other programs; screens have allocations with their transaction',
   getReconciliation: 'other programs; screens list matches',
   getHealth: 'whoever watches the portal',
-  describeApi: 'whoever writes another program',
 };
 
 test('every call that reads is made by a screen', () => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FOLDERS, ROOT } from './source-files.ts';
 
-/** What people read, from the root; docs/openapi.json is made by a test of its own. */
+/** What people read, from the root. */
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',

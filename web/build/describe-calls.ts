@@ -45,7 +45,8 @@ export function shapeOf(schema: Schema): Shape {
     if (def.out === madeBy(day())) return 'day';
   }
   if (def.type === 'string' && 'format' in def && def.format === 'datetime') return 'instant';
-  if (schema === wholeNumber()) return 'count';
+  // One with a description is derived from it.
+  if (schema === wholeNumber() || schema._zod.parent === wholeNumber()) return 'count';
   if (!hasChecks(def)) {
     switch (def.type) {
       case 'string':

@@ -16,8 +16,8 @@ function ask(path: string, encoding: string): Promise<Response> {
 }
 
 test('a long answer is compressed without changing it', async () => {
-  const plain = await ask('/openapi.json', 'identity');
-  const packed = await ask('/openapi.json', 'br;q=1.0, gzip;q=0.8, *;q=0.1');
+  const plain = await ask('/basiq/institutions', 'identity');
+  const packed = await ask('/basiq/institutions', 'br;q=1.0, gzip;q=0.8, *;q=0.1');
   expect(plain.headers.get('content-encoding')).toBeNull();
   expect(packed.headers.get('content-encoding')).toBe('gzip');
   expect(packed.headers.get('vary')).toBe('accept-encoding');
@@ -27,9 +27,9 @@ test('a long answer is compressed without changing it', async () => {
 test.each(['identity', '', 'br', 'gzip;q=0', 'gzip;q=0.0', 'x-gzip-not'])(
   'a caller with Accept-Encoding %j is not sent gzip',
   async (encoding) => {
-    const answer = await ask('/openapi.json', encoding);
+    const answer = await ask('/basiq/institutions', encoding);
     expect(answer.headers.get('content-encoding')).toBeNull();
-    expect(await answer.json()).toMatchObject({ openapi: '3.1.0' });
+    expect(await answer.json()).toMatchObject({ institutions: expect.any(Array) });
   },
 );
 

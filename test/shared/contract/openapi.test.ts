@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -8,7 +7,6 @@ import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { ROLES } from '#shared/roles.ts';
-import { propertyComments } from './property-comments.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an open JSON document
 const document = openApiDocument() as any;
@@ -34,11 +32,6 @@ function* walk(value: unknown, at = '#'): Generator<{ at: string; node: Record<s
     yield* walk(part, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
   }
 }
-
-test('the committed document equals the contract (update it with vitest -u)', async () => {
-  const committed = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url));
-  await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(committed);
-});
 
 test('is an OpenAPI 3.1 document with the required members', () => {
   expect(document.openapi).toBe('3.1.0');
@@ -216,13 +209,6 @@ test('every property and parameter says what it is, unless its name does', () =>
   for (const capability of CAPABILITIES)
     for (const { name, description } of operationOf(capability).parameters ?? [])
       expect(description, `${capability}: ${name}`).toBeTypeOf('string');
-});
-
-test('comments of the contract are the descriptions of the document (update them with vitest -u)', async () => {
-  const committed = fileURLToPath(
-    new URL('../../../shared/contract/property-comments.json', import.meta.url),
-  );
-  await expect(`${JSON.stringify(propertyComments(), null, 2)}\n`).toMatchFileSnapshot(committed);
 });
 
 test('every example is a value of what it is an example of', () => {
