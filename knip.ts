@@ -16,8 +16,6 @@ const config: KnipConfig = {
     'functions/users/invitation-worker.ts',
     'functions/users/password-reset-trigger.ts',
     'functions/audit/audit-seal-worker.ts',
-    // Take a module's place in the bundles, by name.
-    'infra/no-{endpoint-cache,web-streams}.ts',
     'local/{start,reset,verify-ledger}.ts',
     // Started by its path, in a process of its own.
     'local/rehearsal/run-function.mjs',

@@ -23,7 +23,7 @@ export async function createCanary(
   const cognito = new CognitoIdentityProviderClient({ region });
   const identity = cognitoIdentity(
     () => UserPoolId,
-    async () => cognito,
+    () => cognito,
   );
   await identity.findOrCreateUser(CANARY_EMAIL);
   await cognito.send(

@@ -132,7 +132,7 @@ export async function drillStage(options: StageDrillOptions): Promise<Verificati
 function lockedCopyAt({ s3, living: { lockedBucket } }: StageDrillOptions, at: Date) {
   if (lockedBucket === undefined) return {};
   return {
-    lockedBucket: s3LockedBucket({ bucket: () => lockedBucket, connect: async () => s3 }),
+    lockedBucket: s3LockedBucket({ bucket: () => lockedBucket, connect: () => s3 }),
     lost: [{ from: at.toISOString(), to: '9999' }],
   };
 }
@@ -247,7 +247,7 @@ async function* versionsOf(s3: S3Client, Bucket: string): AsyncGenerator<ListObj
 }
 
 function copiedObjects(s3: S3Client, bucket: string, keys: string[]): LedgerObjects {
-  const files = s3DocumentBucket({ bucket: () => bucket, connect: async () => s3 });
+  const files = s3DocumentBucket({ bucket: () => bucket, connect: () => s3 });
   return {
     head: async (key, versionId) => {
       if (versionId === undefined) return files.head(key);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { S3Client } from '@aws-sdk/client-s3';
+import { paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3';
 import { connectToS3, s3DocumentBucket } from '#functions/aws/document-bucket.ts';
 import { servicesFromEnvironment } from '#functions/aws/services.ts';
 import {
@@ -16,7 +16,7 @@ import { connectToStage } from './stage-outputs.ts';
 /** The files in a bucket; `listKeys` reads `pageSize` names at a time. */
 export function bucketObjects(
   bucket: string,
-  connect: () => Promise<S3Client> = connectToS3,
+  connect: () => S3Client | Promise<S3Client> = connectToS3,
   pageSize = 1_000,
 ): LedgerObjects {
   const files = s3DocumentBucket({ bucket: () => bucket, connect });
@@ -24,7 +24,6 @@ export function bucketObjects(
     head: files.head,
     read: files.read,
     async listKeys() {
-      const { paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
       const keys: string[] = [];
       for await (const page of paginateListObjectsV2(
         { client: await connect(), pageSize },

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
 import { PAPER_FONTS } from '#shared/paper-fonts.ts';
@@ -35,8 +35,6 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-const START = 'start.mjs';
-
 /** The module that reads the fonts of papers, from a folder beside it. */
 const FONT_READER = 'functions/papers/paper-fonts.ts';
 const FONT_FOLDER = 'fonts';
@@ -56,11 +54,6 @@ const OPTIONS = {
   // The notices file beside the code has them in full.
   legalComments: 'none',
   banner: { js: REQUIRE },
-  // Middy asks whether an answer is such a stream; none is, and loading Node's takes a cold start two milliseconds.
-  alias: {
-    'node:stream/web': './infra/no-web-streams.ts',
-    'mnemonist/lru-cache': './infra/no-endpoint-cache.ts',
-  },
 } satisfies BuildOptions;
 
 /** The functions that are bundled, by name; the output folder and file have that name. */
@@ -108,7 +101,6 @@ export function bundleFunctions(outDirectory: string): Bundle[] {
       outExtension: { '.js': '.mjs' },
       chunkNames: 'chunk-[hash]',
     });
-    joinStart(metafile, entry, directory);
     const inputs = Object.keys(metafile.inputs);
     const fonts = inputs.includes(FONT_READER) ? copyFonts(directory) : [];
     const notices = thirdPartyNotices(ROOT, [...inputs, ...fonts]);
@@ -145,40 +137,4 @@ function filesAtStart({ outputs }: Metafile, entry: string): string[] {
     }
   }
   return [...found];
-}
-
-/**
- * Joins the dozen files that a cold start reads into one, `start.mjs`: each file costs it half a millisecond of the
- * processor. In their places stay files that only name what `start.mjs` has of them, so that the code loaded later finds
- * it there and shares it.
- */
-function joinStart(metafile: Metafile, entry: string, directory: string): void {
-  const files = filesAtStart(metafile, entry).map((path) => ({
-    path: resolve(ROOT, path),
-    exports: metafile.outputs[path]?.exports ?? [],
-  }));
-  const later = Object.keys(metafile.outputs).map((path) => basename(path));
-  const isAtStart = new Set(files.map(({ path }) => basename(path)));
-  // Each would make a require() of its own.
-  for (const { path } of files) writeFileSync(path, readFileSync(path, 'utf8').replace(REQUIRE, ''));
-  // Names are unique within a file only.
-  const joined = (file: number, name: string) => `${name}_${file}`;
-  buildSync({
-    ...OPTIONS,
-    stdin: {
-      contents: files
-        .map(({ path, exports }, file) => {
-          const names = exports.map((name) => `${name} as ${joined(file, name)}`);
-          return `export { ${names.join(', ')} } from ${JSON.stringify(path)};`;
-        })
-        .join('\n'),
-      resolveDir: directory,
-    },
-    outfile: join(directory, START),
-    external: later.filter((name) => !isAtStart.has(name)).map((name) => `./${name}`),
-  });
-  for (const [file, { path, exports }] of files.entries()) {
-    const names = exports.map((name) => `${joined(file, name)} as ${name}`);
-    writeFileSync(path, `export { ${names.join(', ')} } from ${JSON.stringify(`./${START}`)};\n`);
-  }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { S3Client } from '@aws-sdk/client-s3';
+import { S3Client } from '@aws-sdk/client-s3';
 import { S3_CHECKSUMS, s3DocumentBucket } from '#functions/aws/document-bucket.ts';
 import { s3LockedBucket } from '#functions/aws/locked-bucket.ts';
 import type { DocumentBucket, LockedBucket } from '#functions/services.ts';
@@ -17,11 +17,7 @@ interface LocalBucketAccess {
 }
 
 /** A client of the local buckets at this host, over their real protocol. */
-export async function connectToLocalBucket(
-  { port, credentials }: LocalBucketAccess,
-  host: string,
-): Promise<S3Client> {
-  const { S3Client } = await import('@aws-sdk/client-s3');
+export function connectToLocalBucket({ port, credentials }: LocalBucketAccess, host: string): S3Client {
   return new S3Client({
     ...S3_CHECKSUMS,
     endpoint: `http://${host}:${port}/local/bucket`,

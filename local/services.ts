@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
 import { documentClient } from '#functions/aws/services.ts';
@@ -262,13 +263,11 @@ export function localIdentity(options: {
 }): Identity {
   return cognitoIdentity(
     () => options.userPoolId,
-    async () => {
-      const { CognitoIdentityProviderClient } = await import('@aws-sdk/client-cognito-identity-provider');
-      return new CognitoIdentityProviderClient({
+    () =>
+      new CognitoIdentityProviderClient({
         endpoint: options.endpoint,
         region: LOCAL_REGION,
         credentials: options.credentials,
-      });
-    },
+      }),
   );
 }

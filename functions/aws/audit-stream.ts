@@ -1,18 +1,15 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
-import { atFirstUse } from '#shared/contract/endpoint.ts';
 
-const streamEvent = atFirstUse(() =>
-  z.object({
-    Records: z.array(
-      z.object({
-        eventName: z.enum(['INSERT', 'MODIFY', 'REMOVE']),
-        dynamodb: z.object({ NewImage: z.record(z.string(), z.custom<AttributeValue>()).optional() }),
-      }),
-    ),
-  }),
-);
+const streamEvent = z.object({
+  Records: z.array(
+    z.object({
+      eventName: z.enum(['INSERT', 'MODIFY', 'REMOVE']),
+      dynamodb: z.object({ NewImage: z.record(z.string(), z.custom<AttributeValue>()).optional() }),
+    }),
+  ),
+});
 
 /** What the stream of the audit table tells: the rows that were added, and how many were changed or removed. */
 export interface AuditChanges {
@@ -22,7 +19,7 @@ export interface AuditChanges {
 
 /** Reads an event of the stream. Throws when it is none. */
 export function readAuditStream(event: unknown): AuditChanges {
-  const { Records } = streamEvent().parse(event);
+  const { Records } = streamEvent.parse(event);
   const added = Records.filter(({ eventName }) => eventName === 'INSERT');
   return {
     added: added.map(({ dynamodb }) => unmarshall(dynamodb.NewImage ?? {})),

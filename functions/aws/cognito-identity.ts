@@ -1,27 +1,36 @@
-import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
+  AliasExistsException,
+  CognitoIdentityProviderClient,
+  ListUsersInGroupCommand,
+  UnsupportedUserStateException,
+  UserNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Identity } from '../services.ts';
 
-/**
- * The user directory on Amazon Cognito. The SDK client is imported at the first use, since most requests need none and
- * it is a third of a cold start.
- */
+/** The user directory on Amazon Cognito, connected at the first use. */
 export function cognitoIdentity(
   userPoolId: () => string,
-  connect: () => Promise<CognitoIdentityProviderClient> = connectToCognito,
+  connect: () => CognitoIdentityProviderClient = () => new CognitoIdentityProviderClient(),
 ): Identity {
-  let connected: Promise<CognitoIdentityProviderClient> | undefined;
+  let connected: CognitoIdentityProviderClient | undefined;
   const client = () => {
     connected ??= connect();
     return connected;
   };
   const identity: Identity = {
     async findOrCreateUser(email) {
-      const { AdminCreateUserCommand, AdminGetUserCommand, UsernameExistsException } = await import(
-        '@aws-sdk/client-cognito-identity-provider'
-      );
-      const cognito = await client();
+      const cognito = client();
       try {
         const { User } = await cognito.send(
           new AdminCreateUserCommand({
@@ -44,11 +53,8 @@ export function cognitoIdentity(
       }
     },
     async sendInvitation(email) {
-      const { AdminCreateUserCommand, UnsupportedUserStateException } = await import(
-        '@aws-sdk/client-cognito-identity-provider'
-      );
       try {
-        await (await client()).send(
+        await client().send(
           new AdminCreateUserCommand({
             UserPoolId: userPoolId(),
             Username: email,
@@ -62,11 +68,8 @@ export function cognitoIdentity(
       }
     },
     async findInvited(email) {
-      const { AdminGetUserCommand, UserNotFoundException } = await import(
-        '@aws-sdk/client-cognito-identity-provider'
-      );
       try {
-        const found = await (await client()).send(
+        const found = await client().send(
           new AdminGetUserCommand({ UserPoolId: userPoolId(), Username: email }),
         );
         return found.UserStatus === 'FORCE_CHANGE_PASSWORD' ? subOf(found.UserAttributes) : undefined;
@@ -76,11 +79,8 @@ export function cognitoIdentity(
       }
     },
     async updateEmail(userId, email) {
-      const { AdminUpdateUserAttributesCommand, AliasExistsException } = await import(
-        '@aws-sdk/client-cognito-identity-provider'
-      );
       try {
-        await (await client()).send(
+        await client().send(
           new AdminUpdateUserAttributesCommand({
             UserPoolId: userPoolId(),
             Username: userId,
@@ -97,13 +97,7 @@ export function cognitoIdentity(
       }
     },
     async setStaffAccess(userId, { role, isDisabled }) {
-      const {
-        AdminAddUserToGroupCommand,
-        AdminDisableUserCommand,
-        AdminEnableUserCommand,
-        AdminRemoveUserFromGroupCommand,
-      } = await import('@aws-sdk/client-cognito-identity-provider');
-      const cognito = await client();
+      const cognito = client();
       const user = { UserPoolId: userPoolId(), Username: userId };
       // Rights are taken before others are given.
       if (isDisabled) await cognito.send(new AdminDisableUserCommand(user));
@@ -115,15 +109,13 @@ export function cognitoIdentity(
       if (!isDisabled) await cognito.send(new AdminEnableUserCommand(user));
     },
     async hasSecondFactor(userId) {
-      const { AdminGetUserCommand } = await import('@aws-sdk/client-cognito-identity-provider');
-      const { UserMFASettingList = [] } = await (await client()).send(
+      const { UserMFASettingList = [] } = await client().send(
         new AdminGetUserCommand({ UserPoolId: userPoolId(), Username: userId }),
       );
       return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA');
     },
     async listManagers() {
-      const { ListUsersInGroupCommand } = await import('@aws-sdk/client-cognito-identity-provider');
-      const cognito = await client();
+      const cognito = client();
       const managers: string[] = [];
       let next: string | undefined;
       do {
@@ -142,10 +134,7 @@ export function cognitoIdentity(
       return managers;
     },
     async signOutEverywhere(userId) {
-      const { AdminUserGlobalSignOutCommand } = await import('@aws-sdk/client-cognito-identity-provider');
-      await (await client()).send(
-        new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId(), Username: userId }),
-      );
+      await client().send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId(), Username: userId }));
     },
   };
   return {
@@ -167,11 +156,6 @@ async function refuseWhenThrottled<Result>(answer: Promise<Result>): Promise<Res
   } catch (error) {
     throw (error as Error).name === 'TooManyRequestsException' ? new Refusal('busy') : error;
   }
-}
-
-async function connectToCognito(): Promise<CognitoIdentityProviderClient> {
-  const { CognitoIdentityProviderClient } = await import('@aws-sdk/client-cognito-identity-provider');
-  return new CognitoIdentityProviderClient();
 }
 
 function subOf(

@@ -5,9 +5,9 @@ import type { DocumentBucket } from '../services.ts';
 
 export interface S3Access {
   readonly bucket: () => string;
-  readonly connect: () => Promise<S3Client>;
+  readonly connect: () => S3Client | Promise<S3Client>;
   /** A client with the public endpoint of the bucket, when browsers use a different one. */
-  readonly connectForBrowsers?: () => Promise<S3Client>;
+  readonly connectForBrowsers?: S3Access['connect'];
 }
 
 /** Turns the SDK's own checksums off: it would add the checksum of an empty body to a presigned URL. */
@@ -17,8 +17,8 @@ export const S3_CHECKSUMS = {
 } as const;
 
 export async function connectToS3(): Promise<S3Client> {
-  const { S3Client } = await import('@aws-sdk/client-s3');
-  return new S3Client(S3_CHECKSUMS);
+  const { s3Sdk } = await import('./s3-sdk.ts');
+  return new s3Sdk.S3Client(S3_CHECKSUMS);
 }
 
 // S3 says 404 for a missing key only to who may list the bucket; a 403 is about our rights or the key of the stage.
@@ -27,29 +27,30 @@ function isMissing(error: unknown): boolean {
   return status === 404 || status === 405;
 }
 
-/** Makes a value at its first use, and only once. */
-export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
+/** A client of S3 with the commands that it sends, imported and connected at the first use. */
+export function s3AtFirstUse(connect: S3Access['connect']) {
+  async function make() {
+    const [{ s3Sdk }, client] = await Promise.all([import('./s3-sdk.ts'), connect()]);
+    return { ...s3Sdk, client };
+  }
+  let made: ReturnType<typeof make> | undefined;
   return () => {
     made ??= make();
     return made;
   };
 }
 
-/** The documents bucket on Amazon S3. The SDK client is imported at the first use. */
+/** The documents bucket on Amazon S3, connected at the first use. */
 export function s3DocumentBucket(access: S3Access): DocumentBucket {
-  const client = once(access.connect);
-  const forBrowsers = access.connectForBrowsers ? once(access.connectForBrowsers) : client;
+  const s3 = s3AtFirstUse(access.connect);
+  const forBrowsers = access.connectForBrowsers ? s3AtFirstUse(access.connectForBrowsers) : s3;
   const presignGet: DocumentBucket['presignDownload'] = async ({
     key,
     versionId,
     disposition,
     contentType,
   }) => {
-    const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
-      import('@aws-sdk/client-s3'),
-      import('@aws-sdk/s3-request-presigner'),
-    ]);
+    const { client, GetObjectCommand, getSignedUrl } = await forBrowsers();
     const command = new GetObjectCommand({
       Bucket: access.bucket(),
       Key: key,
@@ -58,12 +59,12 @@ export function s3DocumentBucket(access: S3Access): DocumentBucket {
       ResponseContentType: contentType,
       ResponseCacheControl: 'private, no-store',
     });
-    return getSignedUrl(await forBrowsers(), command, { expiresIn: DOWNLOAD_URL_EXPIRES_S });
+    return getSignedUrl(client, command, { expiresIn: DOWNLOAD_URL_EXPIRES_S });
   };
   return {
     async presignUpload({ key, contentType, checksum }) {
-      const { createPresignedPost } = await import('@aws-sdk/s3-presigned-post');
-      return createPresignedPost(await forBrowsers(), {
+      const { client, createPresignedPost } = await forBrowsers();
+      return createPresignedPost(client, {
         Bucket: access.bucket(),
         Key: key,
         Expires: UPLOAD_FORM_EXPIRES_S,
@@ -76,9 +77,9 @@ export function s3DocumentBucket(access: S3Access): DocumentBucket {
       });
     },
     async head(key, versionId) {
-      const { HeadObjectCommand } = await import('@aws-sdk/client-s3');
+      const { client, HeadObjectCommand } = await s3();
       try {
-        const found = await (await client()).send(
+        const found = await client.send(
           new HeadObjectCommand({ Bucket: access.bucket(), Key: key, VersionId: versionId }),
         );
         return { versionId: found.VersionId ?? 'null', size: found.ContentLength ?? 0 };
@@ -88,16 +89,16 @@ export function s3DocumentBucket(access: S3Access): DocumentBucket {
       }
     },
     async read(key, versionId) {
-      const { GetObjectCommand } = await import('@aws-sdk/client-s3');
-      const { Body } = await (await client()).send(
+      const { client, GetObjectCommand } = await s3();
+      const { Body } = await client.send(
         new GetObjectCommand({ Bucket: access.bucket(), Key: key, VersionId: versionId }),
       );
       if (!Body) throw new Error('The bucket answered without a body');
       return Body.transformToByteArray();
     },
     async put(key, { bytes, contentType, checksum }) {
-      const { PutObjectCommand } = await import('@aws-sdk/client-s3');
-      const { VersionId } = await (await client()).send(
+      const { client, PutObjectCommand } = await s3();
+      const { VersionId } = await client.send(
         new PutObjectCommand({
           Bucket: access.bucket(),
           Key: key,
@@ -110,11 +111,11 @@ export function s3DocumentBucket(access: S3Access): DocumentBucket {
     },
     presignDownload: presignGet,
     async remove(key) {
-      const { DeleteObjectCommand } = await import('@aws-sdk/client-s3');
-      await (await client()).send(new DeleteObjectCommand({ Bucket: access.bucket(), Key: key }));
+      const { client, DeleteObjectCommand } = await s3();
+      await client.send(new DeleteObjectCommand({ Bucket: access.bucket(), Key: key }));
     },
     async putExport(key, { path, contentType, size, sha256 }) {
-      const { PutObjectCommand } = await import('@aws-sdk/client-s3');
+      const { client, PutObjectCommand } = await s3();
       const command = new PutObjectCommand({
         Bucket: access.bucket(),
         Key: key,
@@ -132,7 +133,7 @@ export function s3DocumentBucket(access: S3Access): DocumentBucket {
         },
         { step: 'build', name: 'signDigestOfFile' },
       );
-      const { VersionId } = await (await client()).send(command);
+      const { VersionId } = await client.send(command);
       return { versionId: VersionId ?? 'null' };
     },
     presignExport: presignGet,

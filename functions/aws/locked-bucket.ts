@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ListObjectVersionsCommandOutput } from '@aws-sdk/client-s3';
 import { retryTransient } from '../ledger/retry.ts';
 import type { LockedBucket, LockedObject } from '../services.ts';
-import { once, type S3Access } from './document-bucket.ts';
+import { type S3Access, s3AtFirstUse } from './document-bucket.ts';
 
 const PRECONDITION_FAILED = 412;
 
@@ -14,10 +14,10 @@ export function s3LockedBucket(
   { bucket, connect }: Pick<S3Access, 'bucket' | 'connect'>,
   pageSize = 1_000,
 ): LockedBucket {
-  const client = once(connect);
+  const s3 = s3AtFirstUse(connect);
   return {
     async put(key, bytes) {
-      const { PutObjectCommand } = await import('@aws-sdk/client-s3');
+      const { client, PutObjectCommand } = await s3();
       const command = new PutObjectCommand({
         Bucket: bucket(),
         Key: key,
@@ -28,9 +28,8 @@ export function s3LockedBucket(
         ChecksumAlgorithm: 'SHA256',
         ChecksumSHA256: createHash('sha256').update(bytes).digest('base64'),
       });
-      const s3 = await client();
       try {
-        await retryTransient(() => s3.send(command));
+        await retryTransient(() => client.send(command));
         return true;
       } catch (error) {
         const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
@@ -39,8 +38,7 @@ export function s3LockedBucket(
       }
     },
     async *list(prefix) {
-      const { ListObjectVersionsCommand } = await import('@aws-sdk/client-s3');
-      const s3 = await client();
+      const { client, ListObjectVersionsCommand } = await s3();
       let oldest: LockedObject | undefined;
       let after: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
       while (after) {
@@ -50,7 +48,7 @@ export function s3LockedBucket(
           MaxKeys: pageSize,
           ...after,
         });
-        const page: ListObjectVersionsCommandOutput = await retryTransient(() => s3.send(command));
+        const page: ListObjectVersionsCommandOutput = await retryTransient(() => client.send(command));
         // The versions of a key come newest first, perhaps on two pages.
         for (const { Key: key = '', VersionId: versionId = 'null' } of page.Versions ?? []) {
           if (oldest && oldest.key !== key) yield oldest;
@@ -63,10 +61,9 @@ export function s3LockedBucket(
       if (oldest) yield oldest;
     },
     async read({ key, versionId }) {
-      const { GetObjectCommand } = await import('@aws-sdk/client-s3');
-      const s3 = await client();
+      const { client, GetObjectCommand } = await s3();
       return retryTransient(async () => {
-        const { Body } = await s3.send(
+        const { Body } = await client.send(
           new GetObjectCommand({ Bucket: bucket(), Key: key, VersionId: versionId }),
         );
         if (!Body) throw new Error('The bucket answered without a body');

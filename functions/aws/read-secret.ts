@@ -1,3 +1,5 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+
 const CACHED_MS = 5 * 60_000;
 
 const cached = new Map<string, { value: string; untilMs: number }>();
@@ -6,7 +8,6 @@ const cached = new Map<string, { value: string; untilMs: number }>();
 export async function readSecret(secretId: string): Promise<string> {
   const known = cached.get(secretId);
   if (known && known.untilMs > performance.now()) return known.value;
-  const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
   const { SecretString } = await new SecretsManagerClient().send(
     new GetSecretValueCommand({ SecretId: secretId }),
   );

@@ -1,3 +1,4 @@
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import type { Claims } from '../services.ts';
 
 /**
@@ -8,19 +9,17 @@ export function cognitoTokenReader(pool: {
   readonly userPoolId: () => string;
   readonly clientId: () => string;
 }): (authorization: string | undefined) => Promise<Claims | undefined> {
-  let made: Promise<{ verify(token: string): Promise<object> }> | undefined;
+  let verifier: { verify(token: string): Promise<object> } | undefined;
   return async (authorization) => {
     const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
     if (token === undefined) return undefined;
-    made ??= import('aws-jwt-verify').then(({ CognitoJwtVerifier }) =>
-      CognitoJwtVerifier.create({
-        userPoolId: pool.userPoolId(),
-        clientId: pool.clientId(),
-        tokenUse: 'id',
-      }),
-    );
+    verifier ??= CognitoJwtVerifier.create({
+      userPoolId: pool.userPoolId(),
+      clientId: pool.clientId(),
+      tokenUse: 'id',
+    });
     try {
-      return (await (await made).verify(token)) as Claims;
+      return (await verifier.verify(token)) as Claims;
     } catch {
       return undefined;
     }

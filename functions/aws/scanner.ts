@@ -1,5 +1,5 @@
 import type { Scanner, Verdict } from '../services.ts';
-import type { S3Access } from './document-bucket.ts';
+import { type S3Access, s3AtFirstUse } from './document-bucket.ts';
 
 /** For a stage without a scanner, where only the content's type is checked. */
 export const noScanner: Scanner = async () => 'clean';
@@ -26,9 +26,9 @@ export function verdictOf(status: string | undefined): Verdict {
 
 /** Reads GuardDuty's result from the version's tag. */
 export function guardDutyScanner(access: Pick<S3Access, 'bucket' | 'connect'>): Scanner {
+  const s3 = s3AtFirstUse(access.connect);
   return async ({ key, versionId }) => {
-    const { GetObjectTaggingCommand } = await import('@aws-sdk/client-s3');
-    const client = await access.connect();
+    const { client, GetObjectTaggingCommand } = await s3();
     const { TagSet = [] } = await client.send(
       new GetObjectTaggingCommand({ Bucket: access.bucket(), Key: key, VersionId: versionId }),
     );

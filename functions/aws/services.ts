@@ -45,7 +45,10 @@ async function invokeLater(worker: string, event: object): Promise<void> {
 
 let connected: Services | undefined;
 
-/** The services of a Lambda function, created at the first request and kept while it is warm. */
+/**
+ * The services of a Lambda function, created at the first request and kept while it is warm. The SDK clients that few
+ * requests need are imported when one does, because each lengthens every cold start.
+ */
 export function servicesFromEnvironment(): Services {
   const documents = { bucket: () => required('DOCUMENTS_BUCKET'), connect: connectToS3 };
   connected ??= {

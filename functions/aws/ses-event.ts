@@ -1,35 +1,32 @@
 import * as z from 'zod';
-import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { MailEvent } from '../services.ts';
 
 /** The tags by which a message is found again in the events of its sending. */
 export const MESSAGE_TAG = 'message_id';
 export const ATTEMPT_TAG = 'attempt';
 
-const sesEvent = atFirstUse(() =>
-  z.object({
-    source: z.literal('aws.ses'),
-    detail: z.object({
-      eventType: z.string(),
-      mail: z.object({ tags: z.record(z.string(), z.array(z.string())) }),
-      bounce: z
-        .object({
-          bounceType: z.string(),
-          bouncedRecipients: z.array(z.object({ diagnosticCode: z.string().optional() })).optional(),
-        })
-        .optional(),
-      reject: z.object({ reason: z.string().optional() }).optional(),
-    }),
+const sesEvent = z.object({
+  source: z.literal('aws.ses'),
+  detail: z.object({
+    eventType: z.string(),
+    mail: z.object({ tags: z.record(z.string(), z.array(z.string())) }),
+    bounce: z
+      .object({
+        bounceType: z.string(),
+        bouncedRecipients: z.array(z.object({ diagnosticCode: z.string().optional() })).optional(),
+      })
+      .optional(),
+    reject: z.object({ reason: z.string().optional() }).optional(),
   }),
-);
-export type SesEvent = z.input<ReturnType<typeof sesEvent>>;
+});
+export type SesEvent = z.input<typeof sesEvent>;
 
 /**
  * What an event of Amazon SES, passed on by EventBridge, tells of a message; undefined for anything else, and for a
  * bounce that SES itself tries again.
  */
 export function readSesEvent(event: unknown): MailEvent | undefined {
-  const parsed = sesEvent().safeParse(event);
+  const parsed = sesEvent.safeParse(event);
   if (!parsed.success) return undefined;
   const { eventType, mail, bounce, reject } = parsed.data.detail;
   const messageId = mail.tags[MESSAGE_TAG]?.[0];

@@ -1,4 +1,4 @@
-import type { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Mail, MailAnswer } from '../services.ts';
 import { ATTEMPT_TAG, MESSAGE_TAG } from './ses-event.ts';
 
@@ -22,17 +22,16 @@ const REFUSED = new Set([
 
 /**
  * Hands a message to Amazon SES, which has no idempotency: it is called once, without retries, and an error that leaves
- * open whether the message was taken is thrown. The SDK client is imported at the first message.
+ * open whether the message was taken is thrown.
  */
 export async function sendBySes(
   { sender, configurationSet }: { sender: string; configurationSet: string },
   { to, subject, text, html, messageId, attempt }: Mail,
 ): Promise<MailAnswer> {
-  const ses = await import('@aws-sdk/client-sesv2');
-  client ??= new ses.SESv2Client({ maxAttempts: 1 });
+  client ??= new SESv2Client({ maxAttempts: 1 });
   try {
     await client.send(
-      new ses.SendEmailCommand({
+      new SendEmailCommand({
         FromEmailAddress: sender,
         Destination: { ToAddresses: [to] },
         ConfigurationSetName: configurationSet,

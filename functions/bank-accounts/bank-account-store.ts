@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 export const MAIN_ACCOUNT_ID = 'main';
 export const MAIN_ACCOUNT_NAME = 'Main account';
 
-const bankAccountItem = storedItem(() =>
+const bankAccountItem = storedItem(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -75,7 +75,7 @@ export function replaceBankAccountWrite(
 }
 
 /** Without a balance it was taken back. */
-const typedBalance = storedItem(() => z.object({ day: storedDay, balance_cents: storedCents.optional() }));
+const typedBalance = storedItem(z.object({ day: storedDay, balance_cents: storedCents.optional() }));
 export type TypedBalance = Stored<typeof typedBalance>;
 
 function typedKey(accountId: string, day: CalendarDate) {
@@ -101,7 +101,7 @@ export function typeBalanceWrite(
   return put(services, { item: { ...typedKey(accountId, day), day, ...balance } });
 }
 
-const statementDay = storedItem(() =>
+const statementDay = storedItem(
   z.object({
     day: storedDay,
     /** The balances before the first and after the last row of the day. */
@@ -112,11 +112,11 @@ const statementDay = storedItem(() =>
 );
 export type StatementDay = Stored<typeof statementDay>;
 
-const statementBalances = storedItem(() =>
+const statementBalances = storedItem(
   z.object({
     import_id: z.string(),
     imported_at: z.string(),
-    packed: storedPacked(z.array(statementDay.schema())),
+    packed: storedPacked(z.array(statementDay.schema)),
   }),
 );
 
@@ -172,7 +172,7 @@ export async function listBalances(
   return { statements, typed };
 }
 
-const rememberedAccount = storedItem(() => z.object({ named: z.string(), account_id: z.string() }));
+const rememberedAccount = storedItem(z.object({ named: z.string(), account_id: z.string() }));
 
 /** What a manager said of a file of this format that names this account. */
 function rememberedKey(format: string, named: string) {
@@ -204,7 +204,7 @@ export function rememberAccountWrite(
   return put(services, { item: { ...rememberedKey(format, named), named, account_id: accountId } });
 }
 
-const bankFeed = storedItem(() =>
+const bankFeed = storedItem(
   z.object({
     /** The provider's id of the account at the bank. */
     id: z.string(),

@@ -6,7 +6,7 @@ import { type Stored, storedItem } from '../ledger/stored.ts';
 import { putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const sessionItem = storedItem(() =>
+const sessionItem = storedItem(
   z.object({
     id: z.string(),
     status: z.enum(BANK_SESSION_STATES),

@@ -6,7 +6,7 @@ import { writeAlone } from '../ledger/transact.ts';
 import { absent, below, put, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const bankConsent = storedItem(() =>
+const bankConsent = storedItem(
   z.object({
     /** The provider's id. */
     id: z.string(),
@@ -17,7 +17,7 @@ const bankConsent = storedItem(() =>
 );
 export type BankConsent = Stored<typeof bankConsent>;
 
-const bankLink = storedItem(() =>
+const bankLink = storedItem(
   z.object({
     connection_id: z.string(),
     institution_id: z.string(),
@@ -29,13 +29,13 @@ const bankLink = storedItem(() =>
 );
 export type BankLink = Stored<typeof bankLink>;
 
-const fundBank = storedItem(() =>
+const fundBank = storedItem(
   z.object({
     /** The fund's one user at the provider. */
     basiq_user_id: z.string(),
     /** One for each connected bank, oldest first. */
-    connections: z.array(bankLink.schema()),
-    consent: bankConsent.schema().optional(),
+    connections: z.array(bankLink.schema),
+    consent: bankConsent.schema.optional(),
     /** Users whose profile shows the connection. */
     holder_ids: z.array(z.string()),
     version: z.number(),
@@ -44,10 +44,12 @@ const fundBank = storedItem(() =>
 export type FundBank = Stored<typeof fundBank>;
 
 /** The record; undefined while the fund's user is being created for the first time. */
-const leasedOrBank = storedItem(() => {
-  const onlyLeased = z.object({ basiq_user_id: z.undefined().optional() }).transform(() => undefined);
-  return z.union([onlyLeased, fundBank.schema()]);
-});
+const leasedOrBank = storedItem(
+  z.union([
+    z.object({ basiq_user_id: z.undefined().optional() }).transform(() => undefined),
+    fundBank.schema,
+  ]),
+);
 
 /** The names of the connected banks, separated by commas. */
 export function bankNames(connections: readonly BankLink[]): string {
@@ -108,7 +110,7 @@ export function updateFundBankWrite(
   });
 }
 
-const newestImport = storedItem(() => z.object({ import_id: z.string(), from: storedDay, to: storedDay }));
+const newestImport = storedItem(z.object({ import_id: z.string(), from: storedDay, to: storedDay }));
 export type NewestBankImport = Stored<typeof newestImport>;
 
 const NEWEST_IMPORT_KEY = { pk: BANK_TARGET, sk: 'IMPORT' };

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type CalledAmount, dueCents } from '#shared/capital-call.ts';
-import { atFirstUse } from '#shared/contract/endpoint.ts';
 import { type Cents, ZERO_CENTS } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
 import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
@@ -16,21 +15,21 @@ import { absent, exists, otherThan, put, putNew, update, type When } from '../le
 import type { Services } from '../services.ts';
 
 /** When, by whom and why it was withdrawn. */
-const withdrawal = atFirstUse(() => ({
+const withdrawal = {
   withdrawn_at: z.string().optional(),
   withdrawn_by_name: z.string().optional(),
   withdrawn_reason: z.string().optional(),
-}));
+};
 
 /** The last extension of the due date. */
-const extension = atFirstUse(() => ({
+const extension = {
   extended_from: storedDay.optional(),
   extended_at: z.string().optional(),
   extended_by_name: z.string().optional(),
   extended_reason: z.string().optional(),
-}));
+};
 
-const capitalCallItem = storedItem(() =>
+const capitalCallItem = storedItem(
   z.object({
     id: z.string(),
     /** From 1 in the order of creation; part of every payment reference. */
@@ -86,8 +85,8 @@ const capitalCallItem = storedItem(() =>
     without_notice: z.literal(true).optional(),
     /** Why more is called than is left to call of some pledges. */
     beyond_pledge_reason: z.string().optional(),
-    ...withdrawal(),
-    ...extension(),
+    ...withdrawal,
+    ...extension,
     /** How often it was extended; part of the ids of the corrected notices. */
     extension_count: z.number().optional(),
     /** Lines changed and notices filed by the present withdrawal or extension, in the order of the lines. */
@@ -104,10 +103,10 @@ const capitalCallItem = storedItem(() =>
 export type CapitalCallItem = Stored<typeof capitalCallItem>;
 
 /** A reminder that was sent: so many days before the due date, or overdue. */
-const reminder = storedItem(() => z.object({ stage: z.enum(['7', '3', '1', 'overdue']), at: z.string() }));
+const reminder = storedItem(z.object({ stage: z.enum(['7', '3', '1', 'overdue']), at: z.string() }));
 export type Reminder = Stored<typeof reminder>;
 
-const lineItem = storedItem(() =>
+const lineItem = storedItem(
   z.object({
     id: z.string(),
     capital_call_id: z.string(),
@@ -124,8 +123,8 @@ const lineItem = storedItem(() =>
     written_off_by_name: z.string().optional(),
     written_off_reason: z.string().optional(),
     withdrawn_cents: storedCents.default(ZERO_CENTS),
-    ...withdrawal(),
-    ...extension(),
+    ...withdrawal,
+    ...extension,
     /** The day of each deposit that is matched to it, by the id of the match; matches from before it was kept are missing. */
     payment_days: z.record(z.string(), storedDay).optional(),
     /** How much of it is beyond what was left to call of the pledge. */
@@ -146,14 +145,14 @@ const lineItem = storedItem(() =>
     receipt_due_at: z.string().optional(),
     /** When its receipt was queued; there is one, even if it is unmatched and paid again. */
     receipted_at: z.string().optional(),
-    reminders: z.array(reminder.schema()),
+    reminders: z.array(reminder.schema),
     /** Changes of the line itself, each with an audit row; starts at 0, because creating it is audited with its call. */
     version: z.number(),
   }),
 );
 export type LineItem = Stored<typeof lineItem>;
 
-const plannedLine = storedItem(() =>
+const plannedLine = storedItem(
   z.object({
     client_id: z.string(),
     client_name: z.string(),
@@ -165,7 +164,7 @@ const plannedLine = storedItem(() =>
 /** A client to be called and the amount, in the order of the call's lines. */
 export type PlannedLine = Stored<typeof plannedLine>;
 
-const callCounts = storedItem(() =>
+const callCounts = storedItem(
   z.object({
     /** The number of the last call, which is the number of all calls. */
     last_number: z.number().default(0),
@@ -334,7 +333,7 @@ export async function readPlan(services: Services, callId: string): Promise<Plan
   const plan = await findItem(
     services,
     planKey(callId),
-    z.object({ packed: storedPacked(z.array(plannedLine.schema())) }),
+    z.object({ packed: storedPacked(z.array(plannedLine.schema)) }),
   );
   if (!plan) throw new Error('The plan of a capital call is gone');
   return plan.packed;
@@ -564,7 +563,7 @@ export function changeCapitalCallWrite(
 /** Compressed, 5,000 lines take about half of the 400 kB limit of an item. */
 export function putPlanWrite(services: Services, callId: string, lines: readonly PlannedLine[]): Write {
   return put(services, {
-    item: { ...planKey(callId), packed: pack(z.array(plannedLine.schema()).parse(lines)) },
+    item: { ...planKey(callId), packed: pack(z.array(plannedLine.schema).parse(lines)) },
   });
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
-import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { Handler } from '../http/context.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
 import { type Page, type Paged, pageOf } from '../ledger/query-list.ts';
@@ -32,7 +31,7 @@ export const listLineItems: Handler<typeof capitalCallsContract.listLineItems> =
   };
 };
 
-const place = atFirstUse(() => z.strictObject({ from: z.number().int().min(0) }));
+const place = z.strictObject({ from: z.number().int().min(0) });
 
 function planPage(call: CapitalCallItem, plan: readonly PlannedLine[], page: Page): Paged<LineItem> {
   const from = page.cursor === undefined ? 0 : readCursor(page.cursor, place).from;

@@ -8,7 +8,7 @@ import { type Stored, storedItem } from '../ledger/stored.ts';
 import { putNew, remove } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const changeRequest = storedItem(() =>
+const changeRequest = storedItem(
   z.object({
     id: z.string(),
     client_id: z.string(),

@@ -13,7 +13,7 @@ import { type Stored, storedCents, storedDay, storedItem } from '../ledger/store
 import { above, atMost, check, exists, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const accessLink = storedItem(() =>
+const accessLink = storedItem(
   z.object({
     user_id: z.string(),
     role: z.enum(ACCESS_ROLES),
@@ -27,11 +27,11 @@ const accessLink = storedItem(() =>
 /** How one login stands for a client. */
 export type AccessLink = Stored<typeof accessLink>;
 
-const endedAccess = storedItem(() =>
-  accessLink.schema().extend({ email: z.string(), ended_at: z.string(), reason: z.string() }),
+const endedAccess = storedItem(
+  accessLink.schema.extend({ email: z.string(), ended_at: z.string(), reason: z.string() }),
 );
 
-const clientItem = storedItem(() =>
+const clientItem = storedItem(
   z.object({
     id: z.string(),
     /** The login whose address the client's is: always one with full access. */
@@ -40,9 +40,9 @@ const clientItem = storedItem(() =>
      * Every login that stands for the client; absent while it is that one alone, and of clients stored before a client could
      * have several.
      */
-    access: z.array(accessLink.schema()).optional(),
+    access: z.array(accessLink.schema).optional(),
     /** Those whose access a manager ended, newest first. */
-    ended_access: z.array(endedAccess.schema()).optional(),
+    ended_access: z.array(endedAccess.schema).optional(),
     name: z.string(),
     email: z.string(),
     /** The address before the last change, and when that was; both or none. */
@@ -218,7 +218,7 @@ export async function isEmailTaken(services: Services, email: string): Promise<b
   return (await findItem(services, emailKey(email), z.object({}))) !== undefined;
 }
 
-const claim = storedItem(() => z.object({ pk: z.string(), client_id: z.string() }));
+const claim = storedItem(z.object({ pk: z.string(), client_id: z.string() }));
 
 /** The clients that have these addresses now, by address. */
 export async function findClientsByEmail(

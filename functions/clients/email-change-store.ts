@@ -8,7 +8,7 @@ import { put, putNew, remove } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { claimEmailWrite, releaseEmailWrite } from './client-store.ts';
 
-const emailChange = storedItem(() =>
+const emailChange = storedItem(
   z.object({
     /** Of the request that is working on it. */
     id: z.string(),

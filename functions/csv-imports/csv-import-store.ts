@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 /** The first part of an import's key, by what it imports. */
 export type CsvImportKind = 'CLIENT_IMPORT' | 'PROPERTY_IMPORT' | 'CAPITAL_CALL_IMPORT';
 
-const csvImportItem = storedItem(() =>
+const csvImportItem = storedItem(
   z.object({
     id: z.string(),
     file_name: z.string(),

@@ -6,7 +6,7 @@ import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { type CsvImportKind, csvImportTarget, findCsvImport, putCsvImportWrite } from './csv-import-store.ts';
-import type { CsvColumn, CsvRow, RejectedLine } from './read-csv-table.ts';
+import { type CsvColumn, type CsvRow, type RejectedLine, readCsvTable } from './read-csv-table.ts';
 
 const PREVIEW_ROWS = 200;
 /** Records added at once: enough to fill the waits for the user pool, within its rate. */
@@ -67,8 +67,6 @@ export async function importCsv<Name extends string, Value>(
 ): Promise<CsvOutcome<Value>> {
   const { file, refuse } = context;
   if (!file) return refuse('invalid-input');
-  // Imported here, because files are rare and other requests should start without their parser.
-  const { readCsvTable } = await import('./read-csv-table.ts');
   const table = readCsvTable(file.bytes, file.fileName, kind.columns);
   if (!table.ok) return refuse('not-csv', { sentence: table.message });
   const { records, rejected } = kind.read(table.rows);

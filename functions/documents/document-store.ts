@@ -9,7 +9,7 @@ import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const listedDocument = storedItem(() =>
+const listedDocument = storedItem(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -45,8 +45,8 @@ const listedDocument = storedItem(() =>
 /** A document in the lists, where it is only while available. */
 export type ListedDocument = Stored<typeof listedDocument>;
 
-const documentItem = storedItem(() =>
-  listedDocument.schema().extend({
+const documentItem = storedItem(
+  listedDocument.schema.extend({
     state: z.enum([...DOCUMENT_STATES, 'deleting', 'deleted']),
     object_key: z.string(),
     /** The object version that was checked; no other is ever served. */
@@ -255,8 +255,8 @@ export async function markTold(services: Services, document: DocumentItem): Prom
   );
 }
 
-const openItem = storedItem(() =>
-  documentItem.schema().pick({ id: true, state: true, uploaded_by: true, uploaded_at: true }),
+const openItem = storedItem(
+  documentItem.schema.pick({ id: true, state: true, uploaded_by: true, uploaded_at: true }),
 );
 
 /** Documents that need work: those due at an instant, or all. */

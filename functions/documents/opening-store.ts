@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 /** So long a document counts as new for a login that has not opened it. */
 const NEW_MS = 14 * DAY_MS;
 
-const opening = storedItem(() => z.object({ document_id: z.string() }));
+const opening = storedItem(z.object({ document_id: z.string() }));
 
 const OPENED = 'OPENED#';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { atFirstUse } from '#shared/contract/endpoint.ts';
 import { verdictOf } from '../aws/scanner.ts';
 import { SYSTEM_ACTOR } from '../ledger/change.ts';
 import type { Services } from '../services.ts';
@@ -10,21 +9,19 @@ import { takeVerdict } from './settle-upload.ts';
 export const SCAN_RESULT = 'GuardDuty Malware Protection Object Scan Result';
 
 /** What is read of GuardDuty's event about a scan that ended. */
-const scanResult = atFirstUse(() =>
-  z.object({
-    detail: z.object({
-      s3ObjectDetails: z.object({ objectKey: z.string(), versionId: z.string() }),
-      scanResultDetails: z.object({ scanResultStatus: z.string() }),
-    }),
+const scanResult = z.object({
+  detail: z.object({
+    s3ObjectDetails: z.object({ objectKey: z.string(), versionId: z.string() }),
+    scanResultDetails: z.object({ scanResultStatus: z.string() }),
   }),
-);
+});
 
 /**
  * Takes the verdict on the version that a document waits with. Any other is left alone: an upload that its sender has not
  * completed asks for it then, and of the versions of one file only the checked one counts.
  */
 export async function takeScanResult(services: Services, event: unknown): Promise<void> {
-  const { s3ObjectDetails, scanResultDetails } = scanResult().parse(event).detail;
+  const { s3ObjectDetails, scanResultDetails } = scanResult.parse(event).detail;
   const { objectKey, versionId } = s3ObjectDetails;
   const document = await findDocument(services, objectKey.slice(objectKey.lastIndexOf('/') + 1));
   if (document?.state !== 'scanning' || document.object_version !== versionId) return;

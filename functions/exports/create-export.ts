@@ -27,7 +27,7 @@ export const createExport: Handler<typeof exportsContract.createExport> = async 
   const opened =
     list === 'archive'
       ? undefined
-      : await (await LISTS[list].open())(filters, exportContext(services, actor, { now, correlationId }));
+      : await LISTS[list].open(filters, exportContext(services, actor, { now, correlationId }));
   const item: ExportItem = {
     id: randomUUID(),
     list,

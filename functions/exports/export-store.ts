@@ -8,7 +8,7 @@ import { writeAlone } from '../ledger/transact.ts';
 import { below, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const exportItem = storedItem(() =>
+const exportItem = storedItem(
   z.object({
     id: z.string(),
     list: z.enum(EXPORT_LISTS),

@@ -3,16 +3,13 @@ import { servicesFromEnvironment } from '../aws/services.ts';
 import type { Services } from '../services.ts';
 import { listOpenExports } from './export-store.ts';
 import { listMaker } from './list-maker.ts';
+import { makeArchive } from './make-archive.ts';
 import { type Maker, runExport } from './run-export.ts';
 
 const makeList = listMaker();
 
 /** An archive reads what no list does, so that only the worker makes one. */
-const make: Maker = async (item, ...given) => {
-  if (item.list !== 'archive') return makeList(item, ...given);
-  const { makeArchive } = await import('./make-archive.ts');
-  return makeArchive(item, ...given);
-};
+const make: Maker = (item, ...given) => (item.list === 'archive' ? makeArchive : makeList)(item, ...given);
 
 /** Time reserved to store the file and end the lease before Lambda stops the function. */
 const HANDOVER_MS = 20_000;

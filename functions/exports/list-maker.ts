@@ -10,7 +10,7 @@ export function listMaker(opened?: ExportedList): Maker {
     const { list, format } = item;
     if (list === 'archive') throw new Error('An archive is no list');
     const { title, open } = LISTS[list];
-    const exported = opened ?? (await (await open())(filtersOf(item), context));
+    const exported = opened ?? (await open(filtersOf(item), context));
     return makeList(exported, { title, format, onProgress });
   };
 }

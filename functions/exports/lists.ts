@@ -1,6 +1,17 @@
 import type { Role } from '#shared/roles.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { ExportList } from '#shared/terms.ts';
+import { openAllocations } from './export-allocations.ts';
+import { openAudit } from './export-audit.ts';
+import { openCapitalCalls } from './export-capital-calls.ts';
+import { openCashFlow } from './export-cash-flow.ts';
+import { openClients } from './export-clients.ts';
+import { openDocuments } from './export-documents.ts';
+import { openLineItems } from './export-line-items.ts';
+import { openMessages } from './export-messages.ts';
+import { openProperties } from './export-properties.ts';
+import { openReconciliations } from './export-reconciliations.ts';
+import { openTransactions } from './export-transactions.ts';
 import type { OpenList } from './exported-list.ts';
 
 export type TableList = Exclude<ExportList, 'archive'>;
@@ -8,40 +19,39 @@ export type TableList = Exclude<ExportList, 'archive'>;
 interface Listed {
   /** What it is called: on the sheet, in the file’s name and in the audit. */
   readonly title: string;
-  /** Loaded when it is asked for, since a request is about one list. */
-  readonly open: () => Promise<OpenList>;
+  readonly open: OpenList;
 }
 
 export const LISTS: Readonly<Record<TableList, Listed>> = {
   transactions: {
     title: 'Transactions',
-    open: async () => (await import('./export-transactions.ts')).openTransactions,
+    open: openTransactions,
   },
   allocations: {
     title: 'Allocations',
-    open: async () => (await import('./export-allocations.ts')).openAllocations,
+    open: openAllocations,
   },
-  clients: { title: 'Clients', open: async () => (await import('./export-clients.ts')).openClients },
+  clients: { title: 'Clients', open: openClients },
   'capital-calls': {
     title: 'Capital calls',
-    open: async () => (await import('./export-capital-calls.ts')).openCapitalCalls,
+    open: openCapitalCalls,
   },
   'line-items': {
     title: 'Line items',
-    open: async () => (await import('./export-line-items.ts')).openLineItems,
+    open: openLineItems,
   },
   reconciliations: {
     title: 'Matches',
-    open: async () => (await import('./export-reconciliations.ts')).openReconciliations,
+    open: openReconciliations,
   },
-  documents: { title: 'Documents', open: async () => (await import('./export-documents.ts')).openDocuments },
+  documents: { title: 'Documents', open: openDocuments },
   properties: {
     title: 'Properties',
-    open: async () => (await import('./export-properties.ts')).openProperties,
+    open: openProperties,
   },
-  'cash-flow': { title: 'Cash flow', open: async () => (await import('./export-cash-flow.ts')).openCashFlow },
-  messages: { title: 'Messages', open: async () => (await import('./export-messages.ts')).openMessages },
-  audit: { title: 'Audit', open: async () => (await import('./export-audit.ts')).openAudit },
+  'cash-flow': { title: 'Cash flow', open: openCashFlow },
+  messages: { title: 'Messages', open: openMessages },
+  audit: { title: 'Audit', open: openAudit },
 };
 
 export function titleOf(list: ExportList): string {

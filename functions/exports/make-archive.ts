@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { makeZip } from 'client-zip';
 import { FUND_NAME } from '#shared/constants.ts';
 import { unusedName } from '#shared/unused-name.ts';
 import type { ClientItem } from '../clients/client-store.ts';
@@ -49,7 +50,6 @@ async function* papersOf(client: ClientItem | undefined, { services }: ExportCon
 export const makeArchive: Maker = async (item, context, onProgress) => {
   const client = await loadArchivedClient(filtersOf(item), context);
   const records = client ? recordsOfClient(client, context) : recordsOfFund(context);
-  const { makeZip } = await import('client-zip');
   const listed: Listed[] = [];
   const missing: { document_id: string; name: string }[] = [];
 

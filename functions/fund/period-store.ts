@@ -5,7 +5,7 @@ import { type Stored, storedCents, storedItem } from '../ledger/stored.ts';
 import { put, putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const periodItem = storedItem(() =>
+const periodItem = storedItem(
   z.object({
     /** `YYYY-MM`. */
     month: z.string(),

@@ -6,7 +6,7 @@ import { type Stored, storedCents, storedDay, storedItem } from '../ledger/store
 import { absent, exists, put, putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const propertyItem = storedItem(() =>
+const propertyItem = storedItem(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -42,7 +42,7 @@ const propertyItem = storedItem(() =>
 );
 export type PropertyItem = Stored<typeof propertyItem>;
 
-const valuationItem = storedItem(() =>
+const valuationItem = storedItem(
   z.object({
     id: z.string(),
     property_id: z.string(),

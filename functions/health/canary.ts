@@ -1,4 +1,8 @@
+import { fetchAuthSession, signIn, signOut } from '@aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from '@aws-amplify/auth/cognito';
+import { Amplify } from '@aws-amplify/core';
 import * as z from 'zod';
+import { readSecret } from '../aws/read-secret.ts';
 import { currentTime, logAsJson } from '../aws/services.ts';
 import { errorSummary } from '../http/error-summary.ts';
 import type { Services } from '../services.ts';
@@ -81,12 +85,6 @@ async function signInTo(
   { userPoolId, userPoolClientId, userPoolEndpoint }: Pool,
   password: string,
 ): Promise<string> {
-  const [{ fetchAuthSession, signIn, signOut }, { cognitoUserPoolsTokenProvider }, { Amplify }] =
-    await Promise.all([
-      import('@aws-amplify/auth'),
-      import('@aws-amplify/auth/cognito'),
-      import('@aws-amplify/core'),
-    ]);
   const Auth = {
     Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) },
   };
@@ -103,6 +101,5 @@ async function signInTo(
 /** Invoked by the schedule. */
 export async function handler(): Promise<void> {
   const { SITE_URL: siteUrl = '', CANARY_SECRET: secret = '' } = process.env;
-  const { readSecret } = await import('../aws/read-secret.ts');
   await visitPortal({ log: logAsJson, now: currentTime }, { siteUrl, password: () => readSecret(secret) });
 }

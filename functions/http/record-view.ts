@@ -12,7 +12,7 @@ import type { Actor } from './actor.ts';
 /** What one looks at within an hour is one view, with one audit row. */
 const VIEW_MS = 60 * 60_000;
 
-const view = storedItem(() => z.object({ at: z.string() }));
+const view = storedItem(z.object({ at: z.string() }));
 
 /**
  * Writes into the audit that somebody of the staff looks at the portal as a client; once an hour, because a screen makes

@@ -8,7 +8,7 @@ import { transact } from '../ledger/transact.ts';
 import { absent, below, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const tries = storedItem(() => z.object({ count: z.number() }));
+const tries = storedItem(z.object({ count: z.number() }));
 export interface Limit {
   /** What is tried. */
   readonly of: string;

@@ -11,12 +11,12 @@ import { type Stored, storedItem } from './stored.ts';
 import { absent, put } from './write.ts';
 
 /** The changed fields as stored: a list, because DynamoDB keeps no order of map keys. */
-const storedChanges = storedItem(() =>
+const storedChanges = storedItem(
   z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
 );
 export type StoredChanges = Stored<typeof storedChanges>;
 
-const auditRow = storedItem(() =>
+const auditRow = storedItem(
   z.object({
     id: z.string(),
     at: z.string(),
@@ -30,7 +30,7 @@ const auditRow = storedItem(() =>
     kind: z.string(),
     record_name: z.string().optional(),
     summary: z.string(),
-    changes: storedChanges.schema(),
+    changes: storedChanges.schema,
     /** The request or the work in the background that it came of. */
     correlation_id: z.string().optional(),
   }),
@@ -38,8 +38,8 @@ const auditRow = storedItem(() =>
 export type AuditRow = Stored<typeof auditRow>;
 
 /** What the history of a record shows of its rows. */
-const historyRow = storedItem(() =>
-  auditRow.schema().omit({ target: true, kind: true, record_name: true, correlation_id: true }),
+const historyRow = storedItem(
+  auditRow.schema.omit({ target: true, kind: true, record_name: true, correlation_id: true }),
 );
 
 /** The one partition key of the index over all rows. */

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { atFirstUse } from '#shared/contract/endpoint.ts';
 import { Refusal } from './refusal.ts';
 
 /** A cursor's content: the sort key of the last item shown. */
 export function placeAfter(sortKey: RegExp) {
-  return atFirstUse(() => z.strictObject({ after: z.string().regex(sortKey) }));
+  return z.strictObject({ after: z.string().regex(sortKey) });
 }
 
 /** The same for a list sorted by a date or time followed by one or two ids. */
@@ -22,9 +21,9 @@ function wellFormed(_name: string, value: unknown): unknown {
 }
 
 /** Decodes a cursor; anything else is refused as `invalid-cursor`. */
-export function readCursor<Place extends z.ZodType>(cursor: string, schema: () => Place): z.output<Place> {
+export function readCursor<Place extends z.ZodType>(cursor: string, schema: Place): z.output<Place> {
   try {
-    return schema().parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'), wellFormed));
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'), wellFormed));
   } catch {
     throw new Refusal('invalid-cursor');
   }

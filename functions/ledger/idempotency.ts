@@ -11,7 +11,7 @@ import { absent, atMost, put, update } from './write.ts';
 
 const KEPT_FOR_SECONDS = 7 * 24 * 3600;
 
-const storedAnswer = storedItem(() =>
+const storedAnswer = storedItem(
   z.object({
     request_hash: z.string(),
     status: z.number(),

@@ -20,7 +20,7 @@ export const NO_MONTHS: ClosedMonths = new Set();
  * because what is dated before it would change what the closed months began with.
  */
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
-const firstClosed = storedItem(() => z.object({ month: z.string() }));
+const firstClosed = storedItem(z.object({ month: z.string() }));
 
 /** Those of the months of these days that are closed. */
 export async function findClosedMonths(

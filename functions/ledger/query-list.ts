@@ -36,8 +36,7 @@ export function lengthIfWhole(page: Page, { items, nextCursor }: Paged<unknown>)
 export function placeOf(page: Page, place = placeInTime): string | undefined {
   if (page.cursor === undefined) return undefined;
   const { of } = page;
-  return readCursor(page.cursor, of === undefined ? place : () => place().extend({ of: z.literal(of) }))
-    .after;
+  return readCursor(page.cursor, of === undefined ? place : place.extend({ of: z.literal(of) })).after;
 }
 
 /** The cursor of what comes after a sort key. */

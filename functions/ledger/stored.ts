@@ -1,7 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { Cents } from '#shared/money.ts';
 
 /** Reads a stored item. `parse` throws when the item does not fit. */
@@ -12,15 +11,11 @@ export interface StoredSchema<Value> {
 /** What a schema reads. */
 export type Stored<Schema extends StoredSchema<unknown>> = ReturnType<Schema['parse']>;
 
-/**
- * The schema of a stored item, built at first use, because a cold start answers one call and should not build the
- * schemas of all others.
- */
+/** The schema of a stored item. */
 export function storedItem<Schema extends z.ZodType>(
-  build: () => Schema,
-): StoredSchema<z.output<Schema>> & { readonly schema: () => Schema } {
-  const schema = atFirstUse(build);
-  return { schema, parse: (item) => schema().parse(inOrder(item)) };
+  schema: Schema,
+): StoredSchema<z.output<Schema>> & { readonly schema: Schema } {
+  return { schema, parse: (item) => schema.parse(inOrder(item)) };
 }
 
 /**

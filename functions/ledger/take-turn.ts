@@ -9,7 +9,7 @@ import { absent, update } from './write.ts';
 /** Longer than an index lags behind, by far. */
 export const LATELY_MS = 10 * 60_000;
 
-const turnItem = storedItem(() =>
+const turnItem = storedItem(
   z.object({
     count: z.number(),
     /** What the last turns were for, by its id: indexes may not show it yet. */

@@ -11,7 +11,7 @@ import { transact, writeAlone } from '../ledger/transact.ts';
 import { absent, put, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const messageItem = storedItem(() =>
+const messageItem = storedItem(
   z.object({
     id: z.string(),
     kind: z.enum(MESSAGE_KINDS),
@@ -210,7 +210,7 @@ export interface MessageFilter {
   readonly state: MessageState | undefined;
 }
 
-const entry = storedItem(() => z.object({ id: z.string() }));
+const entry = storedItem(z.object({ id: z.string() }));
 /** The most that one request reads; a page may hold less than was asked for, and the next one goes on. */
 const READ_AT_ONCE = 1_000;
 
@@ -424,7 +424,7 @@ export async function recordOpened(services: Services, message: MessageItem, now
   );
 }
 
-const link = storedItem(() => z.object({ message_id: z.string() }));
+const link = storedItem(z.object({ message_id: z.string() }));
 
 function linkKey(hash: string) {
   return { pk: `NOTICE_LINK#${hash}`, sk: 'NOTICE_LINK' };

@@ -12,7 +12,7 @@ import { findReconciliation } from '../reconciliations/reconciliation-store.ts';
 import type { Services } from '../services.ts';
 import { transactionTarget } from '../transactions/transaction-store.ts';
 
-const allocationItem = storedItem(() =>
+const allocationItem = storedItem(
   z.object({
     id: z.string(),
     transaction_id: z.string(),
@@ -40,14 +40,11 @@ const allocationItem = storedItem(() =>
   }),
 );
 export type AllocationItem = Stored<typeof allocationItem>;
-const storedAllocation = storedItem(() =>
-  allocationItem.schema().extend({ matched_cents: storedCents.optional() }),
-);
+const storedAllocation = storedItem(allocationItem.schema.extend({ matched_cents: storedCents.optional() }));
 
 /** An allocation as its client sees it, or money that the fund paid to the client. */
-const contributionItem = storedItem(() =>
-  allocationItem
-    .schema()
+const contributionItem = storedItem(
+  allocationItem.schema
     .omit({
       client_name: true,
       matched_cents: true,
@@ -80,7 +77,7 @@ export async function listAllocationItems(
   return Promise.all(items.map((item) => withMatched(services, item)));
 }
 
-const allocatedTo = storedItem(() => allocationItem.schema().pick({ client_name: true, reversed_at: true }));
+const allocatedTo = storedItem(allocationItem.schema.pick({ client_name: true, reversed_at: true }));
 
 /** To whom a transaction is allocated, by the first allocations of it, at most `atMost`; each once. */
 export async function listClientNames(
@@ -140,8 +137,8 @@ export async function listContributions(
   );
 }
 
-const summedContribution = storedItem(() =>
-  contributionItem.schema().pick({ amount_cents: true, reversed_at: true, paid_out_as: true }),
+const summedContribution = storedItem(
+  contributionItem.schema.pick({ amount_cents: true, reversed_at: true, paid_out_as: true }),
 );
 
 /** What a row of a client's history is: paid, taken back, or paid out by the fund. */
@@ -163,7 +160,7 @@ export async function sumContributions(
   to?: CalendarDate,
 ): Promise<Record<HistoryKind, { rows: number; sumCents: Cents }>> {
   const list = { partition: contributionsListKey(clientId), to: to && `${to}~` };
-  const attributes = Object.keys(summedContribution.schema().shape);
+  const attributes = Object.keys(summedContribution.schema.shape);
   const items = await queryItems(services, { index: 'list', ...list, attributes }, summedContribution);
   const sumOf = (kind: HistoryKind) => {
     const rows = items.filter((item) => kindOfContribution(item) === kind);
@@ -176,19 +173,19 @@ export async function sumContributions(
   return { payment: sumOf('payment'), 'taken-back': sumOf('taken-back'), payout: sumOf('payout') };
 }
 
-const allocationName = storedItem(() =>
-  allocationItem.schema().pick({ id: true, transaction_id: true, created_at: true }),
+const allocationName = storedItem(
+  allocationItem.schema.pick({ id: true, transaction_id: true, created_at: true }),
 );
-const allocationPlace = storedItem(() => allocationName.schema().extend({ list_sk: z.string() }));
+const allocationPlace = storedItem(allocationName.schema.extend({ list_sk: z.string() }));
 /** Which allocation it is, and its place in the list of what its client paid. */
 export type AllocationPlace = Stored<typeof allocationPlace>;
 
-const paidFrom = storedItem(() => allocationItem.schema().pick({ transaction_id: true, reversed_at: true }));
+const paidFrom = storedItem(allocationItem.schema.pick({ transaction_id: true, reversed_at: true }));
 
 /** The transactions of which something is allocated to a client. */
 export async function findTransactionIdsOf(services: Services, clientId: string): Promise<Set<string>> {
   const list = { index: 'list', partition: contributionsListKey(clientId) } as const;
-  const attributes = Object.keys(paidFrom.schema().shape);
+  const attributes = Object.keys(paidFrom.schema.shape);
   const items = await queryItems(services, { ...list, attributes }, paidFrom);
   return new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.transaction_id] : [])));
 }
@@ -200,7 +197,7 @@ export function listAllocationPlaces(
   page: Page,
 ): Promise<Paged<AllocationPlace>> {
   const list = { partition: contributionsListKey(clientId), descending: true };
-  const attributes = Object.keys(allocationName.schema().shape);
+  const attributes = Object.keys(allocationName.schema.shape);
   return queryList(services, { index: 'list', ...list, attributes }, allocationPlace, page);
 }
 

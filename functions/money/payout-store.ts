@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { listSortKey, transactionTarget } from '../transactions/transaction-store.ts';
 import { contributionsListKey } from './allocation-store.ts';
 
-const payoutItem = storedItem(() =>
+const payoutItem = storedItem(
   z.object({
     /** That of the transaction, which has one payout at most. */
     id: z.string(),

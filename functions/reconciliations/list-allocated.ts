@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { AllocatedMoney, reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import { addCents, negateCents } from '#shared/money.ts';
 import { listAllOutstanding } from '../capital-calls/capital-call-store.ts';
@@ -19,12 +18,10 @@ import { findTransactions, type TransactionItem } from '../transactions/transact
 const CLIENTS_AT_ONCE = 50;
 
 /** After an allocation of a client, or after all of this client's. */
-const placeOfClient = atFirstUse(() =>
-  z.strictObject({
-    client: z.string().min(1).max(80),
-    after: placeInTime().shape.after.optional(),
-  }),
-);
+const placeOfClient = z.strictObject({
+  client: z.string().min(1).max(80),
+  after: placeInTime.shape.after.optional(),
+});
 
 export const listAllocated: Handler<typeof reconciliationsContract.listAllocated> = async (
   input,
@@ -63,7 +60,7 @@ async function nextPlaces(
   services: Services,
   clientIds: readonly string[],
   { limit }: Page,
-  start: z.output<ReturnType<typeof placeOfClient>> | undefined,
+  start: z.output<typeof placeOfClient> | undefined,
 ): Promise<Paged<AllocationPlace>> {
   const isBegun = (id: string) => id === start?.client && start.after !== undefined;
   const left = clientIds.filter((id) => start === undefined || id > start.client || isBegun(id));

@@ -4,6 +4,7 @@ import type { Handler } from '../http/context.ts';
 import { checkAllocations } from '../money/allocation.ts';
 import { findTransaction, type TransactionItem } from '../transactions/transaction-store.ts';
 import { loadNamed, loadOpenLines } from './load-unreconciled.ts';
+import { suggestClients } from './suggest-clients.ts';
 
 export const listSuggestedClients: Handler<typeof reconciliationsContract.listSuggestedClients> = async (
   input,
@@ -12,10 +13,7 @@ export const listSuggestedClients: Handler<typeof reconciliationsContract.listSu
   const transaction = await findTransaction(services, input.transaction_id);
   if (!transaction) return refuse('transaction-not-found');
   if (!hasLeftToAllocate(transaction)) return { suggestions: [] };
-  const [known, { suggestClients }] = await Promise.all([
-    loadOpenLines(services).then((lines) => loadNamed(services, lines, today)),
-    import('./suggest-clients.ts'),
-  ]);
+  const known = await loadNamed(services, await loadOpenLines(services), today);
   const found = suggestClients(transaction.description, known);
   const clients = await findClients(
     services,

@@ -6,7 +6,7 @@ import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
 import { presentTransaction } from '../transactions/present-transaction.ts';
 import { presentDeclined } from './declined-lines.ts';
 import { depositOf, loadKnown, loadOpenLedger, loadUnreconciled, pageOfOpen } from './load-unreconciled.ts';
-import type { Suggestion } from './suggestions.ts';
+import { matchAll, type Suggestion } from './suggestions.ts';
 
 /** Said instead of a suggestion’s safety where more is open than one request looks at. */
 function notAllSeen(): string {
@@ -36,11 +36,9 @@ export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreco
     };
   }
   const open = await loadOpenLedger(services);
-  const [deposits, known, { matchAll }] = await Promise.all([
+  const [deposits, known] = await Promise.all([
     pageOfOpen(services, open, page),
     loadKnown(services, open, today),
-    // Every other call starts without the matching.
-    import('./suggestions.ts'),
   ]);
   // Whatever page is asked for: what is safe is said of the whole ledger.
   const compared = new Map([...open.deposits, ...deposits.items].map((item) => [item.id, item]));

@@ -11,7 +11,7 @@ export interface KnownPayer {
   readonly clientId: string;
 }
 
-const payerItem = storedItem(() =>
+const payerItem = storedItem(
   z.object({
     payer: z.string(),
     client_id: z.string(),

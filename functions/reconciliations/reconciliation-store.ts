@@ -7,7 +7,7 @@ import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /** A match, which the API calls a reconciliation: a sum of a deposit that pays a line item. */
-const reconciliationItem = storedItem(() =>
+const reconciliationItem = storedItem(
   z.object({
     id: z.string(),
     /** Set when the match uses an existing allocation. Otherwise it made an allocation of its own, which has its id. */
@@ -90,8 +90,8 @@ export function listReconciliationItems(services: Services, page: Page): Promise
 }
 
 /** What tells which line a deposit paid, and when. */
-const pastLinePayment = storedItem(() =>
-  reconciliationItem.schema().pick({
+const pastLinePayment = storedItem(
+  reconciliationItem.schema.pick({
     line_item_id: true,
     title: true,
     client_id: true,
@@ -109,6 +109,6 @@ export function listPastLinePayments(
   atMost: number,
 ): Promise<PastLinePayment[]> {
   const list = { partition: RECONCILIATIONS, from: since, descending: true };
-  const attributes = Object.keys(pastLinePayment.schema().shape);
+  const attributes = Object.keys(pastLinePayment.schema.shape);
   return queryItems(services, { index: 'list', ...list, attributes }, pastLinePayment, atMost);
 }

@@ -1,3 +1,4 @@
+import { makeZip } from 'client-zip';
 import * as z from 'zod';
 import { statementsContract } from '#shared/contract/statements.ts';
 import { midnightOf } from '../ledger/instants.ts';
@@ -39,7 +40,6 @@ export async function makePack(
   }
   // A day of the period, so that the archive does not tell when it was made.
   const lastModified = midnightOf(content.to);
-  const { makeZip } = await import('client-zip');
   const archive = makeZip(files.map(({ name, bytes }) => ({ name, input: bytes, lastModified })));
   return new Uint8Array(await new Response(archive).arrayBuffer());
 }

@@ -14,7 +14,7 @@ const lastIssue = () => z.object({ price: storedCents, day: storedDay }).nullabl
 
 const balance = () => z.object({ paid: storedCents, units: storedCents });
 
-const statementContent = storedItem(() =>
+const statementContent = storedItem(
   z.object({
     kind: z.enum(STATEMENT_KINDS),
     client: z.object({
@@ -80,7 +80,7 @@ const statementContent = storedItem(() =>
 /** What a statement says, in cents. It is stored as the text that its code was made of, and never changed. */
 export type StatementContent = Stored<typeof statementContent>;
 
-const statementItem = storedItem(() =>
+const statementItem = storedItem(
   z.object({
     /** The number. */
     id: z.string(),
@@ -111,7 +111,7 @@ const statementItem = storedItem(() =>
 );
 export type StatementItem = Stored<typeof statementItem>;
 
-const statementEntry = storedItem(() =>
+const statementEntry = storedItem(
   z.object({
     id: z.string(),
     kind: z.enum(STATEMENT_KINDS),
@@ -127,7 +127,7 @@ const statementEntry = storedItem(() =>
 /** A statement in the list of its client. */
 export type StatementEntry = Stored<typeof statementEntry>;
 
-const runItem = storedItem(() =>
+const runItem = storedItem(
   z.object({
     id: z.string(),
     kind: z.enum(STATEMENT_KINDS),
@@ -280,10 +280,8 @@ export function findRun(services: Services, runId: string): Promise<StatementRun
   return findItem(services, runKey(runId), runItem);
 }
 
-const runPlan = storedItem(() => {
-  const clientIds = storedPacked(z.array(z.string()));
-  return z.object({ packed: clientIds, held: clientIds });
-});
+const clientIds = storedPacked(z.array(z.string()));
+const runPlan = storedItem(z.object({ packed: clientIds, held: clientIds }));
 
 /** The clients of a run, in its order, and those held back. */
 export async function readRunPlan(

@@ -13,6 +13,7 @@ import {
   dayOfAllocation,
 } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
+import { loadPayableLine, matchToLine } from '../reconciliations/allocate-to-line.ts';
 import { withoutDeclined } from '../reconciliations/declined-lines.ts';
 import { isImportBeingUndone } from './import-store.ts';
 import { presentAllocation } from './present-transaction.ts';
@@ -38,10 +39,7 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
     const isConfirmed = input.confirmed?.includes('beyond-pledge') ?? false;
     const beyond = isConfirmed ? undefined : checkPledge(client, input.amount);
     if (beyond) return refuse(beyond.refused, { sentence: beyond.sentence });
-    // Most money is allocated outside calls, without what matching needs.
-    const toLine = input.line_item_id ? await import('../reconciliations/allocate-to-line.ts') : undefined;
-    const line =
-      input.line_item_id && (await toLine?.loadPayableLine(context, input.line_item_id, client.id));
+    const line = input.line_item_id && (await loadPayableLine(context, input.line_item_id, client.id));
     const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
     const day = dayOfAllocation(transaction, { closedMonths, today: context.today });
     const wholeAllocation = allocationFor(client, transaction, {
@@ -55,9 +53,7 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
     });
     const allocated = afterAllocating(transaction, part);
     const after = line ? withoutDeclined(allocated, [line.id]) : allocated;
-    const paid = line
-      ? toLine?.matchToLine(context, { transaction, allocation: wholeAllocation, line })
-      : undefined;
+    const paid = line ? matchToLine(context, { transaction, allocation: wholeAllocation, line }) : undefined;
     const allocation = paid?.allocation ?? wholeAllocation;
     return context.commit(
       {

@@ -7,7 +7,7 @@ import { type Stored, storedCents, storedItem } from '../ledger/stored.ts';
 import { put, putNew, remove } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const ruleItem = storedItem(() =>
+const ruleItem = storedItem(
   z.object({
     id: z.string(),
     name: z.string(),

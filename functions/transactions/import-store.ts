@@ -14,11 +14,11 @@ import type { Services } from '../services.ts';
 import { bankOrigin } from './transaction-store.ts';
 
 /** Where the search for the rows of an import goes on, in the lists of months. */
-const importPlace = storedItem(() => z.object({ list: z.string(), after: z.string() }));
+const importPlace = storedItem(z.object({ list: z.string(), after: z.string() }));
 
 export type ImportPlace = Stored<typeof importPlace>;
 
-const undo = storedItem(() =>
+const undo = storedItem(
   z.object({
     reason: z.string(),
     by: z.string(),
@@ -42,7 +42,7 @@ const undo = storedItem(() =>
 );
 export type ImportUndo = Stored<typeof undo>;
 
-const importItem = storedItem(() =>
+const importItem = storedItem(
   z.object({
     id: z.string(),
     status: z.enum(IMPORT_STATES),
@@ -94,11 +94,11 @@ const importItem = storedItem(() =>
     /** Its rows are stored for good; those of imports from before expired. */
     rows_kept: z.literal(true).optional(),
     /** How far the rows of an import from before were found again. */
-    rows_found: z.object({ count: z.number(), place: importPlace.schema().optional() }).optional(),
+    rows_found: z.object({ count: z.number(), place: importPlace.schema.optional() }).optional(),
     /** Rows that were taken out of the ledger again. */
     taken_count: z.number().optional(),
     /** The taking back of the import, once it was begun. */
-    undo: undo.schema().optional(),
+    undo: undo.schema.optional(),
     /** Writes of it so far: of two workers with the same number, one fails. */
     undo_steps: z.number().optional(),
   }),
@@ -106,7 +106,7 @@ const importItem = storedItem(() =>
 export type ImportItem = Stored<typeof importItem>;
 
 /** One row of a statement or from the bank, with the fields the ledger needs. */
-const importRow = storedItem(() =>
+const importRow = storedItem(
   z.object({
     /** Unknown of a row that was found again in the ledger. */
     line: z.number().optional(),
@@ -115,7 +115,7 @@ const importRow = storedItem(() =>
     amount_cents: storedCents,
     description: z.string(),
     /** The origin of a row from the bank. */
-    bank: bankOrigin.schema().optional(),
+    bank: bankOrigin.schema.optional(),
     /** Absent of imports from before there were accounts. */
     account_id: z.string().optional(),
     balance_cents: storedCents.optional(),
@@ -125,7 +125,7 @@ const importRow = storedItem(() =>
 );
 export type ImportRow = Stored<typeof importRow>;
 
-const rejectedLines = storedItem(() => z.array(z.object({ line: z.number(), message: z.string() })));
+const rejectedLines = storedItem(z.array(z.object({ line: z.number(), message: z.string() })));
 export type RejectedLines = Stored<typeof rejectedLines>;
 
 /** The name of rows found again in the ledger. */
@@ -281,8 +281,8 @@ export function advanceImportWrite(
   });
 }
 
-const openImport = storedItem(() =>
-  importItem.schema().pick({ id: true, status: true, created_at: true, undo: true }),
+const openImport = storedItem(
+  importItem.schema.pick({ id: true, status: true, created_at: true, undo: true }),
 );
 
 /** Imports that are not done, for the sweep, and those being taken back. The index may lag by a second. */
@@ -352,7 +352,7 @@ async function chunkWrite(
   return put(services, { item: rest.length > 0 ? { ...item, rest } : item });
 }
 
-const storedChunk = storedItem(() =>
+const storedChunk = storedItem(
   z.object({
     packed: z.instanceof(Uint8Array),
     /** The sort keys of the items with what follows. */
@@ -388,7 +388,7 @@ export async function readImportRows(
   { id, position, rows_name }: Pick<ImportItem, 'id' | 'position' | 'rows_name'>,
 ): Promise<ImportRow[]> {
   const key = { pk: importTarget(id), sk: chunkName(position, rows_name) };
-  const rows = await findChunk(services, key, z.array(importRow.schema()));
+  const rows = await findChunk(services, key, z.array(importRow.schema));
   if (!rows) throw new Error('The rows of an import are gone');
   return rows.slice(position % ROWS_PER_CHUNK);
 }
@@ -421,7 +421,7 @@ export function putRejectedLinesWrite(
 
 /** The rejected lines; none of an import from before they were kept. */
 export async function readRejectedLines(services: Services, importId: string): Promise<RejectedLines> {
-  return (await findChunk(services, rejectedKey(importId), rejectedLines.schema())) ?? [];
+  return (await findChunk(services, rejectedKey(importId), rejectedLines.schema)) ?? [];
 }
 
 /** Whether one of these transactions belongs to an import that is being taken back, so that it cannot be used. */
@@ -500,10 +500,10 @@ export function storedRowCount(item: ImportItem): number {
   return item.rows_name === FOUND ? (item.rows_found?.count ?? 0) : item.total_rows;
 }
 
-const takenRow = storedItem(() => z.object({ id: z.string(), version: z.number(), type: z.string() }));
+const takenRow = storedItem(z.object({ id: z.string(), version: z.number(), type: z.string() }));
 export type TakenRow = Stored<typeof takenRow>;
-const takenRows = storedItem(() =>
-  z.object({ sk: z.string(), at: z.string(), packed: storedPacked(z.array(takenRow.schema())) }),
+const takenRows = storedItem(
+  z.object({ sk: z.string(), at: z.string(), packed: storedPacked(z.array(takenRow.schema)) }),
 );
 
 /** The rows that one batch took out of the ledger, by the place of the first row it looked at. */

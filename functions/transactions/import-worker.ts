@@ -1,19 +1,14 @@
 import type { Context as LambdaContext } from 'aws-lambda';
 import { servicesFromEnvironment } from '../aws/services.ts';
+import { stageBankRows } from '../bank/stage-bank-rows.ts';
 import type { Services } from '../services.ts';
 import { findImport, type ImportItem, listOpenImports } from './import-store.ts';
 import { reportStalledImports } from './report-stalled-imports.ts';
-import { runImport, type StageRows } from './run-import.ts';
+import { runImport } from './run-import.ts';
 import { isUndoUnderWay, runUndo } from './run-undo.ts';
 
 /** Time reserved to end the lease and hand the work over before Lambda stops the function. */
 const HANDOVER_MS = 10_000;
-
-// Imported only for bank imports, so that statements have a faster cold start.
-const stageRows: StageRows = async (...parameters) => {
-  const { stageBankRows } = await import('../bank/stage-bank-rows.ts');
-  return stageBankRows(...parameters);
-};
 
 /**
  * Continues an import or its taking back, and invokes the worker again when its own time runs out. Throws when it cannot
@@ -28,7 +23,7 @@ export async function continueStatementImport(
   const item =
     before?.status === 'undoing'
       ? await runUndo(services, importId, untilMs)
-      : await runImport(services, importId, untilMs, stageRows);
+      : await runImport(services, importId, untilMs, stageBankRows);
   services.log({
     level: 'info',
     event: 'import',

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { PAGE_SIZE } from '#shared/constants.ts';
-import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { ImportedRow, transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
@@ -19,14 +18,12 @@ import {
 import { presentTransaction } from './present-transaction.ts';
 import { findTransactions, searchRowsOfImport, type TransactionItem } from './transaction-store.ts';
 
-const rowsCursor = atFirstUse(() =>
-  z.strictObject({
-    import: z.string(),
-    /** Rows shown so far, or where the search for the rows of an older import goes on. */
-    position: z.number().int().min(0).optional(),
-    found: z.strictObject({ list: z.string(), after: z.string() }).optional(),
-  }),
-);
+const rowsCursor = z.strictObject({
+  import: z.string(),
+  /** Rows shown so far, or where the search for the rows of an older import goes on. */
+  position: z.number().int().min(0).optional(),
+  found: z.strictObject({ list: z.string(), after: z.string() }).optional(),
+});
 
 /** The most places that one batch of taking back looked at. */
 const MOST_LOOKED_AT = 96;

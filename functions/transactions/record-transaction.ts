@@ -13,6 +13,7 @@ import { NO_MONTHS, refuseIfClosed } from '../ledger/month-locks.ts';
 import { takeTurnWrite } from '../ledger/take-turn.ts';
 import { afterAllocating, allocationFor, checkPledge } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
+import { loadPayableLine, matchToLine } from '../reconciliations/allocate-to-line.ts';
 import { findRecordedTwin } from './find-twin.ts';
 import { decideKind, describeKind, recordedKind } from './kind-of-money.ts';
 import { faultOfMoneyDay } from './money-day.ts';
@@ -69,9 +70,8 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
           issues: [{ path: twin.id, message: twin.description }],
         });
     }
-    const toLine = input.line_item_id ? await import('../reconciliations/allocate-to-line.ts') : undefined;
     const line =
-      input.line_item_id && payer && (await toLine?.loadPayableLine(context, input.line_item_id, payer.id));
+      input.line_item_id && payer && (await loadPayableLine(context, input.line_item_id, payer.id));
     const kind = await decideKind(context, {}, { ...input, type });
     await rememberMonths(services, [input.txn_date]);
 
@@ -115,7 +115,7 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
       });
     const paid =
       line && wholeAllocation
-        ? toLine?.matchToLine(context, { transaction, allocation: wholeAllocation, line })
+        ? matchToLine(context, { transaction, allocation: wholeAllocation, line })
         : undefined;
     const part = paid?.allocation ?? wholeAllocation;
     return context.commit(

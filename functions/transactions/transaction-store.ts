@@ -29,7 +29,7 @@ import { above, absent, atMost, attribute, exists, put, putNew, remove, update }
 import type { Services } from '../services.ts';
 
 /** The origin of a row from the bank, in the provider's ids. */
-export const bankOrigin = storedItem(() =>
+export const bankOrigin = storedItem(
   z.object({
     basiq_transaction_id: z.string(),
     institution_id: z.string(),
@@ -40,7 +40,7 @@ export const bankOrigin = storedItem(() =>
 export type BankOrigin = Stored<typeof bankOrigin>;
 
 /** That a person declined to match a deposit to a line item, or took their match back. */
-const declinedLine = storedItem(() =>
+const declinedLine = storedItem(
   z.object({
     line_item_id: z.string(),
     by: z.enum(['decline', 'unmatch']),
@@ -50,7 +50,7 @@ const declinedLine = storedItem(() =>
 );
 export type DeclinedLine = Stored<typeof declinedLine>;
 
-const transactionItem = storedItem(() =>
+const transactionItem = storedItem(
   z.object({
     id: z.string(),
     txn_date: storedDay,
@@ -70,7 +70,7 @@ const transactionItem = storedItem(() =>
     created_by_name: z.string(),
     source: z.enum(TRANSACTION_SOURCES),
     basiq_transaction_id: z.string().optional(),
-    bank: bankOrigin.schema().omit({ basiq_transaction_id: true }).optional(),
+    bank: bankOrigin.schema.omit({ basiq_transaction_id: true }).optional(),
     /** The import that created it. */
     batch_id: z.string().optional(),
     /** The bank account it stands in. Every row from a bank has one, a record by hand only where it names one. */
@@ -102,7 +102,7 @@ const transactionItem = storedItem(() =>
     /** How many rows are set aside as the same money as this transaction. */
     same_money_count: z.number().optional(),
     /** The line items that it does not pay although they may be suggested, those declined first first. */
-    declined_lines: z.array(declinedLine.schema()).optional(),
+    declined_lines: z.array(declinedLine.schema).optional(),
     /** What else is known of a classified row that is no contribution. */
     property_id: z.string().optional(),
     property_name: z.string().optional(),
@@ -115,8 +115,8 @@ const transactionItem = storedItem(() =>
 export type TransactionItem = Stored<typeof transactionItem>;
 
 /** The fields that lists read: half of the item, in half the time. */
-const listedTransaction = storedItem(() =>
-  transactionItem.schema().pick({
+const listedTransaction = storedItem(
+  transactionItem.schema.pick({
     id: true,
     txn_date: true,
     amount_cents: true,
@@ -497,8 +497,8 @@ export function readRecordingTurn(services: Services, amountCents: Cents): Promi
   return readTurn(services, { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' });
 }
 
-const rowTexts = storedItem(() =>
-  transactionItem.schema().pick({
+const rowTexts = storedItem(
+  transactionItem.schema.pick({
     id: true,
     txn_date: true,
     description: true,
@@ -517,7 +517,7 @@ export async function listRowsOfAmount(
   amountCents: Cents,
   atMost: number,
 ): Promise<RowTexts[]> {
-  const attributes = Object.keys(rowTexts.schema().shape);
+  const attributes = Object.keys(rowTexts.schema.shape);
   const list = { partition: amountList(amountCents), descending: true, attributes };
   const rows: RowTexts[] = [];
   for await (const { items } of queryPages(services, { index: 'amount', ...list }, atMost))
@@ -529,8 +529,8 @@ export async function listRowsOfAmount(
 const AMOUNTS_AT_ONCE = 50;
 
 /** A row that took an amount out again. */
-const opposite = storedItem(() =>
-  transactionItem.schema().pick({ id: true, txn_date: true, amount_cents: true, description: true }),
+const opposite = storedItem(
+  transactionItem.schema.pick({ id: true, txn_date: true, amount_cents: true, description: true }),
 );
 export type OppositeRow = Stored<typeof opposite>;
 
@@ -543,7 +543,7 @@ export async function listOppositeRows(
   sinceByAmount: ReadonlyMap<Cents, CalendarDate>,
   to: CalendarDate,
 ): Promise<OppositeRow[]> {
-  const attributes = Object.keys(opposite.schema().shape);
+  const attributes = Object.keys(opposite.schema.shape);
   const amounts = [...sinceByAmount];
   const found: OppositeRow[] = [];
   for (let start = 0; start < amounts.length; start += AMOUNTS_AT_ONCE) {
@@ -718,7 +718,7 @@ const LISTED_AT_ONCE = 501;
 function newestFirst() {
   return {
     descending: true,
-    attributes: Object.keys(listedTransaction.schema().shape),
+    attributes: Object.keys(listedTransaction.schema.shape),
     atOnce: ROWS_AT_ONCE,
   } as const;
 }
@@ -770,7 +770,7 @@ export async function readNewestTexts(
   services: Services,
   { mostRead, costOfMonth }: { mostRead: number; costOfMonth: number },
 ): Promise<{ rows: RowTexts[]; seenTo: CalendarDate | null }> {
-  const attributes = Object.keys(rowTexts.schema().shape);
+  const attributes = Object.keys(rowTexts.schema.shape);
   const rows: RowTexts[] = [];
   let left = mostRead;
   const months = await listMonths(services);
@@ -796,8 +796,8 @@ function listOf(state: ListedState | undefined, month: string): string {
 }
 
 const SEARCHED_AT_ONCE = 500;
-const foundRow = storedItem(() =>
-  transactionItem.schema().pick({
+const foundRow = storedItem(
+  transactionItem.schema.pick({
     id: true,
     txn_date: true,
     amount_cents: true,

@@ -4,6 +4,7 @@ import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { refuseIfClosed } from '../ledger/month-locks.ts';
 import { takeTurnWrite } from '../ledger/take-turn.ts';
+import { findRowsAgain } from './find-rows-again.ts';
 import {
   beginUndoWrite,
   findImport,
@@ -13,6 +14,7 @@ import {
   readRejectedLines,
 } from './import-store.ts';
 import { presentImport } from './present-import.ts';
+import { hasFreeRows, listDaysOfImport, listRowsInUse } from './run-undo.ts';
 
 type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1];
 
@@ -22,8 +24,6 @@ type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1
  */
 export const undoImport: Handler<typeof transactionsContract.undoImport> = async (input, context) => {
   const { services, refuse } = context;
-  // Loaded here, because imports are rarely taken back and other requests start without it.
-  const { hasFreeRows } = await import('./run-undo.ts');
   const untilMs = services.now().getTime() + IMPORT_ANSWER_WITHIN_MS;
   const answer = await decideAgain(async () => {
     const item = await findImport(services, input.id);
@@ -49,10 +49,6 @@ async function begin(
   // Another import takes rows that it finds in the ledger for known, and they would be missing afterwards.
   const turn = await readImportTurn(services);
   if (found.status === 'running' || turn.isRunning) return refuse('import-running');
-  const [{ findRowsAgain }, { listDaysOfImport, listRowsInUse }] = await Promise.all([
-    import('./find-rows-again.ts'),
-    import('./run-undo.ts'),
-  ]);
   const item = found.rows_kept ? found : await findRowsAgain(services, found, untilMs);
   const issues = await listRowsInUse(services, item);
   if (issues.length > 0) return refuse('import-in-use', { issues });

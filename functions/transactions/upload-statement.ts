@@ -1,5 +1,6 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
+import { takeStatement } from './take-statement.ts';
 
 export const uploadStatement: Handler<typeof transactionsContract.uploadStatement> = async (
   input,
@@ -7,7 +8,5 @@ export const uploadStatement: Handler<typeof transactionsContract.uploadStatemen
 ) => {
   const { file, refuse } = context;
   if (!file) return refuse('invalid-input');
-  // Loaded here because statements are rare, and other requests start without what reads and imports them.
-  const { takeStatement } = await import('./take-statement.ts');
   return takeStatement(input, context, file);
 };

@@ -8,7 +8,7 @@ import { absent, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { userTarget } from './user-store.ts';
 
-const invitation = storedItem(() =>
+const invitation = storedItem(
   z.object({
     /** Names the sending of it, by which a request knows its own although the reply was lost. */
     id: z.string(),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { SIGN_IN_HOURS, TOKEN_MINUTES } from '#shared/constants.ts';
-import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { findItem, queryItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
@@ -15,14 +14,14 @@ export interface SignIn {
   readonly at: number;
 }
 
-const endedSignIn = atFirstUse(() => z.object({ id: z.string(), at: z.number() }));
+const endedSignIn = z.object({ id: z.string(), at: z.number() });
 
 /** How long after a sign-in one of its tokens can still be valid. */
 const TOKENS_LIVE_SECONDS = SIGN_IN_HOURS * 3_600 + TOKEN_MINUTES * 60;
 /** More are never ended alone within half a day but by a program; see `endSignInWrite`. */
 const MOST_ENDED_SIGN_INS = 20;
 
-const userItem = storedItem(() =>
+const userItem = storedItem(
   z.object({
     user_id: z.string(),
     email: z.string(),
@@ -39,7 +38,7 @@ const userItem = storedItem(() =>
     /** Seconds since the epoch; tokens of earlier sign-ins are refused. */
     tokens_valid_after: z.number().optional(),
     /** Sign-ins that were ended alone and whose tokens may still be valid elsewhere, oldest end first. */
-    ended_sign_ins: z.array(endedSignIn()).optional(),
+    ended_sign_ins: z.array(endedSignIn).optional(),
     /** A change of role, or of whether they may sign in, that the user pool has not followed yet; of managers and auditors. */
     access_change_id: z.string().optional(),
     /** Until then only the request of that id works on it. */

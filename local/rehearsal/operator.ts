@@ -35,14 +35,14 @@ export async function connectOperator(
     new GetSecretValueCommand({ SecretId: facts.statementKeySecret }),
   );
   secrets.destroy();
-  const bucket = s3DocumentBucket({ bucket: () => facts.documentsBucket, connect: async () => s3 });
+  const bucket = s3DocumentBucket({ bucket: () => facts.documentsBucket, connect: () => s3 });
   const services = createServices({
     ...options,
     client: dynamodb,
     tables: facts.tables,
     identity: cognitoIdentity(
       () => facts.userPoolId,
-      async () => cognito,
+      () => cognito,
     ),
     bucket,
     statementKey,

@@ -7,7 +7,7 @@ import { bundleFunctions } from '#infra/bundle.ts';
 import type { Figure } from './measure.ts';
 
 const STARTS = 20;
-const MOST = 1.15;
+const MOST = 1.5;
 
 /** Milliseconds of a processor that a fresh process takes to import a module. */
 function importMs(file: string): number {

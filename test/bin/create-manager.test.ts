@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...portal.services,
     identity: cognitoIdentity(
       () => USER_POOL_ID,
-      async () => cognito,
+      () => cognito,
     ),
   };
 });

@@ -161,7 +161,7 @@ describe.skipIf(missing)('a drill of a stage', () => {
     );
     const row = (sk: string) => ({ pk: 'TRANSACTION#1', sk, target: 'TRANSACTION#1', id: sk.slice(0, 19) });
     const later = new Date(Date.now() + 3_600_000).toISOString();
-    const bucket = s3LockedBucket({ bucket: () => lockedBucket, connect: async () => s3 });
+    const bucket = s3LockedBucket({ bucket: () => lockedBucket, connect: () => s3 });
     await lockRows(bucket, [row('2026-01-02T03:04:05.006Z#1'), row(`${later}#1`)]);
     const { breaches, listed } = await drill({ living: { ...living, lockedBucket } }).done;
     const locked = breaches.filter(({ invariant }) => invariant === 'I19').map(({ detail }) => detail);

@@ -15,7 +15,7 @@ test('every file in a stage’s bucket is listed, over all pages, and its checke
     await bucket.s3.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body: `file ${Key}` }));
   }
   await bucket.s3.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: 'documents/gone' }));
-  const objects = bucketObjects(BUCKET, async () => bucket.s3, 1);
+  const objects = bucketObjects(BUCKET, () => bucket.s3, 1);
   expect(await objects.listKeys()).toEqual(['documents/a', 'documents/b']);
   const found = await objects.head('documents/a');
   const bytes = await objects.read('documents/a', found?.versionId ?? '');

@@ -241,7 +241,7 @@ export async function startRehearsedPortal(
           })),
         );
       },
-      listKeys: bucketObjects(facts.documentsBucket, async () => s3).listKeys,
+      listKeys: bucketObjects(facts.documentsBucket, () => s3).listKeys,
     }),
     lockedCopy: copy,
     client: dynamodb,

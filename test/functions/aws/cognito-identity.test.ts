@@ -20,7 +20,7 @@ let connections = 0;
 const newIdentity = () =>
   cognitoIdentity(
     () => 'ap-southeast-2_Pool00001',
-    async () => {
+    () => {
       connections += 1;
       return new CognitoIdentityProviderClient({ region: 'ap-southeast-2' });
     },

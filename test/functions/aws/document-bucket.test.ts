@@ -177,7 +177,7 @@ test('a file that we may not see is no missing file: the denial is thrown', asyn
   const answering = (httpStatusCode: number) =>
     s3DocumentBucket({
       bucket: () => 'documents',
-      connect: async () =>
+      connect: () =>
         ({
           send: async () => {
             throw Object.assign(new Error('Refused'), { $metadata: { httpStatusCode } });
@@ -207,7 +207,7 @@ test('the scanner’s tag gives the verdict; a scan that did not work is never c
       : [{ Key: 'other', Value: 'x' }];
     const scan = guardDutyScanner({
       bucket: () => 'documents',
-      connect: async () => ({ send: async () => ({ TagSet }) }) as never,
+      connect: () => ({ send: async () => ({ TagSet }) }) as never,
     });
     refusals.push(await scan({ key: 'documents/x', versionId: '1', read: async () => new Uint8Array() }));
   }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   access = { port: (server.address() as AddressInfo).port, credentials };
   bucket = localLockedBucket(access);
-  s3 = await connectToLocalBucket(access, '127.0.0.1');
+  s3 = connectToLocalBucket(access, '127.0.0.1');
   close = async () => {
     s3.destroy();
     server.closeAllConnections();
