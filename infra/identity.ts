@@ -88,8 +88,8 @@ export class Identity extends Construct {
       idTokenValidity: Duration.minutes(TOKEN_MINUTES),
       accessTokenValidity: Duration.minutes(TOKEN_MINUTES),
       refreshTokenValidity: Duration.hours(SIGN_IN_HOURS),
-      // Each refresh token works once; the grace period covers an answer that was lost.
-      refreshTokenRotationGracePeriod: Duration.seconds(30),
+      // Each refresh token works once; the grace period covers tabs that renew together, and an answer that was lost.
+      refreshTokenRotationGracePeriod: Duration.seconds(60),
       // Enough time to choose a password between the two steps of the first sign-in.
       authSessionValidity: Duration.minutes(15),
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),

@@ -1,5 +1,5 @@
 import { AUTH_FAILURE_REDIRECT_MS } from '#shared/constants.ts';
-import { isRenewing, PRESENT_SIGN_IN, SIGN_OUT_DUE, storedSignIn } from './stored-session.ts';
+import { isRenewing, isSomeoneElseSignedIn, SIGN_OUT_DUE } from './stored-session.ts';
 
 const AUTH_FAILURE_TEXTS = [
   'authentication failed',
@@ -17,8 +17,6 @@ export function isAuthFailure(status: number, message: string): boolean {
 }
 
 let leaving = false;
-/** The sign-in that this tab leaves. Its tokens may be gone before the storages are cleared. */
-let leftSignInId: string | undefined;
 
 /** True from the first auth failure or sign-out until the page is gone; later failures are ignored. */
 export function isLeaving(): boolean {
@@ -29,17 +27,15 @@ export function isLeaving(): boolean {
 export function startLeaving(): boolean {
   if (leaving) return false;
   leaving = true;
-  leftSignInId = storedSignIn()?.id;
   return true;
 }
 
 /**
- * Clears both storages of the browser, by which its other tabs follow. A tab whose sign-in is no longer the browser's
- * clears only its own, because the other belongs to who has signed in since. Which sign-outs are still due outlives it.
+ * Clears both storages of the browser, by which its other tabs follow. A tab of somebody who is no longer the browser's
+ * user clears only its own, because the other belongs to whoever is. Which sign-outs are still due outlives it.
  */
 export function clearStorages() {
-  const present = localStorage.getItem(PRESENT_SIGN_IN);
-  if (present === null || leftSignInId === undefined || present === leftSignInId) {
+  if (!isSomeoneElseSignedIn()) {
     const due = localStorage.getItem(SIGN_OUT_DUE);
     localStorage.clear();
     if (due !== null) localStorage.setItem(SIGN_OUT_DUE, due);

@@ -1,11 +1,22 @@
 import { call } from './api/client.ts';
-import { goToSignIn, type LeftBecause, presentPlace, startLeaving } from './auth-failure.ts';
+import { clearStorages, goToSignIn, type LeftBecause, presentPlace, startLeaving } from './auth-failure.ts';
+import { isIdle } from './last-activity.ts';
 import { identity, tokenNow } from './session-state.ts';
 import { forgetSignOutDue, signOutDueOf } from './sign-out-due.ts';
-import { storedSignIn } from './stored-session.ts';
-import { tabs } from './tabs.ts';
+import {
+  hasStoredSession,
+  isOnSharedComputer,
+  isRenewing,
+  isSomeoneElseSignedIn,
+  PRESENT_SIGN_IN,
+  RENEWING_UNTIL,
+  signInOfPage,
+  storedSignIn,
+} from './stored-session.ts';
 
 const ENDING = 'portal.ending';
+/** An idle session is cleared after this, whether or not the server has answered. */
+const ENDING_MS = 10_000;
 
 /**
  * Signs out this browser, or everywhere: the identity service revokes the tokens, the API refuses them, browser storage
@@ -39,35 +50,60 @@ function logFailure(error: unknown) {
   console.error('Sign-out failed', error);
 }
 
-/** Signs out this browser because nobody uses it. The sign-in page says so and leads back. */
+/**
+ * Signs out this browser because nobody uses it, also one that was closed meanwhile. The sign-in page says so and leads
+ * back; a page for which nobody signs in is loaded anew.
+ */
 export async function signOutIdle(): Promise<void> {
   if (!startLeaving()) return;
   const left: LeftBecause = { ...whoAndWhere(), because: 'idle' };
   // All tabs come to the end at the same time, and one of them signs out.
   await navigator.locks.request(ENDING, async () => {
-    if (tabs.isPresent()) await endSession('browser');
-    goToSignIn(left);
+    if (hasStoredSession() && isIdle()) {
+      const patience = new Promise((resolve) => setTimeout(resolve, ENDING_MS));
+      await Promise.race([endSession('browser'), patience]);
+    }
+    if (/^\/(manager|client|login|$)/.test(location.pathname)) return goToSignIn(left);
+    clearStorages();
+    location.reload();
   });
 }
 
 /** The place and the e-mail address, for coming back. */
 export function whoAndWhere(): LeftBecause {
-  const email = storedSignIn()?.email;
+  const email = signInOfPage()?.email;
   return { from: presentPlace(), ...(email ? { email } : {}) };
 }
 
+/** Ends the sign-in that another tab has made since the sign-in page was opened, before somebody signs in there. */
+export async function endFormerSignIn(): Promise<void> {
+  await endSession('browser');
+  clearStorages();
+}
+
 /**
- * Follows the other tabs of the browser: when the person signs out there, or somebody else signs in. `isIdle` says
- * whether the end of an idle session came first to another tab. Returns the unsubscribe function.
+ * Follows the other tabs of the browser: when the user signs out there, or somebody else signs in. Returns the unsubscribe
+ * function.
  */
-export function followOtherTabs(isIdle: () => boolean): () => void {
-  return tabs.join((how) => {
+export function followOtherTabs(): () => void {
+  function follow() {
+    // Who will be signed in is not decided yet.
+    if (isRenewing()) return;
+    const isSignedOut = localStorage.getItem(PRESENT_SIGN_IN) === null;
+    if (!isSignedOut && !isSomeoneElseSignedIn()) return;
     if (!startLeaving()) return;
-    if (how === 'signed-out') {
-      goToSignIn(isIdle() ? { ...whoAndWhere(), because: 'idle' } : {});
-      return;
-    }
-    // Nothing refers to this sign-in any more, so its tokens are refused from now on.
-    void endSession('browser').finally(() => goToSignIn());
-  });
+    const left = isIdle() ? { ...whoAndWhere(), because: 'idle' as const } : {};
+    // On a shared computer nobody else can end this tab's sign-in.
+    const ended = isOnSharedComputer() ? endSession('browser') : Promise.resolve();
+    void ended.finally(() => goToSignIn(isSignedOut ? left : { from: presentPlace() }));
+  }
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === PRESENT_SIGN_IN || key === RENEWING_UNTIL) follow();
+  };
+  addEventListener('storage', onStorage);
+  addEventListener('visibilitychange', follow);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('visibilitychange', follow);
+  };
 }

@@ -3,17 +3,17 @@ import './first-on-back.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { goToSignIn, presentPlace } from './auth-failure.ts';
+import { isIdle } from './last-activity.ts';
 import { PortalRoutes, preloadArea } from './routes.tsx';
 import { checkSession, sessionNow } from './session-state.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { hasStoredSession } from './stored-session.ts';
 import './ui/theme.css';
 
 /** After this the app renders anyway; screens wait for missing code themselves and show its failure. */
 const MAX_WAIT_MS = 10_000;
 
-const preloaded = preloadArea(location.pathname);
-// Pages for people who are not signed in do not ask the other tabs who is.
-void checkSession({ asksOtherTabs: /^\/(manager|client|$)/.test(location.pathname) });
 // A page restored from the back/forward cache may show an ended session.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
@@ -38,10 +38,26 @@ function render() {
   );
 }
 
-// The page already shows that it is loading. If React rendered before the screen's code is loaded, it would
-// delay the screen by 300 ms to avoid a flash of the fallback.
-if (sessionNow().status === 'signed-in') {
-  void Promise.race([preloaded, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]).then(render);
-} else {
-  render();
+function start() {
+  const preloaded = preloadArea(location.pathname);
+  void checkSession();
+  // The page already shows that it is loading. If React rendered before the screen's code is loaded, it would
+  // delay the screen by 300 ms to avoid a flash of the fallback.
+  if (sessionNow().status === 'signed-in') {
+    void Promise.race([preloaded, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]).then(render);
+  } else {
+    render();
+  }
 }
+
+async function signOutIdle() {
+  try {
+    await (await import('./leave-session.ts')).signOutIdle();
+  } catch {
+    goToSignIn({ from: presentPlace(), because: 'idle' });
+  }
+}
+
+// Nothing of a session that went unused for too long is shown again.
+if (hasStoredSession() && isIdle()) void signOutIdle();
+else start();

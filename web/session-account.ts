@@ -4,7 +4,7 @@ import {
   setUpTOTP,
   updateMFAPreference,
   verifyTOTPSetup,
-} from '@aws-amplify/auth';
+} from 'aws-amplify/auth';
 import { FUND_NAME } from '#shared/constants.ts';
 import { portalConfig } from './config.ts';
 import { ready } from './session.ts';

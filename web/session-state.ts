@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { portalConfig } from './config.ts';
-import type { Session } from './stored-session.ts';
-import { PRESENT_SIGN_IN, storedEntries, storedSession, storedSignIn } from './stored-session.ts';
+import {
+  hasStoredSession,
+  isOnSharedComputer,
+  PRESENT_SIGN_IN,
+  rememberSignIn,
+  type Session,
+  storedSession,
+  storedSignIn,
+  userIdOf,
+} from './stored-session.ts';
 
 /**
  * The signed-in user, for everything that renders. Small, because the identity library is loaded only when
@@ -18,6 +26,7 @@ const watchers = new Set<() => void>();
 
 function set(next: SessionState) {
   state = next;
+  if (next.status === 'signed-in') rememberSignIn();
   for (const watcher of watchers) watcher();
 }
 
@@ -27,25 +36,15 @@ export function identity() {
   return import('./session.ts');
 }
 
-function hasStoredSession(): boolean {
-  return Object.keys(storedEntries()).length > 0;
-}
-
-/** Forgets a sign-in that is no longer the browser's: a tab that was closed meanwhile comes back with what it had. */
+/** Forgets a sign-in of this tab alone that ended while the tab was closed: browsers reopen it with what it had. */
 function forgetFormer() {
-  const present = localStorage.getItem(PRESENT_SIGN_IN);
-  if (present === null || !hasStoredSession() || present === storedSignIn()?.id) return;
-  sessionStorage.clear();
+  if (isOnSharedComputer() && localStorage.getItem(PRESENT_SIGN_IN) !== storedSignIn()?.userId)
+    sessionStorage.clear();
 }
 
-async function takeOver(): Promise<boolean> {
-  if (localStorage.getItem(PRESENT_SIGN_IN) === null) return false;
-  return (await import('./tabs.ts')).tabs.takeOver().catch(() => false);
-}
-
-async function check(asksOtherTabs: boolean) {
+async function check() {
   forgetFormer();
-  if (!hasStoredSession() && !(asksOtherTabs && (await takeOver()))) {
+  if (!hasStoredSession()) {
     set({ status: 'signed-out' });
     return;
   }
@@ -64,12 +63,9 @@ async function check(asksOtherTabs: boolean) {
   }
 }
 
-/**
- * Checks whether this tab has a session. Without stored tokens it resolves at once, or asks the other tabs of the
- * browser: pages before sign-in never do.
- */
-export function checkSession({ asksOtherTabs = false } = {}): Promise<void> {
-  checking ??= check(asksOtherTabs).finally(() => {
+/** Checks whether somebody is signed in; without stored tokens, or with valid ones, it resolves at once. */
+export function checkSession(): Promise<void> {
+  checking ??= check().finally(() => {
     checking = undefined;
   });
   return checking;
@@ -77,18 +73,23 @@ export function checkSession({ asksOtherTabs = false } = {}): Promise<void> {
 
 let renewal: Promise<unknown> | undefined;
 
-/** Lets calls wait until the tab has signed in anew, because its tokens are refused meanwhile. */
+/** Lets calls wait until the page has signed in anew, because its tokens are refused meanwhile. */
 export function holdCalls(until: Promise<unknown>) {
   renewal = until.catch(() => {});
 }
 
-/** The token for the API; null if nobody is signed in. */
+/**
+ * The token for the API; null if nobody is signed in, or somebody else since the page was opened: what one person
+ * asks for must not be done as another.
+ */
 export async function idToken(): Promise<string | null> {
   await renewal;
-  return tokenNow();
+  const token = await tokenNow();
+  const isOwn = token === null || state.status !== 'signed-in' || userIdOf(token) === state.userId;
+  return isOwn ? token : null;
 }
 
-/** The token for the API, without waiting for a new sign-in. */
+/** The token of whoever is signed in, without waiting for a new sign-in. */
 export async function tokenNow(): Promise<string | null> {
   if (!hasStoredSession()) return null;
   return storedSession()?.idToken ?? (await identity()).idToken();

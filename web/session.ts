@@ -1,3 +1,4 @@
+import { Amplify } from 'aws-amplify';
 import {
   confirmResetPassword,
   confirmSignIn,
@@ -6,12 +7,12 @@ import {
   type SignInOutput,
   signIn,
   signOut,
-} from '@aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider, refreshAuthTokens } from '@aws-amplify/auth/cognito';
-import { Amplify, sessionStorage as tabStorage } from '@aws-amplify/core';
+} from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { defaultStorage, sessionStorage as tabStorage } from 'aws-amplify/utils';
 import { portalConfig } from './config.ts';
-import { roleOf, type Session } from './stored-session.ts';
-import { tabs } from './tabs.ts';
+import { recordActivity } from './last-activity.ts';
+import { isOnSharedComputer, PRESENT_SIGN_IN, roleOf, type Session, storedSignIn } from './stored-session.ts';
 
 /**
  * Amplify, for what comes before sign-in and for the tokens; what one does with one's own account is in session-account.ts.
@@ -28,29 +29,25 @@ let configured: Promise<void> | undefined;
 
 async function configure() {
   const config = await portalConfig();
-  const Auth = {
-    Cognito: {
-      userPoolId: config.userPoolId,
-      userPoolClientId: config.userPoolClientId,
-      ...(config.userPoolEndpoint ? { userPoolEndpoint: config.userPoolEndpoint } : {}),
-      loginWith: { email: true },
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: config.userPoolId,
+        userPoolClientId: config.userPoolClientId,
+        ...(config.userPoolEndpoint ? { userPoolEndpoint: config.userPoolEndpoint } : {}),
+        loginWith: { email: true },
+      },
     },
-  };
-  Amplify.configure({ Auth }, { Auth: { tokenProvider: cognitoUserPoolsTokenProvider } });
-  cognitoUserPoolsTokenProvider.setAuthConfig(Auth);
-  // Per tab and deleted with it, unlike local storage.
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(tabStorage);
-  const { authTokenStore, tokenOrchestrator } = cognitoUserPoolsTokenProvider;
-  tokenOrchestrator.setTokenRefresher(async (input) => {
-    await tabs.renewInTurn(async () => {
-      const { signInDetails } = input.tokens;
-      const renewed = await refreshAuthTokens(input);
-      await authTokenStore.storeTokens({ ...renewed, ...(signInDetails ? { signInDetails } : {}) });
-    });
-    const tokens = await authTokenStore.loadTokens();
-    if (!tokens) throw new Error('The renewed tokens are not there');
-    return { ...tokens, username: input.username };
   });
+  storeTokens(isOnSharedComputer());
+}
+
+let onSharedComputer = false;
+
+/** On a shared computer the tokens end with the tab; else all tabs of the browser share them. */
+function storeTokens(isShared: boolean) {
+  onSharedComputer = isShared;
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(isShared ? tabStorage : defaultStorage);
 }
 
 /** Resolves once Amplify knows the user pool. */
@@ -82,9 +79,19 @@ export async function idToken(): Promise<string | null> {
   return tokens?.idToken?.toString() ?? null;
 }
 
-/** Signs in by SRP: the password never leaves the browser. Throws the identity service's error. */
-export async function signInWith(email: string, password: string): Promise<SignInOutcome> {
+/**
+ * Signs in by SRP: the password never leaves the browser. Throws the identity service's error. Without `isShared` the
+ * tokens are stored where they are now.
+ */
+export async function signInWith(
+  email: string,
+  password: string,
+  { isShared }: { isShared?: boolean } = {},
+): Promise<SignInOutcome> {
   await ready();
+  storeTokens(isShared ?? onSharedComputer);
+  // Before there are tokens, because tokens without a time of use are taken for unused.
+  recordActivity();
   const credentials = { username: email.trim().toLowerCase(), password };
   const outcome = await signIn(credentials).catch(async (error: unknown) => {
     if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error;
@@ -97,8 +104,7 @@ export async function signInWith(email: string, password: string): Promise<SignI
 function outcomeOf({ nextStep }: SignInOutput): SignInOutcome {
   switch (nextStep.signInStep) {
     case 'DONE':
-      // From now on this is the browser's session.
-      tabs.enter();
+      localStorage.setItem(PRESENT_SIGN_IN, storedSignIn()?.userId ?? '');
       return 'signed-in';
     case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
       return 'new-password';
@@ -115,11 +121,13 @@ function outcomeOf({ nextStep }: SignInOutput): SignInOutcome {
 
 /** Sets the required new password; then the user is signed in or asked for a code. */
 export async function setNewPassword(password: string): Promise<SignInOutcome> {
+  recordActivity();
   return outcomeOf(await confirmSignIn({ challengeResponse: password }));
 }
 
 /** Sends the authenticator code; then the user is signed in. */
 export async function enterCode(code: string): Promise<void> {
+  recordActivity();
   outcomeOf(await confirmSignIn({ challengeResponse: code }));
 }
 

@@ -7,14 +7,11 @@ export interface Session {
   role: SessionRole;
 }
 
-/** The prefix of the keys under which the identity library stores a tab's tokens. */
+/** The prefix of the keys under which the identity library stores its tokens. */
 export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 
-/** Names in local storage the browser's present sign-in, by which a tab knows whether its own is still that one. It is no token. */
+/** Names in local storage the user who is signed in in this browser, by which a tab knows whether it still shows theirs. */
 export const PRESENT_SIGN_IN = 'portal.sign-in';
-
-/** When the browser was last used, in milliseconds since the epoch, for all of its tabs. */
-export const ACTIVE_AT = 'portal.active-at';
 
 /** Sign-outs everywhere that the API has not acknowledged yet, by user; see `sign-out-due.ts`. No token is in it. */
 export const SIGN_OUT_DUE = 'portal.sign-out-due';
@@ -52,6 +49,10 @@ interface Claims {
   'cognito:groups'?: unknown;
 }
 
+export function userIdOf(token: string): string {
+  return claimsOf(token).sub;
+}
+
 function claimsOf(token: string): Claims {
   const [, payload = ''] = token.split('.');
   return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
@@ -63,16 +64,34 @@ export function roleOf(groups: unknown): Session['role'] {
   return STAFF_ROLES.find((role) => groups.includes(STAFF_GROUPS[role])) ?? 'client';
 }
 
-/** What a tab stores of its session, by name. */
-export type StoredEntries = Readonly<Record<string, string>>;
+type StoredEntries = Readonly<Record<string, string>>;
 
-export function storedEntries(own: Storage = sessionStorage): StoredEntries {
-  const names = Object.keys(own).filter((name) => name.startsWith(STORED_SESSION));
-  return Object.fromEntries(names.map((name) => [name, own.getItem(name) ?? '']));
+function entriesIn(storage: Storage): StoredEntries {
+  const names = Object.keys(storage).filter((name) => name.startsWith(STORED_SESSION));
+  return Object.fromEntries(names.map((name) => [name, storage.getItem(name) ?? '']));
+}
+
+/** Whether the tokens are in this tab's storage, which ends with the tab, because the computer is shared. */
+export function isOnSharedComputer(): boolean {
+  return Object.keys(entriesIn(sessionStorage)).length > 0;
+}
+
+function storedEntries(): StoredEntries {
+  return entriesIn(isOnSharedComputer() ? sessionStorage : localStorage);
+}
+
+/** Whether there are tokens, whether or not they are still valid. */
+export function hasStoredSession(): boolean {
+  return Object.keys(storedEntries()).length > 0;
+}
+
+export function dropTokens() {
+  for (const storage of [sessionStorage, localStorage])
+    for (const name of Object.keys(entriesIn(storage))) storage.removeItem(name);
 }
 
 /** An entry of the library's for the user who signed in last, such as `idToken`. */
-export function storedEntry(entries: StoredEntries, name: string): string | undefined {
+function storedEntry(entries: StoredEntries, name: string): string | undefined {
   const last = Object.keys(entries).find((key) => key.endsWith('.LastAuthUser'));
   return last && entries[`${last.slice(0, -'LastAuthUser'.length)}${entries[last]}.${name}`];
 }
@@ -90,7 +109,7 @@ function read(): StoredSession | null {
 }
 
 /**
- * The identity library's stored tokens of this tab, if valid for another minute. Reading them here means that a
+ * The identity library's stored tokens, if valid for another minute. Reading them here means that a
  * reopened page need not load 37 kB of library before its first call. `null` in any doubt; then the library is
  * asked, which can refresh them.
  */
@@ -102,12 +121,35 @@ export function storedSession(): StoredSession | null {
   }
 }
 
-/** The sign-in of stored tokens, of this tab unless others are given; undefined if there are none. */
-export function storedSignIn(entries: StoredEntries = storedEntries()): StoredSignIn | undefined {
+/** The sign-in of the stored tokens; undefined if there are none. */
+export function storedSignIn(): StoredSignIn | undefined {
+  return signInOf(storedEntries());
+}
+
+function signInOf(entries: StoredEntries): StoredSignIn | undefined {
   try {
     const { sub, auth_time: at = 0, email = '' } = claimsOf(storedEntry(entries, 'idToken') ?? '');
     return { id: `${sub} ${at}`, userId: sub, email, at };
   } catch {
     return undefined;
   }
+}
+
+let ofPage: StoredSignIn | undefined;
+
+/** Remembers whose data this page shows from now on. */
+export function rememberSignIn() {
+  ofPage = storedSignIn();
+}
+
+/** The sign-in whose data this page shows, also when its tokens are gone; of a page that shows nobody's, the stored one. */
+export function signInOfPage(): StoredSignIn | undefined {
+  return ofPage ?? storedSignIn();
+}
+
+/** Whether somebody else has signed in in this browser since this page was opened. */
+export function isSomeoneElseSignedIn(): boolean {
+  const mine = signInOfPage()?.userId;
+  const present = [localStorage.getItem(PRESENT_SIGN_IN), signInOf(entriesIn(localStorage))?.userId];
+  return mine !== undefined && present.some((userId) => userId && userId !== mine);
 }

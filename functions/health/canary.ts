@@ -1,6 +1,5 @@
-import { fetchAuthSession, signIn, signOut } from '@aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from '@aws-amplify/auth/cognito';
-import { Amplify } from '@aws-amplify/core';
+import { Amplify } from 'aws-amplify';
+import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import * as z from 'zod';
 import { readSecret } from '../aws/read-secret.ts';
 import { currentTime, logAsJson } from '../aws/services.ts';
@@ -88,8 +87,7 @@ async function signInTo(
   const Auth = {
     Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) },
   };
-  Amplify.configure({ Auth }, { Auth: { tokenProvider: cognitoUserPoolsTokenProvider } });
-  cognitoUserPoolsTokenProvider.setAuthConfig(Auth);
+  Amplify.configure({ Auth });
   // What the last visit left in this environment of the function would pass for a sign-in.
   await signOut();
   await signIn({ username: CANARY_EMAIL, password });

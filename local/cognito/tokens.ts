@@ -8,7 +8,7 @@ import { notAuthorized, ServiceError, userNotFound } from './service-error.ts';
 /** From the sign-in on. */
 const REFRESH_TOKEN_VALID_MS = SIGN_IN_HOURS * 3_600_000;
 /** How long a refresh token still works after it was replaced. */
-const REFRESH_GRACE_MS = 30_000;
+const REFRESH_GRACE_MS = 60_000;
 
 export interface AuthenticationResult {
   AccessToken: string;

@@ -42,7 +42,7 @@ test('sessions are short, refresh tokens work once, and passwords are never sent
   template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
     // Rotation and the older refresh call exclude each other.
     ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
-    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
+    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
     EnableTokenRevocation: true,
     PreventUserExistenceErrors: 'ENABLED',
     IdTokenValidity: 15,

@@ -90,7 +90,7 @@ test.each(SCREENS)(
     nextCode();
     await submitSignIn(page, MANAGER);
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
-    const stored = await page.evaluate(() => Object.keys(sessionStorage).join(' '));
+    const stored = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }).join(' '));
     expect(stored).not.toMatch(/Token/);
     await lookAt('asked for a code');
     await enter(page, wrongCode(secret));

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { STORED_SESSION } from '#web/stored-session.ts';
+import { ACTIVE_AT } from '#web/last-activity.ts';
+import { PRESENT_SIGN_IN, STORED_SESSION } from '#web/stored-session.ts';
 import type { Visit } from './visit.ts';
 
 interface Account {
@@ -24,12 +25,12 @@ export async function signIn(page: Page, account: Account, at = '/login'): Promi
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** What signing in left in a tab, by portal and address; of those who have not signed out since. */
+/** What signing in left in a browser, by portal and address; of those who have not signed out since. */
 const sessions = new Map<string, Readonly<Record<string, string>>>();
 
 /** Comes to a page as somebody who signed in before; the first time at a portal by signing in. */
 export async function comeSignedIn(page: Page, account: Account, at = '/login'): Promise<void> {
-  // An empty page of the portal, because a tab's storage belongs to the portal's origin.
+  // An empty page of the portal, because a browser's storage belongs to the portal's origin.
   const empty = '/before-the-first-page';
   await page.route(`**${empty}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(empty);
@@ -38,16 +39,21 @@ export async function comeSignedIn(page: Page, account: Account, at = '/login'):
   const session = sessions.get(key);
   if (!session) {
     await signIn(page, account, at);
-    const isOfSession = ([name]: [string, string]) => name.startsWith(STORED_SESSION);
-    const stored = await page.evaluate(() => Object.entries<string>({ ...sessionStorage }));
+    const isOfSession = ([name]: [string, string]) =>
+      name.startsWith(STORED_SESSION) || name === PRESENT_SIGN_IN;
+    const stored = await page.evaluate(() => Object.entries<string>({ ...localStorage }));
     sessions.set(key, Object.fromEntries(stored.filter(isOfSession)));
     return;
   }
-  await page.evaluate((entries) => {
-    // Somebody else may have been the browser's person before.
-    localStorage.clear();
-    for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
-  }, session);
+  await page.evaluate(
+    ([entries, activeAt]) => {
+      // Somebody else may have been the browser's person before.
+      localStorage.clear();
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+      localStorage.setItem(activeAt, String(Date.now()));
+    },
+    [session, ACTIVE_AT] as const,
+  );
   await page.goto(at);
   await page.waitForURL((url) => url.pathname !== '/login');
 }

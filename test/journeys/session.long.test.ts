@@ -1,9 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { IDENTITY_PATH } from '#local/gateway.ts';
 import { LOCAL_POOL } from '#local/portal.ts';
+import { ACTIVE_AT } from '#web/last-activity.ts';
+import { audit } from './audit.ts';
 import { signIn, signOut, submitSignIn } from './people.ts';
-import { MANAGER, OLIVIA, openStage } from './stage.ts';
+import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
+import type { Visit } from './visit.ts';
 
 let aheadMs = 0;
 /** Tokens end after five minutes; the clock of the user pool can be put ahead. */
@@ -11,19 +14,13 @@ const stage = openStage({ identity: { tokenValidityMinutes: 5, now: () => Date.n
 
 const stored = (page: Page) => page.evaluate(() => localStorage.length + sessionStorage.length);
 
-/** The ID token as the next call of the page sends it. */
-async function tokenOf(page: Page): Promise<string> {
-  const [request] = await Promise.all([page.waitForRequest('**/api/**'), page.reload()]);
-  return request.headers().authorization?.replace('Bearer ', '') ?? '';
-}
-
-/** The token of this kind that the tab keeps. */
-async function keptToken(page: Page, kind: 'accessToken' | 'refreshToken'): Promise<string> {
+/** The token of this kind that the browser keeps for all tabs. */
+async function keptToken(page: Page, kind: 'idToken' | 'accessToken' | 'refreshToken'): Promise<string> {
   const token = await page.evaluate((suffix) => {
-    const key = Object.keys(sessionStorage).find((name) => name.endsWith(`.${suffix}`));
-    return key === undefined ? null : sessionStorage.getItem(key);
+    const key = Object.keys(localStorage).find((name) => name.endsWith(`.${suffix}`));
+    return key === undefined ? null : localStorage.getItem(key);
   }, kind);
-  if (token === null) throw new Error(`The tab keeps no ${kind}`);
+  if (token === null) throw new Error(`The browser keeps no ${kind}`);
   return token;
 }
 
@@ -41,24 +38,38 @@ async function statusWith(token: string): Promise<number> {
   return (await stage.portal.request(token, 'GET', '/users/me')).status;
 }
 
-test('signing out removes everything: storage, tokens, data on Back, and other tabs', async () => {
-  const visit = await stage.visit();
+const transactions = (page: Page) => page.getByRole('heading', { name: 'Transaction History' });
+const stillThere = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' });
+const WAS_IDLE = 'You were signed out after 30 minutes without activity. Sign in and go on where you were.';
+const MINUTE_MS = 60_000;
+
+async function welcome(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { name: `Welcome, ${name}` }).waitFor();
+}
+
+/** Another tab of the browser, opened by an address. */
+async function openTab({ newTab }: Visit, address = '/client/transactions'): Promise<Page> {
+  const tab = await newTab();
+  await tab.goto(address);
+  return tab;
+}
+
+test('signing out removes everything: storage, tokens, data on Back, and other tabs; another browser stays signed in', async () => {
+  const [visit, there] = [await stage.visit(), await stage.visit()];
   const { page } = visit;
-  await signIn(page, OLIVIA);
-  await page.getByRole('heading', { name: 'Welcome, Olivia Chen' }).waitFor();
-  // A tab opened by the person inherits the session of this tab.
-  const [other] = await Promise.all([
-    visit.context.waitForEvent('page'),
-    page.evaluate(() => void open('/client/transactions')),
-  ]);
-  await other.getByRole('heading', { name: 'Transaction History' }).waitFor();
-  const token = await tokenOf(page);
+  for (const one of [page, there.page]) {
+    await signIn(one, OLIVIA);
+    await welcome(one, 'Olivia Chen');
+  }
+  const other = await openTab(visit);
+  await transactions(other).waitFor();
+  const token = await keptToken(page, 'idToken');
   expect(await statusWith(token)).toBe(200);
   const RefreshToken = await keptToken(page, 'refreshToken');
   const AccessToken = await keptToken(page, 'accessToken');
   expect(await askIdentity('GetUser', { AccessToken })).toBe('200');
   await page.getByRole('link', { name: 'Transactions' }).first().click();
-  await page.getByRole('heading', { name: 'Transaction History' }).waitFor();
+  await transactions(page).waitFor();
 
   await signOut(visit);
   expect(await stored(page)).toBe(0);
@@ -76,6 +87,8 @@ test('signing out removes everything: storage, tokens, data on Back, and other t
   expect(await page.getByText('Olivia Chen').count()).toBe(0);
   await page.goto('/client/dashboard');
   await page.waitForURL('**/login');
+  await there.page.reload();
+  await welcome(there.page, 'Olivia Chen');
 });
 
 test('a sign-out that fails is only logged, and the person is signed out all the same', async () => {
@@ -100,8 +113,7 @@ test('when the session ended elsewhere, twenty refused calls at once lead to sig
   await page.goto('/manager/transactions?status=unclassified');
   const groups = page.getByRole('group', { name: /^Classify/ });
   await groups.first().waitFor();
-  const token = await tokenOf(page);
-  await groups.first().waitFor();
+  const token = await keptToken(page, 'idToken');
   await page.waitForLoadState('networkidle');
   expect((await stage.portal.request(token, 'POST', '/users/me/sign-out')).status).toBeLessThan(300);
 
@@ -141,30 +153,165 @@ test('when the session ended elsewhere, twenty refused calls at once lead to sig
   await page.waitForURL('**/manager/transactions?status=unclassified');
 });
 
-test('tokens that expire during a session are renewed without notice', async () => {
+test('three tabs whose tokens have expired renew them together, without notice', async () => {
   const visit = await stage.visit();
-  const { page } = visit;
+  const { page, context } = visit;
   await signIn(page, OLIVIA);
-  await page.getByRole('heading', { name: 'Welcome, Olivia Chen' }).waitFor();
-  const before = await tokenOf(page);
-  const renewals: string[] = [];
-  page.on('request', (request) => {
-    const target = request.headers()['x-amz-target'] ?? '';
-    if (target.includes('GetTokensFromRefreshToken')) renewals.push(target);
+  await welcome(page, 'Olivia Chen');
+  const tabs = [page, await openTab(visit), await openTab(visit, '/client/documents')];
+  await transactions(tabs[1] as Page).waitFor();
+  const before = await keptToken(page, 'idToken');
+  const isRenewal = (request: Request) =>
+    (request.headers()['x-amz-target'] ?? '').endsWith('.GetTokensFromRefreshToken');
+  const renewals: number[] = [];
+  context.on('response', (response) => {
+    if (isRenewal(response.request())) renewals.push(response.status());
   });
-  await page.clock.install();
-  aheadMs = 5 * 60_000 + 1_000;
+  // None is answered before all three are under way.
+  let asked = 0;
+  let letThrough = () => {};
+  const allAsked = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await context.route('**/local/cognito/', async (route) => {
+    if (isRenewal(route.request())) {
+      asked += 1;
+      if (asked === 3) letThrough();
+      await allAsked;
+    }
+    await route.continue();
+  });
+  await context.clock.install();
+  aheadMs = 5 * MINUTE_MS + 1_000;
   try {
-    await page.clock.fastForward(aheadMs);
-    await page.getByRole('navigation').first().getByRole('link', { name: 'Transactions' }).click();
-    await page.getByText('Total Contributions').waitFor();
-    const after = await tokenOf(page);
-    expect(renewals.length).toBeGreaterThan(0);
-    expect(after).not.toBe(before);
-    expect(new URL(page.url()).pathname).toBe('/client/transactions');
+    await context.clock.fastForward(aheadMs);
+    await Promise.all(tabs.map((tab) => tab.reload()));
+    await welcome(page, 'Olivia Chen');
+    await transactions(tabs[1] as Page).waitFor();
+    await (tabs[2] as Page).getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
+    expect(renewals).toEqual([200, 200, 200]);
+    expect(await keptToken(page, 'idToken')).not.toBe(before);
+    // What is kept now renews again.
+    aheadMs *= 2;
+    await context.clock.fastForward(aheadMs / 2);
+    await page.reload();
+    await welcome(page, 'Olivia Chen');
+    expect(renewals).toEqual([200, 200, 200, 200]);
   } finally {
     aheadMs = 0;
   }
+});
+
+test('use of one tab keeps the others signed in; left alone, all say why, and lead back to their places', async () => {
+  const visit = await stage.visit();
+  const { page, context } = visit;
+  await context.clock.install();
+  await signIn(page, OLIVIA);
+  await welcome(page, 'Olivia Chen');
+  const other = await openTab(visit);
+  await transactions(other).waitFor();
+
+  await context.clock.fastForward(25 * MINUTE_MS);
+  await other.keyboard.press('Shift');
+  await context.clock.fastForward(10 * MINUTE_MS);
+  expect(await stillThere(page).count()).toBe(0);
+
+  // 29 minutes after the key: both ask, and use of either answers.
+  await context.clock.fastForward(19 * MINUTE_MS + 10_000);
+  await stillThere(page).waitFor();
+  await stillThere(other).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');
+  expect(await audit(page, 'the question')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await stillThere(page).waitFor({ state: 'detached' });
+  await stillThere(other).waitFor({ state: 'detached' });
+
+  await context.clock.fastForward(29 * MINUTE_MS + 10_000);
+  await stillThere(other).waitFor();
+  await context.clock.fastForward(MINUTE_MS);
+  for (const tab of [page, other]) {
+    await tab.waitForURL('**/login');
+    await tab.getByText(WAS_IDLE).waitFor();
+    expect(await tab.getByLabel('Email').inputValue()).toBe(OLIVIA.email);
+    expect(await tab.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+  }
+  await other.getByLabel('Password', { exact: true }).fill(OLIVIA.password);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.waitForURL('**/client/transactions');
+});
+
+test('a browser that was closed is still signed in when it is opened again soon; after 30 minutes the next page ends the session before it shows anything', async () => {
+  const visit = await stage.visit();
+  const { page } = visit;
+  await signIn(page, OLIVIA);
+  await welcome(page, 'Olivia Chen');
+  await page.goto('about:blank');
+  const again = await openTab(visit, '/');
+  await welcome(again, 'Olivia Chen');
+
+  const token = await keptToken(again, 'idToken');
+  const RefreshToken = await keptToken(again, 'refreshToken');
+  await again.evaluate(([name, at]) => localStorage.setItem(name, at), [
+    ACTIVE_AT,
+    String(Date.now() - 30 * MINUTE_MS),
+  ] as const);
+  await again.close();
+  const late = await visit.newTab();
+  const asked: string[] = [];
+  late.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+  });
+  await late.goto('/client/transactions');
+  await late.waitForURL('**/login');
+  await late.getByText(WAS_IDLE).waitFor();
+  expect(asked).toEqual(['/api/users/me/sign-out']);
+  expect(await stored(late)).toBe(0);
+  expect(await statusWith(token)).toBe(401);
+  const ClientId = LOCAL_POOL.userPoolClientId;
+  expect(await askIdentity('GetTokensFromRefreshToken', { ClientId, RefreshToken })).toBe(
+    '400 NotAuthorizedException',
+  );
+  expect(await late.getByLabel('Email').inputValue()).toBe(OLIVIA.email);
+  await late.getByLabel('Password', { exact: true }).fill(OLIVIA.password);
+  await late.getByRole('button', { name: 'Sign in' }).click();
+  await late.waitForURL('**/client/transactions');
+});
+
+test('on a shared computer the sign-in ends with its tab', async () => {
+  const visit = await stage.visit();
+  const { page } = visit;
+  await page.goto('/login');
+  await page.getByRole('checkbox', { name: /^This is a shared computer/ }).check();
+  expect(await audit(page, 'signing in')).toEqual([]);
+  await submitSignIn(page, OLIVIA);
+  await welcome(page, 'Olivia Chen');
+  await page.reload();
+  await welcome(page, 'Olivia Chen');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/eyJ|Token/);
+  const other = await openTab(visit);
+  await other.waitForURL('**/login');
+
+  // Whoever signs in now is the browser's user in every tab.
+  await submitSignIn(other, NOAH);
+  await transactions(other).waitFor();
+  await welcome(page, 'Noah Walker');
+});
+
+test('when somebody else signs in, the other tabs show nothing of whoever was signed in before', async () => {
+  const visit = await stage.visit();
+  const { page } = visit;
+  // Opened while nobody was signed in.
+  const other = await openTab(visit, '/login');
+  await signIn(page, OLIVIA);
+  await welcome(page, 'Olivia Chen');
+  const token = await keptToken(page, 'idToken');
+  await submitSignIn(other, NOAH);
+  await welcome(other, 'Noah Walker');
+  await page.getByText('Olivia Chen').first().waitFor({ state: 'detached' });
+  expect(await statusWith(token)).toBe(401);
+  await page.goto('/client/transactions');
+  await transactions(page).waitFor();
+  expect(await page.getByText('Olivia Chen').count()).toBe(0);
 });
 
 test('a page opened again shows the person’s data without waiting for the identity library', async () => {
@@ -194,65 +341,26 @@ test('a chunk that does not load shows the error screen, and reloading helps', a
   await page.getByRole('heading', { name: 'Record transaction' }).waitFor();
 });
 
-test.each([
-  ['Session expired', 'Session Expired', 'Redirecting to login page...'],
-  [
-    'Cannot read properties of undefined',
-    'Oops! Something went wrong',
-    "We're sorry, but something unexpected happened. Our team has been notified.",
-  ],
-])('a screen that fails to render with %j shows %j', async (message, title, sentence) => {
+test('a screen that says that the session has expired leads to sign-in', async () => {
   const { page, foresee } = await stage.visit();
   await signIn(page, OLIVIA);
-  foresee(new RegExp(`console: .*${message}|console: The page could not be drawn|page error: .*${message}`));
+  foresee(/console: .*Session expired|console: The page could not be drawn|page error: .*Session expired/);
   // The part arrives and throws when it is drawn, as a defect in it would.
   await page.route('**/static/js/view-client-transactions*', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `const Broken = () => { throw new Error(${JSON.stringify(message)}); };
+      body: `const Broken = () => { throw new Error('Session expired'); };
 export { Broken as ClientTransactions };`,
     }),
   );
   await page.evaluate(() => {
     localStorage.setItem('authToken', 'left over');
   });
-  // The session-expired screen stays for a tenth of a second only.
-  const shown: string[] = [];
-  await page.exposeFunction('tellScreen', (text: string) => shown.push(text));
-  await page.addInitScript(() => {
-    const tell = (globalThis as unknown as { tellScreen(text: string): void }).tellScreen;
-    new MutationObserver(() => tell(document.querySelector('main')?.textContent ?? '')).observe(document, {
-      childList: true,
-      subtree: true,
-    });
-  });
   await page.goto('/client/transactions');
-  // The sentence grows when the report is taken.
-  await expect.poll(() => shown.findLast((text) => text.startsWith(title))).toContain(sentence);
-  if (title === 'Session Expired') {
-    await page.waitForURL('**/login');
-    expect(await page.evaluate(() => [localStorage.getItem('authToken'), sessionStorage.length])).toEqual([
-      null,
-      0,
-    ]);
-  } else {
-    await page.getByRole('link', { name: 'Go to Login' }).click();
-    await page.waitForURL('**/client');
-  }
-});
-
-test.each([
-  ['null', null, '.'],
-  ['a list in place of an object', [], '.'],
-  ['an object without its fields', {}, ': clients'],
-])('an answer that is %s is shown as an error with a retry', async (_, body, place) => {
-  const { page } = await stage.visit();
-  await signIn(page, MANAGER);
-  await page.route('**/api/fund/statistics', (route) => route.fulfill({ json: body }));
-  await page.goto('/manager/dashboard');
-  await page.getByText('Something went wrong').waitFor();
-  await page.getByText(`The server gave an unexpected answer${place}`).waitFor();
-  await page.unroute('**/api/fund/statistics');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await page.getByText('Total Active Clients').waitFor();
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').waitFor();
+  expect(await page.evaluate(() => [localStorage.getItem('authToken'), sessionStorage.length])).toEqual([
+    null,
+    0,
+  ]);
 });

@@ -51,8 +51,8 @@ const PREFIX = 'CognitoIdentityServiceProvider.client';
 
 function signedInAs(sub: string, at: number) {
   const claims = Buffer.from(JSON.stringify({ sub, auth_time: at, email: `${sub}@example.com` }));
-  sessionStorage.setItem(`${PREFIX}.LastAuthUser`, sub);
-  sessionStorage.setItem(`${PREFIX}.${sub}.idToken`, `h.${claims.toString('base64url')}.s`);
+  localStorage.setItem(`${PREFIX}.LastAuthUser`, sub);
+  localStorage.setItem(`${PREFIX}.${sub}.idToken`, `h.${claims.toString('base64url')}.s`);
 }
 
 const due = () => JSON.parse(localStorage.getItem(DUE) ?? '{}');
@@ -83,7 +83,6 @@ describe('a change of how one signs in', () => {
     });
     history.replaceState(null, '', '/client/profile/password');
     localStorage.clear();
-    sessionStorage.clear();
     signedInAs('u1', 7);
     module = await import('#web/change-sign-in.ts');
     ({ ApiError } = await import('#web/api/api-error.ts'));
@@ -196,7 +195,7 @@ describe('a change of how one signs in', () => {
       from: '/client/profile/password',
       email: 'u1@example.com',
     });
-    expect(sessionStorage.length).toBe(0);
+    expect(localStorage.getItem(`${PREFIX}.LastAuthUser`)).toBeNull();
   });
 
   describe('that was left half done', () => {

@@ -2,15 +2,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const steps = vi.hoisted(() => [] as string[]);
-const outcome = vi.hoisted(() => ({ identity: true, api: true }));
+const outcome = vi.hoisted(() => ({ identity: 'ends' as 'ends' | 'fails' | 'hangs', api: true }));
 vi.mock('#web/session-state.ts', () => ({
   tokenNow: async () => 'id-token',
   identity: async () => ({
     endSession: async (scope: string) => {
       steps.push(`identity ${scope}`);
-      if (!outcome.identity) throw new Error('offline');
+      if (outcome.identity === 'fails') throw new Error('offline');
+      if (outcome.identity === 'hangs') await new Promise(() => {});
       // The library forgets its tokens.
-      for (const name of Object.keys(sessionStorage)) sessionStorage.removeItem(name);
+      for (const storage of [localStorage, sessionStorage])
+        for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
     },
   }),
 }));
@@ -27,11 +29,14 @@ vi.mock('#web/api/client.ts', () => ({
 
 const PREFIX = 'CognitoIdentityServiceProvider.client';
 const SIGN_IN = 'portal.sign-in';
+const ACTIVE_AT = 'portal.active-at';
+const MINUTE_MS = 60_000;
 
-function signedInAs(sub: string) {
+function signedInAs(sub: string, storage = localStorage) {
   const claims = Buffer.from(JSON.stringify({ sub, auth_time: 7, email: `${sub}@example.com` }));
-  sessionStorage.setItem(`${PREFIX}.LastAuthUser`, sub);
-  sessionStorage.setItem(`${PREFIX}.${sub}.idToken`, `h.${claims.toString('base64url')}.s`);
+  storage.setItem(`${PREFIX}.LastAuthUser`, sub);
+  storage.setItem(`${PREFIX}.${sub}.idToken`, `h.${claims.toString('base64url')}.s`);
+  localStorage.setItem(SIGN_IN, sub);
 }
 
 /** What the browser tells this tab when another one changed the shared storage. */
@@ -44,29 +49,27 @@ describe('signing out', () => {
   beforeEach(async () => {
     vi.resetModules();
     steps.length = 0;
-    Object.assign(outcome, { identity: true, api: true });
+    Object.assign(outcome, { identity: 'ends', api: true });
     reload.mockReset();
     vi.spyOn(location, 'reload').mockImplementation(reload);
-    vi.stubGlobal('navigator', {
-      locks: {
-        request: (_name: string, ...rest: unknown[]) => (rest.at(-1) as () => Promise<unknown>)(),
-        query: async () => ({}),
-      },
-    });
+    vi.stubGlobal('navigator', { locks: { request: (_name: string, run: () => unknown) => run() } });
     history.replaceState(null, '', '/client/documents?q=tax');
     localStorage.clear();
     sessionStorage.clear();
     leaving = await import('#web/leave-session.ts');
     localStorage.setItem('kept', '1');
-    localStorage.setItem(SIGN_IN, 'u1 7');
+    localStorage.setItem(ACTIVE_AT, String(Date.now()));
     signedInAs('u1');
+    (await import('#web/stored-session.ts')).rememberSignIn();
   });
   afterEach(() => {
+    vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 
   const isAtSignIn = () => location.pathname === '/login' && reload.mock.calls.length === 1;
+  const ENDED = ['identity browser', 'signOut browser with id-token'];
 
   it.each(['browser', 'everywhere'] as const)(
     'of the %s ends the session at the identity service, then at the API, and clears both storages',
@@ -79,17 +82,12 @@ describe('signing out', () => {
     },
   );
 
-  it('is of this browser unless said otherwise', async () => {
-    await leaving.signOut();
-    expect(steps[0]).toBe('identity browser');
-  });
-
   it('only logs failures', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    Object.assign(outcome, { identity: false, api: false });
+    Object.assign(outcome, { identity: 'fails', api: false });
     await leaving.signOut();
     expect(log).toHaveBeenCalledTimes(2);
-    expect(sessionStorage.length).toBe(0);
+    expect(localStorage.length).toBe(0);
     expect(isAtSignIn()).toBe(true);
   });
 
@@ -118,42 +116,97 @@ describe('signing out', () => {
     expect(steps).toHaveLength(2);
   });
 
-  it('after a while without activity keeps place and address, and says why', async () => {
-    await leaving.signOutIdle();
-    expect(steps).toEqual(['identity browser', 'signOut browser with id-token']);
-    expect(history.state.usr).toEqual({
-      because: 'idle',
-      from: '/client/documents?q=tax',
-      email: 'u1@example.com',
+  describe('after a while without activity', () => {
+    beforeEach(() => localStorage.setItem(ACTIVE_AT, String(Date.now() - 31 * MINUTE_MS)));
+    const IDLE = { because: 'idle', from: '/client/documents?q=tax', email: 'u1@example.com' };
+
+    it('ends the session at the server, keeps place and address, and says why', async () => {
+      await leaving.signOutIdle();
+      expect(steps).toEqual(ENDED);
+      expect(history.state.usr).toEqual(IDLE);
+      expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     });
-    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+
+    it('clears all even if the server does not answer', async () => {
+      vi.useFakeTimers();
+      outcome.identity = 'hangs';
+      void leaving.signOutIdle();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(localStorage.length).toBe(0);
+      expect(isAtSignIn()).toBe(true);
+    });
+
+    it('loads a page for which nobody signs in anew', async () => {
+      history.replaceState(null, '', '/verify/abc');
+      await leaving.signOutIdle();
+      expect(steps).toEqual(ENDED);
+      expect(localStorage.length).toBe(0);
+      expect([location.pathname, reload.mock.calls.length]).toEqual(['/verify/abc', 1]);
+    });
+
+    it('is done by one tab; the others only leave, and say why', async () => {
+      // The other tab has cleared what all share.
+      localStorage.clear();
+      await leaving.signOutIdle();
+      expect(steps).toEqual([]);
+      expect(history.state.usr).toEqual(IDLE);
+    });
+
+    it('is followed by a tab that another one was ahead of, which says why too', async () => {
+      (await import('#web/last-activity.ts')).isIdle();
+      const stop = leaving.followOtherTabs();
+      localStorage.clear();
+      storageChanged();
+      await expect.poll(isAtSignIn).toBe(true);
+      expect(history.state.usr).toEqual(IDLE);
+      expect(steps).toEqual([]);
+      stop();
+    });
   });
 
-  it('after a while without activity is done by one tab; the others only leave, with their place', async () => {
-    // The other tab has cleared what all share.
+  it('in another tab is followed by this one', async () => {
+    (await import('#web/last-activity.ts')).recordActivity();
+    const stop = leaving.followOtherTabs();
     localStorage.clear();
-    await leaving.signOutIdle();
-    expect(steps).toEqual([]);
-    expect(history.state.usr).toMatchObject({ because: 'idle', from: '/client/documents?q=tax' });
-  });
-
-  it('follows another tab of the same person, and says why where both were unused', async () => {
-    const stop = leaving.followOtherTabs(() => true);
-    localStorage.clear();
-    storageChanged();
-    expect(isAtSignIn()).toBe(true);
-    expect(steps).toEqual([]);
-    expect(history.state.usr).toMatchObject({ because: 'idle', email: 'u1@example.com' });
-    stop();
-  });
-
-  it('ends this tab’s sign-in when somebody else signed in, and leaves theirs alone', async () => {
-    const stop = leaving.followOtherTabs(() => false);
-    localStorage.setItem(SIGN_IN, 'u2 9');
     storageChanged();
     await expect.poll(isAtSignIn).toBe(true);
-    expect(steps).toEqual(['identity browser', 'signOut browser with id-token']);
-    expect([localStorage.getItem(SIGN_IN), sessionStorage.length]).toEqual(['u2 9', 0]);
+    expect(steps).toEqual([]);
+    expect(history.state.usr).toEqual({});
     stop();
+  });
+
+  it('when somebody else signs in clears and loads this tab, and leaves their session alone', async () => {
+    const stop = leaving.followOtherTabs();
+    sessionStorage.setItem('portal.exports', '[]');
+    localStorage.clear();
+    signedInAs('u2');
+    dispatchEvent(new Event('visibilitychange'));
+    await expect.poll(isAtSignIn).toBe(true);
+    expect(steps).toEqual([]);
+    expect(localStorage.getItem(SIGN_IN)).toBe('u2');
+    expect(localStorage.getItem(`${PREFIX}.LastAuthUser`)).toBe('u2');
+    expect(sessionStorage.length).toBe(0);
+    // They are signed in, so the sign-in page leads to this place of theirs.
+    expect(history.state.usr).toEqual({ from: '/client/documents?q=tax' });
+    stop();
+  });
+
+  it('on a shared computer, when somebody else signs in, ends this tab’s own sign-in', async () => {
+    localStorage.clear();
+    signedInAs('u1', sessionStorage);
+    const stop = leaving.followOtherTabs();
+    localStorage.setItem(SIGN_IN, 'u2');
+    storageChanged();
+    await expect.poll(isAtSignIn).toBe(true);
+    expect(steps).toEqual(ENDED);
+    expect([localStorage.getItem(SIGN_IN), sessionStorage.length]).toEqual(['u2', 0]);
+    stop();
+  });
+
+  it('before somebody else signs in here ends the former sign-in and clears what it stored', async () => {
+    await leaving.endFormerSignIn();
+    expect(steps).toEqual(ENDED);
+    expect(localStorage.length).toBe(0);
+    expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storedSession } from '#web/stored-session.ts';
+import { isSomeoneElseSignedIn, storedSession } from '#web/stored-session.ts';
 
 const OWN = 'CognitoIdentityServiceProvider.client-1.a.b@example.com';
 const NOW = Date.parse('2026-03-02T00:00:00Z');
@@ -10,7 +10,7 @@ function token(claims: object, inMinutes: number): string {
   return `${part({ alg: 'RS256' })}.${part({ sub: 'u1', exp: NOW / 1_000 + inMinutes * 60, ...claims })}.s`;
 }
 
-function keep(changes: Record<string, string | null> = {}) {
+function keep(changes: Record<string, string | null> = {}, storage = localStorage) {
   const stored: Record<string, string | null> = {
     'CognitoIdentityServiceProvider.client-1.LastAuthUser': 'a.b@example.com',
     [`${OWN}.idToken`]: token({ name: 'Zoë Çelik' }, 60),
@@ -18,7 +18,7 @@ function keep(changes: Record<string, string | null> = {}) {
     [`${OWN}.clockDrift`]: '0',
     ...changes,
   };
-  for (const [key, value] of Object.entries(stored)) if (value !== null) sessionStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(stored)) if (value !== null) storage.setItem(key, value);
   return stored;
 }
 
@@ -26,6 +26,7 @@ beforeEach(() => {
   vi.setSystemTime(NOW);
 });
 afterEach(() => {
+  localStorage.clear();
   sessionStorage.clear();
 });
 
@@ -34,6 +35,13 @@ it('reads the signed-in person, their role, and the token for the API', () => {
   expect(storedSession()).toEqual({ userId: 'u1', role: 'manager', idToken: stored[`${OWN}.idToken`] });
   keep({ [`${OWN}.accessToken`]: token({}, 60) });
   expect(storedSession()?.role).toBe('client');
+});
+
+it('reads the tokens of this tab alone where the computer is shared', () => {
+  keep({ [`${OWN}.idToken`]: token({ sub: 'u2' }, 60), [`${OWN}.accessToken`]: token({ sub: 'u2' }, 60) });
+  keep({}, sessionStorage);
+  expect(storedSession()?.userId).toBe('u1');
+  expect(isSomeoneElseSignedIn()).toBe(true);
 });
 
 it.each([

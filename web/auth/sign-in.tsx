@@ -6,6 +6,7 @@ import { useSending } from '../forms/use-sending.ts';
 import { checkSession, identity, useSession } from '../session-state.ts';
 import { loadChunk } from '../shell/chunk-load.ts';
 import { WaitingScreen } from '../shell/full-screen-messages.tsx';
+import { hasStoredSession } from '../stored-session.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -103,12 +104,14 @@ function SignInForm({
   const knownEmail = typeof left.email === 'string' ? left.email : '';
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
+  const [isShared, setShared] = useState(false);
   /** The address whose invitation came too late. */
   const [invited, setInvited] = useState<string>();
   const form = useSending(
     async () => {
       setInvited(undefined);
-      const outcome = await (await identity()).signInWith(email, password).catch(explain);
+      if (hasStoredSession()) await (await import('../leave-session.ts')).endFormerSignIn();
+      const outcome = await (await identity()).signInWith(email, password, { isShared }).catch(explain);
       if (outcome === 'signed-in') await checkSession();
       else if (outcome === 'new-password' || outcome === 'code') onStep(outcome);
       else if (outcome === 'reset') navigate('/forgot-password', { state: { email } });
@@ -168,10 +171,35 @@ function SignInForm({
             Forgot your password?
           </Link>
         </div>
+        <SharedComputerBox checked={isShared} onChange={setShared} />
         <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel="Signing in">
           Sign in
         </Button>
       </Form>
     </AuthFrame>
+  );
+}
+
+function SharedComputerBox({
+  checked,
+  onChange,
+}: {
+  checked: boolean;
+  onChange: (isShared: boolean) => void;
+}) {
+  return (
+    <label className="flex items-start gap-2 text-body touch:min-h-11">
+      <input
+        type="checkbox"
+        name="shared-computer"
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        This is a shared computer
+        <span className="block text-label text-muted">You are signed out when you close this tab.</span>
+      </span>
+    </label>
   );
 }

@@ -64,7 +64,7 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): strin
 function script(stored: string, files: readonly string[], ahead: readonly (readonly [string, number[]])[]) {
   return `{const p=location.pathname.replace(/\\/$/,'');
 const add=a=>document.head.append(Object.assign(document.createElement('link'),a));
-if(Object.keys(sessionStorage).some(k=>k.startsWith(${JSON.stringify(stored)}))){
+if([...Object.keys(localStorage),...Object.keys(sessionStorage)].some(k=>k.startsWith(${JSON.stringify(stored)}))){
 add({rel:'preload',as:'fetch',crossOrigin:'',href:'/config.json'});
 for(const i of ${JSON.stringify(ahead)}.find(([a])=>RegExp('^'+a+'(/|$)').test(p))?.[1]??[]){
 add({rel:'modulepreload',href:'/static/js/'+${JSON.stringify(files)}[i]+'.chunk.js'})}}}
@@ -74,9 +74,9 @@ add({rel:'modulepreload',href:'/static/js/'+${JSON.stringify(files)}[i]+'.chunk.
 /**
  * Lets a signed-in user's page fetch the code of its address in parallel with the main program, which would
  * request it only after it has loaded: half a second later on a slow network. This needs a tiny script of its
- * own, because only the browser knows whether its tab holds a session.
+ * own, because only the browser knows whether it holds a session.
  *
- * @param storedSession the prefix of the keys under which session storage holds a session
+ * @param storedSession the prefix of the keys under which the browser's storage holds a session
  * @param ahead names of chunks by address; they apply to the addresses below it that have none of their own
  */
 export function preloadChunks(

@@ -15,7 +15,7 @@ import { ToastHost } from '../ui/toast.tsx';
 import { askBeforeLeaving, useLeaveQuestion } from '../unsaved.ts';
 import { followSignOutsDue } from './follow-sign-outs-due.ts';
 import { NotFoundScreen } from './full-screen-messages.tsx';
-import { isIdle, useIdle } from './idle.ts';
+import { useIdle } from './idle.ts';
 import { lazyScreen, usePreload } from './lazy-screen.ts';
 import { type Destination, isHere } from './places.tsx';
 import { isSwitchedOn } from './switched-on.ts';
@@ -232,7 +232,7 @@ export function AreaFrame({
   usePreload(preloadContract);
   usePreload(LeaveQuestion.preload);
   usePreload(StillThere.preload);
-  useEffect(() => followOtherTabs(isIdle), []);
+  useEffect(followOtherTabs, []);
   useEffect(followSignOutsDue, []);
   useEffect(refreshAfterReload, []);
   useEffect(() => {

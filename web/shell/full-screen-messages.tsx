@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
+import { dropTokens } from '../stored-session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -126,6 +127,7 @@ const LEAVE_AFTER_MS = 100;
 /** Clears the stored session and replaces the page with the sign-in page. */
 export function SessionExpiredScreen() {
   useEffect(() => {
+    dropTokens();
     localStorage.removeItem('authToken');
     sessionStorage.clear();
     const timer = setTimeout(() => location.replace('/login'), LEAVE_AFTER_MS);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { IDLE_SIGN_OUT_MS, IDLE_WARNING_MS } from '#shared/constants.ts';
+import { ACTIVE_AT, isIdle, msUntilIdle, recordActivity } from '../last-activity.ts';
 import { signOutIdle } from '../leave-session.ts';
-import { ACTIVE_AT } from '../stored-session.ts';
 
 const CHECK_INTERVAL_MS = 30_000;
 /** The other tabs hear of activity at most this often, but always when the browser is about to be signed out. */
@@ -11,30 +11,6 @@ const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const DIALOG_KEYS = new Set(['Tab', 'Shift', 'Enter', ' ', 'Escape']);
 /** Marks the dialog whose buttons decide themselves. */
 export const DECIDES = 'data-decides-idle';
-
-/** Kept besides, because a sign-out in another tab clears the storage. */
-let lastSeen = 0;
-
-function activeAt(): number {
-  lastSeen = Math.max(lastSeen, Number(localStorage.getItem(ACTIVE_AT)));
-  // A clock that was set back must not keep a session for ever.
-  lastSeen = Math.min(lastSeen, Date.now());
-  return lastSeen;
-}
-
-function msLeft(): number {
-  return activeAt() + IDLE_SIGN_OUT_MS - Date.now();
-}
-
-/** Whether nobody has used the browser for as long as a session may go unused. */
-export function isIdle(): boolean {
-  return msLeft() <= 0;
-}
-
-function record() {
-  lastSeen = Date.now();
-  localStorage.setItem(ACTIVE_AT, String(lastSeen));
-}
 
 function isDecision(event: Event): boolean {
   const inDialog = event.target instanceof Element && event.target.closest(`[${DECIDES}]`) !== null;
@@ -48,14 +24,14 @@ function isDecision(event: Event): boolean {
 export function useIdle() {
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const [stay] = useState(() => () => {
-    record();
+    recordActivity();
     dispatchEvent(new Event('portal-active'));
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function look() {
       clearTimeout(timer);
-      const left = msLeft();
+      const left = msUntilIdle();
       if (left <= 0) {
         setSecondsLeft(undefined);
         void signOutIdle();
@@ -70,18 +46,18 @@ export function useIdle() {
     }
     function seen(event: Event) {
       if (isDecision(event)) return;
-      const left = msLeft();
+      const left = msUntilIdle();
       // Whoever wakes the machine too late is not let in by the key that woke it.
       if (left <= 0) return look();
       if (left > IDLE_SIGN_OUT_MS - TELL_INTERVAL_MS) return;
-      record();
+      recordActivity();
       if (left <= IDLE_WARNING_MS) look();
     }
     function onStorage({ key }: StorageEvent) {
       if (key === ACTIVE_AT) look();
     }
-    // A page that is opened is used, unless the browser brought it back by itself after the end.
-    if (Number(localStorage.getItem(ACTIVE_AT)) === 0 || !isIdle()) record();
+    // A page that is opened is used, unless it stayed open without a sign-in until the end.
+    if (!isIdle()) recordActivity();
     look();
     for (const sign of INPUT_EVENTS) addEventListener(sign, seen, { passive: true, capture: true });
     addEventListener('storage', onStorage);

@@ -10,7 +10,7 @@ export function RequireRole({ required, children }: { required: 'manager' | 'cli
   const location = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (session.status === 'checking') void checkSession({ asksOtherTabs: true });
+    if (session.status === 'checking') void checkSession();
   }, [session.status]);
 
   if (session.status === 'checking') return <WaitingScreen>Checking authentication...</WaitingScreen>;

@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  AdminGetUserCommand,
+  GetUserCommand,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import {
   confirmSignIn,
   fetchAuthSession,
   fetchMFAPreference,
@@ -9,15 +17,7 @@ import {
   signOut,
   updateMFAPreference,
   verifyTOTPSetup,
-} from '@aws-amplify/auth';
-import {
-  AdminGetUserCommand,
-  GetUserCommand,
-  InitiateAuthCommand,
-  RespondToAuthChallengeCommand,
-  SetUserMFAPreferenceCommand,
-  VerifySoftwareTokenCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+} from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codeAt } from '#local/cognito/totp.ts';
 import {

@@ -1,5 +1,5 @@
-import { fetchAuthSession, signIn, updatePassword } from '@aws-amplify/auth';
 import { ChangePasswordCommand, GlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { fetchAuthSession, signIn, updatePassword } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EMAIL, forgetSignIn, PASSWORD, type PoolUnderTest, refusal, startPool } from './pool-under-test.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { fetchAuthSession, signIn } from '@aws-amplify/auth';
+import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIdentityProvider } from '#local/cognito/server.ts';
 import {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cognitoUserPoolsTokenProvider } from '@aws-amplify/auth/cognito';
-import { Amplify, ConsoleLogger, defaultStorage } from '@aws-amplify/core';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { Amplify } from 'aws-amplify';
+import { ConsoleLogger, defaultStorage } from 'aws-amplify/utils';
 import type { IdentityProviderOptions } from '#local/cognito/server.ts';
 import { type ServedIdentityProvider, serveIdentity } from '#test/harness/serve-identity.ts';
 
@@ -76,14 +76,12 @@ export async function startPool(options: Partial<IdentityProviderOptions> = {}):
 
 export function configureAmplify(userPoolEndpoint: string): void {
   const Auth = { Cognito: { userPoolId: USER_POOL_ID, userPoolClientId: CLIENT_ID, userPoolEndpoint } };
-  Amplify.configure({ Auth }, { Auth: { tokenProvider: cognitoUserPoolsTokenProvider } });
-  cognitoUserPoolsTokenProvider.setAuthConfig(Auth);
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage);
+  Amplify.configure({ Auth });
 }
 
 /** Drops Amplify's tokens without telling the pool. */
 export async function forgetSignIn(): Promise<void> {
-  await cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens();
+  await defaultStorage.clear();
 }
 
 /** What the promise was rejected with, as `Name: message`. */

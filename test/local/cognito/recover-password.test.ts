@@ -1,5 +1,5 @@
-import { confirmResetPassword, resetPassword, signIn } from '@aws-amplify/auth';
 import { ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { confirmResetPassword, resetPassword, signIn } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_ID, EMAIL, PASSWORD, type PoolUnderTest, refusal, startPool } from './pool-under-test.ts';
 

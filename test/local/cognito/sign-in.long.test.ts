@@ -1,6 +1,6 @@
-import { confirmSignIn, fetchAuthSession, getCurrentUser, signIn, signOut } from '@aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from '@aws-amplify/auth/cognito';
 import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { confirmSignIn, fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   EMAIL,

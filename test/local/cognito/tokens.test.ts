@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fetchAuthSession, signIn } from '@aws-amplify/auth';
 import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {

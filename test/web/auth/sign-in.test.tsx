@@ -37,7 +37,7 @@ function open(state?: unknown, search = '') {
 
 /** What the identity library leaves behind when someone is signed in. */
 function signedInAs(role: 'manager' | 'client') {
-  sessionStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'u1');
+  localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'u1');
   identity.currentSession.mockResolvedValue({ userId: 'u1', role });
 }
 
@@ -49,7 +49,7 @@ async function submit(email = 'manager@example.com', password = 'Manager#2026') 
 
 beforeEach(async () => {
   vi.resetAllMocks();
-  sessionStorage.clear();
+  localStorage.clear();
   const { checkSession } = await import('#web/session-state.ts');
   await checkSession();
 });
@@ -69,7 +69,30 @@ describe('signing in', () => {
     });
     await submit();
     expect(await screen.findByText(`at ${place}`)).toBeTruthy();
-    expect(identity.signInWith).toHaveBeenCalledWith('manager@example.com', 'Manager#2026');
+    expect(identity.signInWith).toHaveBeenCalledWith('manager@example.com', 'Manager#2026', {
+      isShared: false,
+    });
+  });
+
+  it('on a shared computer is passed on', async () => {
+    identity.signInWith.mockResolvedValue('unconfirmed');
+    open();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^This is a shared computer/ }));
+    await submit();
+    await screen.findByRole('alert');
+    expect(identity.signInWith.mock.calls[0]?.[2]).toEqual({ isShared: true });
+  });
+
+  it('first ends a sign-in that another tab has made since the page was opened', async () => {
+    const endFormerSignIn = vi.fn(async () => localStorage.clear());
+    vi.doMock('#web/leave-session.ts', () => ({ endFormerSignIn }));
+    identity.signInWith.mockResolvedValue('unconfirmed');
+    open();
+    await screen.findByLabelText('Email');
+    signedInAs('client');
+    await submit();
+    await screen.findByRole('alert');
+    expect(endFormerSignIn).toHaveBeenCalledBefore(identity.signInWith);
   });
 
   it('is skipped for someone already signed in', async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.resetModules();
   vi.resetAllMocks();
   vi.useFakeTimers();
-  localStorage.clear();
+  localStorage.setItem('portal.active-at', String(Date.now()));
   parts = { ...(await import('#web/shell/idle.ts')), ...(await import('#web/shell/still-there.tsx')) };
   await (await import('#web/ui/overlay.tsx')).preloadOverlays();
 });
@@ -73,8 +73,11 @@ describe('thirty minutes without input', () => {
     expect(leaving.signOutIdle).toHaveBeenCalled();
   });
 
-  it('end a tab that the browser brought back by itself', async () => {
-    localStorage.setItem('portal.active-at', String(Date.now() - 31 * MINUTE_MS));
+  it.each([
+    ['too long ago', () => localStorage.setItem('portal.active-at', String(Date.now() - 31 * MINUTE_MS))],
+    ['nobody knows when', () => localStorage.removeItem('portal.active-at')],
+  ])('end a page whose browser was last used %s', (_when, put) => {
+    put();
     render(<Watched />);
     expect(leaving.signOutIdle).toHaveBeenCalled();
   });

@@ -34,12 +34,12 @@ async function open(path: string) {
 
 beforeEach(() => {
   vi.resetModules();
-  sessionStorage.clear();
+  localStorage.clear();
   identity.currentSession.mockReset();
 });
 
 function stored() {
-  sessionStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'u1');
+  localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'u1');
 }
 
 describe('an area for one role', () => {
