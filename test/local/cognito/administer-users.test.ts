@@ -1,15 +1,9 @@
 import {
-  AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
-  AdminGetUserCommand,
   AdminUpdateUserAttributesCommand,
-  AdminUserGlobalSignOutCommand,
   type CognitoIdentityProviderClient,
-  GetTokensFromRefreshTokenCommand,
-  GetUserCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
-  RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -50,29 +44,10 @@ describe('administering users through the AWS SDK', () => {
         AuthParameters: { USERNAME: Username, PASSWORD: password },
       }),
     );
-  const refresh = (RefreshToken: string | undefined) =>
-    sdk.send(new GetTokensFromRefreshTokenCommand({ ClientId: CLIENT_ID, RefreshToken }));
   const createConfirmed = () => pool.provider.admin.createUser({ email: Username, password: PASSWORD });
   const create = () =>
     sdk.send(new AdminCreateUserCommand({ ...user, UserAttributes: attributes, MessageAction: 'SUPPRESS' }));
   const resend = () => sdk.send(new AdminCreateUserCommand({ ...user, MessageAction: 'RESEND' }));
-
-  it('invites by e-mail with a temporary password that fulfils the policy', async () => {
-    const { User } = await create();
-    expect(User?.UserStatus).toBe('FORCE_CHANGE_PASSWORD');
-    expect(User?.Username).toMatch(/^[0-9a-f-]{36}$/);
-    expect(User?.Attributes).toEqual(
-      expect.arrayContaining([...attributes, { Name: 'sub', Value: User?.Username }]),
-    );
-    expect(pool.mails).toEqual([]);
-    await resend();
-    expect(pool.mails).toHaveLength(1);
-    expect(pool.mails[0]).toMatchObject({
-      to: Username,
-      subject: 'Your Wattle Street Fund portal invitation',
-    });
-    expect((await authenticate(mailedPassword())).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
-  });
 
   it('refuses a second account for an e-mail that differs in case only', async () => {
     await createConfirmed();
@@ -114,26 +89,6 @@ describe('administering users through the AWS SDK', () => {
     );
   });
 
-  it('finds a user by e-mail and by sub, with the groups', async () => {
-    const { sub } = await createConfirmed();
-    await pool.provider.admin.ensureGroup('managers');
-    const member = { ...user, GroupName: 'managers' };
-    await sdk.send(new AdminAddUserToGroupCommand(member));
-    await sdk.send(new AdminAddUserToGroupCommand(member));
-    const found = await sdk.send(new AdminGetUserCommand(user));
-    const bySub = await sdk.send(new AdminGetUserCommand({ ...user, Username: found.Username }));
-    expect(bySub.UserAttributes).toEqual(found.UserAttributes);
-    expect(found.UserAttributes).toContainEqual({ Name: 'sub', Value: sub });
-    expect(pool.provider.admin.findUser(Username)?.groups).toEqual(['managers']);
-    expect(await refusal(sdk.send(new AdminAddUserToGroupCommand({ ...user, GroupName: 'staff' })))).toBe(
-      'ResourceNotFoundException: Group not found.',
-    );
-    const unknown = { ...user, Username: 'nobody@example.com' };
-    expect(await refusal(sdk.send(new AdminGetUserCommand(unknown)))).toBe(
-      'UserNotFoundException: User does not exist.',
-    );
-  });
-
   it('changes the address that signs in, with the same password and the same sub', async () => {
     const { sub } = await createConfirmed();
     const email = 'priya@example.org';
@@ -165,56 +120,5 @@ describe('administering users through the AWS SDK', () => {
     );
     expect(await refusal(change('priya'))).toBe('InvalidParameterException: Invalid email address format.');
     expect(pool.provider.admin.findUser(sub)?.email).toBe(email);
-  });
-
-  it('revokes every session of a user signed out everywhere', async () => {
-    await createConfirmed();
-    const first = (await authenticate(PASSWORD)).AuthenticationResult;
-    await sdk.send(new AdminUserGlobalSignOutCommand(user));
-    expect(await refusal(refresh(first?.RefreshToken))).toBe(
-      'NotAuthorizedException: Refresh Token has been revoked',
-    );
-    expect(await refusal(sdk.send(new GetUserCommand({ AccessToken: first?.AccessToken })))).toBe(
-      'NotAuthorizedException: Access Token has been revoked',
-    );
-    expect((await authenticate(PASSWORD)).AuthenticationResult).toBeDefined();
-  });
-
-  it('rotates refresh tokens: the old one works for the grace period, then counts as reused', async () => {
-    await createConfirmed();
-    const first = (await authenticate(PASSWORD)).AuthenticationResult?.RefreshToken;
-    const second = (await refresh(first)).AuthenticationResult?.RefreshToken;
-    expect(second).not.toBe(first);
-    pool.pass(59_000);
-    expect((await refresh(first)).AuthenticationResult?.AccessToken).toBeDefined();
-    pool.pass(1_000);
-    expect(await refusal(refresh(first))).toContain('RefreshTokenReuseException');
-    expect((await refresh(second)).AuthenticationResult?.IdToken).toBeDefined();
-    await sdk.send(new RevokeTokenCommand({ ClientId: CLIENT_ID, Token: first }));
-    expect(await refusal(refresh(second))).toBe('NotAuthorizedException: Refresh Token has been revoked');
-  });
-
-  it('refuses REFRESH_TOKEN_AUTH, because refresh tokens rotate', async () => {
-    await createConfirmed();
-    const REFRESH_TOKEN = (await authenticate(PASSWORD)).AuthenticationResult?.RefreshToken ?? '';
-    const old = new InitiateAuthCommand({
-      ClientId: CLIENT_ID,
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN },
-    });
-    expect(await refusal(sdk.send(old))).toContain('InvalidParameterException');
-  });
-
-  it('refuses an expired access token and one of another pool', async () => {
-    await createConfirmed();
-    const AccessToken = (await authenticate(PASSWORD)).AuthenticationResult?.AccessToken;
-    expect((await sdk.send(new GetUserCommand({ AccessToken }))).Username).toMatch(/^[0-9a-f-]{36}$/);
-    pool.pass(15 * 60_000);
-    expect(await refusal(sdk.send(new GetUserCommand({ AccessToken })))).toBe(
-      'NotAuthorizedException: Access Token has expired',
-    );
-    expect(await refusal(sdk.send(new GetUserCommand({ AccessToken: 'a.b.c' })))).toBe(
-      'NotAuthorizedException: Invalid Access Token',
-    );
   });
 });

@@ -2,7 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+  GlobalSignOutCommand,
+  InitiateAuthCommand,
+  RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
@@ -23,12 +29,17 @@ import {
 
 describe('the tokens of the pool', () => {
   let pool: PoolUnderTest;
+  let sdk: CognitoIdentityProviderClient;
 
   beforeEach(async () => {
     pool = await startPool();
+    sdk = pool.sdk();
     await pool.provider.admin.createUser({ email: EMAIL, password: PASSWORD, groups: ['managers'] });
   });
-  afterEach(() => pool.stop());
+  afterEach(async () => {
+    sdk.destroy();
+    await pool.stop();
+  });
 
   const tokensOf = async () => {
     await signIn({ username: EMAIL, password: PASSWORD });
@@ -72,6 +83,72 @@ describe('the tokens of the pool', () => {
     expect(await refusal(verifierOf(USER_POOL_ID).verify(old.id))).toContain('Token expired');
   });
 
+  const authenticate = () =>
+    sdk.send(
+      new InitiateAuthCommand({
+        ClientId: CLIENT_ID,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: EMAIL, PASSWORD },
+      }),
+    );
+  const refresh = (RefreshToken: string | undefined) =>
+    sdk.send(new GetTokensFromRefreshTokenCommand({ ClientId: CLIENT_ID, RefreshToken }));
+
+  it.each([
+    ['the user', (AccessToken: string | undefined) => new GlobalSignOutCommand({ AccessToken })],
+    [
+      'an administrator',
+      () => new AdminUserGlobalSignOutCommand({ UserPoolId: USER_POOL_ID, Username: EMAIL }),
+    ],
+  ])('are all revoked when %s signs out everywhere', async (_who, end) => {
+    const first = (await authenticate()).AuthenticationResult;
+    await sdk.send(end(first?.AccessToken) as GlobalSignOutCommand);
+    expect(await refusal(refresh(first?.RefreshToken))).toBe(
+      'NotAuthorizedException: Refresh Token has been revoked',
+    );
+    expect(await refusal(sdk.send(new GetUserCommand({ AccessToken: first?.AccessToken })))).toBe(
+      'NotAuthorizedException: Access Token has been revoked',
+    );
+    expect((await authenticate()).AuthenticationResult).toBeDefined();
+  });
+
+  it('are renewed by a refresh token that works once, and by tabs at the same time for a minute', async () => {
+    const first = (await authenticate()).AuthenticationResult?.RefreshToken;
+    const answers = await Promise.all([1, 2, 3].map(() => refresh(first)));
+    const renewed = answers.map(({ AuthenticationResult }) => AuthenticationResult?.RefreshToken);
+    expect(new Set([first, ...renewed]).size).toBe(4);
+    pool.pass(59_000);
+    expect((await refresh(first)).AuthenticationResult?.AccessToken).toBeDefined();
+    pool.pass(1_000);
+    expect(await refusal(refresh(first))).toContain('RefreshTokenReuseException');
+    for (const next of renewed) expect((await refresh(next)).AuthenticationResult?.IdToken).toBeDefined();
+    const second = (await refresh(renewed[0])).AuthenticationResult?.RefreshToken;
+    await sdk.send(new RevokeTokenCommand({ ClientId: CLIENT_ID, Token: first }));
+    expect(await refusal(refresh(second))).toBe('NotAuthorizedException: Refresh Token has been revoked');
+  });
+
+  it('are not renewed by REFRESH_TOKEN_AUTH, because refresh tokens rotate', async () => {
+    const REFRESH_TOKEN = (await authenticate()).AuthenticationResult?.RefreshToken ?? '';
+    const old = new InitiateAuthCommand({
+      ClientId: CLIENT_ID,
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      AuthParameters: { REFRESH_TOKEN },
+    });
+    expect(await refusal(sdk.send(old))).toContain('InvalidParameterException');
+  });
+
+  it('are refused once expired, and from another pool', async () => {
+    const AccessToken = (await authenticate()).AuthenticationResult?.AccessToken;
+    expect((await sdk.send(new GetUserCommand({ AccessToken }))).Username).toMatch(/^[0-9a-f-]{36}$/);
+    pool.pass(15 * 60_000);
+    expect(await refusal(sdk.send(new GetUserCommand({ AccessToken })))).toBe(
+      'NotAuthorizedException: Access Token has expired',
+    );
+    expect(await refusal(sdk.send(new GetUserCommand({ AccessToken: 'a.b.c' })))).toBe(
+      'NotAuthorizedException: Invalid Access Token',
+    );
+  });
+
   it('are checked with keys that contain no private part', () => {
     const { keys } = pool.provider.jwks();
     expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
@@ -87,10 +164,16 @@ describe('the tokens of the pool', () => {
     try {
       configureAmplify(endpoint);
       await verifierOf(USER_POOL_ID).verify((await tokensOf()).id);
-      const sdk = new CognitoIdentityProviderClient({ region: REGION, endpoint, credentials: CREDENTIALS });
-      const found = await sdk.send(new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: EMAIL }));
+      const mounted = new CognitoIdentityProviderClient({
+        region: REGION,
+        endpoint,
+        credentials: CREDENTIALS,
+      });
+      const found = await mounted.send(
+        new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: EMAIL }),
+      );
       expect(found.UserStatus).toBe('CONFIRMED');
-      sdk.destroy();
+      mounted.destroy();
     } finally {
       gateway.closeAllConnections();
       gateway.close();

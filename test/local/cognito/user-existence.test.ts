@@ -160,6 +160,14 @@ describe('whether an e-mail has an account', () => {
     }
   });
 
+  it('cannot be told from the lock after five wrong passwords', async () => {
+    for (let tries = 1; tries <= 6; tries += 1) {
+      const answer = await byPassword('known0@example.com');
+      expect(answer).toEqual(await byPassword('unknown0@example.com'));
+      expect(answer.body.message).toMatch(tries <= 5 ? /^Incorrect/ : /^Password attempts exceeded/);
+    }
+  });
+
   it('cannot be told from status, headers or body of a reset, sent again or confirmed, up to its limit', async () => {
     // Alike also in what the masked address shows.
     const [known, unknown] = ['known0@example.com', 'knownx@example.com'];
