@@ -1,12 +1,12 @@
-import type { StateMachine } from 'aws-local-stepfunctions';
 import { bankPollerDefinition } from '#shared/bank-poller-definition.ts';
+import { readStateMachine, runStateMachine } from './state-machine.ts';
 
-/** Any ARN will do, because the interpreter is given its own function to call. */
+/** Names the function in the local definition; nothing is called by it. */
 export const LOCAL_POLLER_ARN = 'arn:aws:lambda:ap-southeast-2:000000000000:function:bank-poller';
 
 export interface BankPoller {
   /** Follows a session; a session already followed is not followed twice. */
-  watch(sessionId: string): Promise<void>;
+  watch(sessionId: string): void;
   /** Stops following; the next start resumes all sessions. */
   stop(): void;
 }
@@ -19,54 +19,23 @@ export interface BankPollerOptions {
   readonly waitMs?: number | undefined;
 }
 
-/** Runs the deployed state machine definition in an interpreter of its language. */
-export function createBankPoller(options: BankPollerOptions): BankPoller {
-  const running = new Map<string, { abort(): void }>();
-  let machine: Promise<StateMachine> | undefined;
-  let isStopped = false;
-  const poll = (input: unknown) => options.poll(input as { session_id: string });
-  const taskResourceLocalHandlers = { Ask: poll };
+/** Runs the deployed state machine's definition on this machine. */
+export function createBankPoller({ poll, onFailure, waitMs }: BankPollerOptions): BankPoller {
+  const machine = readStateMachine(bankPollerDefinition(LOCAL_POLLER_ARN));
+  const running = new Set<string>();
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const functions = { [LOCAL_POLLER_ARN]: (data: object) => poll(data as { session_id: string }) };
   return {
-    async watch(sessionId) {
-      machine ??= loadMachine();
-      const loaded = await machine;
-      if (isStopped || running.has(sessionId)) return;
-      const execution = loaded.run(
-        { session_id: sessionId },
-        {
-          overrides: {
-            taskResourceLocalHandlers,
-            ...(options.waitMs === undefined ? {} : { waitTimeOverrides: { Wait: options.waitMs } }),
-          },
-        },
-      );
-      running.set(sessionId, execution);
-      execution.result
+    watch(sessionId) {
+      if (signal.aborted || running.has(sessionId)) return;
+      running.add(sessionId);
+      runStateMachine(machine, { session_id: sessionId }, { functions, waitMs, signal })
         .catch((error: unknown) => {
-          if (!isStopped) options.onFailure(error);
+          if (!signal.aborted) onFailure(error);
         })
         .finally(() => running.delete(sessionId));
     },
-    stop() {
-      isStopped = true;
-      for (const execution of running.values()) execution.abort();
-    },
+    stop: () => stopped.abort(),
   };
-}
-
-async function loadMachine(): Promise<StateMachine> {
-  // The interpreter needs this function, which Node has only since version 22.
-  Promise.withResolvers ??= withResolvers as typeof Promise.withResolvers;
-  const { StateMachine: Machine } = await import('aws-local-stepfunctions');
-  return new Machine(bankPollerDefinition(LOCAL_POLLER_ARN) as ConstructorParameters<typeof Machine>[0]);
-}
-
-function withResolvers<Value>() {
-  let resolve: (value: Value | PromiseLike<Value>) => void = () => {};
-  let reject: (reason?: unknown) => void = () => {};
-  const promise = new Promise<Value>((toResolve, toReject) => {
-    resolve = toResolve;
-    reject = toReject;
-  });
-  return { promise, resolve, reject };
 }

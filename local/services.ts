@@ -157,11 +157,11 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       (async () => {
         throw new Refusal('bank-provider-unavailable');
       }),
-    watchBankSession: (sessionId) => poller.watch(sessionId),
+    watchBankSession: async (sessionId) => poller.watch(sessionId),
     resumeBankSessions: async () => {
       const { listPendingSessions } = await import('#functions/bank/bank-session-store.ts');
       try {
-        for (const session of await listPendingSessions(services)) await poller.watch(session.id);
+        for (const session of await listPendingSessions(services)) poller.watch(session.id);
       } catch (error) {
         logFailure('bank-sessions-not-resumed', error);
       }

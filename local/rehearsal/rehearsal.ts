@@ -168,7 +168,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       startExecution: ({ name, input }) => {
         if (started.has(name)) return false;
         started.add(name);
-        void poller.watch((input as { session_id: string }).session_id);
+        poller.watch((input as { session_id: string }).session_id);
         return true;
       },
       onDenied: (one) => denied.push(one),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { createBankPoller, LOCAL_POLLER_ARN } from '#local/bank-poller.ts';
+import { LOCAL_POLLER_ARN } from '#local/bank-poller.ts';
 import { bankPollerDefinition } from '#shared/bank-poller-definition.ts';
 import { alarmsTemplateOf, resourcesOf, templateOf } from './synthesize.ts';
 
@@ -29,37 +29,6 @@ function deployedDefinition(functionArn: string): object {
 test('the deployed state machine is the one that runs locally', () => {
   expect(machines).toHaveLength(1);
   expect(deployedDefinition(LOCAL_POLLER_ARN)).toEqual(bankPollerDefinition(LOCAL_POLLER_ARN));
-});
-
-test('the definition is plain JSONPath, without fields that the local interpreter would ignore', () => {
-  const text = JSON.stringify(deployedDefinition(LOCAL_POLLER_ARN));
-  expect(text).not.toMatch(/QueryLanguage|"Assign"|"Arguments"|"Output"|\{%/);
-});
-
-test('the deployed definition runs in the interpreter: it waits, asks until no longer pending, and retries after an error', async () => {
-  const answers = ['pending', 'error', 'pending', 'active'];
-  const events: unknown[] = [];
-  const failures: unknown[] = [];
-  const poller = createBankPoller({
-    poll: async (event) => {
-      events.push(event);
-      const status = answers[events.length - 1] ?? 'active';
-      if (status === 'error') throw new Error('Not this time');
-      return { status };
-    },
-    onFailure: (error) => failures.push(error),
-    waitMs: 1,
-  });
-  await poller.watch('session-1');
-  await poller.watch('session-1');
-  await expect.poll(() => events.length).toBe(4);
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(events).toHaveLength(4);
-  // The id alone goes in, whatever was answered before.
-  for (const event of events) expect((event as { session_id: string }).session_id).toBe('session-1');
-  expect(JSON.stringify(events)).not.toMatch(/token|consentUrl|https?:/);
-  expect(failures).toEqual([]);
-  poller.stop();
 });
 
 test('it polls every five seconds and ends by itself after the session has expired', () => {

@@ -59,12 +59,12 @@ test('a stopped poller sends no more requests', async () => {
     onFailure: (error) => failures.push(error),
     waitMs: 5,
   });
-  await poller.watch('session-1');
+  poller.watch('session-1');
   await expect.poll(() => asked).toBeGreaterThan(1);
   poller.stop();
   await new Promise((resolve) => setTimeout(resolve, 30));
   const before = asked;
-  await poller.watch('session-2');
+  poller.watch('session-2');
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(asked).toBe(before);
   expect(failures).toEqual([]);
