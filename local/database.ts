@@ -1,9 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { delimiter, dirname, join } from 'node:path';
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
@@ -13,6 +9,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { TABLES } from '#shared/tables.ts';
+import { findDatabaseProgram } from './database-program.mjs';
 
 /** The embedded database, or an external one. */
 export interface Database {
@@ -38,33 +35,6 @@ const START_TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 10;
 const STOP_TIMEOUT_MS = 2_000;
 const PORT_ATTEMPTS = 5;
-
-const executable = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name);
-
-const onPlatform = `${process.platform}-${process.arch}`;
-
-async function isExecutable(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** The database program: this platform's package, otherwise one on the PATH, otherwise undefined. */
-export async function findDatabaseProgram(searchPath = process.env.PATH ?? ''): Promise<string | undefined> {
-  const candidates: string[] = [];
-  try {
-    const manifest = createRequire(import.meta.url).resolve(`@dynoxide/${onPlatform}/package.json`);
-    candidates.push(join(dirname(manifest), executable('dynoxide')));
-  } catch {
-    // The package is optional, and package.json lists only the one for linux-x64.
-  }
-  for (const folder of searchPath.split(delimiter).filter(Boolean)) {
-    candidates.push(join(folder, executable('dynoxide')));
-  }
-  for (const candidate of candidates) if (await isExecutable(candidate)) return candidate;
-  return undefined;
-}
 
 /** A port of 127.0.0.1 that is free at this moment. */
 export async function freePort(): Promise<number> {
@@ -175,22 +145,17 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
 }
 
 /**
- * Starts the embedded DynamoDB on a file, or in memory without one; it always ends with this process. Without a
- * program to start, uses the server at `DYNAMODB_ENDPOINT`. Throws one plain sentence if there is neither.
+ * The server at `DYNAMODB_ENDPOINT`, otherwise the embedded DynamoDB on a file, or in memory without one; the embedded one
+ * always ends with this process. Throws one plain sentence if there is neither.
  */
 export async function startDatabase(options: {
   dbPath?: string;
   port?: number;
-  findProgram?: () => Promise<string | undefined>;
+  findProgram?: () => string;
 }): Promise<Database> {
-  const program = await (options.findProgram ?? findDatabaseProgram)();
-  if (program === undefined) {
-    const endpoint = process.env.DYNAMODB_ENDPOINT;
-    if (endpoint) return { endpoint, failed: new Promise(() => {}), close: async () => {} };
-    throw new Error(
-      `No embedded database was found for ${onPlatform}: put a "dynoxide" program ("brew install nubo-db/tap/dynoxide", or see https://github.com/nubo-db/dynoxide) on the PATH, or set DYNAMODB_ENDPOINT to a running DynamoDB Local; on linux-x64 alone, "npm install" brings the program.`,
-    );
-  }
+  const external = process.env.DYNAMODB_ENDPOINT;
+  if (external) return { endpoint: external, failed: new Promise(() => {}), close: async () => {} };
+  const program = (options.findProgram ?? findDatabaseProgram)();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await startProgram(program, options.dbPath, options.port ?? (await freePort()));

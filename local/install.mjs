@@ -1,10 +1,12 @@
 // Runs before every command, on a fresh clone too: plain JavaScript without a single package.
-// Starting the portal needs the dependencies only; `node local/install.mjs all` installs the tools of the other commands too.
+// Starting the portal needs the dependencies only; `node local/install.mjs all` installs the tools of the other commands too,
+// `node local/install.mjs database` insists on the embedded database, which npm leaves out in silence when it cannot get it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { databasePackage, findDatabaseProgram } from './database-program.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stampPath = join(root, 'node_modules', '.fund-portal-install');
@@ -41,17 +43,41 @@ function isInstalled(set, lockText) {
   }
 }
 
-/** Runs npm in the project; stops with one sentence when it fails. */
-function runNpm(...args) {
+/** Runs npm in the project. Returns why it failed, if it did. */
+function runNpm(stdio, ...args) {
   const npm = process.env.npm_execpath;
   const { status, error } = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) {
-    stop(
-      `The packages could not be installed: npm ${args[0]} ${error ? `did not start (${error.message})` : `ended with code ${status}`}; see its output above, and check the network connection.`,
-    );
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio })
+    : spawnSync('npm', args, { cwd: root, stdio, shell: process.platform === 'win32' });
+  if (status === 0) return undefined;
+  return error ? `did not start (${error.message})` : `ended with code ${status}`;
+}
+
+/** Stops with one sentence when npm fails. */
+function install(command, ...args) {
+  const failure = runNpm('inherit', command, ...args);
+  if (failure === undefined) return;
+  stop(
+    `The packages could not be installed: npm ${command} ${failure}; see its output above, and check the network connection.`,
+  );
+}
+
+/** Why the portal would have no database, in one sentence; undefined if it has one. */
+function databaseProblem() {
+  try {
+    if (!process.env.DYNAMODB_ENDPOINT) findDatabaseProgram();
+    return undefined;
+  } catch (error) {
+    return error.message;
   }
+}
+
+/** Gets the embedded database into npm's cache, before all other packages are downloaded. Returns whether it could. */
+function fetchDatabase() {
+  if (databasePackage === undefined) return false;
+  if (runNpm('ignore', 'cache', 'add', databasePackage) === undefined) return true;
+  console.log(`npm could not get ${databasePackage}; trying once more …`);
+  return runNpm('inherit', 'cache', 'add', databasePackage, '--loglevel=notice') === undefined;
 }
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -64,25 +90,31 @@ if (lockText === undefined) stop('package-lock.json is missing, so the packages 
 const digest = createHash('sha256').update(`${process.platform} ${process.arch} ${lockText}`).digest('hex');
 
 const [stampedDigest, stampedSet] = read(stampPath)?.split(' ') ?? [];
-// After a change of the lock file, the tools for tests are installed again where they were installed before.
-const wanted = process.argv[2] === 'all' || stampedSet === 'all' ? 'all' : 'start';
 let installed;
 if (stampedDigest === digest) installed = stampedSet;
 else if (stampedSet !== 'unfinished') installed = ['all', 'start'].find((set) => isInstalled(set, lockText));
+// After a change of the lock file, the tools for tests are installed again where they were installed before.
+const wanted = [process.argv[2], stampedSet, installed].includes('all') ? 'all' : 'start';
 
-if (installed !== 'all' && installed !== wanted) {
+const needsDatabase = process.argv[2] === 'database';
+const problem = needsDatabase ? databaseProblem() : undefined;
+if (problem !== undefined && !fetchDatabase()) stop(problem);
+
+if (installed !== wanted || problem !== undefined) {
   const flags = ['--no-audit', '--no-fund', '--include=optional'];
   flags.push(wanted === 'all' ? '--include=dev' : '--omit=dev');
-  if (installed === 'start') {
-    console.log('Installing what tests, checks and deploys, once after each change of package-lock.json …');
+  if (installed === 'all' || installed === 'start') {
+    console.log('Installing the packages that are still missing …');
     // `npm install` only adds, so that a running portal finds what it may still load. If it is interrupted, the stamp
     // makes the next command install everything from the beginning.
     writeFileSync(stampPath, `${digest} unfinished`);
-    runNpm('install', '--no-save', ...flags);
+    install('install', '--no-save', ...flags);
   } else {
     console.log('Installing packages, once after each change of package-lock.json …');
-    runNpm('ci', ...flags);
+    install('ci', ...flags);
   }
   installed = wanted;
 }
 if (stampedDigest !== digest || stampedSet !== installed) writeFileSync(stampPath, `${digest} ${installed}`);
+const left = needsDatabase ? databaseProblem() : undefined;
+if (left !== undefined) stop(left);

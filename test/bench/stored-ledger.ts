@@ -24,13 +24,8 @@ import {
   transactionTarget,
 } from '#functions/transactions/transaction-store.ts';
 import { markSeeded } from '#local/data-folder.ts';
-import {
-  createTables,
-  databaseClient,
-  findDatabaseProgram,
-  LOCAL_TABLES,
-  startDatabase,
-} from '#local/database.ts';
+import { createTables, databaseClient, LOCAL_TABLES, startDatabase } from '#local/database.ts';
+import { findDatabaseProgram } from '#local/database-program.mjs';
 import { type CalendarDate, calendarDate, monthOf } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 
@@ -233,8 +228,7 @@ export async function writeStoredLedger(
   transactions: number,
   { hasHistory = false }: { readonly hasHistory?: boolean } = {},
 ): Promise<void> {
-  const program = await findDatabaseProgram();
-  if (!program) throw new Error('The embedded database is needed to prepare a ledger.');
+  const program = findDatabaseProgram();
   const source = join(dataFolder, 'export');
   const schema = join(source, 'schema.json');
   const tables = {

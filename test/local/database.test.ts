@@ -2,17 +2,13 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  createTables,
-  databaseClient,
-  findDatabaseProgram,
-  freePort,
-  startDatabase,
-} from '#local/database.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTables, databaseClient, freePort, startDatabase } from '#local/database.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 const NAMES = { portal: 'portal', audit: 'audit' };
 let folder: string;
 
@@ -21,6 +17,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -86,24 +83,32 @@ test('the tables have the keys and indexes that the stores need', async () => {
   await database.close();
 });
 
-test('the database ends when the process that started it is killed with SIGKILL', async () => {
-  const script = `
-    import { startDatabase } from ${JSON.stringify(new URL('../../local/database.ts', import.meta.url).href)};
-    const database = await startDatabase({ dbPath: ${JSON.stringify(join(folder, 'portal.db'))} });
-    console.log(database.endpoint);
-    setInterval(() => {}, 1000);`;
-  await writeFile(join(folder, 'parent.mjs'), script);
-  const parent: ChildProcess = spawn(process.execPath, ['--import', 'tsx', join(folder, 'parent.mjs')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    cwd: new URL('../..', import.meta.url).pathname,
-  });
-  const endpoint = await new Promise<string>((resolve) => {
-    parent.stdout?.once('data', (text) => resolve(String(text).trim()));
-  });
-  expect(await answers(endpoint)).toBe(true);
-  parent.kill('SIGKILL');
-  await until(async () => !(await answers(endpoint)));
-});
+test.each([process.platform, 'win32'])(
+  'the database ends when the process that started it is killed with SIGKILL (as on %s)',
+  async (platform) => {
+    const file = (path: string) => JSON.stringify(pathToFileURL(join(ROOT, path)).href);
+    await writeFile(
+      join(folder, 'parent.mjs'),
+      `import { startDatabase } from ${file('local/database.ts')};
+      import { findDatabaseProgram } from ${file('local/database-program.mjs')};
+      Object.defineProperty(process, 'platform', { value: '${platform}' });
+      const dbPath = ${JSON.stringify(join(folder, 'portal.db'))};
+      const database = await startDatabase({ dbPath, findProgram: findDatabaseProgram });
+      console.log(database.endpoint);
+      setInterval(() => {}, 1000);`,
+    );
+    const parent: ChildProcess = spawn(process.execPath, ['--import', 'tsx', join(folder, 'parent.mjs')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      cwd: ROOT,
+    });
+    const endpoint = await new Promise<string>((resolve) => {
+      parent.stdout?.once('data', (text) => resolve(String(text).trim()));
+    });
+    expect(await answers(endpoint)).toBe(true);
+    parent.kill('SIGKILL');
+    await until(async () => !(await answers(endpoint)));
+  },
+);
 
 test('a database that crashes is reported, one that is closed is not', async () => {
   const closed = await startDatabase({ dbPath: join(folder, 'portal.db') });
@@ -138,24 +143,9 @@ test('a port in use is refused, and a free one is found otherwise', async () => 
   await Promise.all([first.close(), second.close()]);
 });
 
-test('the program comes from the package of this platform before the PATH', async () => {
-  expect(await findDatabaseProgram(folder)).toContain(`@dynoxide/${process.platform}-${process.arch}`);
-});
-
-test('without a program the server at DYNAMODB_ENDPOINT is used, and without that the error says what to install', async () => {
-  const findProgram = async () => undefined;
-  const before = process.env.DYNAMODB_ENDPOINT;
-  try {
-    delete process.env.DYNAMODB_ENDPOINT;
-    await expect(startDatabase({ findProgram })).rejects.toThrow(
-      /^No embedded database was found for .*: put a "dynoxide" program .* on the PATH, or set DYNAMODB_ENDPOINT/,
-    );
-    process.env.DYNAMODB_ENDPOINT = 'http://127.0.0.1:8000';
-    const database = await startDatabase({ findProgram });
-    expect(database.endpoint).toBe('http://127.0.0.1:8000');
-    await database.close();
-  } finally {
-    if (before === undefined) delete process.env.DYNAMODB_ENDPOINT;
-    else process.env.DYNAMODB_ENDPOINT = before;
-  }
+test('the server at DYNAMODB_ENDPOINT is used instead of the embedded database', async () => {
+  vi.stubEnv('DYNAMODB_ENDPOINT', 'http://127.0.0.1:8000');
+  const database = await startDatabase({});
+  expect(database.endpoint).toBe('http://127.0.0.1:8000');
+  await database.close();
 });

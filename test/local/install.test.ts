@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+const ROOT = join(import.meta.dirname, '../..');
 let root: string;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'portal-install-'));
   await mkdir(join(root, 'local'));
-  await copyFile(join(import.meta.dirname, '../../local/install.mjs'), join(root, 'local/install.mjs'));
+  for (const file of ['package.json', 'local/install.mjs', 'local/database-program.mjs'])
+    await copyFile(join(ROOT, file), join(root, file));
   await writeLock('1.0.0');
   // Stands in for npm: notes how it was called and leaves the folder that a real one would.
   await writeFile(

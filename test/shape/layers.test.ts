@@ -76,7 +76,7 @@ test('imports inside a folder are relative, others start with the folder’s nam
         const own = reached(file, specifier) === file.folder;
         return (
           (own !== specifier.startsWith('.') && file.folder !== 'test') ||
-          !/\.(tsx?|css|json|svg|woff2)(\?\w+)?$/.test(specifier)
+          !/\.(tsx?|mjs|css|json|svg|woff2)(\?\w+)?$/.test(specifier)
         );
       })
       .map((specifier) => `${file.path} imports ${specifier}`),

@@ -34,9 +34,9 @@ export function filesOf(...folders: readonly Folder[]): SourceFile[] {
   return folders.flatMap(filesBelow);
 }
 
-/** Those of them that are TypeScript. */
+/** Those of them that are modules. */
 export function modulesOf(...folders: readonly Folder[]): SourceFile[] {
-  return filesOf(...folders).filter((file) => /\.tsx?$/.test(file.path));
+  return filesOf(...folders).filter((file) => /\.(tsx?|mjs)$/.test(file.path));
 }
 
 /** The text without comments, so that what they say does not count as code. */
