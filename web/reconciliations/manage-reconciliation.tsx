@@ -54,7 +54,6 @@ import {
 import { useDeclining } from './use-declining.ts';
 import { useMatching } from './use-matching.ts';
 import { itemsOf, usePairing } from './use-pairing.ts';
-import { useReconciliationData } from './use-reconciliation-data.ts';
 
 const HINTS = [
   { keys: 'j k', label: 'deposit' },
@@ -76,22 +75,27 @@ function focusFirst(selector: string): void {
 
 /** Deposits on the left, called amounts on the right, and the matching of both. */
 export function ManageReconciliation() {
-  const { state, dispatch } = useReconciliation();
-  const { filters, outstandingCapitalCalls, unreconciledTransactions, allocatedMoney, reconciliations } =
-    state;
+  const { view, change } = useAddressView(SIDE_VIEW);
+  const showsMatched = view.side === 'matched';
+  const showsAllocated = view.money === 'allocated';
+  const { state, dispatch, ...data } = useReconciliation(showsAllocated);
+  const {
+    outstandingCapitalCalls,
+    unreconciledTransactions,
+    allocatedMoney,
+    reconciliations,
+    filters,
+    loading,
+  } = state;
   const changeFilters = useCallback(
     (changed: Partial<ReconciliationFilters>) => dispatch({ type: 'SET_FILTERS', filters: changed }),
     [dispatch],
   );
   useFilterAddress(filters, changeFilters);
-  const { view, change } = useAddressView(SIDE_VIEW);
-  const showsMatched = view.side === 'matched';
-  const showsAllocated = view.money === 'allocated';
   const phone = useMediaQuery('(max-width: 767.98px)');
   const narrow = useMediaQuery('(max-width: 1023.98px)');
   const searchBox = useRef<HTMLInputElement>(null);
   const [applying, setApplying] = useState(false);
-  const data = useReconciliationData(showsAllocated);
   const matching = useMatching();
   const declining = useDeclining();
 
@@ -99,7 +103,7 @@ export function ManageReconciliation() {
     () => new Map(outstandingCapitalCalls.map((item) => [item.id, item])),
     [outstandingCapitalCalls],
   );
-  const pairing = usePairing(items);
+  const pairing = usePairing(state, dispatch, items);
   const { source, pairs } = pairing;
   const today = fundDateAt(new Date());
   const deposits: readonly MatchSource[] = showsAllocated
@@ -124,12 +128,12 @@ export function ManageReconciliation() {
   const { select } = pairing;
   useEffect(() => {
     // Wait for the line items; a deposit opened before them would have no suggestion ticked.
-    if (narrow || showsMatched || data.isLoading || !data.listsAreCurrent || source || !next) return;
+    if (narrow || showsMatched || loading || source || !next) return;
     const nextId = sourceId(next);
     select(next);
     if (openNextId.current === nextId) requestAnimationFrame(() => focusRow(nextId));
     openNextId.current = undefined;
-  }, [narrow, showsMatched, data.isLoading, data.listsAreCurrent, source, next, select]);
+  }, [narrow, showsMatched, loading, source, next, select]);
 
   // What is selected on one side does not stay open on the other.
   useEffect(() => {
@@ -209,7 +213,7 @@ export function ManageReconciliation() {
     else focusFirst('[data-pair-amount]');
   }
 
-  const isCounted = !data.isLoading && !data.failed;
+  const isCounted = !loading && !data.failed;
   const itemFilters = itemFiltersOf(outstandingCapitalCalls, filters);
   const hasActions = !showsMatched && isCounted;
   useShortcut('j', 'Next deposit', () => move(1), hasActions);
@@ -319,7 +323,7 @@ export function ManageReconciliation() {
               phone={phone}
             />
           </div>
-          {data.isLoading ? (
+          {loading ? (
             <LoadingLists />
           ) : showsMatched ? (
             <MatchedPairs
@@ -442,7 +446,7 @@ export function ManageReconciliation() {
               )}
             </div>
           )}
-          {!showsMatched && !data.isLoading && source && (
+          {!showsMatched && !loading && source && (
             <div className="sticky bottom-0 z-10 -mx-6 -mb-5 max-md:mx-0 max-md:mb-0 lg:fine:bottom-9">
               <MatchDeposits
                 source={source}

@@ -39,31 +39,41 @@ export interface ReconciliationFilters {
   readonly search: string;
 }
 
-/** The reconciliation state that the managers' pages share. Its fields are named as the product's requirements name them. */
-export interface ReconciliationState {
+/** What a manager chose on the reconciliation screen; the records themselves are SWR's. */
+export interface ReconciliationChoice {
+  readonly transactionId: string | null;
+  readonly lineItemId: string | null;
+  readonly matchingPairs: readonly MatchingPair[];
+  readonly filters: ReconciliationFilters;
+}
+
+/** The lists of the server, as far as they are loaded. */
+export interface ReconciliationLists {
   readonly reconciliations: readonly Reconciliation[];
   readonly unreconciledTransactions: readonly UnreconciledTransaction[];
   readonly allocatedMoney: readonly AllocatedMoney[];
   /** Line items with an amount outstanding, not whole calls. */
   readonly outstandingCapitalCalls: readonly LineItem[];
+  readonly loading: boolean;
+  readonly error: string | null;
+}
+
+/** The reconciliation state that the managers' pages share. Its fields are named as the product's requirements name them. */
+export interface ReconciliationState extends ReconciliationLists {
   /** A deposit or allocated money. */
   readonly selectedTransaction: MatchSource | null;
   /** The line item that was ticked last. What is to be matched is in `matchingPairs`. */
   readonly selectedCapitalCall: LineItem | null;
   readonly matchingPairs: readonly MatchingPair[];
-  readonly loading: boolean;
-  readonly error: string | null;
   readonly filters: ReconciliationFilters;
 }
 
+/**
+ * The actions of the requirements. Those about the server's data are SWR's own, and none of them needs code here:
+ * SET_LOADING, SET_ERROR, CLEAR_ERROR and the setting of each list (SET_RECONCILIATIONS, SET_UNRECONCILED_TRANSACTIONS,
+ * SET_ALLOCATED_MONEY, SET_OUTSTANDING_CAPITAL_CALLS).
+ */
 export type ReconciliationAction =
-  | { type: 'SET_LOADING'; loading: boolean }
-  | { type: 'SET_ERROR'; error: string }
-  | { type: 'CLEAR_ERROR' }
-  | { type: 'SET_RECONCILIATIONS'; reconciliations: readonly Reconciliation[] }
-  | { type: 'SET_UNRECONCILED_TRANSACTIONS'; transactions: readonly UnreconciledTransaction[] }
-  | { type: 'SET_ALLOCATED_MONEY'; allocated: readonly AllocatedMoney[] }
-  | { type: 'SET_OUTSTANDING_CAPITAL_CALLS'; capitalCalls: readonly LineItem[] }
   | { type: 'SELECT_TRANSACTION'; transaction: MatchSource | null }
   | { type: 'SELECT_CAPITAL_CALL'; capitalCall: LineItem | null }
   | { type: 'ADD_MATCHING_PAIR'; pair: MatchingPair }
@@ -71,74 +81,44 @@ export type ReconciliationAction =
   | { type: 'CLEAR_MATCHING_PAIRS' }
   | { type: 'SET_FILTERS'; filters: Partial<ReconciliationFilters> };
 
-export const INITIAL_RECONCILIATION: ReconciliationState = {
-  reconciliations: [],
-  unreconciledTransactions: [],
-  allocatedMoney: [],
-  outstandingCapitalCalls: [],
-  selectedTransaction: null,
-  selectedCapitalCall: null,
+export const INITIAL_RECONCILIATION: ReconciliationChoice = {
+  transactionId: null,
+  lineItemId: null,
   matchingPairs: [],
-  loading: false,
-  error: null,
   filters: { dateRange: 'all', transactionType: 'all', status: 'all', search: '' },
 };
 
-/** The next state; a selection whose record is no longer in its list is dropped. */
 export function reconciliationReducer(
-  state: ReconciliationState,
+  choice: ReconciliationChoice,
   action: ReconciliationAction,
-): ReconciliationState {
+): ReconciliationChoice {
   switch (action.type) {
-    case 'SET_LOADING':
-      return { ...state, loading: action.loading };
-    case 'SET_ERROR':
-      return { ...state, error: action.error, loading: false };
-    case 'CLEAR_ERROR':
-      return { ...state, error: null };
-    case 'SET_RECONCILIATIONS':
-      return { ...state, reconciliations: action.reconciliations };
-    case 'SET_UNRECONCILED_TRANSACTIONS':
-      return {
-        ...state,
-        unreconciledTransactions: action.transactions,
-        selectedTransaction: still(
-          [...action.transactions, ...state.allocatedMoney],
-          state.selectedTransaction,
-        ),
-      };
-    case 'SET_ALLOCATED_MONEY':
-      return {
-        ...state,
-        allocatedMoney: action.allocated,
-        selectedTransaction: still(
-          [...state.unreconciledTransactions, ...action.allocated],
-          state.selectedTransaction,
-        ),
-      };
-    case 'SET_OUTSTANDING_CAPITAL_CALLS':
-      return {
-        ...state,
-        outstandingCapitalCalls: action.capitalCalls,
-        selectedCapitalCall:
-          action.capitalCalls.find(({ id }) => id === state.selectedCapitalCall?.id) ?? null,
-      };
     case 'SELECT_TRANSACTION':
-      return { ...state, selectedTransaction: action.transaction };
+      return { ...choice, transactionId: action.transaction && sourceId(action.transaction) };
     case 'SELECT_CAPITAL_CALL':
-      return { ...state, selectedCapitalCall: action.capitalCall };
+      return { ...choice, lineItemId: action.capitalCall?.id ?? null };
     case 'ADD_MATCHING_PAIR':
-      return { ...state, matchingPairs: [...state.matchingPairs, action.pair] };
+      return { ...choice, matchingPairs: [...choice.matchingPairs, action.pair] };
     case 'REMOVE_MATCHING_PAIR':
-      return { ...state, matchingPairs: state.matchingPairs.filter((_, index) => index !== action.index) };
+      return { ...choice, matchingPairs: choice.matchingPairs.filter((_, index) => index !== action.index) };
     case 'CLEAR_MATCHING_PAIRS':
-      return { ...state, matchingPairs: [] };
+      return { ...choice, matchingPairs: [] };
     case 'SET_FILTERS':
-      return { ...state, filters: { ...state.filters, ...action.filters } };
+      return { ...choice, filters: { ...choice.filters, ...action.filters } };
   }
 }
 
-function still(sources: readonly MatchSource[], selected: MatchSource | null): MatchSource | null {
-  const id = selected && sourceId(selected);
-  return sources.find((source) => sourceId(source) === id) ?? null;
+/** The whole state. A record that is no longer in its list is not selected. */
+export function reconciliationState(
+  lists: ReconciliationLists,
+  { transactionId, lineItemId, matchingPairs, filters }: ReconciliationChoice,
+): ReconciliationState {
+  const sources: readonly MatchSource[] = [...lists.unreconciledTransactions, ...lists.allocatedMoney];
+  return {
+    ...lists,
+    selectedTransaction: sources.find((source) => sourceId(source) === transactionId) ?? null,
+    selectedCapitalCall: lists.outstandingCapitalCalls.find(({ id }) => id === lineItemId) ?? null,
+    matchingPairs,
+    filters,
+  };
 }

@@ -1,16 +1,23 @@
-import { useCallback } from 'react';
+import { type Dispatch, useCallback } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents, cents, negateCents } from '#shared/money.ts';
 import { formatMoney } from '../ui/money-format.ts';
-import { useReconciliation } from './reconciliation-context.tsx';
-import { isAllocated, type MatchingPair, type MatchSource } from './reconciliation-state.ts';
+import {
+  isAllocated,
+  type MatchingPair,
+  type MatchSource,
+  type ReconciliationAction,
+  type ReconciliationState,
+} from './reconciliation-state.ts';
 import { groupsOf, leftOf, pairsOf, type SuggestionGroup } from './suggestion-groups.ts';
 
 /** Selects a deposit, or allocated money, and the pairs to match it with. */
-export function usePairing(items: ReadonlyMap<string, LineItem>) {
-  const { state, dispatch } = useReconciliation();
-  const { selectedTransaction: source, matchingPairs: pairs } = state;
+export function usePairing(
+  { selectedTransaction: source, matchingPairs: pairs }: ReconciliationState,
+  dispatch: Dispatch<ReconciliationAction>,
+  items: ReadonlyMap<string, LineItem>,
+) {
   const sourceCents = source ? leftOf(source) : cents(0);
   const left = addCents(sourceCents, negateCents(addCents(...pairs.map(({ amount }) => amount))));
 

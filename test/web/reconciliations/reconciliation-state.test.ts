@@ -3,7 +3,9 @@ import { cents } from '#shared/money.ts';
 import {
   INITIAL_RECONCILIATION,
   type ReconciliationAction,
+  type ReconciliationLists,
   reconciliationReducer,
+  reconciliationState,
 } from '#web/reconciliations/reconciliation-state.ts';
 import { deposit, item } from './some-deposits.ts';
 
@@ -16,25 +18,23 @@ const pair = (line: string) => ({
   amount: cents(100),
 });
 
+const LISTS: ReconciliationLists = {
+  reconciliations: [],
+  unreconciledTransactions: [],
+  allocatedMoney: [],
+  outstandingCapitalCalls: [],
+  loading: false,
+  error: null,
+};
+
 test('is empty at first, with every filter at all or empty', () => {
-  expect(INITIAL_RECONCILIATION).toEqual({
-    reconciliations: [],
-    unreconciledTransactions: [],
-    allocatedMoney: [],
-    outstandingCapitalCalls: [],
+  expect(reconciliationState(LISTS, INITIAL_RECONCILIATION)).toEqual({
+    ...LISTS,
     selectedTransaction: null,
     selectedCapitalCall: null,
     matchingPairs: [],
-    loading: false,
-    error: null,
     filters: { dateRange: 'all', transactionType: 'all', status: 'all', search: '' },
   });
-});
-
-test('an error ends loading, and clearing it keeps the rest', () => {
-  const failed = after({ type: 'SET_LOADING', loading: true }, { type: 'SET_ERROR', error: 'No answer' });
-  expect(failed).toMatchObject({ loading: false, error: 'No answer' });
-  expect(reconciliationReducer(failed, { type: 'CLEAR_ERROR' })).toEqual(INITIAL_RECONCILIATION);
 });
 
 test('pairs are added, removed by index, and cleared', () => {
@@ -58,19 +58,18 @@ test('new filters are merged into the existing ones', () => {
 
 test('the selection is updated with its list, and removed with its entry', () => {
   const chosen = after(
-    { type: 'SET_UNRECONCILED_TRANSACTIONS', transactions: [deposit('one', 5)] },
     { type: 'SELECT_TRANSACTION', transaction: deposit('one', 5) },
     { type: 'SELECT_CAPITAL_CALL', capitalCall: item('a', 5) },
-    {
-      type: 'SET_UNRECONCILED_TRANSACTIONS',
-      transactions: [deposit('one', 5, [], { type: 'contribution' })],
-    },
-    { type: 'SET_OUTSTANDING_CAPITAL_CALLS', capitalCalls: [item('b', 5)] },
   );
-  expect(chosen.selectedTransaction).toMatchObject({ id: 'one', type: 'contribution' });
-  expect(chosen.selectedCapitalCall).toBeNull();
-  expect(
-    reconciliationReducer(chosen, { type: 'SET_UNRECONCILED_TRANSACTIONS', transactions: [] })
-      .selectedTransaction,
-  ).toBeNull();
+  const state = reconciliationState(
+    {
+      ...LISTS,
+      unreconciledTransactions: [deposit('one', 5, [], { type: 'contribution' })],
+      outstandingCapitalCalls: [item('b', 5)],
+    },
+    chosen,
+  );
+  expect(state.selectedTransaction).toMatchObject({ id: 'one', type: 'contribution' });
+  expect(state.selectedCapitalCall).toBeNull();
+  expect(reconciliationState(LISTS, chosen).selectedTransaction).toBeNull();
 });
