@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { locationOf, pathNames, RECORD_KINDS, routeKey } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, type Capability, callOf, capabilitiesByArea } from '#shared/contract/index.ts';
 import { ROLES } from '#shared/roles.ts';
+import { CORRECTIONS } from '#web/forms/corrections.ts';
 import { isLockable, NOT_LOCKED, WRITING } from '../access/closed-months.ts';
 import { codeOf, kebab, modulesOf, ROOT } from './source-files.ts';
 
@@ -34,18 +35,27 @@ const WITHOUT_SCREEN: Partial<Record<Capability, string>> = {
   updateLineItem: 'the portal changes the lines of a draft together, by update-capital-call.tsx',
 };
 
-test('every writing call has one screen of its own name, which exports it', () => {
+test('every writing call has one screen: a component of its own name, or an entry of CORRECTIONS', () => {
   const modules = modulesOf('web');
   const writing = CAPABILITIES.filter((capability) => callOf(capability).method !== 'GET');
   for (const capability of writing) {
     const component = `${capability[0]?.toUpperCase()}${capability.slice(1)}`;
     const screens = modules.filter(({ path }) => path.endsWith(`/${kebab(capability)}.tsx`));
+    const opened = modules.filter((file) => codeOf(file).includes(`call="${capability}"`));
+    const isCorrection = capability in CORRECTIONS;
     expect
-      .soft(screens.length, `screens in web/**/${kebab(capability)}.tsx, unless it is in WITHOUT_SCREEN`)
+      .soft(
+        screens.length + Number(isCorrection),
+        `screens in web/**/${kebab(capability)}.tsx or in CORRECTIONS, unless it is in WITHOUT_SCREEN`,
+      )
       .toBe(capability in WITHOUT_SCREEN ? 0 : 1);
     for (const { path, text } of screens) expect.soft(text, path).toContain(`export function ${component}(`);
+    if (isCorrection)
+      expect.soft(opened.length, `<CorrectionDialog call="${capability}">`).toBeGreaterThan(0);
   }
-  expect(writing).toEqual(expect.arrayContaining(Object.keys(WITHOUT_SCREEN)));
+  expect(writing).toEqual(
+    expect.arrayContaining([...Object.keys(WITHOUT_SCREEN), ...Object.keys(CORRECTIONS)]),
+  );
 });
 
 /** Calls that read and that no screen makes, and who does. */

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { addCents } from '#shared/money.ts';
 import { REFUSALS } from '#shared/refusals.ts';
+import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import type { MenuAction } from '../ui/action-menu-frame.tsx';
 import { Ban, Link2, Scissors, Undo2 } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import type { AllocatedTo } from './allocated-money.ts';
 import type { CorrectLineProps } from './line-amounts.tsx';
 import { MatchAllocated } from './match-allocated.tsx';
-import { UndoWriteOff } from './undo-write-off.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 import { WithdrawLineItem } from './withdraw-line-item.tsx';
 import { WriteOffLineItem } from './write-off-line-item.tsx';
@@ -54,7 +54,7 @@ export const LINE_CORRECTIONS = {
     }),
   },
   'undo-write-off': {
-    Dialog: UndoWriteOff,
+    Dialog: ({ line, onClose }) => <CorrectionDialog call="undoWriteOff" subject={line} onClose={onClose} />,
     entry: (line) =>
       line.written_off_amount > 0
         ? {

@@ -4,6 +4,7 @@ import { displayDate } from '#shared/calendar-date.ts';
 import { INVITATION_DAYS } from '#shared/constants.ts';
 import type { Access, AccessLogin } from '#shared/contract/access.ts';
 import { useCall } from '../api/hooks.ts';
+import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import type { MenuAction } from '../ui/action-menu-frame.tsx';
 import { useAddressView } from '../ui/address-view.ts';
@@ -24,7 +25,6 @@ import { TableBox, TableFoot } from '../ui/table.tsx';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
 import { endsSoon, ROLE_WORDS } from './access-words.ts';
 import { CLIENTS_VIEW, clientPageAddress } from './clients-view.ts';
-import { EndAccess } from './end-access.tsx';
 import { GiveAccess } from './give-access.tsx';
 
 const HINTS = [
@@ -155,7 +155,11 @@ export function ListAccess() {
         </>
       )}
       {asked?.what === 'end' && asked.login && client.data && (
-        <EndAccess client={client.data} login={asked.login} onClose={close} />
+        <CorrectionDialog
+          call="endAccess"
+          subject={{ client: client.data, login: asked.login }}
+          onClose={close}
+        />
       )}
     </Page>
   );

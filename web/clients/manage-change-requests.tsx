@@ -3,19 +3,20 @@ import { Link } from 'react-router-dom';
 import { LIMITS } from '#shared/constants.ts';
 import type { ChangeRequest } from '#shared/contract/change-requests.ts';
 import { useCall } from '../api/hooks.ts';
+import { CorrectionDialog } from '../forms/correction-dialog.tsx';
+import type { CorrectionSubject } from '../forms/corrections.ts';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
 import { Changes, Page } from '../ui/page.tsx';
-import { DecideChangeRequest, type Decision } from './decide-change-request.tsx';
 
 const FIELDS = { name: 'Legal name', entity_name: 'Entity name' } as const;
 
 /** `/manager/change-requests`: the names that clients ask for, oldest first, each with its two decisions. */
 export function ManageChangeRequests() {
   const { data, error, isValidating, mutate } = useCall('listChangeRequests', { limit: LIMITS.listLimit });
-  const [deciding, setDeciding] = useState<{ request: ChangeRequest; decision: Decision }>();
+  const [deciding, setDeciding] = useState<CorrectionSubject<'decideChangeRequest'>>();
   return (
     <Page title="Change requests">
       {error && !data ? (
@@ -50,14 +51,20 @@ export function ManageChangeRequests() {
           ))}
         </ul>
       )}
-      {deciding && <DecideChangeRequest {...deciding} onClose={() => setDeciding(undefined)} />}
+      {deciding && (
+        <CorrectionDialog
+          call="decideChangeRequest"
+          subject={deciding}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
     </Page>
   );
 }
 
 interface RequestRowProps {
   request: ChangeRequest;
-  onDecide: (decision: Decision) => void;
+  onDecide: (decision: CorrectionSubject<'decideChangeRequest'>['decision']) => void;
 }
 
 function RequestRow({ request, onDecide }: RequestRowProps) {

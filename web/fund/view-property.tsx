@@ -6,6 +6,7 @@ import { addCents, negateCents } from '#shared/money.ts';
 import { hasLeaseEnded, isOwned } from '#shared/portfolio.ts';
 import { useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
+import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -19,7 +20,6 @@ import { RecordHistory } from '../ui/record-history.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddValuation } from './add-valuation.tsx';
-import { DeleteValuation } from './delete-valuation.tsx';
 import { EndRental } from './end-rental.tsx';
 import { locationText } from './portfolio.ts';
 import { RecordSale } from './record-sale.tsx';
@@ -120,10 +120,9 @@ export function ViewProperty({
       </div>
       {Dialog && property && <Dialog property={property} onClose={close} />}
       {deleted && data && (
-        <DeleteValuation
-          property={data}
-          valuation={deleted}
-          next={successorOf(deleted, data.valuations)}
+        <CorrectionDialog
+          call="deleteValuation"
+          subject={{ property: data, valuation: deleted, next: successorOf(deleted, data.valuations) }}
           onClose={close}
         />
       )}

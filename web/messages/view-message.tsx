@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { ListedMessage, Message } from '#shared/contract/messages.ts';
 import { useCall } from '../api/hooks.ts';
+import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -24,7 +25,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { HoldMessage } from './hold-message.tsx';
 import { shownState } from './message-state.tsx';
 import { ReleaseMessage } from './release-message.tsx';
-import { ResendMessage } from './resend-message.tsx';
 
 interface ViewMessageProps {
   id: string;
@@ -93,7 +93,7 @@ export function ViewMessage({
         </>
       )}
       {isResending && data && canResend(data) && (
-        <ResendMessage message={data} onClose={() => onResend(false)} />
+        <CorrectionDialog call="resendMessage" subject={data} onClose={() => onResend(false)} />
       )}
     </SidePanel>
   );

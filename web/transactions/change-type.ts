@@ -1,6 +1,5 @@
-import { displayDate } from '#shared/calendar-date.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { displayType, TRANSACTION_TYPES, type TransactionType } from '#shared/terms.ts';
+import { TRANSACTION_TYPES, type TransactionType } from '#shared/terms.ts';
 import { messageOf } from '../api/api-error.ts';
 import { notify } from '../ui/toast.tsx';
 import { exclusionOf } from './allocation-state.ts';
@@ -37,14 +36,4 @@ export function changeTypeOutcome(onClose: () => void, failed: string) {
       return true;
     },
   };
-}
-
-/** The subtitle of a dialog that changes a type. */
-export function typeSubtitle({ description, txn_date }: Transaction): string {
-  return `${description || 'No description'}, ${displayDate(txn_date)}`;
-}
-
-/** A type's name inside a sentence. */
-export function formatType(type: Transaction['type']): string {
-  return displayType(type);
 }

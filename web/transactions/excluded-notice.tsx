@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { TransactionDetail } from '#shared/contract/transactions.ts';
+import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { Changes } from '../ui/page.tsx';
 import { RecordLink } from '../ui/record-link.tsx';
+import { rowInWords } from '../ui/transaction-words.ts';
 import { exclusionOf, isAllocatable } from './allocation-state.ts';
-import { rowInWords } from './same-money.tsx';
-import { UndoHold } from './undo-hold.tsx';
-import { UndoSetAside } from './undo-set-aside.tsx';
 
 const LINK = 'font-medium text-ink underline underline-offset-2';
 
@@ -60,7 +59,9 @@ export function ExcludedNotice({ transaction, ...link }: ExcludedNoticeProps) {
       }
     >
       <SameMoneyLinks rows={transaction.same_money} {...link} />
-      {isPuttingBack && <UndoSetAside transaction={transaction} onClose={() => setPuttingBack(false)} />}
+      {isPuttingBack && (
+        <CorrectionDialog call="undoSetAside" subject={transaction} onClose={() => setPuttingBack(false)} />
+      )}
     </Banner>
   );
 }
@@ -102,7 +103,9 @@ export function HeldNotice({ transaction }: { transaction: TransactionDetail }) 
         </Button>
       }
     >
-      {isReleasing && <UndoHold transaction={transaction} onClose={() => setReleasing(false)} />}
+      {isReleasing && (
+        <CorrectionDialog call="undoHold" subject={transaction} onClose={() => setReleasing(false)} />
+      )}
     </Banner>
   );
 }

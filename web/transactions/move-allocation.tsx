@@ -4,10 +4,10 @@ import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { requiredText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { formatMoney } from '../ui/money-format.ts';
-import { typeSubtitle } from './change-type.ts';
+import { rowSubtitle } from '../ui/transaction-words.ts';
+import { AllocationFacts } from './allocation-facts.tsx';
 import { ClientChanges } from './client-changes.tsx';
 import { ClientField } from './client-field.tsx';
-import { AllocationFacts } from './correction-facts.tsx';
 import type { CorrectAllocationProps } from './reverse-allocation.tsx';
 import { clientOption, useClients } from './use-clients.ts';
 import { REASON_HINT, useCorrection } from './use-correction.ts';
@@ -36,7 +36,7 @@ export function MoveAllocation({ transaction, allocation, onClose }: CorrectAllo
     <ReasonDialog
       onClose={onClose}
       title="Move to another client"
-      subtitle={typeSubtitle(transaction)}
+      subtitle={rowSubtitle(transaction)}
       action={<span className="tnum">{`Move ${amount}${to ? ` to ${to.name}` : ''}`}</span>}
       actionBusy="Moving"
       form={form}

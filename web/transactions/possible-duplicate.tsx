@@ -1,11 +1,10 @@
-import { displayDate } from '#shared/calendar-date.ts';
-import { SOURCE_NAMES } from '#shared/source-names.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Copy } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Changes } from '../ui/page.tsx';
 import { RecordLink } from '../ui/record-link.tsx';
+import { duplicateInWords } from '../ui/transaction-words.ts';
 import type { PossibleDuplicateOf } from './use-possible-duplicates.ts';
 
 interface PossibleDuplicateProps {
@@ -13,12 +12,6 @@ interface PossibleDuplicateProps {
   /** The address that opens a transaction. */
   addressOf: (id: string) => string;
   onOpen: (id: string) => void;
-}
-
-/** `same amount on 10/06/2025, recorded by hand`. */
-export function reasonOf({ txn_date, source }: PossibleDuplicateOf): string {
-  const from = source ? SOURCE_NAMES[source] : 'unknown source';
-  return `same amount on ${displayDate(txn_date)}, ${from.charAt(0).toLowerCase()}${from.slice(1)}`;
 }
 
 /** Marks an unclassified row that may already be in the ledger; links to the other transaction. */
@@ -38,7 +31,7 @@ export function DuplicateMark({
       <RecordLink
         id={other.id}
         text="Possible duplicate"
-        title={`Possible duplicate: ${reasonOf(other)}`}
+        title={`Possible duplicate: ${duplicateInWords(other)}`}
         className="whitespace-nowrap hover:underline"
         {...link}
       />
@@ -57,7 +50,7 @@ export function DuplicateNotice({
 }) {
   return (
     <Notice tone="warning">
-      <p className="text-ink">Possible duplicate: {reasonOf(other)}.</p>
+      <p className="text-ink">Possible duplicate: {duplicateInWords(other)}.</p>
       <RecordLink
         id={other.id}
         text={other.description || 'No description'}

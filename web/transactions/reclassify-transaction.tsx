@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { isPayoutType } from '#shared/terms.ts';
+import { displayType, isPayoutType } from '#shared/terms.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { TextAreaField } from '../ui/field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
-import { changeTypeOutcome, formatType, otherTypes, typeSubtitle } from './change-type.ts';
+import { rowSubtitle } from '../ui/transaction-words.ts';
+import { changeTypeOutcome, otherTypes } from './change-type.ts';
 import { ClientField } from './client-field.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { TypeField } from './type-field.tsx';
@@ -46,14 +47,14 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
     <FormDialog
       onClose={onClose}
       title="Reclassify transaction"
-      subtitle={typeSubtitle(transaction)}
-      action={`Reclassify as ${formatType(form.text.type)}`}
+      subtitle={rowSubtitle(transaction)}
+      action={`Reclassify as ${displayType(form.text.type)}`}
       actionBusy="Reclassifying"
       focusFirst={false}
       form={form}
     >
       <p className="text-muted">
-        {formatMoney(amount, { exact: true, sign: 'flow' })} counts as {formatType(transaction.type)}. The
+        {formatMoney(amount, { exact: true, sign: 'flow' })} counts as {displayType(transaction.type)}. The
         fund’s totals move with it; the reason stays in the history.
       </p>
       <TypeField

@@ -3,9 +3,9 @@ import { negateCents } from '#shared/money.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { formatMoney } from '../ui/money-format.ts';
-import { typeSubtitle } from './change-type.ts';
+import { rowSubtitle } from '../ui/transaction-words.ts';
+import { AllocationFacts } from './allocation-facts.tsx';
 import { ClientChanges } from './client-changes.tsx';
-import { AllocationFacts } from './correction-facts.tsx';
 import { REASON_HINT, useCorrection } from './use-correction.ts';
 
 export interface CorrectAllocationProps {
@@ -28,7 +28,7 @@ export function ReverseAllocation({ transaction, allocation, onClose }: CorrectA
     <ReasonDialog
       onClose={onClose}
       title="Reverse allocation"
-      subtitle={typeSubtitle(transaction)}
+      subtitle={rowSubtitle(transaction)}
       action={<span className="tnum">{`Reverse ${amount} of ${allocation.client_name}`}</span>}
       actionBusy="Reversing"
       form={form}

@@ -3,10 +3,10 @@ import { addCents } from '#shared/money.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
+import { CorrectionFacts } from '../forms/correction-facts.tsx';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
-import { CorrectionFacts } from './correction-facts.tsx';
 import { type LeftRow, tellOutcome } from './tell-outcome.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Allocation, TransactionDetail } from '#shared/contract/transactions.ts';
 import { absCents, unallocatedCents } from '#shared/money.ts';
+import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { Mark } from '../ui/badge.tsx';
@@ -13,7 +14,6 @@ import { Changes, useMayChange } from '../ui/page.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { exclusionOf } from './allocation-state.ts';
-import { HoldTransaction } from './hold-transaction.tsx';
 import { type CorrectAllocationProps, ReverseAllocation } from './reverse-allocation.tsx';
 
 const COLOURS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'] as const;
@@ -148,7 +148,9 @@ export function TransactionAllocations({ transaction }: { transaction: Transacti
           <ReversedAllocation key={allocation.id} allocation={allocation} />
         ))}
       </ul>
-      {isHolding && <HoldTransaction transaction={transaction} onClose={() => setHolding(false)} />}
+      {isHolding && (
+        <CorrectionDialog call="holdTransaction" subject={transaction} onClose={() => setHolding(false)} />
+      )}
       {correction?.kind === 'reverse' && (
         <ReverseAllocation transaction={transaction} allocation={correction.allocation} onClose={close} />
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { TransactionDetail } from '#shared/contract/transactions.ts';
 import { SOURCE_NAMES } from '#shared/source-names.ts';
+import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -11,7 +12,6 @@ import { isTypeOpen } from './change-type.ts';
 import type { CreateClassificationRuleProps } from './create-classification-rule.tsx';
 import type { ReclassifyTransactionProps } from './reclassify-transaction.tsx';
 import { textLike } from './rule-form.ts';
-import { SetAsideTransaction } from './set-aside-transaction.tsx';
 import { TypeMark } from './type-mark.tsx';
 import { UndoClassification } from './undo-classification.tsx';
 import { useBankAccounts } from './use-bank-accounts.ts';
@@ -154,7 +154,9 @@ function SourceFact({ transaction }: { transaction: TransactionDetail }) {
         </Button>
       </WithActions>
       {isOpen && isByHand && <VoidTransaction transaction={transaction} onClose={close} />}
-      {isOpen && !isByHand && <SetAsideTransaction transaction={transaction} onClose={close} />}
+      {isOpen && !isByHand && (
+        <CorrectionDialog call="setAsideTransaction" subject={{ transaction }} onClose={close} />
+      )}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { LIMITS } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
+import { displayType } from '#shared/terms.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { TextField } from '../ui/field.tsx';
-import { changeTypeOutcome, formatType, typeSubtitle } from './change-type.ts';
+import { rowSubtitle } from '../ui/transaction-words.ts';
+import { changeTypeOutcome } from './change-type.ts';
 
 interface UndoClassificationProps {
   transaction: Transaction;
@@ -22,14 +24,14 @@ export function UndoClassification({ transaction, onClose }: UndoClassificationP
     <FormDialog
       onClose={onClose}
       title="Undo classification"
-      subtitle={typeSubtitle(transaction)}
+      subtitle={rowSubtitle(transaction)}
       action="Undo classification"
       actionBusy="Undoing"
       focusFirst={false}
       form={form}
     >
       <p className="text-muted">
-        It will no longer count as {formatType(transaction.type)} and goes back to what is to be classified.
+        It will no longer count as {displayType(transaction.type)} and goes back to what is to be classified.
         Both steps stay in the history.
       </p>
       <TextField

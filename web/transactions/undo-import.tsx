@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { StatementImport } from '#shared/contract/transactions.ts';
 import { ApiError, type Issue } from '../api/api-error.ts';
+import { CorrectionFacts } from '../forms/correction-facts.tsx';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { formatCount } from '../ui/money-format.ts';
-import { CorrectionFacts } from './correction-facts.tsx';
 import { ImportBlockers } from './import-blockers.tsx';
 import { importName, rowsText } from './import-status.tsx';
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Transaction, TransactionDetail } from '#shared/contract/transactions.ts';
 import { unallocatedCents } from '#shared/money.ts';
 import { useCall } from '../api/hooks.ts';
+import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
@@ -17,7 +18,6 @@ import { allocationState, exclusionOf, isAllocatable } from './allocation-state.
 import { ClassifyTransaction } from './classify-transaction.tsx';
 import { CounterEntryNotice, ExcludedNotice, HeldNotice, SameMoneyLinks } from './excluded-notice.tsx';
 import { DuplicateNotice } from './possible-duplicate.tsx';
-import { SetAsideTransaction } from './set-aside-transaction.tsx';
 import { SuggestionChip } from './suggestion-chip.tsx';
 import { TransactionAllocations } from './transaction-allocations.tsx';
 import { TransactionFacts } from './transaction-facts.tsx';
@@ -110,7 +110,11 @@ export function ViewTransaction({
             </div>
           )}
           {sameAs && (
-            <SetAsideTransaction transaction={data} sameAs={sameAs} onClose={() => setSameAs(undefined)} />
+            <CorrectionDialog
+              call="setAsideTransaction"
+              subject={{ transaction: data, sameAs }}
+              onClose={() => setSameAs(undefined)}
+            />
           )}
           <Details transaction={data} addressOf={addressOf} onOpen={onOpen} />
         </>

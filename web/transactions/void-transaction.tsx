@@ -1,14 +1,15 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import type { Allocation, TransactionDetail } from '#shared/contract/transactions.ts';
 import { addCents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { CorrectionFacts } from '../forms/correction-facts.tsx';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { formatMoney } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
-import { typeSubtitle } from './change-type.ts';
+import { Notice } from '../ui/notice.tsx';
+import { rowSubtitle, setAsideForIt } from '../ui/transaction-words.ts';
+import { MatchedNotice } from './allocation-facts.tsx';
 import { type ClientChange, ClientChanges } from './client-changes.tsx';
-import { CorrectionFacts, MatchedNotice } from './correction-facts.tsx';
-import { SetAsideForIt } from './same-money.tsx';
 import { useClosedMonth } from './use-closed-month.ts';
 import { REASON_HINT, useCorrection } from './use-correction.ts';
 
@@ -41,6 +42,7 @@ export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) 
     done: 'Transaction voided successfully!',
     ...outcome,
   });
+  const warning = setAsideForIt(transaction);
   const changes = reversedOf(live);
   const closedMonth = useClosedMonth(transaction.txn_date);
   const amount = formatMoney(transaction.amount, { exact: true, sign: 'flow' });
@@ -48,7 +50,7 @@ export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) 
     <ReasonDialog
       onClose={onClose}
       title="Void transaction"
-      subtitle={typeSubtitle(transaction)}
+      subtitle={rowSubtitle(transaction)}
       action={<span className="tnum">{`Void ${amount}`}</span>}
       actionBusy="Voiding"
       variant="danger"
@@ -71,7 +73,7 @@ export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) 
       }
     >
       {isMatched && <MatchedNotice description={transaction.description} />}
-      <SetAsideForIt transaction={transaction} />
+      {warning && <Notice tone="warning">{warning}</Notice>}
       <CorrectionFacts
         facts={[
           { label: 'Amount', value: amount },

@@ -318,23 +318,13 @@ describe('a mistaken valuation', () => {
     deleted_reason: 'One zero too many',
   } as (typeof VALUATIONS)[number];
 
-  it('is deleted for a reason, after what follows was said', async () => {
-    const sent = open('/manager/fund?property=p1', {
-      'DELETE /fund/properties/p1/valuations/v2': { body: QUAY },
-    });
+  it('says before it is deleted which value becomes the current one', async () => {
+    open('/manager/fund?property=p1');
     await press('Delete the valuation of 31/03/2025', await panel());
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete valuation' }));
     expect(dialog.getByText(/^It stays in the list, struck through/).textContent).toBe(
       'It stays in the list, struck through. The current value becomes $2,850,000.50 of 21/07/2023, and clients see that from now on.',
     );
-    const action = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete valuation' });
-    expect(action.disabled).toBe(true);
-    await type(dialog, { Reason: 'One zero too many' });
-    await press('Delete valuation', dialog);
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete valuation' })).toBeNull());
-    expect(puts(sent)).toMatchObject([
-      { call: 'DELETE /fund/properties/p1/valuations/v2?reason=One+zero+too+many' },
-    ]);
   });
 
   it('stays in the list, last and struck through, with its reason', async () => {

@@ -1,24 +1,10 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { Allocation, Transaction } from '#shared/contract/transactions.ts';
 import { REFUSALS } from '#shared/refusals.ts';
+import { CorrectionFacts } from '../forms/correction-facts.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
-
-/** What a correction is about, in a frame above its reason. */
-export function CorrectionFacts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
-  return (
-    <dl className="grid auto-cols-fr grid-flow-col divide-x divide-line rounded-box border border-line bg-canvas py-2.5">
-      {facts.map(({ label, value }) => (
-        <div key={label} className="min-w-0 px-3">
-          <dt className="text-label text-muted">{label}</dt>
-          <dd className="tnum font-semibold wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /** Says that the money pays a capital call, which must be undone first, and leads to the match. */
 export function MatchedNotice({ description }: { description: string }) {

@@ -1,0 +1,238 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import type { AccessLogin } from '#shared/contract/access.ts';
+import type { LineItem } from '#shared/contract/capital-calls.ts';
+import type { ChangeRequest } from '#shared/contract/change-requests.ts';
+import type { ClientDetail } from '#shared/contract/clients.ts';
+import type { Property, PropertyDetail } from '#shared/contract/fund.ts';
+import type { Capability } from '#shared/contract/index.ts';
+import type { ListedMessage } from '#shared/contract/messages.ts';
+import type { Transaction, TransactionDetail } from '#shared/contract/transactions.ts';
+import { type Cents, unallocatedCents } from '#shared/money.ts';
+import { displayType } from '#shared/terms.ts';
+import type { CallOutput } from '../api/client.ts';
+import { formatMoney } from '../ui/money-format.ts';
+import { duplicateInWords, rowInWords, rowSubtitle, setAsideForIt } from '../ui/transaction-words.ts';
+import type { FormReading } from './read-form.ts';
+
+/** One correction as its dialog shows it. */
+export interface Correction<C extends Capability> {
+  readonly title: string;
+  readonly subtitle: string;
+  /** The button's label, idle and busy. */
+  readonly action: string;
+  readonly actionBusy: string;
+  readonly isDanger?: boolean;
+  /** The toast after success. */
+  readonly done: string;
+  /** Where the reason is recorded and who reads it. */
+  readonly reasonHint: string;
+  /** What the correction changes. */
+  readonly sentence: string;
+  readonly warning?: string | undefined;
+  readonly facts?: readonly { readonly label: string; readonly value: string }[];
+  /** The reason that is filled in. */
+  readonly start?: string;
+  readonly input: FormReading<C, { reason: string }>['input'];
+}
+
+type Valuation = PropertyDetail['valuations'][number];
+type PossibleDuplicate =
+  CallOutput<'listPossibleDuplicates'>['duplicates'][number]['possible_duplicates'][number];
+
+const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });
+const AUDITED = 'Recorded in the audit log.';
+
+/**
+ * The corrections that require nothing but a reason; `CorrectionDialog` shows each. A correction with fields of its
+ * own, or with facts that it has to load, is a component named after its call.
+ */
+export const CORRECTIONS = {
+  holdTransaction: (transaction: TransactionDetail): Correction<'holdTransaction'> => {
+    const left = exact(unallocatedCents(transaction));
+    return {
+      title: 'Hold what is left',
+      subtitle: rowSubtitle(transaction),
+      action: `Hold ${left}`,
+      actionBusy: 'Holding',
+      done: 'Contribution held successfully!',
+      reasonHint: 'Recorded in the audit log and shown with the contribution. Not visible to clients.',
+      sentence:
+        'Its month can then be closed although the rest is not allocated. No figure changes, and it can still be allocated.',
+      facts: [
+        { label: 'Left', value: left },
+        { label: 'Dated', value: displayDate(transaction.txn_date) },
+      ],
+      input: ({ reason }) => ({ id: transaction.id, reason }),
+    };
+  },
+
+  undoHold: (transaction: Transaction): Correction<'undoHold'> => ({
+    title: 'Release',
+    subtitle: rowSubtitle(transaction),
+    action: 'Release',
+    actionBusy: 'Releasing',
+    done: 'Contribution released successfully!',
+    reasonHint: AUDITED,
+    sentence: 'Until the rest is allocated, its month cannot be closed.',
+    input: ({ reason }) => ({ id: transaction.id, reason }),
+  }),
+
+  setAsideTransaction: ({
+    transaction,
+    sameAs,
+  }: {
+    transaction: TransactionDetail;
+    /** The transaction that is the same money, if that is the reason. */
+    sameAs?: PossibleDuplicate | undefined;
+  }): Correction<'setAsideTransaction'> => {
+    const amount = formatMoney(transaction.amount, { exact: true, sign: 'flow' });
+    return {
+      title: sameAs ? 'Set aside as the same money' : 'Set aside',
+      subtitle: rowSubtitle(transaction),
+      action: `Set aside ${amount}`,
+      actionBusy: 'Setting aside',
+      done: 'Transaction set aside successfully!',
+      reasonHint: 'Recorded in the audit log and shown with the row.',
+      sentence: [
+        sameAs && `The money stays as ${rowInWords(sameAs)}; the two rows will name each other.`,
+        transaction.type !== '' && `It will no longer count as ${displayType(transaction.type)}.`,
+        'No figure will include it. It stays in the list under Set aside, where it can be put back. Clients see no change.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      warning: setAsideForIt(transaction),
+      facts: [
+        { label: 'Amount', value: amount },
+        { label: 'Dated', value: displayDate(transaction.txn_date) },
+      ],
+      start: sameAs ? `The ${duplicateInWords(sameAs)}` : '',
+      input: ({ reason }) => ({ id: transaction.id, reason, ...(sameAs && { duplicate_of: sameAs.id }) }),
+    };
+  },
+
+  undoSetAside: (transaction: Transaction): Correction<'undoSetAside'> => ({
+    title: 'Put back',
+    subtitle: rowSubtitle(transaction),
+    action: 'Put back',
+    actionBusy: 'Putting back',
+    done: 'Transaction put back successfully!',
+    reasonHint: AUDITED,
+    sentence: 'It will be unclassified, as it was when it was imported. Both steps stay in the history.',
+    input: ({ reason }) => ({ id: transaction.id, reason }),
+  }),
+
+  undoWriteOff: (line: LineItem): Correction<'undoWriteOff'> => {
+    const amount = exact(line.written_off_amount);
+    return {
+      title: `Take back the write-off for ${line.client_name}`,
+      subtitle: line.title,
+      action: `Take back ${amount}`,
+      actionBusy: 'Taking back',
+      done: 'The write-off is taken back',
+      reasonHint: 'Recorded in the history of the call. Not visible to clients.',
+      sentence: `${amount} becomes outstanding again, due ${displayDate(line.due_date)}. ${line.client_name} sees this at once.`,
+      facts: [
+        { label: 'Called', value: exact(line.amount) },
+        { label: 'Paid', value: exact(line.matched_amount) },
+        { label: 'Written off', value: amount },
+        { label: 'Outstanding', value: exact(line.outstanding_amount) },
+      ],
+      input: ({ reason }) => ({ id: line.capital_call_id, item_id: line.id, reason }),
+    };
+  },
+
+  endAccess: ({
+    client,
+    login,
+  }: {
+    client: Pick<ClientDetail, 'id' | 'name'>;
+    login: AccessLogin;
+  }): Correction<'endAccess'> => ({
+    title: 'End access',
+    subtitle: `to ${client.name}`,
+    action: 'End access',
+    actionBusy: 'Ending',
+    isDanger: true,
+    done: 'Access ended.',
+    reasonHint: 'Recorded in the client’s history. Visible only to managers.',
+    sentence: `From their next request on, they can open nothing of ${client.name}. They and everybody with full access are notified by email.${
+      login.is_main ? ' The next login with full access becomes the client’s own, with its address.' : ''
+    }`,
+    facts: [
+      ...(login.name ? [{ label: 'Name', value: login.name }] : []),
+      { label: 'Email', value: login.email },
+    ],
+    input: ({ reason }) => ({ id: client.id, user_id: login.user_id, reason }),
+  }),
+
+  resendMessage: (message: ListedMessage): Correction<'resendMessage'> => ({
+    title: 'Send again',
+    subtitle: message.subject,
+    action: 'Send again',
+    actionBusy: 'Sending',
+    done: 'The message is on its way again.',
+    reasonHint: 'Recorded in the message’s history.',
+    sentence: `It goes to the current address of ${message.client_name}. If it contained a link that works without sign-in, it gets a new one, and the previous link no longer works.`,
+    input: ({ reason }) => ({ id: message.id, reason }),
+  }),
+
+  decideChangeRequest: ({
+    request: { id, client_name: name, before, value },
+    decision,
+  }: {
+    request: ChangeRequest;
+    decision: 'approved' | 'declined';
+  }): Correction<'decideChangeRequest'> => {
+    const approves = decision === 'approved';
+    return {
+      title: approves ? 'Approve the name' : 'Decline the name',
+      subtitle: name,
+      action: approves ? 'Approve' : 'Decline',
+      actionBusy: approves ? 'Approving' : 'Declining',
+      done: approves ? 'Request approved.' : 'Request declined.',
+      reasonHint: 'The client reads it.',
+      sentence: approves
+        ? `Notices, lists and suggestions will show ${value}.`
+        : 'The client’s details do not change.',
+      facts: [
+        { label: 'Now', value: before || 'None' },
+        { label: 'Requested', value },
+      ],
+      input: ({ reason }) => ({ id, decision, reason }),
+    };
+  },
+
+  deleteValuation: ({
+    property,
+    valuation,
+    next,
+  }: {
+    property: Pick<Property, 'id' | 'name'>;
+    valuation: Valuation;
+    /** The valuation that becomes the current one; undefined if another stays current. */
+    next: Valuation | undefined;
+  }): Correction<'deleteValuation'> => ({
+    title: 'Delete valuation',
+    subtitle: property.name,
+    action: 'Delete valuation',
+    actionBusy: 'Deleting',
+    isDanger: true,
+    done: 'Valuation deleted.',
+    reasonHint: 'Recorded in the property’s history. Visible only to managers.',
+    sentence: `It stays in the list, struck through. ${
+      next
+        ? `The current value becomes ${exact(next.marketValue)} of ${displayDate(next.date)}, and clients see that from now on.`
+        : 'The current value stays as it is.'
+    }`,
+    facts: [
+      { label: 'Value', value: exact(valuation.marketValue) },
+      { label: 'Dated', value: displayDate(valuation.date) },
+      { label: 'Source', value: valuation.source },
+    ],
+    input: ({ reason }) => ({ id: property.id, valuation_id: valuation.id, reason }),
+  }),
+};
+
+export type CorrectionCall = keyof typeof CORRECTIONS;
+/** What the dialog of a correction needs to know. */
+export type CorrectionSubject<C extends CorrectionCall> = Parameters<(typeof CORRECTIONS)[C]>[0];

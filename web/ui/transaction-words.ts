@@ -1,0 +1,33 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import type { Transaction, TransactionDetail } from '#shared/contract/transactions.ts';
+import { SOURCE_NAMES } from '#shared/source-names.ts';
+
+/** A transaction as the subtitle of a dialog about it: `Osko transfer, 10/06/2025`. */
+export function rowSubtitle({
+  description,
+  txn_date,
+}: Pick<Transaction, 'description' | 'txn_date'>): string {
+  return `${description || 'No description'}, ${displayDate(txn_date)}`;
+}
+
+/** A transaction inside a sentence: `“Osko transfer” of 10/06/2025`. */
+export function rowInWords({ description, txn_date }: Pick<Transaction, 'description' | 'txn_date'>): string {
+  return `“${description || 'No description'}” of ${displayDate(txn_date)}`;
+}
+
+/** Why another transaction may be a duplicate: `same amount on 10/06/2025, recorded by hand`. */
+export function duplicateInWords({ txn_date, source }: Pick<Transaction, 'txn_date' | 'source'>): string {
+  const from = source ? SOURCE_NAMES[source] : 'unknown source';
+  return `same amount on ${displayDate(txn_date)}, ${from.charAt(0).toLowerCase()}${from.slice(1)}`;
+}
+
+/** The warning before a transaction that other rows were set aside for leaves the figures. */
+export function setAsideForIt({
+  same_money: rows,
+}: Pick<TransactionDetail, 'same_money'>): string | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  return rows.length === 1
+    ? `${rowInWords(first)} is set aside as the same money. Put it back too, or no figure includes the money.`
+    : `${rows.length} rows are set aside as the same money. Put one back too, or no figure includes the money.`;
+}
