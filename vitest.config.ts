@@ -24,7 +24,7 @@ const FILES: readonly TestFile[] = readdirSync(join(import.meta.dirname, 'test')
   encoding: 'utf8',
 })
   .map((file) => file.split(sep).join('/'))
-  .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('deep/'))
+  .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, 'test', file), 'utf8') }));
 
 const isJourney = ({ file }: TestFile) => file.startsWith('journeys/');
@@ -44,8 +44,8 @@ export function configFor(
       // The runtime in AWS is newer; the SDK's notice about Node 20 would drown what the tests say.
       env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...env },
       // For what hangs, not for what is slow: the machine may have much else to do.
-      testTimeout: 900_000,
-      hookTimeout: 900_000,
+      testTimeout: env.RUNS ? 86_400_000 : 900_000,
+      hookTimeout: env.RUNS ? 86_400_000 : 900_000,
       expect: { poll: { timeout: 60_000 } },
       // Tests wait for the database, for processes that start and for one another: four keep two cores busy.
       maxWorkers: Math.max(4, availableParallelism()),

@@ -1,12 +1,7 @@
-import { defineConfig } from 'vitest/config';
+import { configFor } from './vitest.config.ts';
 
-/** What takes too long for every change: many kills, long fuzzing, load. Run by `npm run test:deep`. */
-export default defineConfig({
-  test: {
-    include: ['test/deep/**/*.test.ts'],
-    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
-    fileParallelism: false,
-    testTimeout: 3_600_000,
-    hookTimeout: 120_000,
-  },
+/** What `npm run test:deep` runs: the tests that `RUNS` repeats, on other values than the usual ones. */
+export default configFor(({ text }) => /\b(runs|some)\(|\bfc\.assert\(/.test(text), {
+  RUNS: process.env.RUNS ?? '10000',
+  PROPERTY_SEED: process.env.PROPERTY_SEED ?? 'random',
 });

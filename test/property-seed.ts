@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runs } from './runs.ts';
 
 /**
  * What properties are tried on is the same in every run, so that a change is refused for what it does and not
@@ -7,4 +8,7 @@ import fc from 'fast-check';
 const FIXED_SEED = 20_260_701;
 
 const asked = process.env.PROPERTY_SEED;
-if (asked !== 'random') fc.configureGlobal({ seed: asked === undefined ? FIXED_SEED : Number(asked) });
+fc.configureGlobal({
+  numRuns: runs(100),
+  ...(asked === 'random' ? {} : { seed: asked === undefined ? FIXED_SEED : Number(asked) }),
+});

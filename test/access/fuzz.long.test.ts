@@ -1,12 +1,13 @@
 import { describe, test } from 'vitest';
 import { pathNames } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
+import { runs } from '#test/runs.ts';
 import { expectRefused } from './expect-refused.ts';
 import { fuzzCall, fuzzForm, fuzzUnknownIds } from './fuzzing.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 // The same in every run; `npm run test:deep` and PROPERTY_SEED=random look further.
-const CASES = 120;
+const CASES = runs(120, 20_000);
 
 const scene = await openTestedScene({ remembersReads: true });
 

@@ -10,6 +10,7 @@ import { benchFind } from './find-bench.ts';
 import { benchImport } from './import-bench.ts';
 import { benchLighthouse } from './lighthouse-bench.ts';
 import { benchList } from './list-bench.ts';
+import { benchLoad } from './load-bench.ts';
 import { benchMatching } from './matching-bench.ts';
 import type { Figure } from './measure.ts';
 import { benchOpenLedger } from './open-ledger-bench.ts';
@@ -27,6 +28,7 @@ const SECTIONS: Record<string, () => Figure[] | Promise<Figure[]>> = {
   matching: benchMatching,
   'open-ledger': benchOpenLedger,
   answers: benchAnswers,
+  load: benchLoad,
   bundles: benchBundles,
   web: async () => {
     await buildWeb();
@@ -56,14 +58,14 @@ if (process.argv.includes('--write')) {
 
 Figures of \`npm run bench -- --write\` on ${availableParallelism()} cores, Node ${process.versions.node}. They are
 ratios and counts of things done side by side, so that they mean the same on another machine; the milliseconds
-beside them do not. \`npm run bench -- list\` (or \`find\`, \`search\`, \`import\`, \`units\`, \`documents\`, \`matching\`, \`open-ledger\`, \`answers\`, \`bundles\`, \`web\`, \`lighthouse\`) runs one part.
+beside them do not. \`npm run bench -- list\` (or \`find\`, \`search\`, \`import\`, \`units\`, \`documents\`, \`matching\`, \`open-ledger\`, \`answers\`, \`load\`, \`bundles\`, \`web\`, \`lighthouse\`) runs one part.
 
 | what | figure | held to |
 | --- | --- | --- |
 ${rows.join('\n')}
 
 The check of the ledger is not among them: it reads every record once, in a time that grows with the ledger and in memory that does
-not. \`VERIFIED_TRANSACTIONS=1000000 npx vitest run --config vitest.deep.config.ts test/deep/verify-large.test.ts\` holds it to that
+not. \`RUNS=1000000 npx vitest run --config vitest.deep.config.ts test/bin/verify-large.long.test.ts\` holds it to that
 with a million transactions; most of its hour prepares the ledger.
 
 How it is measured. The two sides of a ratio take turns in one run, so that a machine that is slow for a while

@@ -26,8 +26,6 @@ export interface SpawnedPortal {
   verifyLedger(): Promise<{ code: number | null; printed: string }>;
   /** The memory its process holds, in MB. */
   memoryMb(): Promise<number>;
-  /** The seconds of work its process has taken, whatever else the machine did. */
-  workedSeconds(): Promise<number>;
   /** Sends it a signal and answers its exit code; null when the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** Ends it and removes its data. */
@@ -90,10 +88,6 @@ export async function spawnedPortal(): Promise<SpawnedPortal> {
     async memoryMb() {
       const { stdout } = await execute('ps', ['-o', 'rss=', '-p', String(portal?.child.pid)]);
       return Number(stdout) / 1_024;
-    },
-    async workedSeconds() {
-      const { stdout } = await execute('ps', ['-o', 'cputimes=', '-p', String(portal?.child.pid)]);
-      return Number(stdout);
     },
     async end(signal) {
       portal?.child.kill(signal);

@@ -3,9 +3,12 @@ import { findImport } from '#functions/transactions/import-store.ts';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { type BankPortal, bookedRows, startBankPortal } from '#test/harness/bank-portal.ts';
 import { killWorkersAt } from '#test/harness/killed-bank-import.ts';
+import { runs } from '#test/runs.ts';
 
 const DAYS = ['2025-01-01', '2025-06-10'] as const;
 const EXTRA_PER_DAY = 40;
+/** While rows are written; at the fourth while it fetches, an import is given up. */
+const KILLS = runs(3, 50);
 let bank: BankPortal;
 
 beforeAll(async () => {
@@ -22,7 +25,8 @@ test('kill -9 while fetching and while writing 7,000 bank rows loses none and in
   const booked = bookedRows(...DAYS, 'Whistler', EXTRA_PER_DAY);
   expect(booked.length).toBeGreaterThan(7_000);
   const id = await bank.beginImport(...DAYS);
-  const found = await killWorkersAt(bank, id, [0, 1, 2_500, 5_000]);
+  const points = Array.from({ length: KILLS }, (_, kill) => 1 + Math.floor((kill * 5_000) / (KILLS - 1)));
+  const found = await killWorkersAt(bank, id, [0, ...points]);
   expect(found[0]).toBe(0);
   expect(found.at(-1)).toBeGreaterThanOrEqual(5_000);
   expect(found.at(-1)).toBeLessThan(booked.length);

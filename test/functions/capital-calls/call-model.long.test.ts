@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runs } from '#test/runs.ts';
 import { histories } from './call-model.ts';
 import { type Calls, openCalls, runCalls } from './call-runner.ts';
 
-const HISTORIES = 18;
+const HISTORIES = runs(18);
 let calls: Calls;
 
 beforeAll(async () => {

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fundDateAt } from '#shared/calendar-date.ts';
+import { runs } from '#test/runs.ts';
 import { turns } from '../reconciliations/money-model.ts';
 import { type Fund, openFund, runSequence } from '../reconciliations/money-runner.ts';
 import { everyFigure, expectToAddUp } from './figure-rows.ts';
 
-const SEQUENCES = 12;
+const SEQUENCES = runs(12);
 let fund: Fund;
 
 beforeAll(async () => {

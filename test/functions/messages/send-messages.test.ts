@@ -3,16 +3,19 @@ import { sendMessages } from '#functions/messages/send-messages.ts';
 import { settleByEvent } from '#functions/messages/settle-by-event.ts';
 import type { Mail } from '#functions/services.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { runs } from '#test/runs.ts';
 import { callCapital } from '../capital-calls/calling.ts';
 import { mailService, sentOnceEach } from './messaging.ts';
 
 const MINUTE_MS = 60_000;
+/** How many clients are called at once. */
+const CALLED = runs(30, 1_000);
 
 describe('every message of a call goes out once', () => {
   const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.03, lostReply: 0.03, seed: 7 } });
 
   test('whatever replies are lost, how often the service refuses for now, and however many send', () =>
-    expect(sentOnceEach(portal, 60)).resolves.toBe(60));
+    expect(sentOnceEach(portal, CALLED)).resolves.toBe(CALLED));
 });
 
 describe('a single message', () => {

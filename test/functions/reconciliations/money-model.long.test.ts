@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runs } from '#test/runs.ts';
 import { orders, turns } from './money-model.ts';
 import { type Fund, openFund, runSequence } from './money-runner.ts';
 
-const SEQUENCES = 150;
+const SEQUENCES = runs(150);
 let fund: Fund;
 
 beforeAll(async () => {

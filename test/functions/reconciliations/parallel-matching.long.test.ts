@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runs } from '#test/runs.ts';
 import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
 import { expectSoundLedger } from '../capital-calls/calling.ts';
 import { businessFields, matchInParallel, openMatching } from './parallel-matching.ts';
 
+const MATCHES = runs(80, 2_000);
 let portal: TestPortal;
 
 beforeAll(async () => {
@@ -11,10 +13,10 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('80 random matches by eight at once, all undone, leave what was there before', async () => {
+test(`${MATCHES} random matches by eight at once, all undone, leave what was there before`, async () => {
   const matching = await openMatching(portal);
   const before = await businessFields(portal);
-  expect(await matchInParallel(portal, matching, 80)).toBeGreaterThan(20);
+  expect(await matchInParallel(portal, matching, MATCHES)).toBeGreaterThan(20);
   await expectSoundLedger(portal);
   expect(await businessFields(portal)).toEqual(before);
 });

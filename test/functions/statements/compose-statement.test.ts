@@ -7,12 +7,13 @@ import {
   verificationCode,
 } from '#functions/statements/statement-number.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { runs } from '#test/runs.ts';
 import { checkAddsUp, checkRefused, checkSameBytes, clientLedger, period } from './random-ledgers.ts';
 
 test('of any ledger, opening and movements come to the closing balance to the cent, and adjoining periods meet', () => {
   fc.assert(
     fc.property(clientLedger, period, (ledger, given) => checkAddsUp(ledger, given)),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -20,14 +21,14 @@ test('a ledger whose record is wrong by a cent or more gives no statement', () =
   const wrong = fc.integer({ min: -1_000, max: 1_000 }).filter((by) => by !== 0);
   fc.assert(
     fc.property(clientLedger, period, wrong, (ledger, given, by) => checkRefused(ledger, given, by)),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
 test('the same statement made again is the same file, to the byte', async () => {
   await fc.assert(
     fc.asyncProperty(clientLedger, period, (ledger, given) => checkSameBytes(ledger, given)),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

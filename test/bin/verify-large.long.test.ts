@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDataFolder } from '#local/data-folder.ts';
 import { writeStoredLedger } from '#test/bench/stored-ledger.ts';
 import { runLocal } from '#test/harness/portal-process.ts';
+import { runs } from '#test/runs.ts';
 
-/** `VERIFIED_TRANSACTIONS=1000000` for a ledger that takes longer to prepare. */
-const TRANSACTIONS = Number(process.env.VERIFIED_TRANSACTIONS ?? 50_000);
+const TRANSACTIONS = runs(5_000);
 /** Without a limit the engine lets garbage lie for as long as the machine has memory. */
 const HEAP_MB = 128;
 const MOST_MB = 256;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   dataFolder = join(folder, 'data');
   await openDataFolder(dataFolder);
   await writeStoredLedger(dataFolder, TRANSACTIONS, { hasHistory: true });
-}, 3_600_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Lets a process say at its end how much memory it ever held, in kilobytes. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runs } from '#test/runs.ts';
 import {
   type LargeLedger,
   linesOfApi,
@@ -6,11 +7,11 @@ import {
   linesOfWorkbook,
   openLargeLedger,
   sumOf,
-} from '#test/functions/exports/large-ledger.ts';
-import { unzipped } from '#test/functions/exports/read-files.ts';
+} from './large-ledger.ts';
+import { unzipped } from './read-files.ts';
 
-const ROWS = Number(process.env.EXPORTED_TRANSACTIONS ?? 100_000);
-const FEW = 5_000;
+const ROWS = runs(10_000, 100_000);
+const FEW = 2_500;
 /** What twenty times as many rows may take more, which is less than the smallest of the files. */
 const MOST_MORE_MB = 4;
 
@@ -19,7 +20,7 @@ let many: LargeLedger;
 beforeAll(async () => {
   few = await openLargeLedger(FEW);
   many = await openLargeLedger(ROWS);
-}, 3_600_000);
+});
 afterAll(async () => {
   await few.close();
   await many.close();
