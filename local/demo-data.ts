@@ -48,6 +48,8 @@ interface DemoPropertyEntry {
 export interface DemoCapitalCall {
   readonly title: string;
   readonly issued_at: string;
+  /** When the second manager issues it, of a call that one person cannot issue alone. */
+  readonly approved_at?: string;
   readonly due_date: CalendarDate;
   /** In dollars; the sum of `amounts`. */
   readonly total_amount: number;
@@ -149,9 +151,9 @@ export function readDemoData(seedDay: CalendarDate) {
     lines: readRows<keyof DemoLine>('statement-lines.csv').map(
       (line) => ({ ...line, shares: readShares(line.shares) }) as DemoLine,
     ),
-    handRecords: readRows<'recorded_at' | 'date' | 'client' | 'amount' | 'type' | 'description' | 'note'>(
-      'hand-records.csv',
-    ),
+    handRecords: readRows<
+      'recorded_at' | 'date' | 'client' | 'amount' | 'type' | 'description' | 'note' | 'category' | 'property'
+    >('hand-records.csv'),
     documents: readRows<
       'uploaded_at' | 'client' | 'type' | 'name' | 'description' | 'file' | 'text' | 'period_ends_on'
     >('documents.csv'),

@@ -19,6 +19,7 @@ const ACCOUNTS_BEFORE_IMPORT_MS = 30 * 60_000;
 export interface Scene {
   readonly demo: DemoData;
   readonly manager: DemoPerson;
+  readonly secondManager: DemoPerson;
   readonly call: DemoCall;
 }
 
@@ -130,10 +131,13 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await Promise.all([
     importInOrder(scene, applications),
     importInOrder(scene, operating),
-    inParallel(demo.handRecords, AT_ONCE, async ({ recorded_at, date, client, amount, ...entry }) => {
+    inParallel(demo.handRecords, AT_ONCE, async ({ recorded_at, date, client, amount, ...row }) => {
+      const { category, property, ...entry } = row;
       await call(manager, instantAt(recorded_at), 'POST', '/transactions/record', {
         ...entry,
-        client_id: named(known.clients, client),
+        ...(client ? { client_id: named(known.clients, client) } : {}),
+        ...(category ? { category } : {}),
+        ...(property ? { property_id: named(known.properties, property) } : {}),
         amount: Number(amount),
         txn_date: date,
         // The same fee falls due for several clients within days.

@@ -1,5 +1,5 @@
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
-import { addCents, cents, parseMoney, plainDollars } from '#shared/money.ts';
+import { addCents, cents, parseMoney, plainDollars, ZERO_CENTS } from '#shared/money.ts';
 import { instantAt, shortMonth } from './demo-calendar.ts';
 import type { DemoData, DemoLine } from './demo-data.ts';
 
@@ -24,14 +24,12 @@ const ACCOUNTS = {
     title: 'Applications account',
     name: 'Main account',
     number: '0000 0000',
-    openingCents: cents(1_140_000_00),
     textOf: netBankText,
   },
   operating: {
     title: 'Operating account',
     name: 'Operating account',
     number: '123456789',
-    openingCents: cents(960_000_00),
     textOf: nabText,
   },
 } as const;
@@ -71,8 +69,8 @@ function nabText(lines: readonly BookedLine[], pendingOn: string): string {
 
 /** All statements of one account, in the order of their import. */
 export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatement[] {
-  const { title, openingCents, textOf } = ACCOUNTS[account];
-  let balanceCents = openingCents;
+  const { title, textOf } = ACCOUNTS[account];
+  let balanceCents = ZERO_CENTS;
   const booked = [...demo.lines, ...demo.rents]
     .filter((line) => line.account === account)
     .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
@@ -97,16 +95,16 @@ export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatem
   });
 }
 
-/** The fund's bank accounts as a manager adds them, the Main account first; they open with their first statements. */
+/** The fund's bank accounts as a manager adds them, the Main account first; they open empty with their first statements. */
 export function demoBankAccounts({ statements }: Pick<DemoData, 'statements'>) {
-  return Object.entries(ACCOUNTS).map(([account, { name, number, openingCents }]) => {
+  return Object.entries(ACCOUNTS).map(([account, { name, number }]) => {
     const days = statements.filter((statement) => statement.account === account).map(({ from }) => from);
     return {
       name,
       bsb: '000-000',
       account_number: number,
       opening_day: days.sort()[0],
-      opening_balance: plainDollars(openingCents),
+      opening_balance: plainDollars(ZERO_CENTS),
     };
   });
 }

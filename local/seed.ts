@@ -15,7 +15,7 @@ import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 import type { IdentityProvider } from './cognito/server.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { instantAt, later, moveDays } from './demo-calendar.ts';
-import { AT_ONCE, createDemoCalls, type DemoPerson, inParallel } from './demo-calls.ts';
+import { AT_ONCE, createDemoCalls, type DemoCall, type DemoPerson, inParallel } from './demo-calls.ts';
 import { type DemoCapitalCall, type DemoClient, readDemoData } from './demo-data.ts';
 import { pdfFile, textFile } from './demo-files.ts';
 import { type CalledLine, named, performLedger, rememberingPeople, type Scene } from './demo-ledger.ts';
@@ -37,6 +37,7 @@ export interface SeedPortalOptions {
 export type SeedPortal = (options: SeedPortalOptions) => Promise<void>;
 
 const madeAnswer = z.object({ id: z.string() });
+const personAnswer = z.object({ user_id: z.string() });
 
 async function addManager(
   services: Services,
@@ -86,26 +87,40 @@ function signInOf({ email, signed_in_at }: DemoClient) {
   return { password: known?.password ?? unknownPassword() };
 }
 
-/** Creates the investors' accounts in their state after two years, instead of as invited. */
+/** Creates the accounts of everybody but the first manager in their state after two years, instead of as invited. */
 function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoClient[]): Identity {
   return {
     async findOrCreateUser(email) {
       const existing = admin.findUser(email);
       if (existing) return { userId: existing.sub, created: false };
+      const { secondManager } = DEMO_ACCOUNTS;
+      if (email === secondManager.email) {
+        const { sub } = await admin.createUser({ ...secondManager, groups: [MANAGERS_GROUP] });
+        return { userId: sub, created: true };
+      }
       const client = clients.find((one) => one.email === email);
       if (!client) throw new Error('The demo has no such investor');
       const { sub } = await admin.createUser({ email, name: client.name, ...signInOf(client) });
       return { userId: sub, created: true };
     },
-    // The account was created together with its invitation.
+    // The account was created together with its invitation and its group.
     sendInvitation: async () => {},
     findInvited: () => Promise.reject(new Error('The demo renews no invitation')),
     updateEmail: () => Promise.reject(new Error('The demo changes no sign-in address')),
-    setStaffAccess: () => Promise.reject(new Error('The demo changes nobody’s access')),
+    setStaffAccess: async () => {},
     hasSecondFactor: () => Promise.reject(new Error('The demo asks for no second factor')),
     listManagers: () => Promise.reject(new Error('The demo reopens no month')),
     signOutEverywhere: (userId) => admin.signOutEverywhere(userId),
   };
+}
+
+/** Invites the second manager, who signs in within the hour: from then on a large capital call needs both. */
+async function addSecondManager(call: DemoCall, manager: DemoPerson, at: Date): Promise<DemoPerson> {
+  const { name, email } = DEMO_ACCOUNTS.secondManager;
+  const answer = await call(manager, at, 'POST', '/managers', { name, email, role: 'manager' });
+  const second = { userId: personAnswer.parse(answer).user_id, email, groups: [MANAGERS_GROUP] };
+  await call(second, later(at, 40 * 60), 'GET', '/users/me');
+  return second;
 }
 
 /** Adds every investor with their later changes. Returns their client ids by name. */
@@ -136,16 +151,16 @@ const lineItemsAnswer = z.object({
 
 /** Issues a capital call with its notices. Returns its lines by `title, client`. */
 async function issue(
-  { manager }: Scene,
+  { manager, secondManager }: Scene,
   services: Services,
   capitalCall: DemoCapitalCall,
   clients: ReadonlyMap<string, string>,
 ): Promise<Map<string, CalledLine>> {
-  const { issued_at, amounts, ...details } = capitalCall;
+  const { issued_at, approved_at, amounts, ...details } = capitalCall;
   // The notices are made here with their past instant, and not later by the sweep.
   const call = createDemoCalls({ ...services, continueCapitalCall: async () => {} });
-  const issuedAt = instantAt(issued_at);
-  const answer = await call(manager, issuedAt, 'POST', '/capital-calls', {
+  const issuedAt = instantAt(approved_at ?? issued_at);
+  const answer = await call(manager, instantAt(issued_at), 'POST', '/capital-calls', {
     ...details,
     line_items: Object.entries(amounts).map(([name, amount]) => ({
       client_id: named(clients, name),
@@ -153,6 +168,7 @@ async function issue(
     })),
   });
   const { id } = madeAnswer.parse(answer);
+  if (approved_at) await call(secondManager, issuedAt, 'PUT', `/capital-calls/${id}`, { status: 'Issued' });
   const noticesAt = later(issuedAt, 60);
   const then = atInstant(services, noticesAt);
   await issueCapitalCall(then, id, Number.POSITIVE_INFINITY);
@@ -281,8 +297,10 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   const opened = instantAt(moveDays('2023-07-03 08:30:00', seedDay));
   const manager = await addManager(services, admin, opened);
   const own = { ...services, identity: demoIdentity(admin, demo.clients) };
-  const scene: Scene = { demo, manager, call: createDemoCalls(own) };
-  await scene.call(manager, opened, 'GET', '/users/me');
+  const call = createDemoCalls(own);
+  await call(manager, opened, 'GET', '/users/me');
+  const secondManager = await addSecondManager(call, manager, later(opened, 600));
+  const scene: Scene = { demo, manager, secondManager, call };
   const clients = await addClients(scene, admin);
 
   // All but the last call are paid by deposits of the demo; the last is outstanding.

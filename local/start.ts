@@ -24,9 +24,10 @@ process.env.COMMIT ??= commitOf();
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 function accountLines(kind: SeedKind): string[] {
-  const { manager, client, unpaidClient, invitedClient } = DEMO_ACCOUNTS;
+  const { manager, secondManager, client, unpaidClient, invitedClient } = DEMO_ACCOUNTS;
   const all = [
     ['manager', manager.email, manager.password],
+    ['second manager', secondManager.email, secondManager.password],
     ['client', client.email, client.password],
     ['client', unpaidClient.email, unpaidClient.password],
     [

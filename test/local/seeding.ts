@@ -20,6 +20,7 @@ import { addDays, type CalendarDate, lastDayOf } from '#shared/calendar-date.ts'
 import { FIRST_IMPORT_DAYS } from '#shared/constants.ts';
 import { memoryBucket } from '#test/harness/memory-bucket.ts';
 import { serveIdentity } from '#test/harness/serve-identity.ts';
+import { moneyOfFiles, moneyOfPortal, storyOf } from './money-story.ts';
 
 const TABLES = { portal: 'portal', audit: 'audit' };
 const CLIENT_ID = 'testclient';
@@ -136,8 +137,9 @@ export async function expectDemoOf(seedDay: CalendarDate): Promise<void> {
   try {
     const { breaches, counts } = await verifyLedger(portal.services, portal.bucket);
     expect(breaches).toEqual([]);
-    const { rents } = readDemoData(seedDay);
-    expect(counts).toMatchObject({ clients: 24, transactions: 484 + rents.length, imports: 17 });
+    const demo = readDemoData(seedDay);
+    const { rents } = demo;
+    expect(counts).toMatchObject({ clients: 24, transactions: 502 + rents.length, imports: 18 });
     expect(portal.logged).toEqual([]);
 
     const { transactions, summary } = await portal.get('/transactions?limit=1000');
@@ -150,6 +152,9 @@ export async function expectDemoOf(seedDay: CalendarDate): Promise<void> {
     const items = [...(await portal.scan('portal')), ...(await portal.scan('audit'))];
     const instants = items.flatMap((item) => [item.created_at, item.uploaded_at, item.entered_at, item.at]);
     expect(instants.filter((at) => at > `${seedDay}T00:00:00.000Z`)).toEqual([]);
+
+    const story = storyOf(await moneyOfPortal(portal), seedDay);
+    expect(story).toEqual(storyOf(moneyOfFiles(demo), seedDay));
 
     const { capital_calls: calls } = await portal.get('/capital-calls');
     expect(calls.map(({ status }: { status: string }) => status)).toEqual([
