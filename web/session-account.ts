@@ -54,7 +54,7 @@ export async function changePassword(oldPassword: string, newPassword: string): 
 
 /**
  * Throws what `changePassword` throws if this is not the password. The pool checks one only to sign in or to replace it,
- * and signing in would end the session of this tab; so it is replaced by itself.
+ * and signing in would replace the session of this browser; so it is replaced by itself.
  */
 export async function provePassword(password: string): Promise<void> {
   try {

@@ -129,7 +129,7 @@ async function signIn(page: Page, origin: string, { email, password }: NonNullab
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 }
 
-/** One first visit as Lighthouse's mobile device, with an empty cache; the session of the tab is kept. */
+/** One first visit as Lighthouse's mobile device, with an empty cache; the session is kept. */
 async function report({ lighthouse, puppeteer }: Tools, origin: string, target: Target): Promise<Report> {
   const browser = await puppeteer.launch({
     ...(await chromiumLaunch()),

@@ -6,7 +6,7 @@ import { useSending } from '../forms/use-sending.ts';
 import { checkSession, identity, useSession } from '../session-state.ts';
 import { loadChunk } from '../shell/chunk-load.ts';
 import { WaitingScreen } from '../shell/full-screen-messages.tsx';
-import { hasStoredSession } from '../stored-session.ts';
+import { hasStoredSession, storedSignIn } from '../stored-session.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -86,6 +86,15 @@ export function SignIn() {
   return <SignInForm startsWith={expired ? SIGN_IN_EXPIRED : undefined} left={left} onStep={setStep} />;
 }
 
+/**
+ * Whether another tab has made a sign-in since the page was opened that this one ends: somebody else's, or one whose
+ * tokens would outlive this tab of a shared computer.
+ */
+function endsFormerSignIn(email: string, isShared: boolean): boolean {
+  const isSamePerson = storedSignIn()?.email.toLowerCase() === email.trim().toLowerCase();
+  return hasStoredSession() && (isShared || !isSamePerson);
+}
+
 /** What the page that was left says, which is in the history entry; text of unknown origin. */
 type Left = Partial<Record<keyof LeftBecause, unknown>>;
 
@@ -110,7 +119,7 @@ function SignInForm({
   const form = useSending(
     async () => {
       setInvited(undefined);
-      if (hasStoredSession()) await (await import('../leave-session.ts')).endFormerSignIn();
+      if (endsFormerSignIn(email, isShared)) await (await import('../leave-session.ts')).endFormerSignIn();
       const outcome = await (await identity()).signInWith(email, password, { isShared }).catch(explain);
       if (outcome === 'signed-in') await checkSession();
       else if (outcome === 'new-password' || outcome === 'code') onStep(outcome);

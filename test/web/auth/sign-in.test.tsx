@@ -83,16 +83,26 @@ describe('signing in', () => {
     expect(identity.signInWith.mock.calls[0]?.[2]).toEqual({ isShared: true });
   });
 
-  it('first ends a sign-in that another tab has made since the page was opened', async () => {
+  it('first ends somebody else’s sign-in that another tab has made since the page was opened', async () => {
     const endFormerSignIn = vi.fn(async () => localStorage.clear());
     vi.doMock('#web/leave-session.ts', () => ({ endFormerSignIn }));
     identity.signInWith.mockResolvedValue('unconfirmed');
     open();
     await screen.findByLabelText('Email');
     signedInAs('client');
+    const claims = Buffer.from(JSON.stringify({ sub: 'u1', email: 'Manager@example.com' }));
+    localStorage.setItem(
+      'CognitoIdentityServiceProvider.client.u1.idToken',
+      `h.${claims.toString('base64url')}.s`,
+    );
+    // The same person takes the place of their own sign-in.
     await submit();
     await screen.findByRole('alert');
-    expect(endFormerSignIn).toHaveBeenCalledBefore(identity.signInWith);
+    expect(endFormerSignIn).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByLabelText('Email'), '.au');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(identity.signInWith).toHaveBeenCalledTimes(2));
+    expect(endFormerSignIn).toHaveBeenCalledTimes(1);
   });
 
   it('is skipped for someone already signed in', async () => {
