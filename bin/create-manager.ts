@@ -8,6 +8,7 @@ import type { Services } from '#functions/services.ts';
 import { inviteLogin } from '#functions/users/invite-login.ts';
 import { newStaff } from '#functions/users/new-staff.ts';
 import { findUser } from '#functions/users/user-store.ts';
+import { runCommand } from '#local/run-command.ts';
 import { email, requiredName } from '#shared/contract/fields.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/roles.ts';
 import { connectToStage } from './stage-outputs.ts';
@@ -49,7 +50,7 @@ export async function createManager(
   return 'invited';
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string', default: 'dev' },
@@ -67,11 +68,7 @@ async function main(): Promise<void> {
   await connectToStage(values.stage);
   const outcome = await createManager(servicesFromEnvironment(), person.data);
   console.log(`${person.data.email} is ${WHO[person.data.role]} of ${values.stage} and ${outcome}.`);
+  return 0;
 }
 
-if (process.argv[1] === import.meta.filename) {
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
-}
+await runCommand(import.meta.filename, main);

@@ -8,6 +8,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { currentTime, servicesFromEnvironment } from '#functions/aws/services.ts';
 import type { LedgerTables } from '#functions/verification/ledger-parts.ts';
 import { openLocalTables } from '#local/local-tables.ts';
+import { runCommand } from '#local/run-command.ts';
 import { TABLES } from '#shared/tables.ts';
 import { connectToStage } from './stage-outputs.ts';
 
@@ -172,7 +173,7 @@ export async function exportData(options: ExportOptions): Promise<Record<string,
   return counts;
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       to: { type: 'string' },
@@ -197,12 +198,7 @@ async function main(): Promise<void> {
   }
   const written = Object.entries(counts).map(([file, count]) => `${count} ${file.replaceAll('-', ' ')}`);
   console.log(`Written to ${to}: ${written.join(', ') || 'nothing'}.`);
+  return 0;
 }
 
-if (process.argv[1] === import.meta.filename) {
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
-}
+await runCommand(import.meta.filename, main);

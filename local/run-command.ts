@@ -1,14 +1,24 @@
+import { realpathSync } from 'node:fs';
+import './quiet-sdk.ts';
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.name === 'CredentialsProviderError'
+    ? `There are no credentials for AWS here (${error.message}): sign in, for example by "aws sso login", or set AWS_PROFILE.`
+    : error.message;
+}
+
 /**
  * Runs a file's command if the file is the one that was started: `main` returns the exit code, and an error is
  * printed as one sentence.
  */
 export async function runCommand(file: string, main: () => Promise<number>): Promise<void> {
-  if (process.argv[1] !== file) return;
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+  const started = process.argv[1];
+  if (started === undefined || realpathSync(started) !== file) return;
   try {
     process.exitCode = await main();
   } catch (error) {
-    console.error((error as Error).message);
+    console.error(sentenceOf(error));
     process.exitCode = 1;
   }
 }

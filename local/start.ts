@@ -15,13 +15,12 @@ import { commitOf } from './git-commit.ts';
 import { onNpmGone } from './npm-process.ts';
 import { openServer } from './open-server.ts';
 import { openPortal, type Portal } from './portal.ts';
+import './quiet-sdk.ts';
 import type { SeedPortal } from './seed.ts';
 import { readSettings, type SeedKind } from './settings.ts';
 import { openSite } from './static-site.ts';
 
 process.env.COMMIT ??= commitOf();
-// In AWS the runtime is newer. The SDK's notice of eight lines would come between the addresses and whoever reads them.
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 function accountLines(kind: SeedKind): string[] {
   const { manager, secondManager, client, unpaidClient, invitedClient } = DEMO_ACCOUNTS;
@@ -143,9 +142,6 @@ async function start(): Promise<void> {
   if (settings.faults) console.log(`Faults are injected: ${process.env.FAULTS}.`);
   console.log(readyText(portal));
 }
-
-// The SDK's warning about future Node versions is for developers, not for users of the portal.
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 void onNpmGone(() => ending || end(0));
 start().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));

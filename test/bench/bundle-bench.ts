@@ -14,7 +14,6 @@ function importMs(file: string): number {
   const script = `const s=process.cpuUsage();await import(${JSON.stringify(file)});const{user,system}=process.cpuUsage(s);console.log((user+system)/1000)`;
   const env = {
     ...process.env,
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     AWS_REGION: 'ap-southeast-2',
   };
   return Number(

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from '#local/build-web.ts';
+import '#local/quiet-sdk.ts';
 import { benchAnswers } from './answers-bench.ts';
 import { benchBundles } from './bundle-bench.ts';
 import { benchDocuments } from './documents-bench.ts';
@@ -36,9 +37,6 @@ const SECTIONS: Record<string, () => Figure[] | Promise<Figure[]>> = {
   },
   lighthouse: benchLighthouse,
 };
-
-// The runtime in AWS is newer; the SDK's notice about Node 20 would stand between the figures.
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const figures: Figure[] = [];

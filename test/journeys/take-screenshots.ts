@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildWeb } from '#local/build-web.ts';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
+import '#local/quiet-sdk.ts';
 import { seedPortal } from '#local/seed.ts';
 import { startHttpPortal } from '#test/harness/http-portal.ts';
 import { bankIs, chooseBank, decide, openBankLogin, saysConnected } from './bank.ts';
