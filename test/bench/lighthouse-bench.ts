@@ -110,7 +110,11 @@ const INSTALLED = join(import.meta.dirname, '../../node_modules/.cache/lighthous
 async function loadTools(): Promise<Tools> {
   if (!existsSync(join(INSTALLED, 'node_modules/selfsigned'))) {
     cpSync(join(import.meta.dirname, 'lighthouse'), INSTALLED, { recursive: true });
-    execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: INSTALLED, stdio: 'inherit' });
+    execFileSync('npm', ['ci', '--ignore-scripts'], {
+      cwd: INSTALLED,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
   }
   const { resolve } = createRequire(join(INSTALLED, 'package.json'));
   const [lighthouse, puppeteer, selfsigned] = await Promise.all(

@@ -66,29 +66,53 @@ async function environmentFor(folder: string): Promise<Record<string, string>> {
   return environment;
 }
 
+/** Where Chrome and Edge are usually installed, Chrome first. */
+function usualPlaces(): string[] {
+  const { HOME = '', LOCALAPPDATA, PROGRAMFILES, 'PROGRAMFILES(X86)': PROGRAMFILES_X86 } = process.env;
+  if (process.platform === 'win32')
+    return ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'].flatMap((file) =>
+      [PROGRAMFILES, PROGRAMFILES_X86, LOCALAPPDATA].flatMap((folder) =>
+        folder ? [join(folder, file)] : [],
+      ),
+    );
+  if (process.platform === 'darwin')
+    return ['Google Chrome', 'Microsoft Edge', 'Chromium'].flatMap((name) =>
+      ['/', HOME].map((folder) => join(folder, `Applications/${name}.app/Contents/MacOS/${name}`)),
+    );
+  return ['google-chrome', 'google-chrome-stable', 'microsoft-edge', 'chromium', 'chromium-browser'].flatMap(
+    (name) => ['/usr/bin', '/usr/local/bin', '/snap/bin'].map((folder) => join(folder, name)),
+  );
+}
+
+/** The browser of the npm package is a program for Linux on x64. */
+const runsPackaged = process.platform === 'linux' && process.arch === 'x64';
+
 /** Makes the browser ready to start, so that test files starting at once do not all unpack it. */
 export async function prepareChromium(): Promise<void> {
-  if (!process.env.CHROMIUM_PATH && process.platform === 'linux') await unpack();
+  if (!process.env.CHROMIUM_PATH && runsPackaged) await unpack();
 }
 
 /** How to start the browser, as both Playwright and Puppeteer take it. */
 export interface ChromiumLaunch {
-  readonly executablePath?: string;
-  readonly channel?: 'chrome';
+  readonly executablePath: string;
   readonly args: string[];
   readonly env?: Record<string, string>;
 }
 
 /**
- * A real Chromium: that of CHROMIUM_PATH, else on Linux the one that came with `npm install` (with the
- * libraries and fonts it needs where the machine has none), else the installed Chrome.
+ * A real Chromium: that of CHROMIUM_PATH, else the one that came with `npm install` where it runs (with the libraries
+ * and fonts it needs where the machine has none), else the installed Chrome or Edge.
  */
 export async function chromiumLaunch(): Promise<ChromiumLaunch> {
-  const installed = process.env.CHROMIUM_PATH;
-  if (installed) return { executablePath: installed, args: ARGS };
-  if (process.platform !== 'linux') return { channel: 'chrome', args: ARGS };
-  const folder = await unpack();
-  return { executablePath: join(folder, 'chromium'), args: ARGS, env: await environmentFor(folder) };
+  const { CHROMIUM_PATH } = process.env;
+  if (!CHROMIUM_PATH && runsPackaged) {
+    const folder = await unpack();
+    return { executablePath: join(folder, 'chromium'), args: ARGS, env: await environmentFor(folder) };
+  }
+  const executablePath = CHROMIUM_PATH || usualPlaces().find((path) => existsSync(path));
+  if (!executablePath)
+    throw new Error('No browser was found: install Chrome or Edge, or set CHROMIUM_PATH to a Chromium.');
+  return { executablePath, args: ARGS };
 }
 
 export async function startChromium(): Promise<Browser> {
