@@ -168,10 +168,10 @@ export const MANAGED_PROPERTIES: readonly Step[] = [
   [
     'the figures of a quarter',
     async (page) => {
-      const plot = page.locator('[data-plot]');
+      const plot = page.getByRole('img', { name: /^Cash flow by quarter/ });
       const { width = 0 } = (await plot.boundingBox()) ?? {};
       await plot.click({ position: { x: width / 2, y: 40 } });
-      await page.locator('[data-figures]').waitFor();
+      await page.locator('.recharts-tooltip-wrapper').getByText('Closing balance').waitFor();
     },
   ],
   [

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { displayDate, fundDateAt, lastDayOf, monthOf } from '#shared/calendar-date.ts';
 import { type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ViewCashFlow } from '#web/fund/view-cash-flow.tsx';
@@ -85,26 +85,58 @@ describe('the table', () => {
     expect(link.getAttribute('href')).toBe('/manager/transactions?from=2024-10-01&to=2024-12-31');
   });
 
-  it('and the bars highlight the same period', async () => {
-    open();
-    const link = await screen.findByRole('link', { name: 'Q4 2024' });
-    const row = link.closest('tr') as HTMLElement;
-    await waitFor(() => expect(document.querySelector('[data-plot]')).toBeTruthy());
-    fireEvent.mouseEnter(row);
-    expect(row.classList).toContain('bg-hover');
-    expect(document.querySelector('[data-band]')?.parentElement?.textContent).toContain('Q4 2024');
-    const tip = document.querySelector('[data-figures]')?.textContent;
-    expect(tip).toContain('October to December 2024');
-    expect(tip).toContain('Investing\u2212$1,120,000');
-    expect(tip).toContain('Net\u2212$46,120');
-    expect(tip).toContain('Closing balance$544,130');
-    fireEvent.mouseLeave(row);
-    expect(document.querySelector('[data-band]')).toBeNull();
-    const plot = document.querySelector('[data-plot]') as HTMLElement;
-    plot.getBoundingClientRect = () => ({ left: 100, width: 400 }) as DOMRect;
-    fireEvent.pointerMove(plot, { clientX: 450, pointerType: 'mouse' });
-    expect(row.classList).not.toContain('bg-hover');
-    expect(screen.getByRole('link', { name: 'Q1 2025' }).closest('tr')?.classList).toContain('bg-hover');
+  describe('beside its bars', () => {
+    // Nothing has a size here, and a chart of no size is not drawn.
+    beforeEach(() => {
+      vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 196));
+    });
+    afterEach(() => vi.restoreAllMocks());
+
+    async function drawn(answer?: Answers[string]) {
+      open(answer);
+      const chart = await screen.findByRole('img', { name: /^Cash flow by quarter/ });
+      await waitFor(() => expect(chart.querySelector('.recharts-bar-rectangle')).toBeTruthy());
+      return chart;
+    }
+    const textsOf = (chart: HTMLElement, selector: string) =>
+      [...chart.querySelectorAll(selector)].map((text) =>
+        [...text.querySelectorAll('tspan')].map(({ textContent }) => textContent).join(' '),
+      );
+
+    it('names each period and round amounts at the axes', async () => {
+      const chart = await drawn();
+      expect(textsOf(chart, '.recharts-xAxis-tick-labels text')).toEqual(['Q4 2024', 'Q1 2025']);
+      expect(textsOf(chart, '.recharts-yAxis-tick-labels text')).toEqual([
+        '\u2212$1.2m',
+        '\u2212$0.8m',
+        '\u2212$0.4m',
+        '$0',
+        '$0.4m',
+        '$0.8m',
+        '$1.2m',
+      ]);
+    });
+
+    it('highlights the same period in both, with its figures beside the bars', async () => {
+      const chart = await drawn();
+      const row = (name: string) => screen.getByRole('link', { name }).closest('tr') as HTMLElement;
+      fireEvent.mouseEnter(row('Q4 2024'));
+      expect(row('Q4 2024').classList).toContain('bg-hover');
+      expect(chart.querySelector('.recharts-reference-area')).toBeTruthy();
+      fireEvent.mouseLeave(row('Q4 2024'));
+      expect(chart.querySelector('.recharts-reference-area')).toBeNull();
+      const plot = chart.querySelector('.recharts-wrapper') as HTMLElement;
+      fireEvent.mouseMove(plot, { clientX: 200, clientY: 60 });
+      const tip = await waitFor(() => {
+        const found = chart.querySelector('.recharts-default-tooltip');
+        if (!found?.textContent) throw new Error('No tooltip yet');
+        return found.textContent;
+      });
+      expect(tip).toMatch(/^October to December 2024/);
+      expect(tip).toContain('Investing : \u2212$1,120,000');
+      expect(tip).toMatch(/Net : \u2212\$46,120Closing balance : \$544,130$/);
+      await waitFor(() => expect(row('Q4 2024').classList).toContain('bg-hover'));
+    });
   });
 });
 
