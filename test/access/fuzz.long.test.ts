@@ -7,7 +7,7 @@ import { fuzzCall, fuzzForm, fuzzUnknownIds } from './fuzzing.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 // The same in every run; `npm run test:deep` and PROPERTY_SEED=random look further.
-const CASES = runs(120, 20_000);
+const CASES = runs(30, 20_000);
 
 const scene = await openTestedScene({ remembersReads: true });
 

@@ -125,26 +125,4 @@ describe('transient errors', () => {
     expect([status, body.insertedCount]).toEqual([200, BOOKED.length]);
     expect(await bank.stored()).toEqual(BOOKED);
   });
-
-  test.each<[name: string, fault: SandboxFault]>([
-    ['429 without a wait', onPage(2, { kind: 'status', status: 429, times: 3 })],
-    ['429 with one', onPage(2, { kind: 'status', status: 429, retryAfterS: 1 })],
-    ['500', onPage(2, { kind: 'status', status: 500, times: 2 })],
-    ['a hang', onPage(2, { kind: 'hang' })],
-    ['a cut line', onPage(2, { kind: 'reset' })],
-    ['a page twice', onPage(2, { kind: 'duplicate-page' })],
-    ['tokens revoked between pages', onPage(2, { kind: 'revoke-tokens' })],
-    ['tokens expired between pages', onPage(3, { kind: 'expire-tokens' })],
-    ['a cursor that is forgotten', onPage(2, { kind: 'cursor-invalid' })],
-  ])(
-    '%s: the import succeeds and stores every row once',
-    async (_, fault) => {
-      fail(fault);
-      const { status, body } = await bank.importBank(...DAYS);
-      expect(status).toBe(200);
-      expect(body).toMatchObject({ insertedCount: 0, duplicateCount: BOOKED.length });
-      expect(await bank.stored()).toEqual(BOOKED);
-    },
-    60_000,
-  );
 });

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { findCapitalCall } from '#functions/capital-calls/capital-call-store.ts';
 import { issueCapitalCall } from '#functions/capital-calls/issue-capital-call.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { runs } from '#test/runs.ts';
 import { linesOf } from './calling.ts';
 
 const portal = portalOfTest();
 
-const CLIENTS = 105;
+/** More than the request itself writes lines for. */
+const CLIENTS = runs(50, 3_000);
 
 async function addClients(count: number): Promise<void> {
   for (let start = 0; start < count; start += 20) {

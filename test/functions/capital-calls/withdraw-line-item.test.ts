@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findLineItem } from '#functions/capital-calls/capital-call-store.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { runs } from '#test/runs.ts';
 import { importRows, match, pair, payLine } from '../reconciliations/reconciling.ts';
 import { onceOf, sendAtOnce, sendTwice } from '../transactions/correcting.ts';
 import { callOf, documentsOf, expectCalledAddsUp, issuedCall, ownLines, WHY } from './correcting-calls.ts';
@@ -61,7 +62,7 @@ test('of twenty withdrawals at once one takes effect, and a paid line is not wit
 });
 
 test('a match and a withdrawal at once exclude each other', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < runs(1); round += 1) {
     const { id, linePath, lines } = await issuedCall(portal, [await portal.addClient()]);
     const [deposit = ''] = await importRows(portal, [['25', 'Payment']]);
     const answers = await Promise.all([

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findLineItem } from '#functions/capital-calls/capital-call-store.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { runs } from '#test/runs.ts';
 import { importRows, match, pair, payLine } from '../reconciliations/reconciling.ts';
 import { sendAtOnce, sendTwice } from '../transactions/correcting.ts';
 import { callOf, expectCalledAddsUp, issuedCall, ownLines } from './correcting-calls.ts';
@@ -47,7 +48,7 @@ test('no more is forgiven than is due, by one or by twenty at once', async () =>
 });
 
 test('a match and a write-off at once never settle more than was called', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < runs(1); round += 1) {
     const { id, linePath, lines } = await issuedCall(portal, [await portal.addClient()]);
     const [deposit = ''] = await importRows(portal, [['90', 'Payment']]);
     const answers = await Promise.all([

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
+import { runs } from '#test/runs.ts';
 import { detailOf, figures, onceOf, paidBy, recordFor, sendAtOnce, WHY } from '../transactions/correcting.ts';
 import { callFrom, match, pair, unmatch } from './reconciling.ts';
 
@@ -64,7 +65,7 @@ test('of twenty matches of one allocation at once one takes effect', async () =>
 });
 
 test('matching and reversing the same allocation at once exclude each other', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < runs(1); round += 1) {
     const { client, callId, line } = await calledClient(40);
     const recorded = await recordFor(portal, client.id, { amount: 40 });
     const [matched, reversed] = await Promise.all([

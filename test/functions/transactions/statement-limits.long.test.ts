@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readStatement } from '#functions/transactions/statement.ts';
 import { LIMITS } from '#shared/constants.ts';
+import { runs } from '#test/runs.ts';
 import { bytesOf, readWell, refusalOf, statementFile } from './statement-fixtures.ts';
 
 const HEADINGS = 'Date,Description,Amount';
@@ -89,7 +90,7 @@ describe('arbitrary input', () => {
         const read = readStatement(bytes, name);
         if (!read.ok) expect(read.message).toMatch(/\.$/);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(600) },
     );
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
@@ -102,7 +103,7 @@ describe('arbitrary input', () => {
         for (const { at, byte } of changes) bytes[at % bytes.length] = byte;
         expect(() => readStatement(bytes, file)).not.toThrow();
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -139,7 +140,7 @@ describe('arbitrary input', () => {
         for (const at of filled) expect(sorted).toContain(at);
         if (!read.ok) expect(filled).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -1,17 +1,10 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  type S3Client,
-} from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   BUCKET,
   type BucketUnderTest,
   CREDENTIALS,
-  failure,
   KEY,
   read,
   refusalOf,
@@ -129,75 +122,4 @@ describe('a presigned download address', () => {
       '400 InvalidArgument: Only one auth mechanism allowed',
     );
   });
-
-  it('answers 404 for an unknown object', async () => {
-    expect(await refusalOf(fetch(await presign({ Key: 'documents/none' })))).toBe(
-      '404 NoSuchKey: The specified key does not exist.',
-    );
-    expect(await refusalOf(fetch(await presign({ VersionId: UNKNOWN_VERSION })))).toBe(
-      '404 NoSuchVersion: The specified version does not exist.',
-    );
-    expect(await refusalOf(fetch(await presign({ VersionId: 'mine' })))).toContain('400 InvalidArgument');
-    expect(await refusalOf(fetch(await presign({ Bucket: 'another-bucket' })))).toContain('404 NoSuchBucket');
-  });
-
-  it('cannot set an invalid header', async () => {
-    const url = await presign({ ResponseContentDisposition: 'attachment; filename="a\r\nset-cookie: b"' });
-    expect(await refusalOf(fetch(url))).toContain('400 InvalidArgument: Header value cannot be represented');
-  });
-});
-
-describe('a signed read', () => {
-  it('of the head answers size and type, without bytes', async () => {
-    const head = await bucket.s3.send(
-      new HeadObjectCommand({ Bucket: BUCKET, Key: KEY, VersionId: versionId }),
-    );
-    expect(head).toMatchObject({
-      ContentLength: BYTES.length,
-      ContentType: 'application/pdf',
-      VersionId: versionId,
-    });
-    expect(await failure(bucket.s3.send(new HeadObjectCommand({ Bucket: BUCKET, Key: 'none' })))).toBe(
-      '404 NotFound',
-    );
-  });
-
-  it('is refused when its clock is more than 15 minutes off', async () => {
-    // Clients of their own, since the SDK learns the difference from the refusal.
-    const ask = () => failure(bucket.client().send(new GetObjectCommand({ Bucket: BUCKET, Key: KEY })));
-    bucket.pass(14 * 60_000);
-    expect(await ask()).toBe('accepted');
-    bucket.pass(2 * 60_000);
-    expect(await ask()).toBe('403 RequestTimeTooSkewed');
-    bucket.resetClock();
-    bucket.pass(-16 * 60_000);
-    expect(await ask()).toBe('403 RequestTimeTooSkewed');
-  });
-
-  it('is refused with another key, secret or region', async () => {
-    const ask = (client: S3Client) =>
-      failure(client.send(new GetObjectCommand({ Bucket: BUCKET, Key: KEY })));
-    const { accessKeyId, secretAccessKey } = CREDENTIALS;
-    expect(await ask(bucket.client({ credentials: { accessKeyId, secretAccessKey: 'guessed' } }))).toBe(
-      '403 SignatureDoesNotMatch',
-    );
-    expect(await ask(bucket.client({ credentials: { accessKeyId: 'AKIAOTHER', secretAccessKey } }))).toBe(
-      '403 InvalidAccessKeyId',
-    );
-    expect(await ask(bucket.client({ region: 'us-east-1' }))).toBe('400 AuthorizationHeaderMalformed');
-  });
-});
-
-it('removing hides the object and keeps its versions, which cannot be removed', async () => {
-  const Key = 'documents/hidden';
-  const object = { Bucket: BUCKET, Key };
-  const { VersionId } = await bucket.s3.send(new PutObjectCommand({ ...object, Body: 'first' }));
-  const marker = await bucket.s3.send(new DeleteObjectCommand(object));
-  expect(marker.DeleteMarker).toBe(true);
-  expect(await failure(read(bucket, Key))).toBe('404 NoSuchKey');
-  expect(await failure(read(bucket, Key, marker.VersionId))).toBe('405 MethodNotAllowed');
-  expect(await failure(bucket.s3.send(new DeleteObjectCommand({ ...object, VersionId })))).toBe(
-    '501 NotImplemented',
-  );
-  expect(await read(bucket, Key, VersionId)).toBe('first');
 });
