@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
-import { SCREENS } from './accessible.ts';
+import { SCREENS_OF_MANAGERS } from './accessible.ts';
 import { audit } from './audit.ts';
-import { callAsManager, clientOf, readInvitation } from './clients.ts';
+import { callAsManager, clientOf, clientPanel, readInvitation } from './clients.ts';
 import { focusIsOn } from './focus.ts';
-import { comeSignedIn, submitSignIn } from './people.ts';
+import { comeSignedIn, signIn, submitSignIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { toast } from './transactions.ts';
 
@@ -178,7 +178,7 @@ test('who looks as an investor sees their pages, changes nothing, opens nothing 
   expect(await newPapers()).not.toContain('Capital call: Settlement of 14 Harbour Road');
 });
 
-test.each(SCREENS)('access and what an investor sees are accessible on a %s', async (screen) => {
+test.each(SCREENS_OF_MANAGERS)('access and what an investor sees are accessible on a %s', async (screen) => {
   const { id } = await clientOf(stage.portal, OLIVIA.email);
   await callAsManager(stage.portal, 'POST', `/clients/${id}/access`, {
     email: `owen.${screen}@example.com`,
@@ -204,4 +204,47 @@ test.each(SCREENS)('access and what an investor sees are accessible on a %s', as
     .waitFor();
   await lookAt('papers as the investor sees them');
   expect(findings).toEqual([]);
+});
+
+async function openedClient(id: string) {
+  const visit = await stage.visit();
+  await signIn(visit.page, MANAGER, `/manager/clients?client=${id}`);
+  return visit;
+}
+
+test('suspending ends the client’s access at the next page, until they are active again', async () => {
+  const { id } = await clientOf(stage.portal, NOAH.email);
+  const noah = await stage.visit();
+  await signIn(noah.page, NOAH);
+  await noah.page.getByRole('heading', { name: `Welcome, ${NOAH.name}` }).waitFor();
+  const { id: token } = await stage.portal.signIn(NOAH.email, NOAH.password);
+  const ask = async (path: string) => (await stage.portal.request(token, 'GET', path)).status;
+  expect(await ask('/documents/fund')).toBe(200);
+
+  const { page } = await openedClient(id);
+  const access = clientPanel(page).getByRole('region', { name: 'Access' });
+  await access.getByRole('button', { name: 'Suspend' }).click();
+  const question = page.getByRole('alertdialog', { name: `Suspend: ${NOAH.name}` });
+  await question.getByText('is cut off at once').waitFor();
+  await question.getByRole('button', { name: 'Suspend' }).click();
+  await toast(page, 'Client suspended.');
+  await access.getByText('Has no access.').waitFor();
+
+  for (const path of ['/documents/fund', '/clients/me', `/clients/${id}/documents`]) {
+    expect(await ask(path), path).toBe(403);
+  }
+  noah.foresee(/^403 GET \/api\/(clients|documents)/);
+  await noah.page.getByRole('link', { name: 'Documents' }).first().click();
+  await noah.page.getByRole('main').getByRole('alert').waitFor();
+  expect(await noah.page.getByRole('button', { name: /^Download/ }).count()).toBe(0);
+  await noah.page.reload();
+  await noah.page.getByText('Client ID not available or insufficient permissions').waitFor();
+  await noah.page.getByText('Your investor account is suspended.').waitFor();
+
+  await access.getByRole('button', { name: 'Make active' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make active' }).click();
+  await toast(page, 'Client made active.');
+  await noah.page.getByRole('button', { name: 'Try Again' }).click();
+  await noah.page.getByRole('tab', { name: /^Fund/ }).waitFor();
+  expect(await ask('/documents/fund')).toBe(200);
 });

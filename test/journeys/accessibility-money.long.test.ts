@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { findingsAs, SCREENS } from './accessible.ts';
+import { some } from '#test/runs.ts';
+import { findingsAs, SCREENS_OF_MANAGERS } from './accessible.ts';
 import { BANK_IMPORT, pressed, quiet, type Step } from './screens.ts';
 import { MANAGER, openStage } from './stage.ts';
 import { TODAY } from './transactions.ts';
@@ -235,17 +236,15 @@ const OF_MONTHS: readonly Step[] = [
   ],
 ];
 
-describe.each(SCREENS)('WCAG 2.2 AA without horizontal scrolling on a %s', (screen) => {
-  test('as a manager of transactions', async () => {
-    expect(await findingsAs(MANAGER, stage, screen, AS_MANAGER)).toEqual([]);
-  });
-  test('as a manager of bank accounts', async () => {
-    expect(await findingsAs(MANAGER, stage, screen, OF_ACCOUNTS)).toEqual([]);
-  });
-  test('as a manager of months', async () => {
-    expect(await findingsAs(MANAGER, stage, screen, OF_MONTHS)).toEqual([]);
-  });
-  test('as a manager of the bank', async () => {
-    expect(await findingsAs(MANAGER, stage, screen, BANK_IMPORT)).toEqual([]);
+const WALKS: readonly (readonly [of: string, steps: readonly Step[]])[] = [
+  ['bank accounts', OF_ACCOUNTS],
+  ['months', OF_MONTHS],
+  ['the bank', BANK_IMPORT],
+  ['transactions', AS_MANAGER],
+];
+
+describe.each(SCREENS_OF_MANAGERS)('WCAG 2.2 AA without horizontal scrolling on a %s', (screen) => {
+  test.each(some(WALKS, 1))('as a manager of %s', async (_of, steps) => {
+    expect(await findingsAs(MANAGER, stage, screen, steps)).toEqual([]);
   });
 });

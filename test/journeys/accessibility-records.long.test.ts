@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { findingsAs, SCREENS } from './accessible.ts';
-import { MANAGED_CLIENTS, MANAGED_DOCUMENTS, MANAGED_PROPERTIES } from './screens.ts';
+import { some } from '#test/runs.ts';
+import { findingsAs, SCREENS_OF_MANAGERS } from './accessible.ts';
+import { MANAGED_CLIENTS, MANAGED_DOCUMENTS, MANAGED_PROPERTIES, type Step } from './screens.ts';
 import { MANAGER, openStage } from './stage.ts';
 
 const stage = openStage();
 
-describe.each(SCREENS)('WCAG 2.2 AA without horizontal scrolling on a %s', (screen) => {
-  test('as a manager of clients', async () => {
-    expect(await findingsAs(MANAGER, stage, screen, MANAGED_CLIENTS)).toEqual([]);
-  });
-  test('as a manager of properties', async () => {
-    expect(await findingsAs(MANAGER, stage, screen, MANAGED_PROPERTIES)).toEqual([]);
-  });
-  test('as a manager of documents', async () => {
-    const refused = /^422 POST \/api\/documents\/uploads\//;
-    expect(await findingsAs(MANAGER, stage, screen, MANAGED_DOCUMENTS, refused)).toEqual([]);
+const WALKS: readonly { of: string; steps: readonly Step[]; foreseen: readonly RegExp[] }[] = [
+  { of: 'properties', steps: MANAGED_PROPERTIES, foreseen: [] },
+  { of: 'documents', steps: MANAGED_DOCUMENTS, foreseen: [/^422 POST \/api\/documents\/uploads\//] },
+  { of: 'clients', steps: MANAGED_CLIENTS, foreseen: [] },
+];
+
+describe.each(SCREENS_OF_MANAGERS)('WCAG 2.2 AA without horizontal scrolling on a %s', (screen) => {
+  test.each(some(WALKS, 1))('as a manager of $of', async ({ steps, foreseen }) => {
+    expect(await findingsAs(MANAGER, stage, screen, steps, ...foreseen)).toEqual([]);
   });
 });

@@ -1,36 +1,9 @@
 import { expect, test } from 'vitest';
-import { bankIs, bankPanel, chooseBank, decide, openBankLogin, openBankScreen } from './bank.ts';
+import { BANK, bankIs, bankPanel, chooseBank, decide, openBankLogin, openBankScreen } from './bank.ts';
 import { openStage } from './stage.ts';
 import { toast } from './transactions.ts';
 
 const stage = openStage();
-
-const CLOSED = /^The bank window was closed\. Please check/;
-
-// First, while the bank knows nothing yet: what it knows of later could be told from giving up.
-test('a login left without a decision stays pending, and says to check after two seconds', async () => {
-  const { page } = await stage.visit();
-  await openBankScreen(page);
-  await chooseBank(page);
-  await decide(await openBankLogin(page), 'Leave without deciding');
-  await toast(page, CLOSED);
-  await bankIs(page, 'Waiting for you');
-  await page.getByRole('button', { name: 'Manual Check Status' }).click();
-  await toast(page, 'Consent status: pending');
-  await bankIs(page, 'Waiting for you');
-});
-
-test('a refused consent is reported as failed, and Try Again leads back to the choice', async () => {
-  const { page } = await stage.visit();
-  await openBankScreen(page);
-  await chooseBank(page);
-  await decide(await openBankLogin(page), 'Refuse');
-  await toast(page, 'Bank connection failed. Please try again.');
-  await bankIs(page, 'Failed');
-  await bankPanel(page).getByText('Bank connection failed. Please try again.').waitFor();
-  await bankPanel(page).getByRole('button', { name: 'Try Again' }).click();
-  await bankIs(page, 'Not connected');
-});
 
 test('a login the bank refuses is reported as failed', async () => {
   const { page } = await stage.visit();
@@ -39,35 +12,6 @@ test('a login the bank refuses is reported as failed', async () => {
   await decide(await openBankLogin(page), 'Agree and connect', 'bighead');
   await toast(page, 'Bank connection failed. Please try again.');
   await bankIs(page, 'Failed');
-});
-
-test('a window closed early says so after two seconds, and can be opened again', async () => {
-  const { page } = await stage.visit();
-  await openBankScreen(page);
-  await chooseBank(page);
-  const popup = await openBankLogin(page);
-  await popup.close();
-  await toast(page, CLOSED);
-  await bankIs(page, 'Waiting for you');
-  await decide(await openBankLogin(page, 'Open Bank Login Again'), 'Refuse');
-  await bankIs(page, 'Failed');
-});
-
-test('a blocked window leads back to the choice, and no session is started', async () => {
-  const { page } = await stage.visit();
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  const begun: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('/initiate-bank-connection')) begun.push(request.url());
-  });
-  await openBankScreen(page);
-  await chooseBank(page);
-  await page.getByRole('button', { name: 'Connect bank' }).click();
-  await toast(page, 'Please allow popups and try again');
-  await bankIs(page, 'Not connected');
-  expect(begun).toEqual([]);
 });
 
 test('the window has the specified size, and cannot access the page', async () => {
@@ -83,5 +27,30 @@ test('the window has the specified size, and cannot access the page', async () =
   expect(seen).toEqual({ opener: null, width: 600, height: 700 });
   expect(popup.url()).toContain('token=');
   await decide(popup, 'Refuse');
+  await bankIs(page, 'Failed');
+});
+
+test('a reload keeps the pending session, and the window that is still open completes it', async () => {
+  const { page } = await stage.visit();
+  await openBankScreen(page);
+  await chooseBank(page);
+  const popup = await openBankLogin(page);
+  await bankIs(page, 'Waiting for you');
+  await page.reload();
+  await bankIs(page, 'Waiting for you');
+  await bankPanel(page).getByText(BANK).waitFor();
+  await decide(popup, 'Refuse');
+  await toast(page, 'Bank connection failed. Please try again.');
+  await bankIs(page, 'Failed');
+});
+
+test('after a reload the login can be opened again', async () => {
+  const { page } = await stage.visit();
+  await openBankScreen(page);
+  await chooseBank(page);
+  await (await openBankLogin(page)).close();
+  await page.reload();
+  await bankIs(page, 'Waiting for you');
+  await decide(await openBankLogin(page, 'Open Bank Login Again'), 'Refuse');
   await bankIs(page, 'Failed');
 });

@@ -59,17 +59,3 @@ test('a manager reads what a client paid, owes and was sent on one page, walks o
   await expect.poll(place).toBe('/manager/clients?q=chen&sort=total_paid');
   await expect.poll(() => rows.count()).toBe(2);
 });
-
-test('the documents of a client keep their address, and the page opens its forms beside it', async () => {
-  const { id } = await clientOf(stage.portal, OLIVIA.email);
-  const { page } = await stage.visit();
-  await signIn(page, MANAGER, `/manager/clients/${id}/documents`);
-  await clientPanel(page).getByRole('list', { name: 'Documents' }).waitFor();
-  await page.goto(`/manager/clients/${id}`);
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const panel = page.getByRole('dialog', { name: 'Client Details' });
-  await panel.getByRole('textbox', { name: /^Notes/ }).fill('Rings on Fridays');
-  await panel.getByRole('button', { name: 'Save' }).click();
-  await panel.waitFor({ state: 'detached' });
-  await page.getByRole('region', { name: 'Client Details' }).getByText('Rings on Fridays').waitFor();
-});

@@ -99,58 +99,6 @@ describe('the demo’s clients', () => {
     await expect.poll(place).toBe('/manager/clients?q=chen');
   });
 
-  test('an unknown client is reported as not found', async () => {
-    const { page, foresee } = await stage.visit();
-    await signIn(page, MANAGER);
-    foresee(/^404 GET \/api\/clients\//);
-    await page.goto('/manager/clients/00000000-0000-4000-8000-000000000000/documents');
-    await clientPanel(page).getByText('Client not found').waitFor();
-  });
-
-  test('search and filters narrow the list, and Clear Filters restores it when nothing matches', async () => {
-    const { page } = await openedClients();
-    const rows = page.getByRole('table', { name: 'Clients' }).locator('[data-row]');
-    const suspended = (await listClients(stage.portal)).filter(({ status }) => status === 'Suspended');
-    const all = await rows.count();
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('Suspended');
-    await expect.poll(() => rows.count()).toBe(suspended.length);
-    await page.getByRole('searchbox', { name: 'Name, email or entity' }).fill(OLIVIA.name);
-    await page.getByText('No clients match the current filters.').waitFor();
-    await expect.poll(() => new URL(page.url()).search).toBe('?q=Olivia+Chen&status=Suspended');
-    await page.getByRole('table', { name: 'Clients' }).getByRole('button', { name: 'Clear Filters' }).click();
-    await expect.poll(() => rows.count()).toBe(all);
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-  });
-
-  test('an address in use and missing details are refused at their fields', async () => {
-    const { page, foresee } = await openedClients('/manager/clients?add=1');
-    const dialog = page.getByRole('dialog', { name: 'Add client' });
-    const send = () => dialog.getByRole('button', { name: 'Add and invite' }).click();
-    await send();
-    const pledge = dialog.getByRole('textbox', { name: 'Pledge amount' });
-    await expect.poll(() => pledge.getAttribute('aria-invalid')).toBe('true');
-    await dialog.getByText('Pledge amount is required').waitFor();
-    const email = dialog.getByRole('textbox', { name: 'Email' });
-    expect(await email.getAttribute('aria-invalid')).toBe('true');
-
-    await fillClientForm(dialog, {
-      Name: 'Second Olivia',
-      Email: OLIVIA.email.toUpperCase(),
-      'Pledge amount': '1000',
-    });
-    foresee(/^409 POST \/api\/clients/);
-    await send();
-    await dialog.getByText('A client with this email address already exists.').waitFor();
-    expect(await email.getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await dialog.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
-      'Second Olivia',
-    );
-    expect((await listClients(stage.portal)).filter(({ name }) => name === 'Second Olivia')).toEqual([]);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'detached' });
-  });
-
   test('details are edited in the panel, and a pledge below the amount paid is refused at its field', async () => {
     const { id, total_paid } = await clientOf(stage.portal, OLIVIA.email);
     const { page, foresee } = await openedClients(`/manager/clients?client=${id}`);
@@ -184,15 +132,9 @@ describe('the demo’s clients', () => {
     const panel = clientPanel(page);
     await panel.getByRole('button', { name: 'Add Transaction' }).click();
     const form = panel.getByRole('form', { name: 'Add transaction' });
-    const send = () => form.getByRole('button', { name: 'Add Transaction' }).click();
-    await send();
-    await form.getByText('Please fill in all required fields').waitFor();
     await form.getByRole('textbox', { name: 'Description' }).fill('Handed in at the office');
-    await form.getByRole('textbox', { name: 'Amount' }).fill('0');
-    await send();
-    await form.getByRole('alert').getByText('Amount must be positive').waitFor();
     await form.getByRole('textbox', { name: 'Amount' }).fill('2,500.50');
-    await send();
+    await form.getByRole('button', { name: 'Add Transaction' }).click();
     await toast(page, 'Transaction recorded successfully!');
     await panel.getByText('Handed in at the office').waitFor();
     await panel
@@ -201,26 +143,5 @@ describe('the demo’s clients', () => {
       .waitFor();
     await panel.getByRole('button', { name: 'Close' }).waitFor();
     expect((await clientOf(stage.portal, email)).total_paid).toBe(before.total_paid + 2_500.5);
-  });
-});
-
-describe('a portal without clients', () => {
-  const stage = openStage({ seed: 'empty' });
-
-  test('says that there are none and offers to add the first', async () => {
-    const { page } = await stage.visit();
-    await signIn(page, MANAGER, '/manager/clients');
-    await page.getByText('No clients found.').waitFor();
-    await page.getByRole('table', { name: 'Clients' }).getByRole('button', { name: 'Add client' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add client' });
-    await fillClientForm(dialog, {
-      Name: 'The First',
-      Email: 'first@example.com',
-      'Pledge amount': '10,000',
-    });
-    await dialog.getByRole('button', { name: 'Add and invite' }).click();
-    await clientPanel(page).getByText('first@example.com').waitFor();
-    await page.getByRole('table', { name: 'Clients' }).getByRole('link', { name: 'The First' }).waitFor();
-    expect(await page.getByText('No clients found.').count()).toBe(0);
   });
 });

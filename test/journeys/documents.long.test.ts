@@ -13,7 +13,7 @@ import {
   uploadOf,
 } from './documents.ts';
 import { comeSignedIn, submitSignIn } from './people.ts';
-import { MANAGER, NOAH, openStage } from './stage.ts';
+import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { toast } from './transactions.ts';
 import type { Visit } from './visit.ts';
 
@@ -196,4 +196,27 @@ describe('documents from the manager to the client', () => {
     expect(keys).toEqual(expect.arrayContaining(left));
     expect(await breachesOf(portal)).toEqual([]);
   });
+});
+
+test('an interrupted upload is completed once by Retry', async () => {
+  const bytes = pdfOf('Came the second time', 200_000);
+  const { page, foresee } = await stage.visit();
+  await comeSignedIn(page, MANAGER, '/manager/documents?upload=1');
+  const panel = page.getByRole('dialog', { name: 'Upload documents' });
+  const wanted = { name: 'Second attempt', audience: OLIVIA.name };
+  const question = await chooseFiles(panel, wanted, pdf('second.pdf', bytes));
+  await question.getByText(OLIVIA.name).waitFor();
+  foresee(/^failed: POST \/local\/bucket\//);
+  await page.route('**/local/bucket/**', (route) => route.abort('connectionreset'));
+  await confirmUpload(page);
+  const row = uploadOf(page, 'second.pdf');
+  await row.getByText(/^Connection lost at \d+%$/).waitFor();
+  await toast(page, 'Upload failed: The server did not answer.');
+  await page.unroute('**/local/bucket/**');
+  await row.getByRole('button', { name: 'Retry second.pdf' }).click();
+  await row.getByText(/^Uploaded/).waitFor();
+  await toast(page, 'Document uploaded successfully!');
+  const card = page.getByRole('list', { name: 'Documents' }).getByText('Second attempt', { exact: true });
+  await expect.poll(() => card.count()).toBe(1);
+  expect(await breachesOf(stage.portal)).toEqual([]);
 });

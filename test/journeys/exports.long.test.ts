@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { readSheet } from '#test/functions/exports/read-files.ts';
+import { SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { focusIsOn } from './focus.ts';
 import { comeSignedIn } from './people.ts';
@@ -80,7 +81,7 @@ test('a long list is made while other pages are looked at, and offered once it i
     .waitFor();
 });
 
-describe.each(['desk', 'phone'] as const)('%s', (screen) => {
+describe.each(SCREENS)('%s', (screen) => {
   test('an investor saves the list of their papers, from a box that everybody can use', async () => {
     const { page } = await stage.visit({ screen });
     await comeSignedIn(page, OLIVIA, '/client/documents');

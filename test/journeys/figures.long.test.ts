@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type FigureName, figureSpec } from '#shared/figures.ts';
+import { SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { callAsManager, clientOf } from './clients.ts';
 import { comeSignedIn } from './people.ts';
@@ -295,7 +296,7 @@ describe('a client', () => {
   });
 });
 
-describe.each(['desk', 'phone'] as const)('an open figure on a %s', (screen) => {
+describe.each(SCREENS)('an open figure on a %s', (screen) => {
   test.each([
     [MANAGER, '/manager/transactions', 'received'],
     [OLIVIA, '/client/dashboard', 'client-pledged'],

@@ -32,18 +32,3 @@ test('a client takes a whole financial year home as one file, by keyboard and on
   expect(names.at(-1)).toBe('Contents.txt');
   expect(await findingsOn(visit, [['papers of two years', async () => {}]])).toEqual([]);
 });
-
-test('papers are found across years by the words of a description', async () => {
-  const { page } = await stage.visit();
-  await comeSignedIn(page, OLIVIA, '/client/documents');
-  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
-  await page.keyboard.press('/');
-  await page.keyboard.type('insurance');
-  await page
-    .getByText(/^\d+ of \d+ papers$/)
-    .first()
-    .waitFor();
-  const heads = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button');
-  for (const head of await heads.all()) expect(await head.getAttribute('aria-expanded')).toBe('true');
-  expect(new URL(page.url()).searchParams.get('q')).toBe('insurance');
-});

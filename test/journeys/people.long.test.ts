@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { SCREENS } from './accessible.ts';
+import { SCREENS_OF_MANAGERS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { readInvitation } from './clients.ts';
 import { says } from './identity.ts';
@@ -135,7 +135,7 @@ test('an auditor joins by the mail, reads what managers read and changes nothing
   await says(auditor.page, 'This account is disabled. Contact your fund manager.');
 });
 
-test.each(SCREENS)('the screen People is accessible in every state on a %s', async (screen) => {
+test.each(SCREENS_OF_MANAGERS)('the screen People is accessible in every state on a %s', async (screen) => {
   const { page } = await stage.visit({ screen });
   const findings: string[] = [];
   const lookAt = async (where: string) => void findings.push(...(await audit(page, where)));

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { comeSignedIn } from './people.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
@@ -49,87 +50,7 @@ test('each thing is first in the search and opens by the keyboard alone', async 
   }
 });
 
-test('a hit opens exactly it: the line, the row, the document, the property', async () => {
-  const { page } = await stage.visit();
-  await comeSignedIn(page, MANAGER, '/manager/dashboard');
-  const openFirst = async (text: string) => {
-    await openByKeys(page);
-    await searchFor(page, text);
-    await page.keyboard.press('Enter');
-  };
-  await openFirst('CC0003 0015 0');
-  await page.locator('tr[aria-current=true]', { hasText: 'Olivia Chen' }).waitFor();
-  await openFirst('$15,500.00');
-  await page.getByRole('dialog').getByText('Olivia Chen').first().waitFor();
-  await openFirst('memorandum');
-  await page.getByText('1 document', { exact: true }).waitFor();
-  await page.getByRole('list', { name: 'Documents' }).getByText('Information memorandum').waitFor();
-  await openFirst('18 quay');
-  await page.getByRole('dialog', { name: /18 Quay Street/ }).waitFor();
-});
-
-test('Esc closes it and gives the focus back, and what was opened stands first the next time', async () => {
-  const { page } = await stage.visit();
-  await comeSignedIn(page, MANAGER, '/manager/dashboard');
-  const button = page.getByRole('button', { name: 'Search' }).first();
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await field(page).waitFor();
-  await page.keyboard.press('Escape');
-  await field(page).waitFor({ state: 'detached' });
-  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-  await openByKeys(page);
-  await searchFor(page, 'olivia');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/manager\/clients\/[\w-]+$/);
-  await openByKeys(page);
-  await page.getByRole('group', { name: 'Opened lately' }).getByText('Olivia Chen').waitFor();
-});
-
-test('a slow answer is waited for, and never replaces that of a later text', async () => {
-  const { page } = await stage.visit();
-  await comeSignedIn(page, MANAGER, '/manager/dashboard');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/search?q=olivia', async (route) => {
-    await held;
-    await route.continue().catch(() => undefined);
-  });
-  await openByKeys(page);
-  const asked = page.waitForRequest('**/api/search?q=olivia');
-  await field(page).fill('olivia');
-  await asked;
-  await page.getByRole('dialog', { name: 'Search' }).getByText('Searching').waitFor({ state: 'attached' });
-  await searchFor(page, 'quay');
-  await page
-    .getByRole('option', { name: /18 Quay Street/ })
-    .first()
-    .waitFor();
-  const late = page.waitForResponse('**/api/search?q=olivia');
-  letGo();
-  await late;
-  await expect.poll(() => chosen(page).textContent()).toContain('18 Quay Street');
-  expect(await page.getByRole('group', { name: 'Clients' }).count()).toBe(0);
-});
-
-test('without a network it says so, and once it is back it searches again', async () => {
-  const visit = await stage.visit();
-  const { page, context } = visit;
-  await comeSignedIn(page, MANAGER, '/manager/dashboard');
-  await openByKeys(page);
-  await searchFor(page, 'quay');
-  visit.foresee(/\/api\//, /ERR_INTERNET_DISCONNECTED|Failed to load/);
-  await context.setOffline(true);
-  await field(page).fill('olivia');
-  const alert = page.getByRole('dialog', { name: 'Search' }).getByRole('alert');
-  await alert.getByText('You are offline.').waitFor();
-  await context.setOffline(false);
-  await page.getByRole('group', { name: 'Clients' }).getByText('Olivia Chen').waitFor();
-});
-
-describe.each(['desk', 'phone'] as const)('%s', (screen) => {
+describe.each(SCREENS)('%s', (screen) => {
   test('an investor finds what is theirs, and nothing of anybody else', async () => {
     const { page } = await stage.visit({ screen });
     await comeSignedIn(page, OLIVIA, '/client/dashboard');

@@ -4,6 +4,7 @@ import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { readDemoData } from '#local/demo-data.ts';
 import { fundDateAt, monthOf } from '#shared/calendar-date.ts';
 import type { HttpPortal } from '#test/harness/http-portal.ts';
+import { audit } from './audit.ts';
 import { callAsManager } from './clients.ts';
 import {
   bookedRows,
@@ -64,14 +65,19 @@ function countingHands(page: Page) {
 }
 type Hands = ReturnType<typeof countingHands>;
 
-/** Imports a list from the step of the dashboard that says so. */
+/** Imports a list from the step of the dashboard that says so, which then is ticked. */
 async function bringList(page: Page, hands: Hands, step: RegExp, label: string, text: string, count: number) {
+  const done = Number.parseInt((await page.getByText(/^\d of 6 done$/).textContent()) ?? '', 10);
   await hands.press(step, page, 'link');
   await hands.choose(`${label} file`, [{ name: `${label}.csv`, text }]);
+  const start = page.getByRole('button', { name: new RegExp(`^Import ${count} `) });
+  await start.waitFor();
+  expect(await audit(page, `the preview of ${label}`)).toEqual([]);
   await hands.press(new RegExp(`^Import ${count} `));
   await page.getByText(new RegExp(`^${count} \\w+ imported\\.$`)).waitFor();
   await hands.press('Done');
   await hands.press(/^Dashboard/, page, 'link');
+  await page.getByText(`${done + 1} of 6 done`).waitFor();
 }
 
 /** The kinds with a button of their own; the others are behind one more press. */
@@ -115,6 +121,7 @@ test('a fund is brought in from files with at most 63 actions, six for each kind
   const { page } = await stage.visit();
   await comeSignedIn(page, MANAGER, '/manager/dashboard');
   await page.getByText('0 of 6 done').waitFor();
+  expect(await audit(page, 'the steps')).toEqual([]);
   const hands = countingHands(page);
   await bringList(page, hands, /^Clients A list/, 'Clients', clientsFile(demo), demo.clients.length);
   await bringList(page, hands, /^Capital calls A list/, 'Calls', callsFile(demo), demo.capitalCalls.length);
@@ -149,6 +156,10 @@ test('a fund is brought in from files with at most 63 actions, six for each kind
 
   await page.getByRole('link', { name: /^Dashboard/ }).click();
   await page.getByText('5 of 6 done').waitFor();
+  await page.getByRole('button', { name: 'Do not show this again' }).click();
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.getByText('Bring your fund in').count()).toBe(0);
 
   const range = `from=${months[0]}-01&to=${lastMonth}-01&by=month`;
   const [flow, flowOfDemo] = await both(`/fund/cash-flow?${range}`);
