@@ -1,7 +1,7 @@
 import { configFor } from './vitest.config.ts';
 
 /** What `npm run test:deep` runs: the tests that `RUNS` repeats, on other values than the usual ones. */
-export default configFor(({ text }) => /\b(runs|some)\(|\bfc\.assert\(/.test(text), {
+export default configFor(({ text }) => /from '(#test\/runs|\.\/accessible)\.ts'|\bfc\.assert\(/.test(text), {
   RUNS: process.env.RUNS ?? '10000',
   PROPERTY_SEED: process.env.PROPERTY_SEED ?? 'random',
 });

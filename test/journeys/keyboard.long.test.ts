@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { codeAt } from '#local/cognito/totp.ts';
-import { movedDays } from '#local/demo-calendar.ts';
-import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { pdfOf } from '#test/functions/documents/sample-files.ts';
-import { bankIs, importPanel, saysConnected } from './bank.ts';
 import { clientOf, clientPanel } from './clients.ts';
 import { confirmDialog, pdf } from './documents.ts';
-import { focusIsOn, focusOn, goBy } from './focus.ts';
+import { goBy } from './focus.ts';
 import { comeSignedIn, forgetSessions } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { canAllocate, rowOf, TODAY, toast } from './transactions.ts';
@@ -141,37 +138,6 @@ test('a manager does a day of work without a mouse', async () => {
   await page.waitForURL('**/login');
 });
 
-test('a manager values a property without a mouse', async () => {
-  const { page } = await stage.visit();
-  const { keyboard } = page;
-  await comeSignedIn(page, MANAGER);
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-
-  await goBy(page, 'i');
-  await page.waitForURL('**/manager/fund');
-  await page.getByRole('application').waitFor();
-  await tabTo(page, '3 Mill Lane');
-  await keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name: '3 Mill Lane' });
-  await panel.getByRole('list', { name: 'Valuations' }).waitFor();
-  await tabTo(page, 'Add valuation');
-  await keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toMatch(/^Market value/);
-  await keyboard.type('950000');
-  await tabTo(page, 'Valuer');
-  await keyboard.type('Bank');
-  await keyboard.press('Enter');
-  await toast(page, 'Valuation added.');
-  await page.getByRole('dialog', { name: 'Add valuation' }).waitFor({ state: 'detached' });
-  await panel.getByText('$950,000.00').first().waitFor();
-  await expect.poll(() => focused(page)).toBe('Add valuation');
-  await keyboard.press('Escape');
-  await panel.waitFor({ state: 'detached' });
-  await tabTo(page, /arrow keys go from one to the next$/);
-  await keyboard.press('ArrowRight');
-  await page.locator('.recharts-tooltip-wrapper').getByText('Current Value').waitFor();
-});
-
 test('a manager manages a client and their documents without a mouse', async () => {
   const { page } = await stage.visit();
   const { keyboard } = page;
@@ -247,48 +213,6 @@ test('a manager manages a client and their documents without a mouse', async () 
   expect((await clientOf(stage.portal, OLIVIA.email)).document_count).toBe(before.document_count);
 });
 
-test('a manager connects the bank and imports from it without a mouse', async () => {
-  const { page } = await stage.visit();
-  const { keyboard } = page;
-  await comeSignedIn(page, MANAGER);
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await goBy(page, 'b');
-  await page.waitForURL('**/manager/transactions-auto');
-  await page.getByPlaceholder('Choose a bank').waitFor();
-  await tabTo(page, 'Bank');
-  await keyboard.type('hooli b');
-  // Enter takes the option that is marked, which it is a moment after it is shown.
-  await page.locator('[role=option][data-focused]', { hasText: 'Hooli Bank' }).waitFor();
-  await keyboard.press('Enter');
-  await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
-  await tabTo(page, 'Connect bank');
-  const [popup] = await Promise.all([page.waitForEvent('popup'), keyboard.press('Enter')]);
-  await focusOn(popup.getByRole('radio', { name: 'Wentworth-Smith' }));
-  await popup.keyboard.press('ArrowDown');
-  const closed = popup.waitForEvent('close');
-  await popup.keyboard.press('Enter');
-  await closed;
-  await saysConnected(page);
-  await bankIs(page, 'Connected');
-  await tabTo(page, 'From');
-  await keyboard.press('ControlOrMeta+a');
-  // Days of months that the demo has not closed.
-  const [from, to] = (['2025-06-09', '2025-06-10'] as CalendarDate[]).map((day) =>
-    addDays(day, movedDays(stage.portal.seedDay)),
-  ) as [CalendarDate, CalendarDate];
-  await keyboard.type(displayDate(from));
-  await tabTo(page, 'To');
-  await keyboard.press('ControlOrMeta+a');
-  await keyboard.type(displayDate(to));
-  await keyboard.press('Enter');
-  await toast(page, /^Imported \d+ transactions successfully!$/);
-  await importPanel(page).getByText('Done').waitFor();
-  await tabTo(page, 'Show imported transactions');
-  await keyboard.press('Enter');
-  await page.waitForURL(`**/manager/transactions?source=basiq&from=${from}&to=${to}`);
-  await page.locator('[data-row]').first().waitFor();
-});
-
 test('a manager turns an authenticator app on and off without a mouse', async () => {
   const { page, foresee } = await stage.visit();
   const { keyboard } = page;
@@ -348,50 +272,4 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   await keyboard.press('Enter');
   await ask.waitFor({ state: 'detached' });
   await app.getByText('Off', { exact: true }).waitFor();
-});
-
-test('a manager invites an auditor, makes them a manager and withdraws it without a mouse', async () => {
-  const { page } = await stage.visit();
-  const { keyboard } = page;
-  await comeSignedIn(page, MANAGER, '/manager/people');
-  await page.getByRole('link', { name: MANAGER.name, exact: true }).waitFor();
-  await keyboard.press('n');
-  const panel = page.getByRole('dialog', { name: 'Invite a person' });
-  await focusIsOn(panel.getByLabel('Name'));
-  await keyboard.type('Nadia Osman');
-  await tabTo(page, /^Email/);
-  await keyboard.type('nadia.osman@example.com');
-  await tabTo(page, /^Auditor/);
-  await tabTo(page, 'Send invitation');
-  await keyboard.press('Enter');
-  await toast(page, 'Nadia Osman is invited.');
-  await panel.waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Nadia Osman' }).waitFor();
-
-  await tabTo(page, 'Actions for Nadia Osman');
-  await keyboard.press('Enter');
-  await focusIsOn(page.getByRole('menuitem', { name: 'Make manager' }));
-  await keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Make Nadia Osman a manager' });
-  await focusIsOn(dialog.getByLabel('Reason'));
-  await keyboard.type('Takes over the books');
-  await tabTo(page, 'Make manager');
-  await keyboard.press('Enter');
-  await toast(page, 'Nadia Osman is a manager now.');
-  await dialog.waitFor({ state: 'detached' });
-  await focusIsOn(page.getByRole('button', { name: 'Actions for Nadia Osman' }));
-
-  // Withdrawn, she is in another list and has no menu there: the focus stays with her.
-  await keyboard.press('Enter');
-  await focusIsOn(page.getByRole('menuitem', { name: 'Make auditor' }));
-  await keyboard.press('ArrowDown');
-  await keyboard.press('Enter');
-  const end = page.getByRole('dialog', { name: 'Withdraw the invitation of Nadia Osman' });
-  await focusIsOn(end.getByLabel('Reason'));
-  await keyboard.type('Invited by mistake');
-  await tabTo(page, 'Withdraw');
-  await keyboard.press('Enter');
-  await toast(page, 'The invitation of Nadia Osman is withdrawn.');
-  await end.waitFor({ state: 'detached' });
-  await focusIsOn(page.getByRole('link', { name: 'Nadia Osman' }));
 });
