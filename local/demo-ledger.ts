@@ -131,7 +131,8 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await Promise.all([
     importInOrder(scene, applications),
     importInOrder(scene, operating),
-    inParallel(demo.handRecords, AT_ONCE, async ({ recorded_at, date, client, amount, ...row }) => {
+    // One after another: most are the same fee, and records of one amount take turns.
+    inParallel(demo.handRecords, 1, async ({ recorded_at, date, client, amount, ...row }) => {
       const { category, property, ...entry } = row;
       await call(manager, instantAt(recorded_at), 'POST', '/transactions/record', {
         ...entry,
