@@ -20,7 +20,7 @@ const SETTLE_MS = 2_000;
 
 /** What half of the screens reach. */
 const MEDIAN_PERFORMANCE = 98;
-const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
+const LEAST = { performance: 93, accessibility: 100, 'best-practices': 100 } as const;
 type Category = keyof typeof LEAST;
 const CATEGORIES = Object.keys(LEAST) as Category[];
 const TIMES = {

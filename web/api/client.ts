@@ -1,18 +1,17 @@
 import type * as z from 'zod';
 import { locationOf } from '#shared/contract/endpoint.ts';
-import type { Capability, Contract } from '#shared/contract/index.ts';
+import { type Capability, type Contract, callOf } from '#shared/contract/index.ts';
 import { gatewaySentence } from '#shared/gateway-answers.ts';
 import { UNFORESEEN } from '#shared/terms.ts';
 import { isAuthFailure, isLeaving, leaveAfterAuthFailure } from '../auth-failure.ts';
 import { portalConfig } from '../config.ts';
 import { idToken } from '../session-state.ts';
-import { readAnswer, UnexpectedAnswer } from './answer-shape.ts';
 import { ApiError, type Issue } from './api-error.ts';
-import { CALLS } from './calls.ts';
 import { type ClientInView, clientHeaders, clientInView } from './client-in-view.ts';
-import { loadContract } from './load-contract.ts';
+import { encodeInput, readAnswer } from './codec.ts';
 import { refreshAfter, refreshProfile } from './refresh.ts';
 import { type RawAnswer, send, sendFile } from './send.ts';
+import { UnexpectedAnswer } from './unexpected-answer.ts';
 
 /** Values as the code holds them: amounts in cents, days as CalendarDate. */
 export type CallInput<C extends Capability> = z.output<Contract[C]['input']>;
@@ -46,31 +45,17 @@ interface RequestParts {
   body: Record<string, unknown> | undefined;
 }
 
-/**
- * The values of an input that are valid and sent as they are, in the contract's order, so that the screens' first
- * calls need not load the contract; undefined if there are others.
- */
-function plainValues({ plain = {} }: (typeof CALLS)[Capability], input: Record<string, unknown>) {
-  const isPlain = Object.entries(input).every(([name, value]) => {
-    const pattern = plain[name];
-    return value === undefined || (pattern !== undefined && new RegExp(pattern).test(String(value)));
-  });
-  return isPlain ? Object.keys(plain).map((name) => [name, input[name]] as const) : undefined;
-}
-
 /** Splits an input into path, query and body as the contract says. Throws ApiError for an invalid one. */
-export async function requestOf<C extends Capability>(
+export function requestOf<C extends Capability>(
   capability: C,
   input: CallInput<C>,
   base: string,
-): Promise<RequestParts> {
-  const call = CALLS[capability];
-  const values =
-    plainValues(call, input) ?? Object.entries((await loadContract()).encodeInput(capability, input));
-  let path = call.path;
+): RequestParts {
+  const call = callOf(capability);
+  let path: string = call.path;
   const query = new URLSearchParams();
   const body: Record<string, unknown> = {};
-  for (const [name, value] of values) {
+  for (const [name, value] of Object.entries(encodeInput(capability, input))) {
     if (value === undefined) continue;
     const place = locationOf(call, name);
     if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
@@ -120,7 +105,7 @@ export async function call<C extends Capability>(
   options: CallOptions = {},
 ): Promise<CallOutput<C>> {
   const { refresh = 'meanwhile' } = options;
-  const needsNoRefresh = !CALLS[capability].changes?.length || refresh === 'later';
+  const needsNoRefresh = !callOf(capability).changes?.length || refresh === 'later';
   const sent = answerOf(capability, input, options);
   if (needsNoRefresh) return sent;
   try {
@@ -147,10 +132,11 @@ async function answerOf<C extends Capability>(
   const { idempotencyKey, file, onProgress, signal } = options;
   const inView = 'inView' in options ? options.inView : clientInView();
   const { apiBaseUrl } = await portalConfig();
-  const { method, url, body } = await requestOf(capability, input, apiBaseUrl);
+  const { method, url, body } = requestOf(capability, input, apiBaseUrl);
   const headers: Record<string, string> = { 'X-Correlation-Id': crypto.randomUUID() };
   // What anyone may call knows nobody, so it is not told who calls either, unless it takes note of that.
-  const { isPublic, signInOptional } = CALLS[capability];
+  const { allow, signInOptional } = callOf(capability);
+  const isPublic = allow.includes('anyone');
   if (!isPublic || signInOptional) {
     const token = options.token ?? (await idToken());
     if (!token && !isPublic)
@@ -158,7 +144,7 @@ async function answerOf<C extends Capability>(
         new ApiError({ status: 0, code: 'unauthenticated', message: 'No valid authentication tokens found' }),
       );
     if (token) headers.Authorization = `Bearer ${token}`;
-    Object.assign(headers, clientHeaders(inView, CALLS[capability]));
+    Object.assign(headers, clientHeaders(inView, callOf(capability)));
   }
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
 
@@ -177,7 +163,7 @@ async function answerOf<C extends Capability>(
   if (sent.status < 200 || sent.status > 299) fail(errorOf(sent));
 
   try {
-    return readAnswer(CALLS[capability].answer, sent.body) as CallOutput<C>;
+    return readAnswer(capability, sent.body) as CallOutput<C>;
   } catch (error) {
     if (!(error instanceof UnexpectedAnswer)) throw error;
     throw new ApiError({

@@ -1,7 +1,6 @@
 import { mutate } from 'swr';
 import type { RecordKind } from '#shared/contract/endpoint.ts';
-import type { Capability } from '#shared/contract/index.ts';
-import { CALLS } from './calls.ts';
+import { type Capability, callOf } from '#shared/contract/index.ts';
 import { continueAfterPageReload, reloadAfterIndexLag } from './reload-after-index-lag.ts';
 
 type CacheKey = readonly [Capability, unknown];
@@ -15,7 +14,7 @@ export async function refreshAfter(
   capability: Capability,
   isUpToDate?: (cached: CacheKey) => boolean,
 ): Promise<void> {
-  const changed = new Set(CALLS[capability].changes);
+  const changed = new Set(callOf(capability).changes);
   reloadAfterIndexLag(changed, readAgain);
   await readAgain(changed, isUpToDate);
 }
@@ -27,7 +26,7 @@ async function readAgain(
   await mutate((key) => {
     if (!Array.isArray(key)) return false;
     const cached = key as unknown as CacheKey;
-    return CALLS[cached[0]]?.shows?.some((kind) => changed.has(kind)) === true && !isUpToDate(cached);
+    return callOf(cached[0])?.shows?.some((kind) => changed.has(kind)) === true && !isUpToDate(cached);
   });
 }
 

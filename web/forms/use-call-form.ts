@@ -1,19 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type FieldError, type FieldErrors, useForm } from 'react-hook-form';
 import { type CalendarDate, parseDisplayDate } from '#shared/calendar-date.ts';
-import type { Capability } from '#shared/contract/index.ts';
+import { type Capability, callOf } from '#shared/contract/index.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import type { CONFIRMATIONS } from '#shared/terms.ts';
 import { UNFORESEEN } from '#shared/terms.ts';
-import { ApiError, messageOf } from '../api/api-error.ts';
-import { CALLS } from '../api/calls.ts';
+import { ApiError } from '../api/api-error.ts';
 import { type CallInput, type CallOptions, type CallOutput, call } from '../api/client.ts';
-import { loadContract } from '../api/load-contract.ts';
 import { useFocusInvalid } from '../ui/focus-first.ts';
 import { notify } from '../ui/toast.tsx';
 import { useUnsaved } from '../unsaved.ts';
 import type { Question } from './form-questions.tsx';
-import type { FormReading, readForm } from './read-form.ts';
+import { type FormReading, readForm } from './read-form.ts';
 import { fieldOf } from './typed-text.ts';
 
 interface CallFormOptions<C extends Capability, Text extends object> extends FormReading<C, Text> {
@@ -69,10 +67,10 @@ export function useCallForm<C extends Capability, Text extends object>(
   const form = useForm<Record<string, unknown>, unknown, Record<string, unknown>>({
     defaultValues: { ...start },
     shouldFocusError: false,
-    resolver: async (text) => {
+    resolver: (text) => {
       const unasked = Object.entries(asksWhy).filter(([code]) => !wasAsked(code));
       const sent = { ...text, ...Object.fromEntries(unasked.map(([, name]) => [name, ''])) };
-      const read = await readText(sent as Text);
+      const read = readForm(capability, options, sent as Text);
       if ('input' in read) return { values: read.input, errors: {} };
       const { problems, unplaced } = read;
       const errors = Object.entries<string | undefined>({ ...problems, ...(unplaced && { unplaced }) });
@@ -90,15 +88,6 @@ export function useCallForm<C extends Capability, Text extends object>(
   const isUnsaved = !isSent && JSON.stringify(text) !== JSON.stringify(untouched);
   const giveUp = useUnsaved(isUnsaved);
   const errorAt = (name: keyof Text) => (errors[name as string] as FieldError | undefined)?.message;
-
-  /** The form by the contract, whose code may not have come. */
-  async function readText(sent: Text): Promise<ReturnType<typeof readForm<C, Text>>> {
-    try {
-      return (await loadContract()).readForm(capability, options, sent);
-    } catch (error) {
-      return { problems: {}, unplaced: messageOf(error) };
-    }
-  }
 
   const wasAsked = (code: string) => asked.some((question) => question.code === code);
 
@@ -118,7 +107,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     const input = { ...read, ...(confirmed.length > 0 && { confirmed }) } as CallInput<C>;
     const sending: CallOptions = {
       refresh,
-      ...(CALLS[capability].idempotent ? { idempotencyKey: key } : {}),
+      ...(callOf(capability).idempotent ? { idempotencyKey: key } : {}),
     };
     try {
       const answer = await (send ? send(input, sending) : call(capability, input, sending));

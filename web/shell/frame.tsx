@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { preloadContract } from '../api/load-contract.ts';
 import { refreshAfterReload, refreshAll } from '../api/refresh.ts';
 import { followOtherTabs, signOut } from '../leave-session.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -229,7 +228,6 @@ export function AreaFrame({
   const { secondsLeft, stay } = useIdle();
   const { isAsked } = useLeaveQuestion();
   usePreload(preloadOverlays);
-  usePreload(preloadContract);
   usePreload(LeaveQuestion.preload);
   usePreload(StillThere.preload);
   useEffect(followOtherTabs, []);

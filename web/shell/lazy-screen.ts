@@ -6,7 +6,6 @@ interface Module<Props> {
 }
 
 export type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & {
-  chunkId: string;
   /** Loads the code before it is shown, so that it then appears at once. Never rejects. */
   preload: () => Promise<void>;
 };
@@ -37,7 +36,7 @@ export function lazyScreen<Props = object>(
     );
   return Object.assign(
     lazy(() => (loaded ? resolvedNow(loaded) : load())),
-    { chunkId, preload },
+    { preload },
   );
 }
 

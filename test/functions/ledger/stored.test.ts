@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { storedCents, storedItem } from '#functions/ledger/stored.ts';
 
-const item = storedItem(
-  z.object({ id: z.string(), amount_cents: storedCents, note: z.string().optional() }),
-);
+const item = storedItem(z.object({ id: z.string(), amount_cents: storedCents, note: z.string().optional() }));
 const names = storedItem(z.array(z.string()));
 
 test('an item is read the same, in whatever order the database answers its attributes', () => {

@@ -36,7 +36,7 @@ function answer(body: unknown, init: ResponseInit = {}): Response {
 
 describe('a request', () => {
   it('puts path names into the path and the rest into the body, in dollars', async () => {
-    const request = await requestOf(
+    const request = requestOf(
       'allocateTransaction',
       { id: 't_1', client_id: 'c1', amount: cents(2_001) } as never,
       '/api',
@@ -45,12 +45,12 @@ describe('a request', () => {
     expect(request.body).toEqual({ client_id: 'c1', amount: 20.01 });
   });
 
-  it('never puts an invalid id into the path', async () => {
-    await expect(requestOf('getTransaction', { id: '../users/me' }, '/api')).rejects.toThrow('Not an id');
+  it('never puts an invalid id into the path', () => {
+    expect(() => requestOf('getTransaction', { id: '../users/me' }, '/api')).toThrow('Not an id');
   });
 
   it('puts the input of a reading call into the query and leaves out what is not given', async () => {
-    const request = await requestOf('listTransactions', { limit: 1000, from: today, to: undefined }, '/api');
+    const request = requestOf('listTransactions', { limit: 1000, from: today, to: undefined }, '/api');
     expect(request).toEqual({
       method: 'GET',
       url: '/api/transactions?limit=1000&from=2025-06-11',
@@ -59,7 +59,7 @@ describe('a request', () => {
   });
 
   it('puts the query names of a call with a body into the query', async () => {
-    const { url } = await requestOf('uploadStatement', { dryRun: true }, '');
+    const { url } = requestOf('uploadStatement', { dryRun: true }, '');
     expect(url).toBe('/transactions/upload-csv?dryRun=true');
   });
 });

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { type Capability, callOf } from '#shared/contract/index.ts';
+import { ApiError } from './api-error.ts';
+import { UnexpectedAnswer } from './unexpected-answer.ts';
+
+/** The input of a call as it is sent, checked by the contract. Throws ApiError. */
+export function encodeInput(capability: Capability, input: object): Record<string, unknown> {
+  const encoded = z.safeEncode(callOf(capability).input, input as never);
+  if (encoded.success) return encoded.data;
+  const issues = encoded.error.issues.map(({ path, message }) => ({
+    path: path.map(String).join('.'),
+    message,
+  }));
+  throw new ApiError({
+    status: 400,
+    code: 'invalid-input',
+    message: issues[0]?.message ?? 'Invalid',
+    issues,
+  });
+}
+
+/** An answer's JSON as the code holds it: amounts in cents, days as CalendarDate. Throws UnexpectedAnswer. */
+export function readAnswer(capability: Capability, body: unknown): unknown {
+  const read = z.safeDecode(callOf(capability).output, body);
+  if (read.success) return read.data;
+  throw new UnexpectedAnswer(read.error.issues[0]?.path ?? []);
+}
