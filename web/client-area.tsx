@@ -3,7 +3,6 @@ import { SEARCH } from './search-screen.tsx';
 import { ClientLayout } from './shell/client-layout.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
-import { LeaveGuard } from './shell/leave-guard.tsx';
 import { type Destination, type Place, placeRoutes, preloadPlace } from './shell/places.tsx';
 import { ArrowRightLeft, Folder, HandCoins, House } from './ui/lucide-icons.tsx';
 
@@ -81,13 +80,11 @@ export function preloadScreen(address: string): Promise<void> {
 
 export function ClientArea() {
   return (
-    <LeaveGuard>
-      <Routes>
-        <Route element={<ClientLayout places={PLACES} search={SEARCH} />}>
-          {placeRoutes('/client', PLACES)}
-        </Route>
-        <Route path="*" element={<NotFoundScreen />} />
-      </Routes>
-    </LeaveGuard>
+    <Routes>
+      <Route element={<ClientLayout places={PLACES} search={SEARCH} />}>
+        {placeRoutes('/client', PLACES)}
+      </Route>
+      <Route path="*" element={<NotFoundScreen />} />
+    </Routes>
   );
 }

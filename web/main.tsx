@@ -1,13 +1,11 @@
 import './no-eval.ts';
-import './first-on-back.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { goToSignIn, presentPlace } from './auth-failure.ts';
 import { isIdle } from './last-activity.ts';
-import { PortalRoutes, preloadArea } from './routes.tsx';
+import { preloadArea, ROUTES } from './routes.tsx';
 import { checkSession, sessionNow } from './session-state.ts';
-import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { hasStoredSession } from './stored-session.ts';
 import './ui/theme.css';
 
@@ -24,15 +22,11 @@ if (!root) throw new Error('index.html has no #root');
 const portal = createRoot(root);
 
 /** Renders in slices, so that a slow phone stays responsive. */
-function render() {
+function render(router: ReturnType<typeof createBrowserRouter>) {
   startTransition(() =>
     portal.render(
       <StrictMode>
-        <ErrorBoundary>
-          <BrowserRouter>
-            <PortalRoutes />
-          </BrowserRouter>
-        </ErrorBoundary>
+        <RouterProvider router={router} />
       </StrictMode>,
     ),
   );
@@ -41,12 +35,15 @@ function render() {
 function start() {
   const preloaded = preloadArea(location.pathname);
   void checkSession();
+  const router = createBrowserRouter(ROUTES);
   // The page already shows that it is loading. If React rendered before the screen's code is loaded, it would
   // delay the screen by 300 ms to avoid a flash of the fallback.
   if (sessionNow().status === 'signed-in') {
-    void Promise.race([preloaded, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]).then(render);
+    void Promise.race([preloaded, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]).then(() =>
+      render(router),
+    );
   } else {
-    render();
+    render(router);
   }
 }
 

@@ -7,7 +7,6 @@ import { ReconciliationProvider } from './reconciliations/reconciliation-context
 import { SEARCH } from './search-screen.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
-import { LeaveGuard } from './shell/leave-guard.tsx';
 import { ManagerLayout } from './shell/manager-layout.tsx';
 import { type Destination, type Place, placeRoutes, preloadPlace } from './shell/places.tsx';
 import {
@@ -375,19 +374,17 @@ export function preloadScreen(address: string): Promise<void> {
 
 export function ManagerArea() {
   return (
-    <LeaveGuard>
-      <Routes>
-        <Route
-          element={
-            <ReconciliationProvider>
-              <ManagerLayout places={PLACES} search={SEARCH} />
-            </ReconciliationProvider>
-          }
-        >
-          {placeRoutes('/manager', PLACES)}
-        </Route>
-        <Route path="*" element={<NotFoundScreen />} />
-      </Routes>
-    </LeaveGuard>
+    <Routes>
+      <Route
+        element={
+          <ReconciliationProvider>
+            <ManagerLayout places={PLACES} search={SEARCH} />
+          </ReconciliationProvider>
+        }
+      >
+        {placeRoutes('/manager', PLACES)}
+      </Route>
+      <Route path="*" element={<NotFoundScreen />} />
+    </Routes>
   );
 }

@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { createRoutesFromElements, Navigate, Outlet, Route } from 'react-router-dom';
 import { FEATURES } from '#shared/constants.ts';
 import { SignIn } from './auth/sign-in.tsx';
+import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundScreen, WaitingScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
+import { LeaveGuard } from './shell/leave-guard.tsx';
 import { RequireRole } from './shell/require-role.tsx';
 
 const ResetPassword = lazyScreen(
@@ -35,8 +37,6 @@ const ClientArea = lazyScreen('client-area', async () => (await loadClientArea()
 
 /** Loads an address's area and its screen, so that both render at once. Never rejects. */
 export async function preloadArea(path: string): Promise<void> {
-  // The shared call code runs first; together with the area it would block a slow phone.
-  if (/^\/(manager|client)/.test(path)) await import('./api/client.ts').catch(() => {});
   const preloadScreen = async (load: typeof loadManagerArea | typeof loadClientArea) =>
     (await load()).preloadScreen(path);
   try {
@@ -50,44 +50,50 @@ export async function preloadArea(path: string): Promise<void> {
   }
 }
 
-export function PortalRoutes() {
+function Portal() {
   return (
     <Suspense fallback={<WaitingScreen>Loading...</WaitingScreen>}>
-      <Routes>
-        <Route path="/" element={<Navigate to="/login" replace />} />
-        <Route path="/login" element={<SignIn />} />
-        <Route path="/forgot-password" element={<ResetPassword />} />
-        <Route path="/bank-return" element={<BankReturn />} />
-        <Route path="/n" element={<OpenNotice />} />
-        <Route path="/verify/:code" element={<VerifyStatement />} />
-        <Route
-          path="/manager/view-as/*"
-          element={
-            <RequireRole required="manager">
-              <ClientArea />
-            </RequireRole>
-          }
-        />
-        <Route
-          path="/manager/*"
-          element={
-            <RequireRole required="manager">
-              <ManagerArea />
-            </RequireRole>
-          }
-        />
-        {FEATURES.clientPortal && (
-          <Route
-            path="/client/*"
-            element={
-              <RequireRole required="client">
-                <ClientArea />
-              </RequireRole>
-            }
-          />
-        )}
-        <Route path="*" element={<NotFoundScreen />} />
-      </Routes>
+      <LeaveGuard />
+      <Outlet />
     </Suspense>
   );
 }
+
+/** The pages of the portal. Those below an area's address are in the area's own code. */
+export const ROUTES = createRoutesFromElements(
+  <Route element={<Portal />} errorElement={<ErrorScreen />}>
+    <Route path="/" element={<Navigate to="/login" replace />} />
+    <Route path="/login" element={<SignIn />} />
+    <Route path="/forgot-password" element={<ResetPassword />} />
+    <Route path="/bank-return" element={<BankReturn />} />
+    <Route path="/n" element={<OpenNotice />} />
+    <Route path="/verify/:code" element={<VerifyStatement />} />
+    <Route
+      path="/manager/view-as/*"
+      element={
+        <RequireRole required="manager">
+          <ClientArea />
+        </RequireRole>
+      }
+    />
+    <Route
+      path="/manager/*"
+      element={
+        <RequireRole required="manager">
+          <ManagerArea />
+        </RequireRole>
+      }
+    />
+    {FEATURES.clientPortal && (
+      <Route
+        path="/client/*"
+        element={
+          <RequireRole required="client">
+            <ClientArea />
+          </RequireRole>
+        }
+      />
+    )}
+    <Route path="*" element={<NotFoundScreen />} />
+  </Route>,
+);

@@ -3,8 +3,8 @@ import { isLeaving } from './auth-failure.ts';
 
 /** Forms in which something was typed that was not sent. Nothing of them is kept past the page. */
 const unsaved = new Set<symbol>();
-/** What is to be done once the user agrees to lose what was typed. */
-let waiting: (() => void) | undefined;
+/** What is to be done once the user agrees to lose what was typed, and if not. */
+let waiting: { leave: () => void; stay: (() => void) | undefined } | undefined;
 const watchers = new Set<() => void>();
 
 function tell() {
@@ -49,15 +49,15 @@ export function useUnsaved(isUnsaved: boolean): () => void {
 }
 
 /** Does something that loses what was typed; if there is any, after asking. */
-export function askBeforeLeaving(leave: () => void) {
+export function askBeforeLeaving(leave: () => void, stay?: () => void) {
   if (!hasUnsaved()) return leave();
-  waiting = leave;
+  waiting = { leave, stay };
   tell();
 }
 
 /** What waits for the user's answer, and how to give it. */
 export function useLeaveQuestion() {
-  const leave = useSyncExternalStore(watch, () => waiting);
+  const asked = useSyncExternalStore(watch, () => waiting);
   function answer(isAgreed: boolean) {
     waiting = undefined;
     if (isAgreed) {
@@ -65,7 +65,8 @@ export function useLeaveQuestion() {
       removeEventListener('beforeunload', askOnUnload);
     }
     tell();
-    if (isAgreed) leave?.();
+    if (isAgreed) asked?.leave();
+    else asked?.stay?.();
   }
-  return { isAsked: leave !== undefined, answer };
+  return { isAsked: asked !== undefined, answer };
 }

@@ -2,7 +2,15 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { BrowserRouter, Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Link,
+  Route,
+  RouterProvider,
+  Routes,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LeaveGuard } from '#web/shell/leave-guard.tsx';
 import { LeaveQuestion } from '#web/shell/leave-question.tsx';
@@ -50,13 +58,18 @@ function Place() {
 async function open() {
   history.replaceState(null, '', '/before');
   history.pushState({ idx: 1 }, '', '/form');
-  render(
-    <BrowserRouter>
-      <LeaveGuard>
-        <Place />
-      </LeaveGuard>
-    </BrowserRouter>,
-  );
+  const router = createBrowserRouter([
+    {
+      path: '*',
+      element: (
+        <>
+          <LeaveGuard />
+          <Place />
+        </>
+      ),
+    },
+  ]);
+  render(<RouterProvider router={router} />);
   await screen.findByText('at /form');
 }
 

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 // The report loads it on demand; loaded beforehand, the first report does not wait for a busy machine.
 import '#web/api/client.ts';
-import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
+import { ErrorScreen } from '#web/shell/error-screen.tsx';
 import { routeOf } from '#web/shell/report-client-error.ts';
 
 function Broken({ message }: { message: string }): never {
@@ -23,11 +24,10 @@ function stubReports(answer: object, status = 200): unknown[] {
 }
 
 function draw(message: string) {
-  render(
-    <ErrorBoundary>
-      <Broken message={message} />
-    </ErrorBoundary>,
-  );
+  const router = createMemoryRouter([
+    { path: '*', element: <Broken message={message} />, errorElement: <ErrorScreen /> },
+  ]);
+  render(<RouterProvider router={router} />);
 }
 
 beforeEach(() => {

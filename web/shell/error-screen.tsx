@@ -1,0 +1,16 @@
+import { useRouteError } from 'react-router-dom';
+import { GenericErrorScreen, SessionExpiredScreen } from './full-screen-messages.tsx';
+
+const SESSION_SIGNS = ['Authentication required', 'Session expired', 'Unauthorized', 'Redirecting to login'];
+
+/** Whether a rendering error only means that the session has ended. */
+export function isSessionError(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : String(error);
+  return SESSION_SIGNS.some((sign) => message.includes(sign));
+}
+
+/** Shown for an error that no screen caught. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  return isSessionError(error) ? <SessionExpiredScreen /> : <GenericErrorScreen error={error} />;
+}
