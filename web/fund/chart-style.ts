@@ -1,5 +1,5 @@
 /** Room for `−$0.25m`. */
-export const AXIS_PX = 56;
+export const AXIS_PX = 62;
 
 /** The look of axes and tooltips, in the colours of the theme. */
 export const TICK = { fontSize: 12, fill: 'var(--color-muted)' } as const;
