@@ -55,7 +55,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     icon: ArrowRightLeft,
     screen: lazyScreen(
       'view-client-transactions',
-      async () => (await import('./transactions/view-client-transactions.tsx')).ClientTransactions,
+      async () => (await import('./transactions/list/view-client-transactions.tsx')).ClientTransactions,
     ),
   },
   {

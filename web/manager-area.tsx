@@ -33,13 +33,14 @@ import {
   WandSparkles,
 } from './ui/lucide-icons.tsx';
 
-const loadRecent = async () => (await import('./transactions/recent-transactions.tsx')).RecentTransactions;
+const loadRecent = async () =>
+  (await import('./transactions/list/recent-transactions.tsx')).RecentTransactions;
 /** Components of other areas for the client's panel, passed in because areas do not import each other. */
 const CLIENT_PANEL: ClientPanelParts = {
   RecentTransactions: lazyScreen('recent-transactions', loadRecent),
   AddTransaction: lazyScreen(
     'add-client-transaction',
-    async () => (await import('./transactions/add-client-transaction.tsx')).AddClientTransaction,
+    async () => (await import('./transactions/record/add-client-transaction.tsx')).AddClientTransaction,
   ),
   Documents: lazyScreen(
     'client-vault',
@@ -52,7 +53,7 @@ const CAPITAL_CALLS_OF_CLIENT = lazyScreen(
 );
 const PAYMENTS_OF_CLIENT = lazyScreen(
   'list-client-payments',
-  async () => (await import('./transactions/list-client-payments.tsx')).ClientPayments,
+  async () => (await import('./transactions/list/list-client-payments.tsx')).ClientPayments,
 );
 const CLIENT_PAGE: ClientPageParts = {
   ...CLIENT_PANEL,
@@ -71,7 +72,8 @@ const CLIENT_PAGE: ClientPageParts = {
     await import('./client-area.tsx').catch(() => {});
   },
 };
-const loadNewTransactions = async () => (await import('./transactions/new-transactions.tsx')).NewTransactions;
+const loadNewTransactions = async () =>
+  (await import('./transactions/classify/new-transactions.tsx')).NewTransactions;
 const BANK_PARTS: BankScreenParts = {
   NewTransactions: lazyScreen('new-transactions', loadNewTransactions),
   AccountStates: lazyScreen(
@@ -80,14 +82,14 @@ const BANK_PARTS: BankScreenParts = {
   ),
   LastImports: lazyScreen(
     'last-imports',
-    async () => (await import('./transactions/last-imports.tsx')).LastImports,
+    async () => (await import('./transactions/import/last-imports.tsx')).LastImports,
   ),
 };
 
 const BANK_ACCOUNTS_PARTS: BankAccountsParts = {
   ImportStatement: lazyScreen(
     'import-statement',
-    async () => (await import('./transactions/import-statement.tsx')).ImportStatement,
+    async () => (await import('./transactions/import/import-statement.tsx')).ImportStatement,
   ),
 };
 
@@ -130,7 +132,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     counts: 'unclassified',
     screen: lazyScreen(
       'manage-transactions',
-      async () => (await import('./transactions/manage-transactions.tsx')).ManageTransactions,
+      async () => (await import('./transactions/list/manage-transactions.tsx')).ManageTransactions,
     ),
   },
   {
@@ -270,7 +272,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     icon: Plus,
     screen: lazyScreen(
       'record-transaction',
-      async () => (await import('./transactions/record-transaction.tsx')).RecordTransaction,
+      async () => (await import('./transactions/record/record-transaction.tsx')).RecordTransaction,
     ),
   },
   {
@@ -279,7 +281,8 @@ export const PLACES: readonly (Place | Destination)[] = [
     icon: WandSparkles,
     screen: lazyScreen(
       'manage-classification-rules',
-      async () => (await import('./transactions/manage-classification-rules.tsx')).ManageClassificationRules,
+      async () =>
+        (await import('./transactions/classify/manage-classification-rules.tsx')).ManageClassificationRules,
     ),
   },
   {
@@ -288,14 +291,14 @@ export const PLACES: readonly (Place | Destination)[] = [
     icon: FileUp,
     screen: lazyScreen(
       'view-imports',
-      async () => (await import('./transactions/view-imports.tsx')).ViewImports,
+      async () => (await import('./transactions/import/view-imports.tsx')).ViewImports,
     ),
   },
   {
     to: '/manager/imports/:importId',
     screen: lazyScreen(
       'view-import',
-      async () => (await import('./transactions/view-import.tsx')).ViewImport,
+      async () => (await import('./transactions/import/view-import.tsx')).ViewImport,
     ),
   },
   { to: '/manager/clients?add=1', label: 'Add client', changes: true, icon: UserPlus },

@@ -14,10 +14,10 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'web/periods/periods-table.tsx': 'months, in the archive of the fund',
   'web/statements/statements-table.tsx':
     'statements before they are issued; issued ones are among the documents',
-  'web/transactions/import-rows.tsx': 'rows of one statement, which somebody has as a file',
-  'web/transactions/manage-classification-rules.tsx': 'rules, in the archive of the fund',
-  'web/transactions/statement-preview.tsx': 'rows of a statement that is not imported yet',
-  'web/transactions/view-imports.tsx': 'imports, each of which the audit lists',
+  'web/transactions/import/import-rows.tsx': 'rows of one statement, which somebody has as a file',
+  'web/transactions/classify/manage-classification-rules.tsx': 'rules, in the archive of the fund',
+  'web/transactions/import/statement-preview.tsx': 'rows of a statement that is not imported yet',
+  'web/transactions/import/view-imports.tsx': 'imports, each of which the audit lists',
   'web/capital-calls/own-calls-list.tsx': 'clients export their transactions and documents',
 };
 
@@ -34,9 +34,9 @@ const EXPORTED_BY: Readonly<Record<string, string>> = {
   'web/messages/messages-list.tsx': 'web/messages/manage-messages.tsx',
   'web/reconciliations/matched-pairs.tsx': 'web/reconciliations/manage-reconciliation.tsx',
   'web/reconciliations/outstanding-items.tsx': 'web/reconciliations/manage-reconciliation.tsx',
-  'web/transactions/client-transaction-list.tsx': 'web/transactions/client-history.tsx',
-  'web/transactions/list-client-payments.tsx': 'web/transactions/list-client-payments.tsx',
-  'web/transactions/transactions-table.tsx': 'web/transactions/transactions-page.tsx',
+  'web/transactions/list/client-transaction-list.tsx': 'web/transactions/list/client-history.tsx',
+  'web/transactions/list/list-client-payments.tsx': 'web/transactions/list/list-client-payments.tsx',
+  'web/transactions/list/transactions-table.tsx': 'web/transactions/list/transactions-page.tsx',
 };
 
 const web = new Map(modulesOf('web').map((file) => [file.path, codeOf(file)]));

@@ -8,8 +8,8 @@ const OPENING_NOTHING: Readonly<Record<string, readonly [count: number, why: str
   'web/capital-calls/view-capital-call.tsx': [1, 'a day'],
   'web/documents/document-figures.tsx': [4, 'numbers of papers, which the list below shows'],
   'web/documents/view-client-documents.tsx': [3, 'numbers of papers, which the list above shows'],
-  'web/transactions/allocate-transaction.tsx': [3, 'the row that is being allocated'],
-  'web/transactions/view-import.tsx': [4, 'numbers of rows, which the list below shows'],
+  'web/transactions/record/allocate-transaction.tsx': [3, 'the row that is being allocated'],
+  'web/transactions/import/view-import.tsx': [4, 'numbers of rows, which the list below shows'],
 };
 
 test('every headline figure of every screen opens what it consists of, or does not for a reason', () => {
@@ -34,7 +34,7 @@ const LARGE_ELSEWHERE: Readonly<Record<string, readonly [count: number, why: str
   'web/clients/view-client-dashboard.tsx': [1, 'a name'],
   'web/fund/view-property.tsx': [1, 'one valuation, which the list below has'],
   'web/reconciliations/match-deposits.tsx': [3, 'the match that is being made'],
-  'web/transactions/view-transaction.tsx': [1, 'the row that is open'],
+  'web/transactions/list/view-transaction.tsx': [1, 'the row that is open'],
 };
 const LARGE = /\btext-(figure|amount|hero)\b/g;
 /** Where each large amount stands in a cell that opens. */

@@ -7,11 +7,11 @@ const NOT_MONEY: readonly { path: string; line: RegExp; why: string }[] = [
   { path: 'shared/percent.ts', line: /Exact/, why: 'decimal.js, the one place where percentages are made' },
   { path: 'shared/money.ts', line: /Number\(plainDollars/, why: 'the JSON number of exact digits' },
   {
-    path: 'web/transactions/import-button.tsx',
+    path: 'web/transactions/import/import-button.tsx',
     line: /processed_rows \/ total_rows/,
     why: 'percent of rows',
   },
-  { path: 'web/transactions/upload-statement.tsx', line: /part \* 100/, why: 'percent of bytes sent' },
+  { path: 'web/transactions/import/upload-statement.tsx', line: /part \* 100/, why: 'percent of bytes sent' },
   { path: 'web/forms/csv-file.tsx', line: /MEGABYTE/, why: 'the size of a file' },
   { path: 'web/ui/progress-bar.tsx', line: /amount \/ max/, why: 'the width of a bar in percent' },
 ];

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { ListedType } from '../transactions/type-mark.tsx';
+import { ListedType } from '../transactions/list/type-mark.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

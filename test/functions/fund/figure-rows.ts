@@ -10,10 +10,10 @@ import { annualRentCents, portfolioGroupOf } from '#shared/portfolio.ts';
 import { CALLS_VIEW } from '#web/capital-calls/calls-view.ts';
 import { CLIENTS_VIEW } from '#web/clients/clients-view.ts';
 import { filterClients } from '#web/clients/filter-clients.ts';
-import { filterTransactions } from '#web/transactions/filter-transactions.ts';
-import { HISTORY_VIEW, historyFilters } from '#web/transactions/history-view.ts';
-import { TRANSACTIONS_VIEW } from '#web/transactions/transactions-view.ts';
-import { queryOf, searchOf } from '#web/transactions/use-ledger.ts';
+import { filterTransactions } from '#web/transactions/list/filter-transactions.ts';
+import { HISTORY_VIEW, historyFilters } from '#web/transactions/list/history-view.ts';
+import { TRANSACTIONS_VIEW } from '#web/transactions/list/transactions-view.ts';
+import { queryOf, searchOf } from '#web/transactions/list/use-ledger.ts';
 
 type Get = (path: string) => Promise<unknown>;
 

@@ -3,8 +3,8 @@ import { type Answered, type Listed, userJson } from '#test/web/answers.ts';
 import { ledgerPortal, openAt, type WireTransaction } from '#test/web/transactions/ledger-portal.tsx';
 import { ImportFromBank } from '#web/bank/import-from-bank.tsx';
 import { AccountStates } from '#web/bank-accounts/account-states.tsx';
-import { LastImports } from '#web/transactions/last-imports.tsx';
-import { NewTransactions } from '#web/transactions/new-transactions.tsx';
+import { NewTransactions } from '#web/transactions/classify/new-transactions.tsx';
+import { LastImports } from '#web/transactions/import/last-imports.tsx';
 
 type Answers = Parameters<typeof ledgerPortal>[1];
 

@@ -7,8 +7,8 @@ import { type ClientJson, clientJson } from '#test/web/clients/some-clients.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageClients } from '#web/clients/manage-clients.tsx';
 import { ClientVault } from '#web/documents/client-vault.tsx';
-import { AddClientTransaction } from '#web/transactions/add-client-transaction.tsx';
-import { RecentTransactions } from '#web/transactions/recent-transactions.tsx';
+import { RecentTransactions } from '#web/transactions/list/recent-transactions.tsx';
+import { AddClientTransaction } from '#web/transactions/record/add-client-transaction.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 
 type Detail = Answered<'getClient'>;

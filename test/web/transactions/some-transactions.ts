@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Transaction, TransactionSummary } from '#shared/contract/transactions.ts';
 import { addCents, type Cents, cents, unallocatedCents } from '#shared/money.ts';
 import { TRANSACTION_TYPES } from '#shared/terms.ts';
-import { allocationState } from '#web/transactions/allocation-state.ts';
+import { allocationState } from '#web/transactions/list/allocation-state.ts';
 
 /** A transaction as the lists hold it. */
 export function transactionOf(given: Partial<Transaction> = {}): Transaction {

@@ -16,7 +16,7 @@ import {
   STATUS_TABS,
   SORT_KEYS as TRANSACTION_SORT_KEYS,
   TRANSACTIONS_VIEW,
-} from '#web/transactions/transactions-view.ts';
+} from '#web/transactions/list/transactions-view.ts';
 import { type AddressView, defineView, pageNumber, useAddressView } from '#web/ui/address-view.ts';
 
 const PAGE_VIEW = defineView({ rest: { page: pageNumber() } });

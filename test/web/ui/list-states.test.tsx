@@ -23,10 +23,10 @@ import { ManageMessages } from '#web/messages/manage-messages.tsx';
 import { ListPeriods } from '#web/periods/list-periods.tsx';
 import { ManageReconciliation } from '#web/reconciliations/manage-reconciliation.tsx';
 import { ReconciliationProvider } from '#web/reconciliations/reconciliation-context.tsx';
-import { ImportRows } from '#web/transactions/import-rows.tsx';
-import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
-import { ClientTransactions } from '#web/transactions/view-client-transactions.tsx';
-import { ViewImports } from '#web/transactions/view-imports.tsx';
+import { ImportRows } from '#web/transactions/import/import-rows.tsx';
+import { ViewImports } from '#web/transactions/import/view-imports.tsx';
+import { ManageTransactions } from '#web/transactions/list/manage-transactions.tsx';
+import { ClientTransactions } from '#web/transactions/list/view-client-transactions.tsx';
 
 const NO_PART = () => null;
 const NONE = { total: 0, next_cursor: null };

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stubWidth } from '#test/web/stub-portal.ts';
+import { ManageTransactions } from '#web/transactions/list/manage-transactions.tsx';
+import { ledgerPortal, openAt, type WireTransaction, wireTransaction } from '../ledger-portal.tsx';
+
+beforeEach(() => stubWidth(1440));
+
+async function open(given: Partial<WireTransaction>, answers: Parameters<typeof ledgerPortal>[1] = {}) {
+  const row = wireTransaction('t1', given);
+  const set = (type: WireTransaction['type']) => {
+    row.type = type;
+    return { body: { ...row } };
+  };
+  const { writes } = ledgerPortal([row], {
+    'PUT /transactions/t1/reclassify': (_url, body) => set((body as WireTransaction).type),
+    'POST /transactions/t1/undo-classification': () => set(''),
+    ...answers,
+  });
+  openAt('/manager/transactions?transaction=t1', <ManageTransactions />);
+  const panel = within(await screen.findByRole('dialog', { name: 'Transaction' }));
+  await panel.findByText('Source');
+  return { panel, writes };
+}
+
+describe('reclassifying', () => {
+  it('requires a type and a reason, and sends them once', async () => {
+    const { panel, writes } = await open({ type: 'expense' });
+    await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reclassify transaction' }));
+    await userEvent.click(form.getByRole('radio', { name: 'Commission' }));
+    const send = form.getByRole('button', { name: 'Reclassify as commission' });
+    await userEvent.click(send);
+    expect(form.getByText('Reason is required')).toBeTruthy();
+    expect(writes).toEqual([]);
+    await userEvent.type(form.getByLabelText('Reason'), 'Charged by the broker');
+    await userEvent.click(send);
+    expect(await screen.findByText('Transaction reclassified successfully!')).toBeTruthy();
+    expect(writes).toEqual([
+      {
+        call: 'PUT /transactions/t1/reclassify',
+        body: { type: 'commission', reason: 'Charged by the broker', property_id: null, category: null },
+        idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+    await waitFor(() => expect(panel.getByText('Commission')).toBeTruthy());
+  });
+
+  it('gives a payout to a client, whom other money does not have', async () => {
+    const { panel, writes } = await open({ type: 'distribution', amount: -500 });
+    await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reclassify transaction' }));
+    expect(form.queryByLabelText(/^Client/)).toBeNull();
+    await userEvent.click(form.getByRole('radio', { name: 'More' }));
+    await userEvent.selectOptions(form.getByLabelText('Kind'), 'Distribution');
+    const client = form.getByLabelText<HTMLInputElement>(/^Client/);
+    await waitFor(() => expect(client.disabled).toBe(false));
+    await userEvent.type(client, 'grace');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(form.getByLabelText('Reason'), 'Named by the trustee');
+    await userEvent.click(form.getByRole('button', { name: 'Reclassify as distribution' }));
+    expect(await screen.findByText('Transaction reclassified successfully!')).toBeTruthy();
+    expect(writes[0]?.body).toMatchObject({ type: 'distribution', client_id: 'client-2' });
+  });
+
+  it('does not offer contribution for money that left the account', async () => {
+    const { panel } = await open({ type: 'expense', amount: -20 });
+    await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reclassify transaction' }));
+    expect(form.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
+      'commission',
+      'expense',
+      'more',
+    ]);
+  });
+
+  it('says why it failed', async () => {
+    const { panel } = await open(
+      { type: 'expense' },
+      {
+        'PUT /transactions/t1/reclassify': {
+          status: 409,
+          body: { error: 'Part of this transaction is allocated.', code: 'has-allocations' },
+        },
+      },
+    );
+    await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reclassify transaction' }));
+    await userEvent.type(form.getByLabelText('Reason'), 'x');
+    await userEvent.click(form.getByRole('button', { name: /^Reclassify as/ }));
+    expect(
+      await screen.findByText('Reclassification failed: Part of this transaction is allocated.'),
+    ).toBeTruthy();
+  });
+});
+
+describe('undoing a classification', () => {
+  it('shows the three buttons again', async () => {
+    const { panel, writes } = await open({ type: 'commission' });
+    await userEvent.click(panel.getByRole('button', { name: 'Undo classification' }));
+    const form = within(screen.getByRole('dialog', { name: 'Undo classification' }));
+    await userEvent.click(form.getByRole('button', { name: 'Undo classification' }));
+    expect(await screen.findByText('Classification undone successfully!')).toBeTruthy();
+    expect(writes.map(({ call, body }) => [call, body])).toEqual([
+      ['POST /transactions/t1/undo-classification', {}],
+    ]);
+    expect(await panel.findByRole('button', { name: 'Expense' })).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Reclassify' })).toBeNull();
+  });
+});
+
+it('neither is offered once a part is allocated, nor before there is a type', async () => {
+  const { panel } = await open({ type: 'contribution', allocated_amount: 0.01 });
+  expect(panel.queryByRole('button', { name: 'Reclassify' })).toBeNull();
+  expect(panel.queryByRole('button', { name: 'Undo classification' })).toBeNull();
+});

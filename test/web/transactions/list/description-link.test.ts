@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { placesOf } from '#web/transactions/list/description-link.tsx';
+
+it.each([
+  ['plumb', 'Emergency Plumbing, plumber', ['Plumb', 'plumb']],
+  [' NPP  ', 'npp credit', ['npp']],
+  ['aa', 'aaaa', ['aa', 'aa']],
+  ['a.c', 'abc a.c', ['a.c']],
+  ['', 'Rent', []],
+  ['  ', 'Rent', []],
+  ['tax', 'Rent', []],
+  // Its small letter is two, so that places in the one are not places in the other.
+  ['rent', 'İ Rent', []],
+])('%j stands in %j as %j', (words, text, found) => {
+  expect(placesOf(words, text).map(([from, to]) => text.slice(from, to))).toEqual(found);
+});

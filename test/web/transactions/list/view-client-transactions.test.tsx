@@ -1,0 +1,282 @@
+// @vitest-environment happy-dom
+
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Answered, userJson } from '#test/web/answers.ts';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { ClientTransactions } from '#web/transactions/list/view-client-transactions.tsx';
+
+type Answers = Parameters<typeof stubPortal>[0];
+
+// Each test has a client of its own, so that none finds pages another has loaded.
+let clientId = '';
+let clients = 0;
+
+type List = Answered<'listClientTransactions'>;
+type Row = List['transactions'][number];
+
+const me = (changes: Partial<Answered<'getMe'>> = {}) =>
+  userJson({ role: 'client', client: { id: clientId, status: 'Active' }, ...changes });
+
+function transaction(number: number, changes: Partial<Row> = {}): Row {
+  return {
+    id: `t${number}`,
+    txn_date: '2025-06-10',
+    amount: 60_000.5,
+    description: `Deposit ${number}`,
+    type: 'contribution',
+    note: '',
+    reversed_at: null,
+    moved: false,
+    ...changes,
+  };
+}
+
+function page(transactions: Row[], changes: Partial<List> = {}): { body: List } {
+  return {
+    body: {
+      transactions,
+      total: transactions.length,
+      next_cursor: null,
+      total_contributions: 1_050_000.25,
+      ...changes,
+    },
+  };
+}
+
+function open(list: Answers[string], answers: Answers = {}, at = '/client/transactions') {
+  const sent = stubPortal({
+    'GET /users/me': { body: me() },
+    [`GET /clients/${clientId}/transactions`]: list,
+    ...answers,
+  });
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <ClientTransactions />
+    </MemoryRouter>,
+  );
+  return sent;
+}
+
+beforeEach(() => {
+  clients += 1;
+  clientId = `c${clients}`;
+  stubWidth(1440);
+});
+
+describe('money that the fund paid to the investor', () => {
+  it.each([1440, 390])('is a debit beside their credits, at a width of %i', async (width) => {
+    stubWidth(width);
+    const paid = { amount: -500, type: 'distribution', txn_date: '2025-06-11', description: '' } as const;
+    open(page([transaction(1, paid), transaction(2, { txn_date: '2025-06-09' })]));
+    const debit = (await screen.findByText('Debit')).parentElement;
+    expect(debit?.textContent).toBe('−$500.00Debit');
+    expect(screen.getAllByText('Distribution').length).toBeGreaterThan(0);
+    expect(screen.getByText('Credit').parentElement?.textContent).toBe('+$60,000.50Credit');
+    const summary = within(screen.getByRole('region', { name: 'Summary' }));
+    expect(summary.getByText('Latest contribution').nextSibling?.textContent).toBe('09/06/2025');
+  });
+});
+
+describe('the person whose history is shown', () => {
+  it('is determined first, then the history loads', async () => {
+    open('never', { 'GET /users/me': 'never' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Transaction History');
+    expect(screen.getByRole('status').textContent).toBe('Loading authentication...');
+    cleanup();
+    await forgetAnswers();
+    open('never');
+    expect(await screen.findByText('Loading your transactions...')).toBeTruthy();
+  });
+
+  it('is unknown for an account without a client', async () => {
+    open(page([]), { 'GET /users/me': { body: me({ role: 'manager', client: null }) } });
+    expect(await screen.findByText('Access Denied')).toBeTruthy();
+    expect(screen.getByText('This page is for clients only.')).toBeTruthy();
+  });
+
+  it('is requested again for a client without a record', async () => {
+    let linked = false;
+    open(page([transaction(1)]), {
+      'GET /users/me': () => ({ body: linked ? me() : me({ client: null }) }),
+    });
+    expect(await screen.findByText('Profile Not Found')).toBeTruthy();
+    expect(screen.getByText('No client profile found. Please contact support.')).toBeTruthy();
+    linked = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Deposit 1')).toBeTruthy();
+  });
+
+  it('is refused for a suspended client, with the reason, without a request for the history', async () => {
+    const sent = open(page([]), {
+      'GET /users/me': { body: me({ client: { id: clientId, status: 'Suspended' } }) },
+    });
+    expect(await screen.findByText('Client ID not available or insufficient permissions')).toBeTruthy();
+    expect(screen.getByText(/^Your investor account is suspended/)).toBeTruthy();
+    expect(sent.map(({ call }) => call)).toEqual(['GET /users/me']);
+  });
+
+  it('can be requested again when the profile did not load', async () => {
+    let fails = true;
+    open(page([transaction(1)]), {
+      'GET /users/me': () =>
+        fails ? { status: 400, body: { error: 'No profile today.', code: 'x' } } : { body: me() },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('No profile today.');
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Deposit 1')).toBeTruthy();
+  });
+});
+
+describe('the history', () => {
+  it('shows totals above and below, in whole dollars above and in cents below', async () => {
+    open(page([transaction(1), transaction(2, { txn_date: '2025-05-01' })]));
+    await screen.findByText('Deposit 1');
+    expect(screen.getByText('Total Contributions').closest('dl')?.textContent).toBe(
+      'Total Contributions$1,050,000Australian dollarsTotal Transactions2Latest 10/06/2025',
+    );
+    expect(screen.getByRole('region', { name: 'Summary' }).textContent).toBe(
+      'SummaryTransactions2Latest contribution10/06/2025Contributed in total$1,050,000.25',
+    );
+  });
+
+  it('says of a payment that was allocated after its month was closed when it was received', async () => {
+    open(page([transaction(1, { txn_date: '2025-07-03', received_on: '2025-05-28' }), transaction(2)]));
+    const [late, other] = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
+    expect(late?.textContent).toContain('received 28/05/2025');
+    expect(late?.textContent).toContain('03/07/2025');
+    expect(other?.textContent).not.toContain('received');
+  });
+
+  it('shows date, description, note, type and a credit in each row', async () => {
+    open(page([transaction(1, { note: 'Second half' }), transaction(2, { description: '', amount: -12 })]));
+    const table = within(await screen.findByRole('table'));
+    const rows = table.getAllByRole('row').map((row) => {
+      const cells = within(row).queryAllByRole('cell');
+      return cells.map((cell) => cell.textContent);
+    });
+    expect(rows.slice(1)).toEqual([
+      ['10/06/2025', 'Deposit 1Second half', 'Contribution', '+$60,000.50Credit'],
+      ['10/06/2025', 'Contribution Payment', 'Contribution', '+$12.00Credit'],
+    ]);
+  });
+
+  it('shows the same on a phone as a list', async () => {
+    stubWidth(390);
+    open(page([transaction(1, { note: 'Second half' })]));
+    const [item] = within(await screen.findByRole('list')).getAllByRole('listitem');
+    for (const text of ['Deposit 1', 'Second half', '10/06/2025', 'Contribution', '+$60,000.50', 'Credit']) {
+      expect(item?.textContent).toContain(text);
+    }
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it.each([1440, 390])('strikes through what was taken back, with the day, at %s px', async (widthPx) => {
+    stubWidth(widthPx);
+    const reversed_at = '2025-06-11T20:00:00.000Z';
+    open(
+      page([
+        transaction(1, { reversed_at }),
+        transaction(2, { reversed_at, moved: true }),
+        transaction(3, { txn_date: '2025-06-09' }),
+      ]),
+    );
+    expect(await screen.findByText('Reversed on 12/06/2025')).toBeTruthy();
+    expect(screen.getByText('Moved on 12/06/2025')).toBeTruthy();
+    expect(screen.getByText('Deposit 1').tagName).toBe('S');
+    expect(screen.getByText('Deposit 3').tagName).not.toBe('S');
+    expect(screen.getAllByText('Credit')).toHaveLength(1);
+    // The latest is the latest that counts.
+    const summary = within(screen.getByRole('region', { name: 'Summary' }));
+    expect(summary.getByText('09/06/2025')).toBeTruthy();
+  });
+
+  it('says when it is empty', async () => {
+    open(page([], { total_contributions: 0 }));
+    expect(await screen.findByText('No transactions found')).toBeTruthy();
+    expect(screen.getByText('No transactions have been recorded yet.')).toBeTruthy();
+    expect(screen.queryByText('Summary')).toBeNull();
+  });
+
+  it.each([
+    [400, 'Your transactions did not load'],
+    [403, 'Client ID not available or insufficient permissions'],
+  ])('says on %i that it did not load, and retries', async (status, title) => {
+    let fails = true;
+    open(() =>
+      fails ? { status, body: { error: 'Not today.', code: 'x', requestId: 'r-9' } } : page([transaction(1)]),
+    );
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText('Not today.')).toBeTruthy();
+    expect(screen.getByText('Reference r-9')).toBeTruthy();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Deposit 1')).toBeTruthy();
+  });
+});
+
+describe('a long history', () => {
+  const first = Array.from({ length: 25 }, (_, index) => transaction(index + 1));
+
+  it('loads 25 at a time, each page with the cursor of the last', async () => {
+    const sent = open((url) =>
+      url.searchParams.get('cursor') === 'next'
+        ? page([transaction(26), transaction(27)], { total: 27 })
+        : page(first, { total: 27, next_cursor: 'next' }),
+    );
+    expect(await screen.findByText('1–25 of 27')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Deposit 27')).toBeTruthy();
+    expect(screen.getAllByRole('row')).toHaveLength(28);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('All 27 shown');
+    expect(sent.map(({ call }) => call).slice(1)).toEqual([
+      `GET /clients/${clientId}/transactions?limit=25`,
+      `GET /clients/${clientId}/transactions?limit=25&cursor=next`,
+    ]);
+  });
+
+  it('keeps what is shown when the next page does not load, and requests it again', async () => {
+    let fails = true;
+    open((url) => {
+      if (!url.searchParams.get('cursor')) return page(first, { total: 26, next_cursor: 'next' });
+      return fails
+        ? { status: 400, body: { error: 'Not today.', code: 'x' } }
+        : page([transaction(26)], { total: 26 });
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('More transactions did not load. Not today.')).toBeTruthy();
+    expect(screen.getByText('Deposit 25')).toBeTruthy();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Deposit 26')).toBeTruthy();
+    expect(screen.queryByText('More transactions did not load. Not today.')).toBeNull();
+  });
+});
+
+describe('a history that a figure leads to', () => {
+  it('shows the rows behind it under figures that stay whole, and all rows again', async () => {
+    const back = transaction(2, { reversed_at: '2025-06-10T02:00:00.000Z', description: 'Taken back' });
+    const sent = open(
+      (url) => (url.searchParams.has('kind') ? page([back]) : page([transaction(1), back], { total: 2 })),
+      {},
+      '/client/transactions?kind=taken-back&to=2025-06-30',
+    );
+    expect((await screen.findByText(/^Only /)).textContent).toBe('Only what was taken back to 30/06/2025');
+    expect(sent.map(({ call }) => call)).toContain(
+      `GET /clients/${clientId}/transactions?limit=25&kind=taken-back&to=2025-06-30`,
+    );
+    expect(screen.queryByText('Deposit 1')).toBeNull();
+    expect(screen.getByText('Total Transactions').closest('[data-figure-cell]')?.textContent).toMatch(
+      /^Total Transactions2/,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(await screen.findByText('Deposit 1')).toBeTruthy();
+    expect(screen.queryByText(/^Only /)).toBeNull();
+  });
+});

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import useSWR from 'swr';
+import type { ClassificationRule } from '#shared/contract/classification-rules.ts';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { addCents } from '#shared/money.ts';
+import { type ApiError, messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { refreshAfter } from '../../api/refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Money } from '../../ui/money.tsx';
+import { formatCount } from '../../ui/money-format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { kindText, usePropertyName } from './suggestion-chip.tsx';
+
+/** Rows drawn; the sum and the count are of all. */
+const SHOWN = 200;
+
+/** Every row that the rule would classify, one part of the ledger after the other. */
+async function preview(id: string): Promise<Transaction[]> {
+  const rows: Transaction[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const part = await call(
+      'applyClassificationRule',
+      { id, preview: true, ...(cursor ? { cursor } : {}) },
+      { refresh: 'later' },
+    );
+    rows.push(...part.transactions);
+    cursor = part.next_cursor;
+  }
+  return rows;
+}
+
+/** Shows which rows a rule would classify, and then classifies them. Mount it to open it. */
+export function ApplyClassificationRule({
+  rule,
+  onClose,
+}: {
+  rule: ClassificationRule;
+  onClose: () => void;
+}) {
+  const { data: rows, error } = useSWR<Transaction[], ApiError>(
+    ['applyClassificationRule', { id: rule.id, preview: true }],
+    () => preview(rule.id),
+    { revalidateOnFocus: false, revalidateIfStale: true, shouldRetryOnError: false },
+  );
+  const [done, setDone] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const isBusy = done !== undefined;
+  const propertyName = usePropertyName(rule.property_id);
+
+  async function apply() {
+    let classified = 0;
+    let left = 0;
+    setProblem(undefined);
+    try {
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        setDone(classified);
+        const part = await call(
+          'applyClassificationRule',
+          { id: rule.id, ...(cursor ? { cursor } : {}) },
+          { idempotencyKey: crypto.randomUUID(), refresh: 'later' },
+        );
+        classified += part.total;
+        left += part.refused.length;
+        cursor = part.next_cursor;
+      }
+      await refreshAfter('applyClassificationRule');
+      notify.success(
+        `Classified ${formatCount(classified)}.${left > 0 ? ` ${formatCount(left)} were left.` : ''}`,
+      );
+      onClose();
+    } catch (failed) {
+      setProblem(messageOf(failed));
+      await refreshAfter('applyClassificationRule');
+    }
+    setDone(undefined);
+  }
+
+  const count = rows?.length ?? 0;
+  const noun = count === 1 ? 'row' : 'rows';
+  return (
+    <Modal
+      open
+      width={560}
+      onClose={onClose}
+      busy={isBusy}
+      title={rows ? `Apply to ${formatCount(count)} ${noun}` : 'Apply'}
+      subtitle={`“${rule.name}” classifies them as ${kindText(rule, propertyName)}.`}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            disabled={count === 0}
+            busy={isBusy}
+            busyLabel={`Classifying ${formatCount(done ?? 0)} of ${formatCount(count)}`}
+            onClick={() => void apply()}
+          >
+            Apply to {formatCount(count)} {noun}
+          </Button>
+        </>
+      }
+    >
+      {(problem || error) && <Notice tone="negative">{problem ?? error?.message}</Notice>}
+      {rows ? (
+        <RowsToClassify rows={rows} />
+      ) : (
+        !error && (
+          <div role="status" aria-label="Looking for rows">
+            <Skeleton className="h-3 w-3/4" />
+          </div>
+        )
+      )}
+    </Modal>
+  );
+}
+
+function RowsToClassify({ rows }: { rows: readonly Transaction[] }) {
+  if (rows.length === 0) return <p className="text-muted">No unclassified row has its words.</p>;
+  return (
+    <>
+      <ul
+        aria-label="Rows it classifies"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-80 overflow-y-auto rounded-box border border-line"
+      >
+        {rows.slice(0, SHOWN).map((row) => (
+          <li
+            key={row.id}
+            className="flex items-baseline gap-3 border-b border-line px-3 py-1.5 text-body last:border-b-0"
+          >
+            <DateText date={row.txn_date} className="shrink-0 text-muted" />
+            <span className="min-w-0 grow truncate" title={row.description}>
+              {row.description}
+            </span>
+            <Money amountCents={row.amount} sign="flow" />
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between text-body text-muted">
+        <span>
+          {rows.length > SHOWN && `The newest ${formatCount(SHOWN)} of ${formatCount(rows.length)}`}
+        </span>
+        <span>
+          Sum <Money amountCents={addCents(...rows.map(({ amount }) => amount))} sign="flow" exact />
+        </span>
+      </p>
+    </>
+  );
+}

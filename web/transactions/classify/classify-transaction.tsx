@@ -1,0 +1,111 @@
+import { Suspense, useRef, useState } from 'react';
+import { MAIN_TYPES } from '#shared/terms.ts';
+import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { useMayChange } from '../../ui/page.tsx';
+import { ignoreSecondPress } from '../../ui/second-press.ts';
+import { TYPE_NAMES, TypeMark } from '../list/type-mark.tsx';
+import type { ChooseKindProps } from './choose-kind.tsx';
+import type { ChosenKind } from './use-classify.ts';
+
+interface ClassifyTransactionProps {
+  description: string;
+  /** With its sign: some kinds are a refund then. */
+  amount: number;
+  onClassify: (kind: ChosenKind) => void;
+  /** Full width and large enough for touch. */
+  large?: boolean;
+  /** Shows the digit shortcuts. */
+  keys?: boolean;
+}
+
+const BUTTON =
+  'flex items-center justify-center gap-1.5 border-line font-medium transition-colors duration-80 first:rounded-l-[5px] last:rounded-r-[5px] hover:bg-hover focus-visible:z-10';
+const SMALL = 'h-5.5 px-2 text-label touch:h-8';
+
+const ChooseKind = lazyScreen<ChooseKindProps>(
+  'choose-kind',
+  async () => (await import('./choose-kind.tsx')).ChooseKind,
+);
+
+function Digit({ children }: { children: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="hidden h-4 min-w-4 items-center justify-center rounded-badge border border-line bg-canvas px-0.5 font-sans text-[0.6875rem] leading-none font-normal text-muted group-has-focus-visible/row:fine:inline-flex"
+    >
+      {children}
+    </span>
+  );
+}
+
+/**
+ * Three buttons of equal weight, because the type is the manager's decision, and a fourth that opens every other kind.
+ * The digits show while the surrounding row (`group/row`) has the focus of the keyboard: shown at a press, they would
+ * move the button away from under the pointer.
+ */
+export function ClassifyTransaction({
+  description,
+  amount,
+  onClassify,
+  large = false,
+  keys = false,
+}: ClassifyTransactionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  if (!useMayChange()) return <TypeMark type="" />;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and spaces itself
+    <div
+      role="group"
+      aria-label={`Classify ${description}`}
+      className={classNames(
+        'rounded-control border border-line bg-surface',
+        large ? 'flex w-full' : 'inline-flex',
+      )}
+    >
+      {MAIN_TYPES.map((type, index) => (
+        <button
+          key={type}
+          type="button"
+          onClick={(event) => {
+            event.stopPropagation();
+            ignoreSecondPress(event);
+            onClassify({ type });
+          }}
+          className={classNames(
+            BUTTON,
+            large ? 'h-11 grow basis-0 text-form' : SMALL,
+            index > 0 && 'border-l',
+          )}
+        >
+          {TYPE_NAMES[type]}
+          {keys && <Digit>{index + 1}</Digit>}
+        </button>
+      ))}
+      <button
+        ref={more}
+        type="button"
+        aria-label="More kinds"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-more-kinds=""
+        onPointerEnter={() => void ChooseKind.preload()}
+        onFocus={() => void ChooseKind.preload()}
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(!isOpen);
+        }}
+        className={classNames(BUTTON, 'border-l', large ? 'h-11 w-15.5 shrink-0 text-form' : SMALL)}
+      >
+        More
+        {keys && <Digit>{MAIN_TYPES.length + 1}</Digit>}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ChooseKind trigger={more} amount={amount} onChoose={onClassify} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,333 @@
+import { Suspense, useId, useRef, useState } from 'react';
+import { LIMITS } from '#shared/constants.ts';
+import type { ClassifiedRows, Transaction } from '#shared/contract/transactions.ts';
+import { addCents } from '#shared/money.ts';
+import { displayType, isMainType, MAIN_TYPES, type TransactionType } from '#shared/terms.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useCall } from '../../api/hooks.ts';
+import { refreshAfter } from '../../api/refresh.ts';
+import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Check, ChevronDown } from '../../ui/lucide-icons.tsx';
+import { formatCount, formatMoney } from '../../ui/money-format.ts';
+import { FilterSelect } from '../../ui/select.tsx';
+import { notify } from '../../ui/toast.tsx';
+import type { SetAsideTransactionsProps } from '../correct/set-aside-transactions.tsx';
+import { TYPE_NAMES } from '../list/type-mark.tsx';
+import { isTickable, type Selection } from '../list/use-selection.ts';
+import type { ChooseKindProps } from './choose-kind.tsx';
+import { Categories } from './kind-fields.tsx';
+import { tellOutcome } from './tell-outcome.ts';
+import { type ChosenKind, replaceTransactions } from './use-classify.ts';
+
+const ChooseKind = lazyScreen<ChooseKindProps>(
+  'choose-kind',
+  async () => (await import('./choose-kind.tsx')).ChooseKind,
+);
+
+const SetAsideTransactions = lazyScreen<SetAsideTransactionsProps>(
+  'set-aside-transactions',
+  async () => (await import('../correct/set-aside-transactions.tsx')).SetAsideTransactions,
+);
+
+const SELECTED = 'classify selected';
+
+/** The property stays as it is in each row. */
+const KEEP = '';
+
+export interface ClassifyTransactionsProps {
+  selection: Selection;
+  /** The rows of the page that is shown. */
+  shown: readonly Transaction[];
+  phone: boolean;
+  /** Opens a row that was left. */
+  onShow: (id: string) => void;
+  /** Called when the rows are classified, to load others in their place. */
+  onDone: () => void;
+}
+
+/** The bar of the ticked rows: the kind is chosen first, then the button names it and classifies. */
+export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }: ClassifyTransactionsProps) {
+  const { rows, found } = selection;
+  const [type, setType] = useState<TransactionType>();
+  const [propertyId, setPropertyId] = useState(KEEP);
+  const [category, setCategory] = useState('');
+  const [done, setDone] = useState<number>();
+  const [isSettingAside, setSettingAside] = useState(false);
+  const hasOutflow = rows.some(({ amount }) => amount < 0);
+  const chosen = type === 'contribution' && hasOutflow ? undefined : type;
+  const isBusy = done !== undefined;
+
+  async function classify(kind: ChosenKind) {
+    const outcome: ClassifiedRows = { classified: [], refused: [] };
+    const before = new Map(rows.map((row) => [row.id, row]));
+    notify.over(SELECTED);
+    try {
+      for (let start = 0; start < rows.length; start += LIMITS.classifiedAtOnce) {
+        setDone(start);
+        const ids = rows.slice(start, start + LIMITS.classifiedAtOnce).map(({ id }) => id);
+        const part = await call(
+          'classifyTransactions',
+          { ids, ...kind },
+          { idempotencyKey: crypto.randomUUID(), refresh: 'later' },
+        );
+        outcome.classified.push(...part.classified);
+        outcome.refused.push(...part.refused);
+      }
+      tellOutcome('Classified', outcome.classified.length, outcome.refused, onShow);
+    } catch (error) {
+      notify.error(`Classification failed: ${messageOf(error)}`, { about: SELECTED });
+      void refreshAfter('classifyTransactions');
+    }
+    setDone(undefined);
+    const classified = new Set(outcome.classified.map(({ id }) => id));
+    selection.set(rows.filter(({ id }) => !classified.has(id)).map(({ id }) => id));
+    await replaceTransactions(
+      'classifyTransactions',
+      outcome.classified.flatMap((after) => {
+        const old = before.get(after.id);
+        return old ? [{ before: old, after }] : [];
+      }),
+    );
+    onDone();
+  }
+
+  const elsewhere = rows.filter(({ id }) => !shown.some((row) => row.id === id)).length;
+  const isPageTicked = shown.filter(isTickable).every(({ id }) => selection.has(id));
+  const verb = isBusy
+    ? `Classifying ${formatCount(done)} of ${formatCount(rows.length)}`
+    : `Classify ${formatCount(rows.length)}${chosen ? ` as ${displayType(chosen)}` : ''}`;
+  return (
+    <section
+      aria-label="Selected transactions"
+      className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 py-2"
+    >
+      <div className="min-w-0 leading-4 max-md:grow">
+        <p className="tnum text-body font-semibold whitespace-nowrap" role="status">
+          {formatCount(rows.length)} selected{' '}
+          {formatMoney(addCents(...rows.map(({ amount }) => amount)), { exact: true, sign: 'flow' })}
+        </p>
+        <p className="text-label whitespace-nowrap text-muted">
+          {elsewhere > 0
+            ? `${formatCount(elsewhere)} on another page`
+            : isPageTicked && `All ${formatCount(rows.length)} here`}
+          {(phone || isPageTicked) && rows.length < found.length && (
+            <>
+              {(elsewhere > 0 || isPageTicked) && '. '}
+              <button
+                type="button"
+                disabled={isBusy}
+                onClick={() => selection.set(found.map(({ id }) => id))}
+                className="font-medium text-accent hover:underline touch:min-h-8"
+              >
+                Select all {formatCount(found.length)} found
+              </button>
+            </>
+          )}
+        </p>
+      </div>
+      {phone && (
+        <>
+          <Button variant="ghost" disabled={isBusy} onClick={() => setSettingAside(true)}>
+            Set aside
+          </Button>
+          <Button variant="ghost" disabled={isBusy} onClick={selection.clear}>
+            Clear
+          </Button>
+        </>
+      )}
+      <KindButtons
+        chosen={chosen}
+        hasOutflow={hasOutflow}
+        large={phone}
+        disabled={isBusy}
+        onChoose={setType}
+      />
+      {(!phone || chosen) && (
+        <KindDetails
+          propertyId={propertyId}
+          category={category}
+          disabled={isBusy || chosen === 'contribution'}
+          onProperty={setPropertyId}
+          onCategory={setCategory}
+        />
+      )}
+      <div className="flex grow items-center justify-end gap-2">
+        {!phone && (
+          <>
+            <Button variant="ghost" disabled={isBusy} onClick={selection.clear}>
+              Clear
+            </Button>
+            <Button
+              disabled={isBusy}
+              onPointerEnter={() => void SetAsideTransactions.preload()}
+              onFocus={() => void SetAsideTransactions.preload()}
+              onClick={() => setSettingAside(true)}
+            >
+              Set aside
+            </Button>
+          </>
+        )}
+        {(!phone || chosen) && (
+          <Button
+            variant="primary"
+            busy={isBusy}
+            busyLabel={verb}
+            disabled={!chosen}
+            className={phone ? 'grow' : ''}
+            onClick={() => {
+              if (!chosen) return;
+              const isContribution = chosen === 'contribution';
+              void classify({
+                type: chosen,
+                ...(propertyId === KEEP || isContribution ? {} : { property_id: propertyId }),
+                ...(category.trim() === '' || isContribution ? {} : { category: category.trim() }),
+              });
+            }}
+          >
+            {verb}
+          </Button>
+        )}
+      </div>
+      {isSettingAside && (
+        <Suspense fallback={null}>
+          <SetAsideTransactions
+            selection={selection}
+            onShow={onShow}
+            onDone={onDone}
+            onClose={() => setSettingAside(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const SEGMENT =
+  'flex items-center justify-center gap-1.5 border-line font-medium not-first:border-l first:rounded-l-[5px] last:rounded-r-[5px] focus-visible:z-10';
+
+/** Three kinds and More; the one that is chosen stays pressed. */
+function KindButtons({
+  chosen,
+  hasOutflow,
+  large,
+  disabled,
+  onChoose,
+}: {
+  chosen: TransactionType | undefined;
+  /** Money that left the account is among the rows, so they cannot all be contributions. */
+  hasOutflow: boolean;
+  large: boolean;
+  disabled: boolean;
+  onChoose: (type: TransactionType) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  const other = chosen && !isMainType(chosen) ? chosen : undefined;
+  const look = (isChosen: boolean) =>
+    classNames(
+      SEGMENT,
+      large ? 'h-11 grow basis-0 text-body' : 'h-6 px-2 text-label touch:h-8',
+      isChosen ? 'bg-selected text-accent' : 'enabled:hover:bg-hover disabled:bg-hover disabled:text-subtle',
+    );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and spaces itself
+    <div
+      role="group"
+      aria-label="Kind of the selected transactions"
+      className={classNames(
+        'rounded-control border border-line bg-surface',
+        large ? 'flex w-full' : 'inline-flex',
+      )}
+    >
+      {MAIN_TYPES.map((type) => (
+        <button
+          key={type}
+          type="button"
+          aria-pressed={chosen === type}
+          disabled={disabled || (type === 'contribution' && hasOutflow)}
+          title={type === 'contribution' && hasOutflow ? 'Money out cannot be a contribution' : undefined}
+          onClick={() => onChoose(type)}
+          className={look(chosen === type)}
+        >
+          {TYPE_NAMES[type]}
+          {chosen === type && <Check className="size-3.5" />}
+        </button>
+      ))}
+      <button
+        ref={more}
+        type="button"
+        aria-label={other ? `More kinds, ${TYPE_NAMES[other]} is chosen` : 'More kinds'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        disabled={disabled}
+        onPointerEnter={() => void ChooseKind.preload()}
+        onFocus={() => void ChooseKind.preload()}
+        onClick={() => setOpen(!isOpen)}
+        className={look(other !== undefined)}
+      >
+        {other ? TYPE_NAMES[other] : 'More'}
+        {other ? <Check className="size-3.5" /> : <ChevronDown className="size-3.5 text-subtle" />}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ChooseKind
+            trigger={more}
+            amount={0}
+            hasFields={false}
+            onChoose={({ type }) => onChoose(type)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function KindDetails({
+  propertyId,
+  category,
+  disabled,
+  onProperty,
+  onCategory,
+}: {
+  propertyId: string;
+  category: string;
+  disabled: boolean;
+  onProperty: (id: string) => void;
+  onCategory: (category: string) => void;
+}) {
+  const { data } = useCall('listProperties', {});
+  const list = useId();
+  return (
+    <>
+      <FilterSelect
+        name="Property"
+        options={[
+          { value: KEEP, label: 'Keep' },
+          ...(data?.properties ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={propertyId}
+        disabled={disabled}
+        onChange={onProperty}
+        className="max-md:grow max-md:basis-0"
+      />
+      <label className="flex h-8 items-center rounded-control border border-control bg-surface text-body focus-within:border-focus focus-within:ring-1 focus-within:ring-focus hover:border-muted touch:h-11 max-md:grow max-md:basis-0">
+        <span className="pointer-events-none pl-2.5 text-subtle">Category</span>
+        <input
+          list={list}
+          value={category}
+          disabled={disabled}
+          placeholder="None"
+          autoComplete="off"
+          maxLength={LIMITS.categoryLength}
+          onChange={(event) => onCategory(event.target.value)}
+          className="h-full w-28 min-w-0 grow rounded-control bg-transparent px-2 font-medium text-ink outline-none placeholder:text-ink touch:text-lead"
+        />
+        <Categories id={list} />
+      </label>
+    </>
+  );
+}

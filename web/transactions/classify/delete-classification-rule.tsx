@@ -1,0 +1,40 @@
+import type { ClassificationRule } from '#shared/contract/classification-rules.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { notify } from '../../ui/toast.tsx';
+
+/** Asks whether to delete a rule. Mount it to open it. */
+export function DeleteClassificationRule({
+  rule,
+  onClose,
+}: {
+  rule: ClassificationRule;
+  onClose: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      title={`Delete “${rule.name}”?`}
+      confirmLabel="Delete rule"
+      busyLabel="Deleting"
+      cancelLabel="Keep the rule"
+      onClose={onClose}
+      onConfirm={async () => {
+        try {
+          await call(
+            'deleteClassificationRule',
+            { id: rule.id },
+            { idempotencyKey: crypto.randomUUID(), refresh: 'first' },
+          );
+          notify.success('Rule deleted');
+          onClose();
+          return undefined;
+        } catch (error) {
+          return messageOf(error);
+        }
+      }}
+    >
+      It suggests nothing more. What it has classified stays as it is.
+    </ConfirmDialog>
+  );
+}

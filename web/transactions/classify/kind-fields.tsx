@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import { LIMITS } from '#shared/constants.ts';
+import { USUAL_CATEGORIES } from '#shared/terms.ts';
+import { useCall } from '../../api/hooks.ts';
+import { TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+/** A property and a category as they are entered; empty for none. */
+export interface KindText {
+  readonly property_id: string;
+  readonly category: string;
+}
+
+export const NO_KIND_TEXT: KindText = { property_id: '', category: '' };
+
+/** The property that money belongs to, and its category. Without the list of properties there is none to choose. */
+export function KindFields({
+  text,
+  change,
+  disabled,
+}: {
+  text: KindText;
+  change: (name: keyof KindText, value: string) => void;
+  disabled?: boolean;
+}) {
+  const { data } = useCall('listProperties', {});
+  const list = useId();
+  const properties = data?.properties ?? [];
+  return (
+    <>
+      <SelectField
+        label="Property"
+        labelNote="optional"
+        options={[
+          { value: '', label: 'None' },
+          ...properties.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={text.property_id}
+        disabled={disabled}
+        onChange={(propertyId) => change('property_id', propertyId)}
+      />
+      <TextField
+        label="Category"
+        labelNote="optional"
+        autoComplete="off"
+        list={list}
+        maxLength={LIMITS.categoryLength}
+        value={text.category}
+        disabled={disabled}
+        onChange={(event) => change('category', event.target.value)}
+      />
+      <Categories id={list} />
+    </>
+  );
+}
+
+/** The categories that a field suggests: the usual ones until those used before are there too. */
+export function Categories({ id }: { id: string }) {
+  const { data } = useCall('listCategories', {});
+  return (
+    <datalist id={id}>
+      {(data?.categories ?? USUAL_CATEGORIES).map((category) => (
+        <option key={category} value={category} />
+      ))}
+    </datalist>
+  );
+}

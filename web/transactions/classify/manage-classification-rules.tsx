@@ -1,0 +1,169 @@
+import { useMemo, useState } from 'react';
+import { RULE_ORDER } from '#shared/classification-rule.ts';
+import type { ClassificationRule } from '#shared/contract/classification-rules.ts';
+import { useCall } from '../../api/hooks.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState, ErrorState, LoadingCards } from '../../ui/list-states.tsx';
+import { ArrowLeft, Plus, Trash2, WandSparkles } from '../../ui/lucide-icons.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
+import { formatMoney } from '../../ui/money-format.ts';
+import { Changes, Page, useMayChange } from '../../ui/page.tsx';
+import { TableBox } from '../../ui/table.tsx';
+import { ApplyClassificationRule } from './apply-classification-rule.tsx';
+import { CreateClassificationRule } from './create-classification-rule.tsx';
+import { DeleteClassificationRule } from './delete-classification-rule.tsx';
+import { DIRECTION_NAMES } from './rule-form.ts';
+import { kindText } from './suggestion-chip.tsx';
+import { UpdateClassificationRule } from './update-classification-rule.tsx';
+import { countRows, useUnclassified } from './use-unclassified.ts';
+
+type Task = 'edit' | 'apply' | 'delete';
+
+/** `strata levy · Money out · from $100`. */
+function conditionsText({ words, direction, min, max }: ClassificationRule): string {
+  return [
+    words,
+    direction && DIRECTION_NAMES[direction],
+    min !== null && `from ${formatMoney(min)}`,
+    max !== null && `to ${formatMoney(max)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The classification rules: what each is for, what it says, and the rows for which it counts now. */
+export function ManageClassificationRules() {
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const { data, error, isValidating, mutate } = useCall('listClassificationRules', {});
+  const unclassified = useUnclassified();
+  const [isAdding, setAdding] = useState(false);
+  const [open, setOpen] = useState<{ task: Task; rule: ClassificationRule }>();
+  const close = () => setOpen(undefined);
+  const mayChange = useMayChange();
+  const counts = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const { suggested } of unclassified?.rows ?? [])
+      if (suggested) found.set(suggested.rule_id, (found.get(suggested.rule_id) ?? 0) + 1);
+    return found;
+  }, [unclassified]);
+
+  const actions = (rule: ClassificationRule) => {
+    const count = counts.get(rule.id) ?? 0;
+    if (!mayChange) return null;
+    return (
+      <span className="flex items-center justify-end gap-1.5">
+        {count > 0 && (
+          <Button size="small" onClick={() => setOpen({ task: 'apply', rule })}>
+            Apply to {countRows(count, unclassified?.isAll ?? true)}
+          </Button>
+        )}
+        <IconButton
+          size="small"
+          label={`Delete ${rule.name}`}
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          onClick={() => setOpen({ task: 'delete', rule })}
+        />
+      </span>
+    );
+  };
+  const name = (rule: ClassificationRule) =>
+    !mayChange ? (
+      <span className="block truncate py-1 font-medium">{rule.name}</span>
+    ) : (
+      <button
+        type="button"
+        onClick={() => setOpen({ task: 'edit', rule })}
+        className="block max-w-full truncate rounded-badge py-1 text-left font-medium hover:underline"
+        title={rule.name}
+      >
+        {rule.name}
+      </button>
+    );
+  const kind = (rule: ClassificationRule) => kindText(rule, rule.property_name ?? undefined);
+  const automatic = <Badge tone="accent">Automatic</Badge>;
+  const columns: readonly Column<ClassificationRule>[] = [
+    { head: 'Rule', cell: name },
+    { head: 'Words and conditions', className: 'truncate', title: conditionsText, cell: conditionsText },
+    { head: 'Classifies as', className: 'truncate', title: kind, cell: kind },
+    { head: 'On import', width: 'w-28', cell: (rule) => rule.automatic && automatic },
+    { head: 'Actions', hideHead: true, align: 'right', width: 'w-60', cell: actions },
+  ];
+
+  return (
+    <Page
+      title="Rules"
+      actions={
+        <>
+          <ButtonLink to="/manager/transactions" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+            <span className="max-md:sr-only">Transactions</span>
+          </ButtonLink>
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => setAdding(true)}
+          >
+            New rule
+          </Button>
+        </>
+      }
+    >
+      {error && !data ? (
+        <ErrorState
+          className="rounded-box border border-line py-16"
+          title="Rules did not load"
+          error={error}
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+        />
+      ) : data?.rules.length === 0 ? (
+        <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
+          <EmptyState
+            icon={<WandSparkles aria-hidden="true" className="size-5 text-subtle" />}
+            title="No rules yet"
+            detail="A rule says what rows with certain words are. It suggests, or classifies what is imported by itself."
+            action={
+              <Changes>
+                <Button onClick={() => setAdding(true)}>New rule</Button>
+              </Changes>
+            }
+          />
+        </div>
+      ) : phone ? (
+        data ? (
+          <ul className="flex flex-col gap-2">
+            {data.rules.map((rule) => (
+              <li key={rule.id} className="flex flex-col gap-1.5 rounded-box border border-line p-4">
+                <span className="flex items-center justify-between gap-2 text-form">
+                  {name(rule)}
+                  {rule.automatic && automatic}
+                </span>
+                <span className="text-body text-muted wrap-anywhere">{conditionsText(rule)}</span>
+                <span className="text-body wrap-anywhere">{kind(rule)}</span>
+                {actions(rule)}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <LoadingCards label="Loading rules" height="h-24" />
+        )
+      ) : (
+        <TableBox>
+          <DataTable
+            label="Rules"
+            columns={columns}
+            items={data?.rules ?? []}
+            loading={!data}
+            skeletonRows={4}
+          />
+        </TableBox>
+      )}
+      {data && data.rules.length > 0 && <p className="text-body text-muted">{RULE_ORDER}</p>}
+      {isAdding && <CreateClassificationRule onClose={() => setAdding(false)} />}
+      {open?.task === 'edit' && <UpdateClassificationRule rule={open.rule} onClose={close} />}
+      {open?.task === 'delete' && <DeleteClassificationRule rule={open.rule} onClose={close} />}
+      {open?.task === 'apply' && <ApplyClassificationRule rule={open.rule} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import { RULE_ORDER, ruleFits } from '#shared/classification-rule.ts';
+import { LIMITS } from '#shared/constants.ts';
+import { TRANSACTION_TYPES } from '#shared/terms.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Money } from '../../ui/money.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TypeField } from '../record/type-field.tsx';
+import { KindFields } from './kind-fields.tsx';
+import { conditionsOf, DIRECTION_NAMES, DIRECTIONS, type RuleForm, type RuleText } from './rule-form.ts';
+import { countRows, LOOKED_AT, useUnclassified } from './use-unclassified.ts';
+
+const TYPES = TRANSACTION_TYPES.filter((type) => type !== 'contribution');
+const SHOWN = 4;
+
+/** The fields of a rule, and the unclassified rows that it fits as it is typed. */
+export function RuleFields({ form }: { form: RuleForm }) {
+  const { text, busy } = form;
+  return (
+    <>
+      <TextField label="Name" autoComplete="off" maxLength={LIMITS.nameLength} {...form.field('name')} />
+      <TextField
+        label="Words"
+        hint="All of them stand in the description, in any order"
+        autoComplete="off"
+        maxLength={LIMITS.ruleWordsLength}
+        {...form.field('words')}
+      />
+      <div className="grid grid-cols-3 items-start gap-4 max-md:grid-cols-1">
+        <SelectField
+          label="Direction"
+          options={DIRECTIONS.map((value) => ({ value, label: DIRECTION_NAMES[value] }))}
+          {...form.field('direction')}
+          disabled={busy}
+        />
+        <MoneyField label="From" labelNote="optional" {...form.field('min')} />
+        <MoneyField label="To" labelNote="optional" {...form.field('max')} />
+      </div>
+      <TypeField
+        label="Classify as"
+        types={TYPES}
+        value={text.type}
+        onChange={(type) => form.change('type', type)}
+        disabled={busy}
+      />
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+        <KindFields text={text} disabled={busy} change={form.change} />
+      </div>
+      <label className="flex items-start gap-2 text-body touch:min-h-11">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-4 shrink-0 accent-accent"
+          checked={text.automatic}
+          disabled={busy}
+          onChange={(event) => form.change('automatic', event.target.checked)}
+        />
+        <span>
+          Classify by itself what is imported
+          <span className="block text-muted">Otherwise it only suggests</span>
+        </span>
+      </label>
+      <Preview text={text} />
+      <p className="text-label text-muted">{RULE_ORDER}</p>
+    </>
+  );
+}
+
+function Preview({ text }: { text: RuleText }) {
+  const unclassified = useUnclassified();
+  if (!unclassified || text.words.trim() === '') return null;
+  const conditions = conditionsOf(text);
+  const fitting = unclassified.rows.filter((row) => ruleFits(conditions, row));
+  return (
+    <section aria-label="Rows it fits" className="rounded-box border border-line">
+      <p role="status" className="bg-canvas px-3 py-2 text-body font-medium">
+        Fits {countRows(fitting.length, unclassified.isAll)}
+        {!unclassified.isAll && <span className="block font-normal text-muted">{LOOKED_AT}</span>}
+      </p>
+      {fitting.length > 0 && (
+        <ul className="border-t border-line px-3 py-1.5">
+          {fitting.slice(0, SHOWN).map((row) => (
+            <li key={row.id} className="flex items-baseline gap-3 py-0.5 text-body">
+              <DateText date={row.txn_date} className="shrink-0 text-muted" />
+              <span className="min-w-0 grow truncate">{row.description}</span>
+              <Money amountCents={row.amount} sign="flow" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

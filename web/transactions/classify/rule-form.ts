@@ -1,0 +1,96 @@
+import {
+  RULE_DIRECTIONS,
+  type RuleConditions,
+  type RuleDirection,
+  ruleWords,
+} from '#shared/classification-rule.ts';
+import { LIMITS } from '#shared/constants.ts';
+import type { ClassificationRule } from '#shared/contract/classification-rules.ts';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { plainDollars } from '#shared/money.ts';
+import type { TransactionType } from '#shared/terms.ts';
+import { optionalMoneyText } from '../../forms/typed-text.ts';
+import type { CallForm } from '../../forms/use-call-form.ts';
+import { readTypedMoney } from '../../ui/money-field.tsx';
+
+/** The form's fields, named as in the call. */
+export interface RuleText {
+  name: string;
+  words: string;
+  direction: RuleDirection | 'any';
+  min: string;
+  max: string;
+  type: TransactionType;
+  category: string;
+  property_id: string;
+  automatic: boolean;
+}
+
+export type RuleForm = CallForm<RuleText>;
+
+export const EMPTY_RULE: RuleText = {
+  name: '',
+  words: '',
+  direction: 'any',
+  min: '',
+  max: '',
+  type: 'expense',
+  category: '',
+  property_id: '',
+  automatic: false,
+};
+
+export const DIRECTION_NAMES = { any: 'In or out', in: 'Money in', out: 'Money out' } as const;
+export const DIRECTIONS = ['any', ...RULE_DIRECTIONS] as const;
+
+/** The parsers of the form. */
+export const RULE_READING = {
+  typed: { min: optionalMoneyText(), max: optionalMoneyText() },
+  input: ({ direction, min, max, category, property_id, ...text }: RuleText) => ({
+    ...text,
+    ...(direction === 'any' ? {} : { direction }),
+    ...(min === '' ? {} : { min }),
+    ...(max === '' ? {} : { max }),
+    ...(category.trim() && { category }),
+    ...(property_id && { property_id }),
+  }),
+};
+
+/** A rule as the form shows it. */
+export function textOfRule(rule: ClassificationRule): RuleText {
+  return {
+    name: rule.name,
+    words: rule.words,
+    direction: rule.direction ?? 'any',
+    min: rule.min === null ? '' : plainDollars(rule.min),
+    max: rule.max === null ? '' : plainDollars(rule.max),
+    type: rule.type,
+    category: rule.category ?? '',
+    property_id: rule.property_id ?? '',
+    automatic: rule.automatic,
+  };
+}
+
+/** A rule that classifies as a transaction is classified, by the words of its description that are no numbers. */
+export function textLike({ description, type, category, property_id, amount }: Transaction): RuleText {
+  const telling = ruleWords(description).filter((word) => !/\p{N}/u.test(word) && word.length > 1);
+  return {
+    ...EMPTY_RULE,
+    name: description.slice(0, LIMITS.nameLength),
+    words: telling.join(' ').slice(0, LIMITS.ruleWordsLength),
+    direction: amount < 0 ? 'out' : 'in',
+    type: type === '' ? EMPTY_RULE.type : type,
+    category: category ?? '',
+    property_id: property_id ?? '',
+  };
+}
+
+/** What the form asks of a row, as far as it is typed. */
+export function conditionsOf({ words, direction, min, max }: RuleText): RuleConditions {
+  return {
+    words,
+    direction: direction === 'any' ? undefined : direction,
+    min: min.trim() === '' ? undefined : readTypedMoney(min),
+    max: max.trim() === '' ? undefined : readTypedMoney(max),
+  };
+}

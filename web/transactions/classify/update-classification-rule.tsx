@@ -1,0 +1,39 @@
+import type { ClassificationRule } from '#shared/contract/classification-rules.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { useCallForm } from '../../forms/use-call-form.ts';
+import { RuleFields } from './rule-fields.tsx';
+import { RULE_READING, type RuleForm, textOfRule } from './rule-form.ts';
+
+/** Changes a rule. Mount it to open it. */
+export function UpdateClassificationRule({
+  rule,
+  onClose,
+}: {
+  rule: ClassificationRule;
+  onClose: () => void;
+}) {
+  const form = useCallForm('updateClassificationRule', {
+    ...RULE_READING,
+    start: textOfRule(rule),
+    input: (text) => ({
+      ...RULE_READING.input(text),
+      id: rule.id,
+      ...(rule.account_id === null ? {} : { account_id: rule.account_id }),
+    }),
+    done: 'Rule saved',
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Edit rule"
+      subtitle="What it has classified stays as it is."
+      width={560}
+      action="Save"
+      actionBusy="Saving"
+      form={form}
+    >
+      <RuleFields form={form as RuleForm} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { useCallback, useState } from 'react';
+import { TRANSACTIONS_LOAD_LIMIT, TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import type { TransactionType } from '#shared/terms.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { updateCached } from '../../api/hooks.ts';
+import { refreshAfter } from '../../api/refresh.ts';
+import { notify } from '../../ui/toast.tsx';
+import { summaryAfterChange } from '../list/ledger-summary.ts';
+
+/** The newest page; its answer includes the ledger's sums, long before the newest thousand are loaded. */
+export const NEWEST_QUERY = { limit: TRANSACTIONS_PAGE_SIZE } as const;
+
+/** A transaction before and after a change. */
+interface ChangedTransaction {
+  readonly before: Transaction;
+  readonly after: Transaction;
+}
+
+/** Puts transactions as they are now into the cached lists, where they are. */
+async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<void> {
+  await updateCached('listTransactions', (cached) => ({
+    ...cached,
+    transactions: cached.transactions.map((known) => afterOf.get(known.id) ?? known),
+  }));
+  await updateCached('listImportRows', (cached) => ({
+    ...cached,
+    rows: cached.rows.map((row) => {
+      const after = afterOf.get(row.transaction_id);
+      return after && row.transaction ? { ...row, type: after.type, transaction: after } : row;
+    }),
+  }));
+}
+
+/** More rows than that are read again with their lists. */
+const MOST_READ_AGAIN = 10;
+
+/**
+ * Reads changed transactions again and puts them into the lists: an answer that is the repeat of an earlier one tells
+ * what was, and meanwhile somebody may have undone it.
+ */
+async function readAgain(ids: readonly string[]): Promise<void> {
+  const own = {};
+  for (const id of ids) lastReading.set(id, own);
+  const read = await Promise.all(ids.map((id) => call('getTransaction', { id }).catch(() => undefined)));
+  // What was changed once more meanwhile is being read once more, too.
+  const latest = read.filter((now) => now !== undefined && lastReading.get(now.id) === own);
+  await putInLists(new Map(latest.flatMap((now) => (now ? [[now.id, now]] : []))));
+}
+
+/** Which reading of a transaction was begun last. */
+const lastReading = new Map<string, object>();
+
+/**
+ * Updates changed transactions in the cached answers and adjusts the sums, then reads them and the other answers again.
+ * Of the current list only they are read: all of it would be slower than the next key press, and a row that no longer
+ * matches the status filter must stay where it is.
+ */
+export async function replaceTransactions(
+  capability: 'classifyTransaction' | 'classifyTransactions' | 'allocateTransaction',
+  changed: readonly ChangedTransaction[],
+): Promise<void> {
+  const afterOf = new Map(changed.map(({ after }) => [after.id, after]));
+  await updateCached('listTransactions', (cached) => ({
+    ...cached,
+    summary: changed.reduce(
+      (summary, { before, after }) => summaryAfterChange(summary, before, after),
+      cached.summary,
+    ),
+  }));
+  await putInLists(afterOf);
+  await updateCached('getTransaction', (cached) => ({ ...cached, ...afterOf.get(cached.id) }));
+  const isFew = changed.length <= MOST_READ_AGAIN;
+  void refreshAfter(
+    capability,
+    ([reading, input]) =>
+      isFew &&
+      (reading === 'listImportRows' ||
+        (reading === 'listTransactions' && (input as { limit?: number }).limit === TRANSACTIONS_LOAD_LIMIT)),
+  );
+  if (isFew) void readAgain([...afterOf.keys()]);
+}
+
+/** What somebody says money is. */
+export interface ChosenKind {
+  readonly type: TransactionType;
+  readonly property_id?: string;
+  readonly category?: string;
+}
+
+export type Classify = (transaction: Transaction, kind: ChosenKind) => void;
+
+/**
+ * Classifies with one press. The row shows its new type at once (`pending`), and the old one again if the
+ * server refuses.
+ */
+export function useClassify(onDone: (id: string) => void) {
+  const [pending, setPending] = useState<ReadonlyMap<string, TransactionType>>(new Map());
+
+  const classify = useCallback<Classify>(
+    async (transaction, kind) => {
+      const { id } = transaction;
+      const about = `classify ${id}`;
+      setPending((known) => new Map(known).set(id, kind.type));
+      try {
+        const after = await call(
+          'classifyTransaction',
+          { id, ...kind },
+          { idempotencyKey: crypto.randomUUID(), refresh: 'later' },
+        );
+        onDone(id);
+        await replaceTransactions('classifyTransaction', [{ before: transaction, after }]);
+        notify.success('Transaction classified successfully!', { about });
+      } catch (error) {
+        notify.error(`Classification failed: ${messageOf(error)}`, { about });
+        // Another manager may have classified it first.
+        void refreshAfter('classifyTransaction');
+      } finally {
+        setPending((known) => {
+          const left = new Map(known);
+          left.delete(id);
+          return left;
+        });
+      }
+    },
+    [onDone],
+  );
+
+  return { classify, pending };
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { displayDate } from '#shared/calendar-date.ts';
+import type { Allocation, Transaction } from '#shared/contract/transactions.ts';
+import { REFUSALS } from '#shared/refusals.ts';
+import { CorrectionFacts } from '../../forms/correction-facts.tsx';
+import { formatMoney } from '../../ui/money-format.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Says that the money pays a capital call, which must be undone first, and leads to the match. */
+export function MatchedNotice({ description }: { description: string }) {
+  const address = new URLSearchParams({ view: 'matched', q: description });
+  return (
+    <Notice tone="warning">
+      {REFUSALS['allocation-matched'].sentence}{' '}
+      <Link to={`/manager/reconciliation?${address}`} className="font-medium underline underline-offset-2">
+        Show the match
+      </Link>
+    </Notice>
+  );
+}
+
+/** The allocation that is corrected, and that it pays a capital call where it does. */
+export function AllocationFacts({
+  transaction,
+  allocation,
+  isMatched,
+}: {
+  transaction: Transaction;
+  allocation: Allocation;
+  isMatched: boolean;
+}) {
+  return (
+    <>
+      {isMatched && <MatchedNotice description={transaction.description} />}
+      <CorrectionFacts
+        facts={[
+          { label: 'From', value: allocation.client_name },
+          { label: 'Amount', value: formatMoney(allocation.amount, { exact: true }) },
+          { label: 'Dated', value: displayDate(transaction.txn_date) },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { TRANSACTION_TYPES, type TransactionType } from '#shared/terms.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { notify } from '../../ui/toast.tsx';
+import { exclusionOf } from '../list/allocation-state.ts';
+
+/** Whether the type may still change; it may not once anything is allocated, and a counter-entry stays as it is. */
+export function isTypeOpen(transaction: Transaction): boolean {
+  const { type, allocated_amount, corrects } = transaction;
+  return type !== '' && allocated_amount === 0 && corrects === undefined && !exclusionOf(transaction);
+}
+
+/**
+ * The types a transaction may change to, its own last; money out cannot be a contribution, and a transfer recorded by hand
+ * stays one, or its other row would be alone.
+ */
+export function otherTypes({
+  type,
+  amount,
+  counterpart_id: counterpartId,
+}: Pick<Transaction, 'type' | 'amount' | 'counterpart_id'>): TransactionType[] {
+  if (type !== '' && counterpartId !== undefined) return [type];
+  const others = TRANSACTION_TYPES.filter(
+    (other) => other !== type && (other !== 'contribution' || amount > 0),
+  );
+  // The same type again corrects the property or the category alone.
+  return type === '' || type === 'contribution' ? others : [...others, type];
+}
+
+/** Handlers for a form that changes a type: closes on success, shows a toast on failure. */
+export function changeTypeOutcome(onClose: () => void, failed: string) {
+  return {
+    onDone: onClose,
+    onRefused: (error: unknown, about: string) => {
+      notify.error(`${failed}: ${messageOf(error)}`, { about });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { negateCents, unallocatedCents } from '#shared/money.ts';
+import { ReasonDialog } from '../../forms/reason-dialog.tsx';
+import { requiredText } from '../../forms/typed-text.ts';
+import { useCallForm } from '../../forms/use-call-form.ts';
+import { formatMoney } from '../../ui/money-format.ts';
+import { rowSubtitle } from '../../ui/transaction-words.ts';
+import { ClientField } from '../record/client-field.tsx';
+import { clientOption, useClients } from '../record/use-clients.ts';
+import { AllocationFacts } from './allocation-facts.tsx';
+import { ClientChanges } from './client-changes.tsx';
+import type { CorrectAllocationProps } from './reverse-allocation.tsx';
+import { REASON_HINT, useCorrection } from './use-correction.ts';
+
+/** Moves a whole allocation to another client. Mount it to open it. */
+export function MoveAllocation({ transaction, allocation, onClose }: CorrectAllocationProps) {
+  const { isMatched, outcome } = useCorrection(onClose, allocation.matched_amount > 0);
+  const clients = useClients();
+  const others = useMemo(
+    () => clients.data?.clients.filter(({ id }) => id !== allocation.client_id) ?? [],
+    [clients.data, allocation.client_id],
+  );
+  const options = useMemo(() => others.map(clientOption), [others]);
+  const form = useCallForm('moveAllocation', {
+    start: { client_id: '', reason: '' },
+    typed: { client_id: requiredText('Please select a client') },
+    input: (text) => ({ id: transaction.id, allocation_id: allocation.id, ...text }),
+    questions: ['beyond-pledge'],
+    done: 'Allocation moved successfully!',
+    ...outcome,
+  });
+  const to = others.find(({ id }) => id === form.text.client_id);
+  const amount = formatMoney(allocation.amount, { exact: true });
+  const left = unallocatedCents(transaction);
+  return (
+    <ReasonDialog
+      onClose={onClose}
+      title="Move to another client"
+      subtitle={rowSubtitle(transaction)}
+      action={<span className="tnum">{`Move ${amount}${to ? ` to ${to.name}` : ''}`}</span>}
+      actionBusy="Moving"
+      form={form}
+      off={isMatched || !to}
+      note={
+        !isMatched && (
+          <span className="min-w-28 grow basis-0 text-label text-subtle">
+            Nothing of it is matched to a call
+          </span>
+        )
+      }
+      reasonHint={REASON_HINT}
+      follows={
+        to && (
+          <>
+            <ClientChanges
+              changes={[
+                {
+                  clientId: allocation.client_id,
+                  clientName: allocation.client_name,
+                  changeCents: negateCents(allocation.amount),
+                },
+                { clientId: to.id, clientName: to.name, changeCents: allocation.amount },
+              ]}
+            />
+            <p className="text-label text-muted">
+              {left > 0 && `This deposit keeps ${formatMoney(left, { exact: true })} unallocated. `}
+              Both clients see the new figures at once, and {allocation.client_name} that the payment was
+              moved.
+            </p>
+          </>
+        )
+      }
+    >
+      <AllocationFacts transaction={transaction} allocation={allocation} isMatched={isMatched} />
+      <ClientField
+        label="To"
+        clients={clients}
+        options={options}
+        noneText="The fund has no other client"
+        {...form.field('client_id')}
+      />
+    </ReasonDialog>
+  );
+}

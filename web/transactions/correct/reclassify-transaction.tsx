@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { LIMITS } from '#shared/constants.ts';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { displayType, isPayoutType } from '#shared/terms.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { useCallForm } from '../../forms/use-call-form.ts';
+import { TextAreaField } from '../../ui/field.tsx';
+import { formatMoney } from '../../ui/money-format.ts';
+import { rowSubtitle } from '../../ui/transaction-words.ts';
+import { KindFields } from '../classify/kind-fields.tsx';
+import { ClientField } from '../record/client-field.tsx';
+import { TypeField } from '../record/type-field.tsx';
+import { clientOption, useClients } from '../record/use-clients.ts';
+import { changeTypeOutcome, otherTypes } from './change-type.ts';
+
+export interface ReclassifyTransactionProps {
+  transaction: Transaction;
+  onClose: () => void;
+}
+
+/** Changes a transaction's type and asks for the reason. Mount it to open it. */
+export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransactionProps) {
+  const { id, amount } = transaction;
+  const types = otherTypes(transaction);
+  const clients = useClients();
+  const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
+  const form = useCallForm('reclassifyTransaction', {
+    start: {
+      type: types[0] ?? 'expense',
+      reason: '',
+      property_id: transaction.property_id ?? '',
+      category: transaction.category ?? '',
+      client_id: transaction.client_id ?? '',
+    },
+    input: ({ property_id, category, client_id, ...text }) => ({
+      id,
+      ...text,
+      ...(isPayoutType(text.type) ? { client_id: client_id || null } : {}),
+      ...(text.type === 'contribution'
+        ? {}
+        : { property_id: property_id || null, category: category.trim() || null }),
+    }),
+    done: 'Transaction reclassified successfully!',
+    ...changeTypeOutcome(onClose, 'Reclassification failed'),
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Reclassify transaction"
+      subtitle={rowSubtitle(transaction)}
+      action={`Reclassify as ${displayType(form.text.type)}`}
+      actionBusy="Reclassifying"
+      focusFirst={false}
+      form={form}
+    >
+      <p className="text-muted">
+        {formatMoney(amount, { exact: true, sign: 'flow' })} counts as {displayType(transaction.type)}. The
+        fund’s totals move with it; the reason stays in the history.
+      </p>
+      <TypeField
+        label="New type"
+        types={types}
+        value={form.text.type}
+        onChange={(type) => form.change('type', type)}
+        disabled={form.busy}
+      />
+      {form.text.type !== 'contribution' && (
+        <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+          <KindFields text={form.text} disabled={form.busy} change={form.change} />
+        </div>
+      )}
+      {isPayoutType(form.text.type) && (
+        <ClientField
+          clients={clients}
+          noneText="The fund has no clients yet"
+          label="Client"
+          labelNote="optional"
+          options={options}
+          {...form.field('client_id')}
+        />
+      )}
+      <TextAreaField label="Reason" rows={2} maxLength={LIMITS.reasonLength} {...form.field('reason')} />
+    </FormDialog>
+  );
+}

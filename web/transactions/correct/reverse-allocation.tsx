@@ -1,0 +1,58 @@
+import type { Allocation, Transaction } from '#shared/contract/transactions.ts';
+import { negateCents } from '#shared/money.ts';
+import { ReasonDialog } from '../../forms/reason-dialog.tsx';
+import { useCallForm } from '../../forms/use-call-form.ts';
+import { formatMoney } from '../../ui/money-format.ts';
+import { rowSubtitle } from '../../ui/transaction-words.ts';
+import { AllocationFacts } from './allocation-facts.tsx';
+import { ClientChanges } from './client-changes.tsx';
+import { REASON_HINT, useCorrection } from './use-correction.ts';
+
+export interface CorrectAllocationProps {
+  transaction: Transaction;
+  allocation: Allocation;
+  onClose: () => void;
+}
+
+/** Takes one allocation back. Mount it to open it. */
+export function ReverseAllocation({ transaction, allocation, onClose }: CorrectAllocationProps) {
+  const { isMatched, outcome } = useCorrection(onClose, allocation.matched_amount > 0);
+  const form = useCallForm('reverseAllocation', {
+    start: { reason: '' },
+    input: ({ reason }) => ({ id: transaction.id, allocation_id: allocation.id, reason }),
+    done: 'Allocation reversed successfully!',
+    ...outcome,
+  });
+  const amount = formatMoney(allocation.amount, { exact: true });
+  return (
+    <ReasonDialog
+      onClose={onClose}
+      title="Reverse allocation"
+      subtitle={rowSubtitle(transaction)}
+      action={<span className="tnum">{`Reverse ${amount} of ${allocation.client_name}`}</span>}
+      actionBusy="Reversing"
+      form={form}
+      off={isMatched}
+      reasonHint={REASON_HINT}
+      follows={
+        <>
+          <ClientChanges
+            changes={[
+              {
+                clientId: allocation.client_id,
+                clientName: allocation.client_name,
+                changeCents: negateCents(allocation.amount),
+              },
+            ]}
+          />
+          <p className="text-label text-muted">
+            {amount} of this deposit will be left to allocate. {allocation.client_name} sees the new figures
+            at once, and that the payment was reversed.
+          </p>
+        </>
+      }
+    >
+      <AllocationFacts transaction={transaction} allocation={allocation} isMatched={isMatched} />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { addCents } from '#shared/money.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { refreshAfter } from '../../api/refresh.ts';
+import { CorrectionFacts } from '../../forms/correction-facts.tsx';
+import { ReasonDialog } from '../../forms/reason-dialog.tsx';
+import { useCallForm } from '../../forms/use-call-form.ts';
+import { formatCount, formatMoney } from '../../ui/money-format.ts';
+import { type LeftRow, tellOutcome } from '../classify/tell-outcome.ts';
+import type { Selection } from '../list/use-selection.ts';
+
+export interface SetAsideTransactionsProps {
+  selection: Selection;
+  /** Opens a row that was left. */
+  onShow: (id: string) => void;
+  /** Called when the rows are set aside, to load others in their place. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Sets the ticked rows aside for one reason, each by itself: one that is refused stays ticked and the rest goes on.
+ * Mount it to open it.
+ */
+export function SetAsideTransactions({ selection, onShow, onDone, onClose }: SetAsideTransactionsProps) {
+  const { rows } = selection;
+  const [done, setDone] = useState(0);
+  // A row whose answer was lost is asked for again under the same key.
+  const keys = useRef(new Map<string, string>());
+  const count = `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
+  const form = useCallForm('setAsideTransaction', {
+    start: { reason: '' },
+    input: ({ reason }) => ({ id: rows[0]?.id ?? '', reason }),
+    send: async ({ reason }) => {
+      const setAside: string[] = [];
+      const left: LeftRow[] = [];
+      try {
+        for (const { id } of rows) {
+          setDone(setAside.length + left.length);
+          const refusal = await setAsideOne(id, reason);
+          if (refusal) left.push(refusal);
+          else setAside.push(id);
+        }
+      } finally {
+        const gone = new Set(setAside);
+        selection.set(rows.filter(({ id }) => !gone.has(id)).map(({ id }) => id));
+        await refreshAfter('setAsideTransaction');
+        onDone();
+      }
+      tellOutcome('Set aside', setAside.length, left, onShow);
+      return undefined;
+    },
+    onDone: onClose,
+  });
+
+  /** Why the row was left; undefined when it is set aside. Fails when the service cannot be asked. */
+  async function setAsideOne(id: string, reason: string): Promise<LeftRow | undefined> {
+    const idempotencyKey = keys.current.get(id) ?? crypto.randomUUID();
+    keys.current.set(id, idempotencyKey);
+    try {
+      await call('setAsideTransaction', { id, reason }, { idempotencyKey, refresh: 'later' });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.temporary) throw error;
+      return { id, error: error.message, code: error.code };
+    }
+  }
+
+  return (
+    <ReasonDialog
+      onClose={onClose}
+      title="Set aside"
+      subtitle={count}
+      action={`Set aside ${count}`}
+      actionBusy={`Setting aside ${formatCount(done)} of ${formatCount(rows.length)}`}
+      form={form}
+      reasonHint="Stands in the audit and above each row."
+      follows={
+        <p className="text-label text-muted">
+          They will count in no figure and stay in the list under Set aside, where each can be put back. No
+          client sees a change.
+        </p>
+      }
+    >
+      <CorrectionFacts
+        facts={[
+          {
+            label: 'Sum',
+            value: formatMoney(addCents(...rows.map(({ amount }) => amount)), { exact: true, sign: 'flow' }),
+          },
+        ]}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+
+/** Who reads the reason of a correction in the ledger. */
+export const REASON_HINT = 'Stands in the audit and beside what is struck through. Clients do not see it.';
+
+/**
+ * The outcome of a form that corrects: it closes when done. Money that pays a call cannot be corrected, which
+ * is known from the start (`isMatchedNow`) or from the refusal.
+ */
+export function useCorrection(onClose: () => void, isMatchedNow = false) {
+  const [isMatched, setMatched] = useState(isMatchedNow);
+  return {
+    isMatched,
+    outcome: {
+      onDone: onClose,
+      onRefused: (error: unknown) => {
+        const isMatchRefused = error instanceof ApiError && error.code === 'allocation-matched';
+        if (isMatchRefused) setMatched(true);
+        return isMatchRefused;
+      },
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import type { Allocation, TransactionDetail } from '#shared/contract/transactions.ts';
+import { addCents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { CorrectionFacts } from '../../forms/correction-facts.tsx';
+import { ReasonDialog } from '../../forms/reason-dialog.tsx';
+import { useCallForm } from '../../forms/use-call-form.ts';
+import { formatMoney } from '../../ui/money-format.ts';
+import { monthText } from '../../ui/month-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { rowSubtitle, setAsideForIt } from '../../ui/transaction-words.ts';
+import { MatchedNotice } from './allocation-facts.tsx';
+import { type ClientChange, ClientChanges } from './client-changes.tsx';
+import { useClosedMonth } from './use-closed-month.ts';
+import { REASON_HINT, useCorrection } from './use-correction.ts';
+
+interface VoidTransactionProps {
+  transaction: TransactionDetail;
+  onClose: () => void;
+}
+
+/** What each client loses when these allocations are reversed. */
+function reversedOf(allocations: readonly Allocation[]): ClientChange[] {
+  const changes = new Map<string, ClientChange>();
+  for (const { client_id, client_name, amount } of allocations) {
+    const before = changes.get(client_id)?.changeCents ?? ZERO_CENTS;
+    const changeCents = addCents(before, negateCents(amount));
+    changes.set(client_id, { clientId: client_id, clientName: client_name, changeCents });
+  }
+  return [...changes.values()];
+}
+
+/** Takes money recorded by hand out of every figure. Mount it to open it. */
+export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) {
+  const live = transaction.allocations.filter(({ reversed_at }) => reversed_at === null);
+  const { isMatched, outcome } = useCorrection(
+    onClose,
+    live.some(({ matched_amount }) => matched_amount > 0),
+  );
+  const form = useCallForm('voidTransaction', {
+    start: { reason: '' },
+    input: ({ reason }) => ({ id: transaction.id, reason }),
+    done: 'Transaction voided successfully!',
+    ...outcome,
+  });
+  const warning = setAsideForIt(transaction);
+  const changes = reversedOf(live);
+  const closedMonth = useClosedMonth(transaction.txn_date);
+  const amount = formatMoney(transaction.amount, { exact: true, sign: 'flow' });
+  return (
+    <ReasonDialog
+      onClose={onClose}
+      title="Void transaction"
+      subtitle={rowSubtitle(transaction)}
+      action={<span className="tnum">{`Void ${amount}`}</span>}
+      actionBusy="Voiding"
+      variant="danger"
+      form={form}
+      off={isMatched}
+      reasonHint={REASON_HINT}
+      follows={
+        <>
+          <ClientChanges changes={changes} />
+          <p className="text-label text-muted">
+            {closedMonth === undefined
+              ? transaction.counterpart_id === undefined
+                ? 'It will count in no figure and stay in the list under Void; it cannot be taken back.'
+                : 'Both rows of the transfer will count in no figure and stay in the list under Void; they cannot be taken back.'
+              : `${monthText(closedMonth)} is closed, so its figures stay: a counter-entry of today takes the money out of those of this month. It will stand in the list under Void and cannot be taken back.`}
+            {changes.length > 0 &&
+              ` ${changes.length === 1 ? changes[0]?.clientName : 'The clients'} will see the new figures at once, and that the payment was reversed.`}
+          </p>
+        </>
+      }
+    >
+      {isMatched && <MatchedNotice description={transaction.description} />}
+      {warning && <Notice tone="warning">{warning}</Notice>}
+      <CorrectionFacts
+        facts={[
+          { label: 'Amount', value: amount },
+          ...(live.length > 0
+            ? [{ label: 'Allocated', value: formatMoney(transaction.allocated_amount, { exact: true }) }]
+            : []),
+          { label: 'Dated', value: displayDate(transaction.txn_date) },
+        ]}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { StatementUpload } from '#shared/contract/transactions.ts';
+import { FilterSelect } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useBankAccounts } from '../record/use-bank-accounts.ts';
+import { chooseAccount } from './statement-import.ts';
+
+interface ChooseAccountProps {
+  fileId: string;
+  preview: StatementUpload;
+  /** The name of the file, where it is one of several: then the choice stands in one line. */
+  among?: string;
+}
+
+/** Of which bank account the statement is: asked unless it is the only one, and remembered for such files. */
+export function ChooseAccount({ fileId, preview, among }: ChooseAccountProps) {
+  const accounts = useBankAccounts();
+  const { account_ids: chosen = [], accounts_named: named = [] } = preview;
+  if (!accounts || accounts.length === 0) return null;
+  const nameOf = (id: string) => accounts.find(({ value }) => value === id)?.label ?? id;
+  if (chosen.length > 1)
+    return (
+      <p className="text-body">The rows stand in {chosen.map(nameOf).join(' and ')}, as the file says.</p>
+    );
+  const [accountId = ''] = chosen;
+  const choice = {
+    options: accountId ? accounts : [{ value: '', label: 'Choose an account' }, ...accounts],
+    value: accountId,
+    onChange: (id: string) => {
+      if (id) void chooseAccount(fileId, id);
+    },
+  };
+  if (among !== undefined)
+    return (
+      <FilterSelect
+        {...choice}
+        name="Bank account"
+        aria-label={`Bank account of ${among}`}
+        className="self-start max-w-full"
+      />
+    );
+  return (
+    <SelectField
+      {...choice}
+      label="Bank account"
+      hint={named.length > 0 ? `The file names ${named.join(', ')}` : 'The file does not say of which it is'}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import type { Issue } from '../../api/api-error.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** The server names so many rows at most. */
+const MOST_NAMED = 50;
+
+/** The rows that keep an import from being taken back, each as a link to its transaction. */
+export function ImportBlockers({ issues }: { issues: readonly Issue[] }) {
+  const more = issues.length >= MOST_NAMED ? 'The first rows in use:' : 'In use:';
+  return (
+    <Notice tone="warning">
+      <p className="font-medium">Part of this import is in use. Free these rows first. {more}</p>
+      <ul className="mt-1.5 flex max-h-40 flex-col gap-1 overflow-y-auto">
+        {issues.map(({ path, message }) => (
+          <li key={path}>
+            <Link to={`/manager/transactions?transaction=${path}`} className="underline underline-offset-2">
+              {message}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import type { ListedImport } from '#shared/contract/transactions.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+
+const STATES: Record<ListedImport['status'], { tone: Tone; label: string }> = {
+  running: { tone: 'info', label: 'Importing' },
+  done: { tone: 'positive', label: 'Done' },
+  failed: { tone: 'negative', label: 'Stopped' },
+  undoing: { tone: 'warning', label: 'Taking back' },
+  undone: { tone: 'neutral', label: 'Taken back' },
+};
+
+export function ImportStatus({ of: { status } }: { of: Pick<ListedImport, 'status'> }) {
+  const { tone, label } = STATES[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** What an import is called: its file, or the bank and the days it asked for. */
+export function importName(listed: Pick<ListedImport, 'file_name' | 'bank' | 'fromDate' | 'toDate'>): string {
+  if (listed.file_name) return listed.file_name;
+  const { fromDate, toDate } = listed;
+  return fromDate && toDate
+    ? `${listed.bank}, ${displayDate(fromDate)} – ${displayDate(toDate)}`
+    : listed.bank || 'Import';
+}
+
+/** `12 rows`, `1 row`. */
+export function rowsText(count: number): string {
+  return `${count.toLocaleString('en-AU')} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+export const IMPORTS = '/manager/imports';
+
+export function importAddress({ import_id: id }: Pick<ListedImport, 'import_id'>): string {
+  return `${IMPORTS}/${id}`;
+}

@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { rejectedText } from '../../ui/import-counts.tsx';
+import { X } from '../../ui/lucide-icons.tsx';
+import { formatCount } from '../../ui/money-format.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ChooseAccount } from './choose-account.tsx';
+import { type FileStage, isAccountAsked, leaveOut, type StatementFile } from './statement-import.ts';
+import { formatName, formatTransactions } from './statement-words.ts';
+
+/** Several files that are imported in turn, each with how far it is and what became of it. */
+export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
+  return (
+    <>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Files"
+        className="max-h-[55vh] overflow-y-auto rounded-box border border-line"
+      >
+        {files.map((file) => (
+          <li
+            key={file.id}
+            className="flex flex-col gap-1.5 border-b border-line px-3 py-2.5 last:border-b-0"
+          >
+            <div className="flex min-h-6 items-center gap-2">
+              <span className="min-w-0 grow truncate font-medium" title={file.name}>
+                {file.name || 'Import under way'}
+              </span>
+              <State now={file.now} />
+              {canBeLeftOut(file.now) && (
+                <IconButton
+                  size="small"
+                  label={`Leave out ${file.name}`}
+                  icon={<X aria-hidden="true" className="size-4" />}
+                  onClick={() => leaveOut(file.id)}
+                />
+              )}
+            </div>
+            <Facts file={file} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-label text-subtle">{noteOf(files)}</p>
+    </>
+  );
+}
+
+/** What is said of all the files together: `7 files, 550 new transactions`, `3 of 7 files imported`. */
+export function subtitleOfFiles(files: readonly StatementFile[]): string {
+  const done = files.flatMap(({ now }) => (now.stage === 'done' ? [now.result.insertedCount] : []));
+  const count = `${formatCount(files.length)} files`;
+  if (done.length === 0) return count;
+  const imported = done.reduce((sum, of) => sum + of, 0);
+  return `${formatCount(done.length)} of ${count} imported, ${formatTransactions(imported)}`;
+}
+
+function noteOf(files: readonly StatementFile[]): string {
+  if (files.some(({ now }) => ['queued', 'sending', 'running'].includes(now.stage)))
+    return 'This goes on when the window is closed.';
+  const asked = files.filter(({ now }) => isAccountAsked(now));
+  if (asked.length > 0)
+    return `Choose the bank account of ${asked.length === 1 ? '1 file' : `${formatCount(asked.length)} files`} first.`;
+  if (files.some(({ now }) => now.stage === 'preview'))
+    return 'Nothing is imported of these yet. A row that stands in two files is imported once.';
+  return files.some(({ now }) => now.stage === 'unsent')
+    ? 'Trying again is safe: no row is imported twice.'
+    : 'Each row is unclassified until you say what it was for, unless a rule did.';
+}
+
+function canBeLeftOut({ stage }: FileStage): boolean {
+  return stage === 'preview' || stage === 'refused' || stage === 'unsent';
+}
+
+function State({ now }: { now: FileStage }) {
+  const { tone, label } = stateOf(now);
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+function stateOf(now: FileStage): { tone: Tone; label: string } {
+  switch (now.stage) {
+    case 'waiting':
+    case 'queued':
+      return { tone: 'neutral', label: 'Waiting' };
+    case 'reading':
+      return { tone: 'info', label: 'Reading' };
+    case 'refused':
+      return { tone: 'negative', label: 'Not imported' };
+    case 'preview':
+      if (now.rereading) return { tone: 'info', label: 'Reading' };
+      if (isAccountAsked(now)) return { tone: 'warning', label: 'Account?' };
+      return now.preview.insertedCount > 0
+        ? { tone: 'accent', label: 'Ready' }
+        : { tone: 'neutral', label: 'Nothing new' };
+    case 'sending':
+      return { tone: 'info', label: now.part < 1 ? 'Sending' : 'Importing' };
+    case 'unsent':
+      return { tone: 'negative', label: 'Failed' };
+    case 'running':
+      return { tone: 'info', label: 'Importing' };
+    case 'done':
+      return now.result.status === 'failed'
+        ? { tone: 'negative', label: 'Stopped' }
+        : { tone: 'positive', label: 'Imported' };
+  }
+}
+
+function Facts({ file: { id, name, now } }: { file: StatementFile }) {
+  switch (now.stage) {
+    case 'refused':
+      return <Problem>{now.problem.message}</Problem>;
+    case 'unsent':
+      return (
+        <Problem>
+          {now.problem.message}
+          {now.problem.reference && ` Reference ${now.problem.reference}`}
+        </Problem>
+      );
+    case 'preview':
+      return (
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+          <div className="min-w-0 grow basis-40">
+            <Counts outcome={now.preview} bank={now.preview.bank} />
+          </div>
+          <ChooseAccount fileId={id} preview={now.preview} among={name} />
+        </div>
+      );
+    case 'queued':
+    case 'sending':
+      return <Counts outcome={now.preview} bank={now.preview.bank} />;
+    case 'running': {
+      const { processed_rows: processed, total_rows: total } = now.progress;
+      const text = `${formatCount(processed)} of ${formatCount(total)} rows`;
+      return (
+        <>
+          <ProgressBar
+            label={`Imported of ${name}`}
+            value={processed}
+            max={Math.max(1, total)}
+            valueText={text}
+          />
+          <p className="tnum text-label text-muted">
+            {now.asking ? text : 'The connection was lost. The import goes on.'}
+          </p>
+        </>
+      );
+    }
+    case 'done':
+      return (
+        <>
+          <Counts outcome={now.result} bank={now.result.bank} />
+          {now.result.status === 'failed' && (
+            <Problem>It stopped before the last row. Importing the same file again adds the rest.</Problem>
+          )}
+        </>
+      );
+    default:
+      return null;
+  }
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="text-body text-negative wrap-anywhere">
+      {children}
+    </p>
+  );
+}
+
+interface Outcome {
+  readonly status: string;
+  readonly insertedCount: number;
+  readonly duplicateCount: number;
+  readonly rejected: readonly { line: number; message: string }[];
+}
+
+/** `NAB: 58 new, 3 already there`, with the rejected lines to unfold. */
+function Counts({ outcome, bank }: { outcome: Outcome; bank: string }) {
+  const { insertedCount, duplicateCount, rejected } = outcome;
+  return (
+    <>
+      <p className="tnum text-body text-muted">
+        {bank && `${formatName(bank)}: `}
+        {formatCount(insertedCount)} {outcome.status === 'preview' ? 'new' : 'imported'}
+        {duplicateCount > 0 && `, ${formatCount(duplicateCount)} already there`}
+      </p>
+      {rejected.length > 0 && (
+        <details className="text-label text-muted">
+          <summary className="tnum w-fit cursor-pointer rounded-badge font-medium text-ink">
+            {rejectedText(rejected.length)}
+          </summary>
+          <ul className="tnum mt-1.5">
+            {rejected.map(({ line, message }) => (
+              <li key={line} className="wrap-anywhere">
+                Line {formatCount(line)}: {message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,349 @@
+import { useSyncExternalStore } from 'react';
+import type { StatementImport, StatementUpload } from '#shared/contract/transactions.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { refreshAfter } from '../../api/refresh.ts';
+import { type FileProblem, faultOfFile, problemOf } from '../../forms/csv-file.tsx';
+import { formatCount } from '../../ui/money-format.ts';
+import { notify } from '../../ui/toast.tsx';
+
+/** How far one file is. */
+export type FileStage =
+  | { stage: 'waiting' }
+  | { stage: 'reading' }
+  | { stage: 'refused'; problem: FileProblem }
+  | { stage: 'preview'; preview: StatementUpload; rereading?: boolean }
+  | { stage: 'queued'; preview: StatementUpload }
+  | { stage: 'sending'; preview: StatementUpload; part: number }
+  | { stage: 'unsent'; preview: StatementUpload; problem: FileProblem }
+  | { stage: 'running'; progress: FollowedImport; asking: boolean }
+  | { stage: 'done'; result: Omit<FollowedImport, 'created_at'> };
+
+/** A chosen file; after a reload only its name or its import is known. */
+export interface StatementFile {
+  readonly id: string;
+  readonly name: string;
+  readonly file: File | undefined;
+  /** One for each way to import it, so that sending it again imports it once. */
+  readonly idempotencyKey: string;
+  readonly now: FileStage;
+}
+
+/** What an upload answers of an import, and what its progress is read from. */
+export type FollowedImport = Omit<StatementImport, 'created_by_name' | 'takenBackCount'>;
+
+const POLL_MS = 1_000;
+const RETRY_POLL_MS = 4_000;
+/** Storage keys of a running import and of the names of the files that are not sent yet, so that both survive a reload. */
+const STORED = 'statement-import';
+const STORED_LEFT = 'statement-import-left';
+
+/** Kept outside the dialog, so closing the dialog stops nothing. */
+let files: readonly StatementFile[] = [];
+/** Counts the choices of files; what is still answered of an earlier one finds no file of its own. */
+let round = 0;
+/** The round whose files are sent now, one after the other. */
+let sendingRound: number | undefined;
+const watchers = new Set<() => void>();
+
+function set(next: readonly StatementFile[]) {
+  const [before, after] = [leftText(files), leftText(next)];
+  files = next;
+  // Each step of the progress comes here too, and writing is slow.
+  if (after === undefined) sessionStorage.removeItem(STORED_LEFT);
+  else if (after !== before) sessionStorage.setItem(STORED_LEFT, after);
+  for (const watcher of watchers) watcher();
+}
+
+/** The names of the files that are not sent yet, as they are stored; undefined when there are none. */
+function leftText(list: readonly StatementFile[]): string | undefined {
+  const left = list.filter(({ now }) => now.stage === 'queued' || now.stage === 'sending');
+  return left.length > 0 ? JSON.stringify(left.map(({ name }) => name)) : undefined;
+}
+
+function change(id: string, to: Partial<StatementFile>) {
+  set(files.map((file) => (file.id === id ? { ...file, ...to } : file)));
+}
+
+function find(id: string): StatementFile | undefined {
+  return files.find((file) => file.id === id);
+}
+
+export function useStatementFiles(): readonly StatementFile[] {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    () => files,
+  );
+}
+
+/** Whether files are being sent or imported, which goes on when the dialog is closed. */
+export function isUnderWay(list: readonly StatementFile[]): boolean {
+  return list.some(({ now }) => ['queued', 'sending', 'running'].includes(now.stage));
+}
+
+/** Whether a previewed file does not say of which bank account it is, and nobody has said it yet. */
+export function isAccountAsked(now: FileStage): boolean {
+  return now.stage === 'preview' && now.preview.account_ids?.length === 0;
+}
+
+/** Whether a previewed file has rows to import and an account to stand in. */
+export function isImportable({ now }: StatementFile): boolean {
+  return now.stage === 'preview' && now.preview.insertedCount > 0 && !isAccountAsked(now);
+}
+
+/** Why a file is refused before it is sent; undefined if it may be sent. */
+export function refusedFile(file: Pick<File, 'name' | 'size'>): string | undefined {
+  return faultOfFile(file, {
+    several: 'Statements',
+    smaller: 'export a shorter period',
+    asCsv: 'Export the statement from the bank as CSV',
+  });
+}
+
+/** Previews files one after the other without importing them; one that cannot be read does not keep the others. */
+export async function readFiles(list: readonly File[]): Promise<void> {
+  const own = list.map(
+    (file): StatementFile => ({
+      id: crypto.randomUUID(),
+      name: file.name,
+      file,
+      idempotencyKey: crypto.randomUUID(),
+      now: { stage: 'waiting' },
+    }),
+  );
+  round += 1;
+  set(own);
+  for (const { id, file } of own) if (file && find(id)) await readFile(id, file);
+}
+
+async function readFile(id: string, file: File): Promise<void> {
+  const message = refusedFile(file);
+  if (message) return change(id, { now: { stage: 'refused', problem: { message, unanswered: false } } });
+  change(id, { now: { stage: 'reading' } });
+  await preview(id, file, { dryRun: true });
+}
+
+async function preview(id: string, file: File, input: { dryRun: true; account_id?: string }): Promise<void> {
+  const key = find(id)?.idempotencyKey;
+  let now: FileStage;
+  try {
+    const answer = await call('uploadStatement', input, { file, refresh: 'later' });
+    now = { stage: 'preview', preview: answer };
+  } catch (error) {
+    now = { stage: 'refused', problem: problemOf(error, `${file.name} could not be read.`) };
+  }
+  // Another account was chosen meanwhile, or other files.
+  if (find(id)?.idempotencyKey === key) change(id, { now });
+}
+
+/**
+ * Previews a file again as one of another bank account, whose rows have other keys; and with it the other files of the
+ * kind whose account is not known either.
+ */
+export async function chooseAccount(id: string, accountId: string): Promise<void> {
+  const file = find(id);
+  if (file?.now.stage !== 'preview') return;
+  const kind = kindOf(file.now.preview);
+  const alike = files.filter(
+    ({ now }) => now.stage === 'preview' && isAccountAsked(now) && kindOf(now.preview) === kind,
+  );
+  const again = [file, ...alike.filter((other) => other.id !== id)];
+  for (const { id: one, now } of again)
+    if (now.stage === 'preview')
+      change(one, {
+        idempotencyKey: crypto.randomUUID(),
+        now: { ...now, preview: { ...now.preview, account_ids: [accountId] }, rereading: true },
+      });
+  for (const { id: one, file: content } of again)
+    if (content && find(one)) await preview(one, content, { dryRun: true, account_id: accountId });
+}
+
+/** Files of one kind are of the same bank and name the same accounts; the portal remembers the account by that. */
+function kindOf({ bank, accounts_named: named = [] }: StatementUpload): string {
+  return JSON.stringify([bank, named]);
+}
+
+/** Takes a file off the list. */
+export function leaveOut(id: string): void {
+  set(files.filter((file) => file.id !== id));
+}
+
+/** Imports the previewed files in turn, or tries again those that were not sent, with the same keys. */
+export async function importFiles(list: readonly StatementFile[]): Promise<void> {
+  for (const { id, now } of list) {
+    if (now.stage !== 'preview' && now.stage !== 'unsent') continue;
+    notify.over(id);
+    change(id, { now: { stage: 'queued', preview: now.preview } });
+  }
+  if (sendingRound === round) return;
+  const own = round;
+  sendingRound = own;
+  const sent = new Set<string>();
+  for (let next = nextQueued(); next && round === own; next = nextQueued()) {
+    sent.add(next.id);
+    await sendFile(next, next.now.preview);
+  }
+  if (sendingRound !== own) return;
+  sendingRound = undefined;
+  tell(files.filter(({ id }) => sent.has(id)));
+}
+
+type QueuedFile = StatementFile & { readonly now: Extract<FileStage, { stage: 'queued' }> };
+
+function nextQueued(): QueuedFile | undefined {
+  return files.find((file): file is QueuedFile => file.now.stage === 'queued');
+}
+
+async function sendFile(
+  { id, file, idempotencyKey }: StatementFile,
+  previewed: StatementUpload,
+): Promise<void> {
+  if (!file) return;
+  change(id, { now: { stage: 'sending', preview: previewed, part: 0 } });
+  // A file of several accounts is divided by the numbers it names.
+  const [accountId, ...others] = previewed.account_ids ?? [];
+  try {
+    const answer = await call(
+      'uploadStatement',
+      accountId !== undefined && others.length === 0 ? { account_id: accountId } : {},
+      {
+        file,
+        idempotencyKey,
+        onProgress: (part) => {
+          const now = find(id)?.now;
+          if (now?.stage === 'sending') change(id, { now: { ...now, part } });
+        },
+      },
+    );
+    const { import_id, batch_id } = answer;
+    if (answer.status === 'running' && import_id) {
+      sessionStorage.setItem(STORED, import_id);
+      const progress = {
+        ...answer,
+        import_id,
+        batch_id: batch_id ?? import_id,
+        status: 'running' as const,
+        file_name: file.name,
+        created_at: '',
+      };
+      change(id, { now: { stage: 'running', progress, asking: true } });
+      await follow(id, import_id);
+    } else {
+      finish(id, {
+        ...answer,
+        import_id: import_id ?? '',
+        batch_id: batch_id ?? '',
+        status: answer.status === 'failed' ? 'failed' : 'done',
+        file_name: file.name,
+      });
+    }
+  } catch (error) {
+    change(id, { now: { stage: 'unsent', preview: previewed, problem: problemOf(error) } });
+  }
+}
+
+async function follow(id: string, importId: string): Promise<void> {
+  for (;;) {
+    let asking = true;
+    try {
+      const progress = await call('getImport', { id: importId });
+      if (progress.status !== 'running') return finish(id, progress);
+      change(id, { now: { stage: 'running', progress, asking } });
+    } catch (error) {
+      if (error instanceof ApiError && !error.temporary) {
+        sessionStorage.removeItem(STORED);
+        return change(id, {
+          now: { stage: 'refused', problem: problemOf(error, 'The import was not found.') },
+        });
+      }
+      // The import continues on the server; only its progress is unknown.
+      asking = false;
+      const now = find(id)?.now;
+      if (now?.stage === 'running') change(id, { now: { ...now, asking } });
+    }
+    await new Promise((resolve) => setTimeout(resolve, asking ? POLL_MS : RETRY_POLL_MS));
+  }
+}
+
+function finish(id: string, result: Omit<FollowedImport, 'created_at'>) {
+  sessionStorage.removeItem(STORED);
+  change(id, { name: result.file_name, now: { stage: 'done', result } });
+  void refreshAfter('uploadStatement');
+}
+
+/** Says once what became of files that were sent together. */
+function tell(sent: readonly StatementFile[]) {
+  const of = (name: string) => (sent.length > 1 ? `${name}: ` : '');
+  let insertedCount = 0;
+  for (const { id, name, now } of sent) {
+    if (now.stage === 'unsent')
+      notify.error(`Import failed: ${of(name)}${now.problem.message}`, { about: id });
+    if (now.stage !== 'done') continue;
+    if (now.result.status === 'failed')
+      notify.error(`Import failed: ${of(name)}it stopped before the last row`);
+    else insertedCount += now.result.insertedCount;
+  }
+  if (insertedCount > 0) notify.success(`Imported ${formatCount(insertedCount)} transactions successfully!`);
+}
+
+/** Returns to choosing files. A running import continues. */
+export function startOver() {
+  round += 1;
+  sendingRound = undefined;
+  set([]);
+}
+
+/** Resumes following an import that was running when the page was reloaded, and names the files that were left. */
+export function resumeImport() {
+  const importId = sessionStorage.getItem(STORED);
+  const left = namesLeft();
+  if ((!importId && left.length === 0) || files.length > 0) return;
+  const known = { file: undefined, idempotencyKey: '' };
+  const running: StatementFile[] = importId
+    ? [
+        {
+          ...known,
+          id: importId,
+          name: '',
+          now: {
+            stage: 'running',
+            asking: true,
+            progress: {
+              import_id: importId,
+              batch_id: importId,
+              status: 'running',
+              insertedCount: 0,
+              duplicateCount: 0,
+              processed_rows: 0,
+              total_rows: 0,
+              rejected: [],
+              bank: '',
+              file_name: '',
+              created_at: '',
+            },
+          },
+        },
+      ]
+    : [];
+  const unsent = left.map((name): StatementFile => {
+    const message =
+      'The page was loaded again before this file was imported. Choose it again: no row is imported twice.';
+    const problem = { message, unanswered: false };
+    return { ...known, id: crypto.randomUUID(), name, now: { stage: 'refused', problem } };
+  });
+  round += 1;
+  set([...running, ...unsent]);
+  if (importId) void follow(importId, importId).then(() => tell(files.filter(({ id }) => id === importId)));
+}
+
+function namesLeft(): string[] {
+  try {
+    const names: unknown = JSON.parse(sessionStorage.getItem(STORED_LEFT) ?? '[]');
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  } catch {
+    return [];
+  }
+}

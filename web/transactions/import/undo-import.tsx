@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { StatementImport } from '#shared/contract/transactions.ts';
+import { ApiError, type Issue } from '../../api/api-error.ts';
+import { CorrectionFacts } from '../../forms/correction-facts.tsx';
+import { ReasonDialog } from '../../forms/reason-dialog.tsx';
+import { useCallForm } from '../../forms/use-call-form.ts';
+import { formatCount } from '../../ui/money-format.ts';
+import { ImportBlockers } from './import-blockers.tsx';
+import { importName, rowsText } from './import-status.tsx';
+
+interface UndoImportProps {
+  imported: StatementImport;
+  onClose: () => void;
+}
+
+/** Takes a whole import back. Mount it to open it. */
+export function UndoImport({ imported, onClose }: UndoImportProps) {
+  const [blockers, setBlockers] = useState<readonly Issue[]>([]);
+  const form = useCallForm('undoImport', {
+    start: { reason: '' },
+    input: ({ reason }) => ({ id: imported.import_id, reason }),
+    onDone: onClose,
+    onRefused: (error) => {
+      const isInUse = error instanceof ApiError && error.code === 'import-in-use';
+      if (!isInUse) return false;
+      setBlockers(error.issues);
+      // It cannot be sent before its rows are free: whoever follows a link to one is not asked first.
+      form.giveUp();
+      return true;
+    },
+  });
+  const isFromBank = imported.fromDate !== undefined;
+  return (
+    <ReasonDialog
+      onClose={onClose}
+      title="Take back import"
+      subtitle={importName(imported)}
+      action={<span className="tnum">Take back {rowsText(imported.insertedCount)}</span>}
+      actionBusy="Taking back"
+      variant="danger"
+      form={form}
+      reasonHint="Stands in the audit and beside the import. Clients do not see it."
+      follows={
+        <p className="text-label text-muted">
+          Its rows leave the list and every figure, classified ones too, and stay visible under this import.
+          It is refused while a row is allocated or named by another.{' '}
+          {isFromBank
+            ? 'The next import of these days from the bank brings the rows again.'
+            : 'The right file, or the same one again, can be imported afterwards.'}{' '}
+          Rows that another statement holds too leave as well if this import brought them: import that
+          statement again.
+        </p>
+      }
+    >
+      {blockers.length > 0 && <ImportBlockers issues={blockers} />}
+      <CorrectionFacts
+        facts={[
+          { label: 'Brought', value: formatCount(imported.insertedCount) },
+          { label: 'Already there', value: formatCount(imported.duplicateCount) },
+          { label: 'Will leave', value: formatCount(imported.insertedCount) },
+        ]}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,276 @@
+import { useEffect } from 'react';
+import { LIMITS } from '#shared/constants.ts';
+import type { StatementUpload } from '#shared/contract/transactions.ts';
+import { ChooseFile } from '../../forms/choose-file.tsx';
+import { FileProblemNotice, MEGABYTE } from '../../forms/csv-file.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ImportCounts, RejectedLines } from '../../ui/import-counts.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { formatCount } from '../../ui/money-format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ChooseAccount } from './choose-account.tsx';
+import { StatementFiles, subtitleOfFiles } from './statement-files.tsx';
+import {
+  type FileStage,
+  type FollowedImport,
+  importFiles,
+  isAccountAsked,
+  isImportable,
+  isUnderWay,
+  readFiles,
+  resumeImport,
+  type StatementFile,
+  startOver,
+  useStatementFiles,
+} from './statement-import.ts';
+import { StatementPreview } from './statement-preview.tsx';
+import { formatTransactions } from './statement-words.ts';
+
+/**
+ * Imports a bank's CSV exports: choose, preview, import, result. One file is shown in full, several as a list. Closing it
+ * does not stop the import.
+ */
+export function UploadStatement({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const files = useStatementFiles();
+  useEffect(resumeImport, []);
+  function close() {
+    onClose();
+    if (!isUnderWay(files)) startOver();
+  }
+  const [only] = files;
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      width={560}
+      title={files.length > 1 ? 'Import statements' : 'Import statement'}
+      subtitle={files.length > 1 ? subtitleOfFiles(files) : subtitleOf(only)}
+      foot={<Foot files={files} onClose={close} />}
+    >
+      {files.length > 1 ? <StatementFiles files={files} /> : <Body file={only} />}
+    </Modal>
+  );
+}
+
+function subtitleOf(file: StatementFile | undefined): string {
+  if (!file || file.now.stage === 'refused')
+    return 'CSV exports of Commonwealth Bank, Westpac, ANZ, NAB, Macquarie, or any table with date, description and amount';
+  return file.name || 'Import under way';
+}
+
+function Body({ file }: { file: StatementFile | undefined }) {
+  if (!file) return <Choose />;
+  const { id, name, now } = file;
+  switch (now.stage) {
+    case 'refused':
+      return (
+        <>
+          <FileProblemNotice problem={now.problem} writing={false} />
+          <Choose />
+        </>
+      );
+    case 'waiting':
+    case 'reading':
+      return (
+        <p role="status" className="flex h-36 items-center justify-center gap-2 text-muted">
+          <Spinner /> Reading {name}
+        </p>
+      );
+    case 'preview':
+      return (
+        <>
+          <ChooseAccount fileId={id} preview={now.preview} />
+          <StatementPreview preview={now.preview} />
+        </>
+      );
+    case 'queued':
+      return <Sending part={0} rows={now.preview.total_rows} />;
+    case 'sending':
+      return <Sending part={now.part} rows={now.preview.total_rows} />;
+    case 'unsent':
+      return (
+        <>
+          <FileProblemNotice problem={now.problem} writing />
+          <ImportCounts outcome={now.preview} />
+        </>
+      );
+    case 'running':
+      return <Running progress={now.progress} asking={now.asking} />;
+    case 'done':
+      return <Result result={now.result} />;
+  }
+}
+
+function Choose() {
+  return (
+    <ChooseFile
+      label="Statement files"
+      article="statements"
+      hint={`CSV, each up to ${LIMITS.statementBytes / MEGABYTE} MB or ${formatCount(LIMITS.statementRows)} rows; in any order`}
+      several
+      onFiles={(files) => void readFiles(files)}
+    />
+  );
+}
+
+function Sending({ part, rows }: { part: number; rows: number }) {
+  const percent = Math.round(part * 100);
+  const arrived = part >= 1;
+  return (
+    <div role="status" className="flex h-36 flex-col justify-center gap-3">
+      <p className="flex items-center gap-2 font-medium">
+        {arrived && <Spinner className="text-accent" />}
+        {arrived ? `Importing ${formatTransactions(rows)}` : `Sending, ${percent} %`}
+      </p>
+      {!arrived && <ProgressBar label="Sent" value={percent} max={100} valueText={`${percent} %`} />}
+      <p className="text-label text-subtle">This goes on when the window is closed.</p>
+    </div>
+  );
+}
+
+function Running({ progress, asking }: { progress: FollowedImport; asking: boolean }) {
+  const { processed_rows: processed, total_rows: total } = progress;
+  const known = total > 0;
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="font-medium">
+        {known
+          ? `${formatCount(processed)} of ${formatCount(total)} rows`
+          : 'Asking how far the import has come'}
+      </p>
+      <ProgressBar
+        label="Imported"
+        value={processed}
+        max={Math.max(1, total)}
+        valueText={`${formatCount(processed)} of ${formatCount(total)} rows`}
+      />
+      {!asking && (
+        <Notice tone="warning">
+          The connection was lost. The import goes on; its progress shows as soon as the server answers.
+        </Notice>
+      )}
+      {known && <ImportCounts outcome={progress} />}
+      <p className="text-label text-subtle">This goes on when the window is closed.</p>
+    </div>
+  );
+}
+
+function Result({ result }: { result: Omit<FollowedImport, 'created_at'> }) {
+  const failed = result.status === 'failed';
+  return (
+    <>
+      <Notice tone={failed ? 'negative' : result.insertedCount > 0 ? 'positive' : 'info'}>
+        {failed
+          ? `The import stopped after ${formatCount(result.processed_rows)} of ${formatCount(result.total_rows)} rows. What was imported is kept; importing the same file again adds the rest.`
+          : result.insertedCount > 0
+            ? `${formatTransactions(result.insertedCount)} imported. Each is unclassified until you say what it was for.`
+            : 'Nothing new: every row was already there or rejected.'}
+      </Notice>
+      <ImportCounts outcome={result} />
+      <RejectedLines rejected={result.rejected} />
+    </>
+  );
+}
+
+function importLabel(preview: StatementUpload): string {
+  return preview.insertedCount === 0
+    ? 'Nothing to import'
+    : `Import ${formatTransactions(preview.insertedCount)}`;
+}
+
+function Foot({ files, onClose }: { files: readonly StatementFile[]; onClose: () => void }) {
+  const [only] = files;
+  if (isUnderWay(files)) return <Button onClick={onClose}>Close</Button>;
+  if (files.length > 1) return <FootOfSeveral files={files} onClose={onClose} />;
+  switch (only?.now.stage) {
+    case 'preview':
+    case 'unsent':
+      return <FootOfOne file={only} now={only.now} onClose={onClose} />;
+    case 'done':
+      return <Done again="Import another file" onClose={onClose} />;
+    default:
+      return <Button onClick={onClose}>Cancel</Button>;
+  }
+}
+
+function FootOfOne({
+  file,
+  now,
+  onClose,
+}: {
+  file: StatementFile;
+  now: Extract<FileStage, { stage: 'preview' | 'unsent' }>;
+  onClose: () => void;
+}) {
+  const again = now.stage === 'unsent';
+  return (
+    <>
+      <StartOver>Choose another file</StartOver>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant="primary"
+        className="tnum"
+        disabled={!again && !isImportable(file)}
+        busy={now.stage === 'preview' && now.rereading === true}
+        busyLabel="Reading"
+        onClick={() => void importFiles([file])}
+      >
+        {again ? 'Try Again' : importLabel(now.preview)}
+      </Button>
+    </>
+  );
+}
+
+/** Imports what can be imported; a file that waits for its account keeps the others waiting, so that none is forgotten. */
+function FootOfSeveral({ files, onClose }: { files: readonly StatementFile[]; onClose: () => void }) {
+  const isReading = files.some(
+    ({ now }) =>
+      now.stage === 'waiting' || now.stage === 'reading' || (now.stage === 'preview' && now.rereading),
+  );
+  const left = files.filter((file) => isImportable(file) || file.now.stage === 'unsent');
+  const isAsked = files.some(({ now }) => isAccountAsked(now));
+  const isOver = files.some(({ now }) => now.stage === 'done');
+  if (left.length === 0 && !isReading && !isAsked && isOver)
+    return <Done again="Import other files" onClose={onClose} />;
+  return (
+    <>
+      <StartOver>Choose other files</StartOver>
+      <Button onClick={onClose}>{isOver ? 'Close' : 'Cancel'}</Button>
+      <Button
+        variant="primary"
+        className="tnum"
+        disabled={!isReading && (left.length === 0 || isAsked)}
+        busy={isReading}
+        busyLabel="Reading"
+        onClick={() => void importFiles(left)}
+      >
+        {left.length === 0
+          ? 'Nothing to import'
+          : isOver
+            ? 'Try Again'
+            : `Import ${formatCount(left.length)} ${left.length === 1 ? 'file' : 'files'}`}
+      </Button>
+    </>
+  );
+}
+
+function Done({ again, onClose }: { again: string; onClose: () => void }) {
+  return (
+    <>
+      <StartOver>{again}</StartOver>
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    </>
+  );
+}
+
+function StartOver({ children }: { children: string }) {
+  return (
+    <Button variant="ghost" className="mr-auto -ml-3 max-md:ml-0 max-md:w-full" onClick={startOver}>
+      {children}
+    </Button>
+  );
+}

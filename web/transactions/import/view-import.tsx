@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { StatementImport } from '#shared/contract/transactions.ts';
+import { useCall } from '../../api/hooks.ts';
+import { refreshAfter } from '../../api/refresh.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { InstantText } from '../../ui/date-text.tsx';
+import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { ErrorState } from '../../ui/list-states.tsx';
+import { ArrowLeft, Undo2 } from '../../ui/lucide-icons.tsx';
+import { formatCount } from '../../ui/money-format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ImportBlockers } from './import-blockers.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { IMPORTS, ImportStatus, importName, rowsText } from './import-status.tsx';
+import { UndoImport } from './undo-import.tsx';
+
+const POLL_MS = 1_000;
+const WAITING_POLL_MS = 10_000;
+
+/** One import with its rows, also after it was taken back. */
+export function ViewImport() {
+  const { importId = '' } = useParams();
+  const [asking, setAsking] = useState(false);
+  const found = useCall('getImport', { id: importId }, { refreshInterval: pollOf });
+  const { data: imported, error } = found;
+  useRefreshWhenDone(imported?.status);
+  return (
+    <Page
+      title={imported ? importName(imported) : 'Import'}
+      actions={
+        <>
+          <ButtonLink to={IMPORTS} icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+            <span className="max-md:sr-only">All imports</span>
+          </ButtonLink>
+          {imported?.status === 'done' && (
+            <Button icon={<Undo2 aria-hidden="true" className="size-4" />} onClick={() => setAsking(true)}>
+              Take back
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && !imported ? (
+        <ErrorState
+          className="rounded-box border border-line py-16"
+          title={error.status === 404 ? 'Import not found' : 'The import did not load'}
+          error={error}
+          onRetry={() => void found.mutate()}
+          retrying={found.isValidating}
+        />
+      ) : (
+        <>
+          <ImportHead imported={imported} />
+          {imported && <UndoState imported={imported} />}
+          <ImportRows importId={importId} />
+        </>
+      )}
+      {imported && asking && <UndoImport imported={imported} onClose={() => setAsking(false)} />}
+    </Page>
+  );
+}
+
+function pollOf(known: StatementImport | undefined): number {
+  if (known?.status === 'undoing') return known.undo?.waiting ? WAITING_POLL_MS : POLL_MS;
+  return known?.status === 'running' ? POLL_MS : 0;
+}
+
+/** Reads lists and figures again when an import, or its taking back, has come to its end. */
+function useRefreshWhenDone(status: StatementImport['status'] | undefined): void {
+  const before = useRef(status);
+  useEffect(() => {
+    const wasBusy = before.current === 'running' || before.current === 'undoing';
+    if (wasBusy && status !== before.current) void refreshAfter('undoImport');
+    before.current = status;
+  }, [status]);
+}
+
+function ImportHead({ imported }: { imported: StatementImport | undefined }) {
+  return (
+    <>
+      {imported && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body text-muted">
+          <ImportStatus of={imported} />
+          <span>
+            <InstantText instant={imported.created_at} />
+            {imported.created_by_name && ` by ${imported.created_by_name}`}
+          </span>
+        </p>
+      )}
+      <FigureStrip
+        loading={!imported}
+        figures={[
+          { label: 'Rows', opens: null, value: formatCount(imported?.total_rows) },
+          { label: 'New', opens: null, value: formatCount(imported?.insertedCount) },
+          { label: 'Already there', opens: null, value: formatCount(imported?.duplicateCount) },
+          { label: 'Taken back', opens: null, value: formatCount(imported?.takenBackCount) },
+        ]}
+      />
+    </>
+  );
+}
+
+/** How far the taking back has come, or when, by whom and why it was done. */
+function UndoState({ imported }: { imported: StatementImport }) {
+  const { undo, issues = [] } = imported;
+  if (!undo) return null;
+  if (undo.ended_at) {
+    return (
+      <p className="text-body text-muted">
+        Taken back by {undo.by_name}, <InstantText instant={undo.ended_at} />:{' '}
+        <span className="text-ink wrap-anywhere">{undo.reason}</span>
+      </p>
+    );
+  }
+  const text = `${formatCount(imported.takenBackCount)} of ${rowsText(imported.insertedCount)} taken back`;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="tnum font-medium">{text}</p>
+      <ProgressBar
+        label="Taken back"
+        value={imported.takenBackCount}
+        max={imported.insertedCount}
+        valueText={text}
+      />
+      {undo.waiting ? (
+        <>
+          <ImportBlockers issues={issues} />
+          <p className="text-label text-subtle">It goes on within five minutes after one of them is free.</p>
+        </>
+      ) : (
+        <p className="text-label text-subtle">This goes on when the page is left.</p>
+      )}
+      <Notice tone="info">Nothing else can be imported until this is done.</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { absCents, type Cents, unallocatedCents } from '#shared/money.ts';
+import { isPayoutType } from '#shared/terms.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { formatMoney } from '../../ui/money-format.ts';
+import { useMayChange } from '../../ui/page.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { allocationState } from './allocation-state.ts';
+
+export function FullyAllocated() {
+  return (
+    <span className="flex items-center gap-1.5 whitespace-nowrap text-muted">
+      <CheckIcon className="size-4 text-positive" />
+      Fully Allocated
+    </span>
+  );
+}
+
+/** The remaining amount in a list: whole dollars, unless it would round to zero. */
+export function shortAmount(leftCents: Cents): string {
+  return formatMoney(leftCents, { exact: leftCents < 100 });
+}
+
+/** `$40,000.00 of $60,000.00`. */
+export function allocatedOf({ allocated_amount, amount }: Transaction): string {
+  return `${formatMoney(allocated_amount, { exact: true })} of ${formatMoney(absCents(amount), { exact: true })}`;
+}
+
+/**
+ * How much of a contribution is allocated, and the button to allocate more; of other money
+ * the category and property, of a payout the client.
+ */
+export function AllocationCell({
+  transaction,
+  onAllocate,
+  bar = false,
+}: {
+  transaction: Transaction;
+  onAllocate: () => void;
+  /** Shows a bar for a partial allocation. */
+  bar?: boolean;
+}) {
+  const mayChange = useMayChange();
+  const state = allocationState(transaction);
+  if (state === 'allocated') return <FullyAllocated />;
+  if (state !== 'partial' && state !== 'unallocated') {
+    const { type, category, property_name: property, client_name: client } = transaction;
+    if (isPayoutType(type) && client) return <span className="block truncate">{client}</span>;
+    if (category || property)
+      return (
+        <span className="block truncate">
+          {category}
+          {property && (
+            <span className={category ? 'text-muted' : ''}>{category ? ` · ${property}` : property}</span>
+          )}
+        </span>
+      );
+    return (
+      <span className="text-subtle">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Not allocated to clients</span>
+      </span>
+    );
+  }
+  const left = unallocatedCents(transaction);
+  return (
+    <div className="flex items-center gap-2">
+      {mayChange ? (
+        <Button
+          size="small"
+          className="tnum"
+          title={formatMoney(left, { exact: true })}
+          onClick={(event) => {
+            event.stopPropagation();
+            onAllocate();
+          }}
+        >
+          Allocate {shortAmount(left)}
+        </Button>
+      ) : (
+        <span className="tnum whitespace-nowrap text-muted">{shortAmount(left)} left</span>
+      )}
+      {bar && state === 'partial' && (
+        <div className="w-10">
+          <ProgressBar
+            height={4}
+            label={`Allocated of ${transaction.description}`}
+            value={transaction.allocated_amount}
+            max={absCents(transaction.amount)}
+            valueText={allocatedOf(transaction)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useEffect } from 'react';
+import { PAGE_SIZE } from '#shared/constants.ts';
+import { useCallPages } from '../../api/call-pages.ts';
+import { NO_INVESTOR } from '../../shell/no-investor.ts';
+import { useAddressView } from '../../ui/address-view.ts';
+import { CreateExport } from '../../ui/create-export.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
+import { ArrowRightLeft } from '../../ui/lucide-icons.tsx';
+import { Money } from '../../ui/money.tsx';
+import { formatCount } from '../../ui/money-format.ts';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { ShownFilter } from '../../ui/shown-filter.tsx';
+import { TableBox } from '../../ui/table.tsx';
+import { ClientHistorySkeleton } from './client-history-skeleton.tsx';
+import { ClientHistorySummary } from './client-history-summary.tsx';
+import { ClientTransactionList } from './client-transaction-list.tsx';
+import { HISTORY_VIEW, historyFilters, historyFilterText } from './history-view.ts';
+
+/** One investor's contributions with their totals, 25 at a time. */
+export function ClientHistory({ clientId }: { clientId: string }) {
+  const { view, change } = useAddressView(HISTORY_VIEW);
+  const isNarrowed = HISTORY_VIEW.filtersOn(view) > 0;
+  const all = useCallPages('listClientTransactions', { id: clientId, limit: PAGE_SIZE });
+  const some = useCallPages(
+    'listClientTransactions',
+    isNarrowed ? { id: clientId, limit: PAGE_SIZE, ...historyFilters(view) } : null,
+  );
+  const { pages, isValidating, hasMore, loadMore } = isNarrowed ? some : all;
+  const error = all.error ?? some.error;
+  const retry = () => {
+    all.retry();
+    if (isNarrowed) some.retry();
+  };
+  const totals = all.pages?.[0];
+  const isShown = pages?.some((page) => page.transactions.some(({ id }) => id === view.transaction)) ?? true;
+  // Further down than the first page, as many are read as it takes to show it.
+  const isFurtherDown = view.transaction !== undefined && !isShown && hasMore && !isValidating && !error;
+  useEffect(() => {
+    if (isFurtherDown) loadMore();
+  }, [isFurtherDown, loadMore]);
+  const refused = error?.status === 403 || error?.status === 404;
+  if (error && (!totals || refused)) {
+    return (
+      <ErrorState
+        className="rounded-box border border-line py-16"
+        title={refused ? NO_INVESTOR.title : 'Your transactions did not load'}
+        error={error}
+        onRetry={retry}
+        retrying={isValidating}
+      />
+    );
+  }
+  if (!pages || !totals) return <ClientHistorySkeleton>Loading your transactions...</ClientHistorySkeleton>;
+
+  const transactions = pages.flatMap((page) => page.transactions);
+  const standing = (all.pages ?? [])
+    .flatMap((page) => page.transactions)
+    .filter(({ reversed_at }) => reversed_at === null);
+  const latest = standing[0]?.txn_date;
+  const latestContribution = standing.find(({ type }) => type === 'contribution')?.txn_date;
+  return (
+    <>
+      <FigureStrip
+        figures={[
+          {
+            label: 'Total Contributions',
+            opens: { figure: 'client-paid' },
+            // Those of the fund have this name on the first page.
+            title: 'Total Contributions, paid by you',
+            value: <Money amountCents={totals.total_contributions} fit />,
+            detail: 'Australian dollars',
+          },
+          {
+            label: 'Total Transactions',
+            opens: { figure: 'client-transactions' },
+            value: formatCount(totals.total),
+            detail: latest ? (
+              <>
+                Latest <DateText date={latest} />
+              </>
+            ) : (
+              'None yet'
+            ),
+          },
+        ]}
+      />
+      <div className="flex justify-end">
+        <CreateExport
+          list="transactions"
+          name="transactions"
+          filters={historyFilters(view)}
+          rows={pages[0]?.total}
+          sumCents={isNarrowed ? undefined : totals.total_contributions}
+          described={
+            isNarrowed
+              ? `${historyFilterText(view)}, newest first`
+              : 'all of yours, newest first, with what was taken back'
+          }
+        />
+      </div>
+      {isNarrowed && (
+        <ShownFilter text={historyFilterText(view)} onClear={() => change(HISTORY_VIEW.withoutFilters)} />
+      )}
+      <TableBox>
+        {transactions.length === 0 ? (
+          <EmptyState
+            className="py-16"
+            icon={<ArrowRightLeft aria-hidden="true" className="size-5 text-subtle" />}
+            title="No transactions found"
+            detail="No transactions have been recorded yet."
+          />
+        ) : (
+          <>
+            <ClientTransactionList transactions={transactions} openId={view.transaction} />
+            <ShowMore
+              shown={transactions.length}
+              total={pages[0]?.total}
+              hasMore={hasMore}
+              busy={isValidating}
+              onMore={loadMore}
+            >
+              {error && (
+                <p role="alert" className="text-negative">
+                  More transactions did not load. {error.message}
+                </p>
+              )}
+            </ShowMore>
+          </>
+        )}
+      </TableBox>
+      {transactions.length > 0 && !isNarrowed && (
+        <ClientHistorySummary
+          count={totals.total}
+          totalCents={totals.total_contributions}
+          latest={latestContribution ?? null}
+        />
+      )}
+    </>
+  );
+}

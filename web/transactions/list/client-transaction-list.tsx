@@ -1,0 +1,111 @@
+import type { ClientTransaction } from '#shared/contract/clients.ts';
+import { absCents } from '#shared/money.ts';
+import { bringIntoView } from '../../ui/bring-into-view.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
+import { Money } from '../../ui/money.tsx';
+import { ReceivedOn, TakenBack } from '../import/taken-back.tsx';
+import { TYPE_NAMES, TypeMark } from './type-mark.tsx';
+
+const LABEL = 'Your transactions, newest first';
+
+interface Listed {
+  transactions: readonly ClientTransaction[];
+  /** The one that somebody came for: it is marked. */
+  openId?: string | undefined;
+}
+
+/** The rows: a table, on a phone a list. */
+export function ClientTransactionList({ transactions, openId }: Listed) {
+  const isPhone = useMediaQuery('(max-width: 767.98px)');
+  if (isPhone) return <Cards transactions={transactions} openId={openId} />;
+  return (
+    <DataTable
+      label={LABEL}
+      columns={COLUMNS}
+      items={transactions}
+      row={({ id }) =>
+        id === openId ? { ref: bringIntoView, 'aria-current': true, className: 'bg-selected' } : {}
+      }
+      className="[&_td]:h-12 [&_td]:py-1.5 [&_td]:align-top"
+    />
+  );
+}
+
+/** The text of a row of a client's history; a shared deposit has none of its own, because it may name others. */
+export function clientText({ description, type }: Pick<ClientTransaction, 'description' | 'type'>): string {
+  return description || (type === 'contribution' ? 'Contribution Payment' : TYPE_NAMES[type]);
+}
+
+function Text({ transaction }: { transaction: ClientTransaction }) {
+  const { note, reversed_at } = transaction;
+  const text = clientText(transaction);
+  return (
+    <>
+      <span
+        className={classNames('block wrap-anywhere', reversed_at === null ? 'font-medium' : 'text-muted')}
+      >
+        {reversed_at === null ? text : <s>{text}</s>}
+      </span>
+      <TakenBack {...transaction} />
+      <ReceivedOn {...transaction} />
+      {note && <span className="block text-label whitespace-pre-line text-subtle wrap-anywhere">{note}</span>}
+    </>
+  );
+}
+
+/** A contribution is always a credit, whatever its sign in the ledger; what the fund paid to the investor is a debit. */
+function Amount({ amount, type, reversed_at }: ClientTransaction) {
+  const amountCents = type === 'contribution' ? absCents(amount) : amount;
+  if (reversed_at !== null) {
+    return (
+      <s className="text-muted">
+        <Money amountCents={amountCents} exact sign="flow" className="text-muted!" />
+      </s>
+    );
+  }
+  return (
+    <>
+      <Money amountCents={amountCents} exact sign="flow" className="block font-semibold" />
+      <span className="block text-label text-subtle">{amountCents < 0 ? 'Debit' : 'Credit'}</span>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<ClientTransaction>[] = [
+  { head: 'Date', width: 'w-28', cell: ({ txn_date }) => <DateText date={txn_date} /> },
+  { head: 'Description', cell: (transaction) => <Text transaction={transaction} /> },
+  { head: 'Type', width: 'w-36', cell: ({ type }) => <TypeMark type={type} /> },
+  { head: 'Amount', note: 'AUD', align: 'right', width: 'w-40', cell: (one) => <Amount {...one} /> },
+];
+
+function Cards({ transactions, openId }: Listed) {
+  return (
+    <ul aria-label={LABEL} className="divide-y divide-line">
+      {transactions.map((transaction) => (
+        <li
+          key={transaction.id}
+          ref={transaction.id === openId ? bringIntoView : undefined}
+          aria-current={transaction.id === openId || undefined}
+          className={classNames(
+            'flex items-start justify-between gap-4 px-4 py-3',
+            transaction.id === openId && 'border-l-2 border-l-accent bg-selected',
+          )}
+        >
+          <div className="min-w-0">
+            <Text transaction={transaction} />
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 text-label text-muted">
+              <DateText date={transaction.txn_date} />
+              <TypeMark type={transaction.type} />
+            </p>
+          </div>
+          <div className="shrink-0 text-right">
+            <Amount {...transaction} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import type { ExportFilters } from '#shared/contract/exports.ts';
+import type { Transaction, TransactionSummary } from '#shared/contract/transactions.ts';
+import { addCents, formatDollars, plainDollars } from '#shared/money.ts';
+import { SOURCE_NAMES } from '#shared/source-names.ts';
+import { displayType, LISTED_STATES, SEARCHED_STATES } from '#shared/terms.ts';
+import { isReversed } from '../../ui/date-range.ts';
+import { filterOf, TRANSACTIONS_VIEW, type TransactionsView } from './transactions-view.ts';
+
+const STATES = [...LISTED_STATES, ...SEARCHED_STATES];
+
+/** The filters of the list on screen as its call takes them. */
+function filtersOf(view: TransactionsView): ExportFilters {
+  const { type, source, propertyId, accountId, from, to, minCents, maxCents, words } = filterOf(view);
+  const status = STATES.find((state) => state === view.status);
+  return {
+    ...(status ? { status } : type === '' ? { status: 'unclassified' } : {}),
+    ...(type ? { type } : {}),
+    ...(source ? { source } : {}),
+    ...(propertyId ? { property_id: propertyId } : {}),
+    ...(accountId ? { account_id: accountId } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(minCents === undefined ? {} : { min: plainDollars(minCents) }),
+    ...(maxCents === undefined ? {} : { max: plainDollars(maxCents) }),
+    ...(words?.trim() ? { q: words.trim() } : {}),
+  };
+}
+
+/** The same in words. */
+function describe(view: TransactionsView): string {
+  const { type, source, from, to, minCents, maxCents, words } = filterOf(view);
+  const days =
+    from || to ? `${from ? displayDate(from) : 'the first'}\u2013${to ? displayDate(to) : 'today'}` : '';
+  const parts = [
+    view.status === 'all' ? '' : view.status.replaceAll('-', ' '),
+    type === undefined ? '' : displayType(type),
+    source ? SOURCE_NAMES[source] : '',
+    view.propertyId ? 'one property' : '',
+    view.accountId ? 'one account' : '',
+    days,
+    minCents === undefined ? '' : `from ${formatDollars(minCents)}`,
+    maxCents === undefined ? '' : `up to ${formatDollars(maxCents)}`,
+    words?.trim() ? `“${words.trim()}”` : '',
+    'newest first',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** What is exported of a view: its filters, in words too, and how many rows that are, where it is known. */
+export function exportOf(
+  view: TransactionsView,
+  {
+    rows,
+    summary,
+    isWhole,
+  }: {
+    rows: readonly Transaction[];
+    summary: TransactionSummary | undefined;
+    /** All rows of the list are here. */
+    isWhole: boolean;
+  },
+) {
+  const isAll = TRANSACTIONS_VIEW.filtersOn(view) === 0;
+  const { minCents = 0, maxCents } = view;
+  return {
+    filters: filtersOf(view),
+    rows: isWhole ? rows.length : isAll ? summary?.transactions : undefined,
+    fewest: rows.length,
+    sumCents: isWhole ? addCents(...rows.map(({ amount }) => amount)) : undefined,
+    described: describe(view),
+    // What no row can fit is refused.
+    disabled: isReversed(view) || (maxCents !== undefined && minCents > maxCents),
+  };
+}

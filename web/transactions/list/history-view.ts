@@ -1,0 +1,26 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#shared/history-kinds.ts';
+import { day, defineView, oneOf, openId, type ViewOf } from '../../ui/address-view.ts';
+
+/** What a client's history is narrowed to, and the transaction that somebody came for. */
+export const HISTORY_VIEW = defineView({
+  filters: { kind: oneOf('kind', HISTORY_KINDS, undefined), to: day('to') },
+  rest: { transaction: openId('transaction') },
+});
+type HistoryView = ViewOf<typeof HISTORY_VIEW>;
+
+const WORDS: Readonly<Record<HistoryKind, string>> = {
+  payment: 'payments',
+  'taken-back': 'what was taken back',
+  payout: 'what the fund paid out',
+};
+
+/** `payments to 30/06/2026`. */
+export function historyFilterText({ kind, to }: HistoryView): string {
+  return [kind ? WORDS[kind] : 'transactions', ...(to ? [`to ${displayDate(to)}`] : [])].join(' ');
+}
+
+/** The filters as the call takes them. */
+export function historyFilters({ kind, to }: HistoryView) {
+  return { ...(kind ? { kind } : {}), ...(to ? { to } : {}) };
+}

@@ -1,0 +1,76 @@
+import { defineView, flag, useAddressView } from '../../ui/address-view.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { FileUp, History, Inbox, Plus, WandSparkles } from '../../ui/lucide-icons.tsx';
+import { ImportButton } from '../import/import-button.tsx';
+import { IMPORTS } from '../import/import-status.tsx';
+import { UploadStatement } from '../import/upload-statement.tsx';
+import { LedgerFigures } from './ledger-figures.tsx';
+import { TransactionsPage } from './transactions-page.tsx';
+
+const VIEW = defineView({ rest: { importing: flag('import') } });
+
+/** The manager's screen of the bank account's transactions. */
+export function ManageTransactions() {
+  const { view, change } = useAddressView(VIEW);
+  const openImport = () => change({ importing: true });
+  return (
+    <>
+      <TransactionsPage
+        title="Transactions"
+        actions={
+          <>
+            <ButtonLink
+              to="/manager/rules"
+              icon={<WandSparkles aria-hidden="true" className="size-4" />}
+              className="max-md:hidden"
+            >
+              Rules
+            </ButtonLink>
+            <ButtonLink
+              to={IMPORTS}
+              icon={<History aria-hidden="true" className="size-4" />}
+              className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
+            >
+              <span className="max-md:sr-only">Imports</span>
+            </ButtonLink>
+            <ImportButton onPress={openImport} />
+            <ButtonLink
+              variant="primary"
+              to="/manager/transactions/record"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+            >
+              <span>
+                Record<span className="max-md:sr-only"> transaction</span>
+              </span>
+            </ButtonLink>
+          </>
+        }
+        above={({ summary, failed, room, change: changeList }) => (
+          <LedgerFigures
+            summary={summary}
+            tight={room === 'tight'}
+            failed={failed}
+            onReview={() => changeList({ status: 'unclassified' })}
+          />
+        )}
+        empty={
+          <EmptyState
+            icon={<Inbox aria-hidden="true" className="size-5 text-subtle" />}
+            title="No transactions yet"
+            detail="Import a bank statement to begin, or record one by hand."
+            action={
+              <Button icon={<FileUp aria-hidden="true" className="size-4" />} onClick={openImport}>
+                Import statement
+              </Button>
+            }
+          />
+        }
+      />
+      <UploadStatement
+        open={view.importing}
+        onClose={() => change({ importing: false }, { replace: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { KeyboardEvent } from 'react';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { MAIN_TYPES } from '#shared/terms.ts';
+import { areShortcutsOn } from '../../ui/shortcuts.ts';
+import { suggestedKind } from '../classify/suggestion-chip.tsx';
+import type { Classify } from '../classify/use-classify.ts';
+import { isTickable, type Selection } from './use-selection.ts';
+
+/**
+ * 1, 2 and 3 classify the focused row, 4 opens the other kinds, Space ticks it and Shift+Space all from the last one
+ * ticked. Enter takes a suggestion where there is one. Key repeat is ignored, so that the next row is not classified by accident.
+ */
+export function pressKeyOnRow(
+  event: KeyboardEvent,
+  transaction: Transaction,
+  classify: Classify,
+  selection: Selection,
+): void {
+  if (!isTickable(transaction) || event.repeat || !areShortcutsOn()) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const type = MAIN_TYPES[Number(event.key) - 1];
+  const suggested = suggestedKind(transaction);
+  if (type) classify(transaction, { type });
+  else if (event.key === 'Enter' && suggested && !isOnButton(event.target)) classify(transaction, suggested);
+  else if (event.key === String(MAIN_TYPES.length + 1))
+    event.currentTarget.querySelector<HTMLElement>('[data-more-kinds]')?.click();
+  else if (event.key === ' ' && !isOnButton(event.target)) {
+    if (event.shiftKey) selection.extendTo(transaction.id);
+    else selection.toggle(transaction.id);
+  } else return;
+  event.preventDefault();
+}
+
+/** Space and Enter press a focused button or box. */
+function isOnButton(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button, input') !== null;
+}

@@ -1,0 +1,182 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import type { TransactionDetail } from '#shared/contract/transactions.ts';
+import { SOURCE_NAMES } from '#shared/source-names.ts';
+import { CorrectionDialog } from '../../forms/correction-dialog.tsx';
+import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { Changes } from '../../ui/page.tsx';
+import { RecordLink } from '../../ui/record-link.tsx';
+import type { CreateClassificationRuleProps } from '../classify/create-classification-rule.tsx';
+import { textLike } from '../classify/rule-form.ts';
+import { isTypeOpen } from '../correct/change-type.ts';
+import type { ReclassifyTransactionProps } from '../correct/reclassify-transaction.tsx';
+import { UndoClassification } from '../correct/undo-classification.tsx';
+import { VoidTransaction } from '../correct/void-transaction.tsx';
+import { useBankAccounts } from '../record/use-bank-accounts.ts';
+import { exclusionOf } from './allocation-state.ts';
+import { TypeMark } from './type-mark.tsx';
+
+const ReclassifyTransaction = lazyScreen<ReclassifyTransactionProps>(
+  'reclassify-transaction',
+  async () => (await import('../correct/reclassify-transaction.tsx')).ReclassifyTransaction,
+);
+const CreateClassificationRule = lazyScreen<CreateClassificationRuleProps>(
+  'create-classification-rule',
+  async () => (await import('../classify/create-classification-rule.tsx')).CreateClassificationRule,
+);
+
+interface TransactionFactsProps {
+  transaction: TransactionDetail;
+  /** The address that opens a transaction. */
+  addressOf: (id: string) => string;
+  onOpen: (id: string) => void;
+}
+
+/** The facts of a transaction, with what corrects each beside it. */
+export function TransactionFacts({ transaction, ...link }: TransactionFactsProps) {
+  return (
+    <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2">
+      <Fact name="Date">
+        <DateText date={transaction.txn_date} />
+      </Fact>
+      <Fact name="Type">
+        <TypeFact transaction={transaction} />
+      </Fact>
+      {transaction.counterpart_id !== undefined && (
+        <Fact name={transaction.amount < 0 ? 'To' : 'From'}>
+          <Counterpart
+            id={transaction.counterpart_id}
+            account={transaction.counterpart_account_id}
+            {...link}
+          />
+        </Fact>
+      )}
+      {transaction.property_name && <Fact name="Property">{transaction.property_name}</Fact>}
+      {transaction.category && <Fact name="Category">{transaction.category}</Fact>}
+      {transaction.client_name && transaction.type !== 'contribution' && (
+        <Fact name="Client">{transaction.client_name}</Fact>
+      )}
+      <Fact name="Source">
+        <SourceFact transaction={transaction} />
+      </Fact>
+      <Fact name="Created by">{transaction.created_by_name || 'System'}</Fact>
+      {transaction.basiq_transaction_id && (
+        <Fact name="Bank reference">{transaction.basiq_transaction_id}</Fact>
+      )}
+      <Fact name="Note">
+        {transaction.note ? (
+          <span className="whitespace-pre-line">{transaction.note}</span>
+        ) : (
+          <span className="text-muted">No note</span>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+/** The account that the other row of a transfer stands in, as a link to that row. */
+function Counterpart({
+  id,
+  account,
+  ...link
+}: Omit<TransactionFactsProps, 'transaction'> & { id: string; account: string | undefined }) {
+  const name = useBankAccounts()?.find(({ value }) => value === account)?.label;
+  return (
+    <RecordLink
+      id={id}
+      text={name ?? 'The other row'}
+      className="font-medium underline underline-offset-2"
+      {...link}
+    />
+  );
+}
+
+/** The type, and the actions to correct it while nothing is allocated. */
+function TypeFact({ transaction }: { transaction: TransactionDetail }) {
+  const [form, setForm] = useState<'reclassify' | 'undo' | 'rule'>();
+  const close = () => setForm(undefined);
+  const mark = <TypeMark type={transaction.type} />;
+  if (!isTypeOpen(transaction)) return mark;
+  return (
+    <>
+      <WithActions fact={mark}>
+        <Button size="small" onClick={() => setForm('reclassify')}>
+          Reclassify
+        </Button>
+        {transaction.counterpart_id === undefined && (
+          <Button
+            size="small"
+            aria-label="Undo classification"
+            title="Undo classification"
+            onClick={() => setForm('undo')}
+          >
+            Undo
+          </Button>
+        )}
+        {transaction.type !== 'contribution' && (
+          <Button size="small" onClick={() => setForm('rule')}>
+            Always classify like this
+          </Button>
+        )}
+      </WithActions>
+      {form === 'reclassify' && (
+        <Suspense fallback={null}>
+          <ReclassifyTransaction transaction={transaction} onClose={close} />
+        </Suspense>
+      )}
+      {form === 'rule' && (
+        <Suspense fallback={null}>
+          <CreateClassificationRule start={textLike(transaction)} onClose={close} />
+        </Suspense>
+      )}
+      {form === 'undo' && <UndoClassification transaction={transaction} onClose={close} />}
+    </>
+  );
+}
+
+/**
+ * Where the transaction came from. What was recorded by hand can be voided; what came from the bank stays, but
+ * can be set aside while nothing of it is allocated.
+ */
+function SourceFact({ transaction }: { transaction: TransactionDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const { source, allocated_amount, corrects } = transaction;
+  const name = source ? SOURCE_NAMES[source] : 'Unknown';
+  const isByHand = source === 'manual';
+  if (exclusionOf(transaction) || corrects !== undefined || (!isByHand && allocated_amount > 0)) return name;
+  return (
+    <>
+      <WithActions fact={name}>
+        <Button size="small" onClick={() => setOpen(true)}>
+          {isByHand ? 'Void' : 'Set aside'}
+        </Button>
+      </WithActions>
+      {isOpen && isByHand && <VoidTransaction transaction={transaction} onClose={close} />}
+      {isOpen && !isByHand && (
+        <CorrectionDialog call="setAsideTransaction" subject={{ transaction }} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function WithActions({ fact, children }: { fact: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+      {fact}
+      <Changes>
+        <span className="flex flex-wrap gap-1.5">{children}</span>
+      </Changes>
+    </span>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from '#shared/contract/transactions.ts';
+import type { TransactionType } from '#shared/terms.ts';
+import type { Classify } from '../classify/use-classify.ts';
+import type { PossibleDuplicateOf } from './use-possible-duplicates.ts';
+import type { Selection } from './use-selection.ts';
+
+/** The props of every form of the list (table, cards, days). */
+export interface TransactionListProps {
+  /** The rows of the page. */
+  transactions: readonly Transaction[];
+  /** Types being saved, by id; the row already shows them. */
+  pending: ReadonlyMap<string, TransactionType>;
+  /** The row that was just changed. */
+  changedId: string | undefined;
+  openId: string | undefined;
+  /** What is looked for in the descriptions; empty where nothing is. */
+  words: string;
+  /** The transaction that may be the same money from another source. */
+  duplicateOf: (id: string) => PossibleDuplicateOf | undefined;
+  selection: Selection;
+  classify: Classify;
+  onAllocate: (transaction: Transaction) => void;
+  onOpen: (id: string) => void;
+  /** The address that opens a transaction. */
+  addressOf: (id: string) => string;
+}

@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { unallocatedCents } from '#shared/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { Money } from '../../ui/money.tsx';
+import { formatMoney } from '../../ui/money-format.ts';
+import { isOnControl } from '../../ui/use-row-navigation.ts';
+import { ClassifyTransaction } from '../classify/classify-transaction.tsx';
+import { SuggestionChip } from '../classify/suggestion-chip.tsx';
+import { FullyAllocated, shortAmount } from './allocation-cell.tsx';
+import { allocationState, exclusionOf } from './allocation-state.ts';
+import { DescriptionLink } from './description-link.tsx';
+import { DuplicateMark } from './possible-duplicate.tsx';
+import type { TransactionListProps } from './transaction-list.ts';
+import { ListedType } from './type-mark.tsx';
+import { isTickable } from './use-selection.ts';
+
+interface Day {
+  date: CalendarDate;
+  transactions: Transaction[];
+}
+
+/** Groups consecutive rows by date; a list in another order may repeat a day. */
+export function daysOf(transactions: readonly Transaction[]): Day[] {
+  const days: Day[] = [];
+  for (const transaction of transactions) {
+    const day = days.at(-1);
+    if (day?.date === transaction.txn_date) day.transactions.push(transaction);
+    else days.push({ date: transaction.txn_date, transactions: [transaction] });
+  }
+  return days;
+}
+
+/** The list on a phone: one column grouped by day, with full-width actions. */
+export function TransactionsByDay({ transactions, ...row }: TransactionListProps) {
+  const { selection } = row;
+  const [isSelecting, setSelecting] = useState(false);
+  const stop = () => {
+    selection.clear();
+    setSelecting(false);
+  };
+  return (
+    <div>
+      {daysOf(transactions).map((day, index) => (
+        <section key={`${day.date} ${day.transactions[0]?.id}`} aria-label={day.date}>
+          <div className="sticky top-(--head-top,0px) z-10 flex items-center justify-between border-b border-line bg-canvas px-4 py-1.5 text-body">
+            <h2 className="text-muted">
+              <DateText date={day.date} />
+            </h2>
+            {index === 0 && selection.found.length > 0 && (
+              <span className="-my-1.5 -mr-4 flex">
+                {/* The head of a phone's screen has no room for it. */}
+                <Link to="/manager/rules" className="flex min-h-8 items-center px-3 font-medium text-accent">
+                  Rules
+                </Link>
+                <button
+                  type="button"
+                  onClick={() => (isSelecting ? stop() : setSelecting(true))}
+                  className="min-h-8 pr-4 pl-3 font-medium text-accent"
+                >
+                  {isSelecting ? 'Done' : 'Select'}
+                </button>
+              </span>
+            )}
+          </div>
+          <ul>
+            {day.transactions.map((transaction) => (
+              <DayRow
+                key={transaction.id}
+                transaction={transaction}
+                isSelecting={isSelecting && isTickable(transaction)}
+                {...row}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function DayRow({
+  transaction: stored,
+  isSelecting,
+  selection,
+  pending,
+  changedId,
+  openId,
+  words,
+  duplicateOf,
+  classify,
+  onAllocate,
+  onOpen,
+  addressOf,
+}: Omit<TransactionListProps, 'transactions'> & {
+  transaction: Transaction;
+  /** A press ticks the row and does not open it. */
+  isSelecting: boolean;
+}) {
+  const awaited = pending.get(stored.id);
+  const transaction = awaited ? { ...stored, type: awaited } : stored;
+  const state = awaited ? 'none' : allocationState(transaction);
+  const left = unallocatedCents(transaction);
+  const isExcluded = exclusionOf(transaction) !== undefined;
+  const other = state === 'unclassified' ? duplicateOf(transaction.id) : undefined;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside opens it by keyboard
+    <li
+      data-row=""
+      aria-busy={awaited !== undefined || undefined}
+      onClickCapture={(event) => {
+        if (!isSelecting || event.target instanceof HTMLInputElement) return;
+        event.preventDefault();
+        event.stopPropagation();
+        selection.toggle(transaction.id);
+      }}
+      onClick={(event) => {
+        if (!isOnControl(event.target)) onOpen(transaction.id);
+      }}
+      className={classNames(
+        'group/row relative flex flex-col border-b border-line px-4 py-3',
+        isSelecting && 'pl-12',
+        isSelecting && selection.has(transaction.id) && 'bg-selected',
+        awaited && 'opacity-60',
+        changedId === transaction.id && 'animate-changed',
+      )}
+    >
+      {isSelecting && (
+        <Checkbox
+          label={`Select ${transaction.description || 'No description'}`}
+          checked={selection.has(transaction.id)}
+          onToggle={() => selection.toggle(transaction.id)}
+          className="absolute! top-4 left-4"
+        />
+      )}
+      <div className="flex items-baseline justify-between gap-3 text-form">
+        <DescriptionLink
+          transaction={transaction}
+          words={words}
+          openId={openId}
+          addressOf={addressOf}
+          onOpen={onOpen}
+          className="-my-1 line-clamp-2 min-w-0 py-1 wrap-anywhere focus-visible:focus-outline"
+        />
+        <Money
+          amountCents={transaction.amount}
+          sign="flow"
+          className={isExcluded ? 'text-muted! line-through' : 'font-medium'}
+        />
+      </div>
+      <div className="mt-0.5 flex min-h-5 items-center justify-between gap-3">
+        <ListedType
+          transaction={transaction}
+          className={transaction.type === '' ? 'text-muted' : undefined}
+        />
+        {other && <DuplicateMark other={other} addressOf={addressOf} onOpen={onOpen} />}
+        {state === 'allocated' && <FullyAllocated />}
+        {state === 'partial' && (
+          <span className="tnum text-label text-subtle">
+            {formatMoney(transaction.allocated_amount)} allocated
+          </span>
+        )}
+      </div>
+      {state === 'unclassified' && !isSelecting && (
+        <div className="mt-2 flex flex-col gap-2">
+          <SuggestionChip large transaction={transaction} onTake={(kind) => classify(transaction, kind)} />
+          <ClassifyTransaction
+            large
+            description={transaction.description}
+            amount={transaction.amount}
+            onClassify={(kind) => classify(transaction, kind)}
+          />
+        </div>
+      )}
+      {(state === 'unallocated' || state === 'partial') && (
+        <Button
+          className="tnum mt-2 w-full text-form"
+          title={formatMoney(left, { exact: true })}
+          onClick={() => onAllocate(transaction)}
+        >
+          Allocate {shortAmount(left)}
+        </Button>
+      )}
+    </li>
+  );
+}

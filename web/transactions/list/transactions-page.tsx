@@ -1,0 +1,146 @@
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
+import type { TransactionSummary } from '#shared/contract/transactions.ts';
+import { useCall } from '../../api/hooks.ts';
+import { type ChangeView, useAddressView } from '../../ui/address-view.ts';
+import { CreateExport } from '../../ui/create-export.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { NEWEST_QUERY } from '../classify/use-classify.ts';
+import { exportOf } from './export-of-view.ts';
+import { filterTransactions } from './filter-transactions.ts';
+import { StatusTabs } from './status-tabs.tsx';
+import { TransactionsList } from './transactions-list.tsx';
+import type { ListRoom } from './transactions-table.tsx';
+import { TransactionsToolbar } from './transactions-toolbar.tsx';
+import { showsNewest, TRANSACTIONS_VIEW, type TransactionsView } from './transactions-view.ts';
+import { TransactionsWork } from './transactions-work.tsx';
+import { useLedger } from './use-ledger.ts';
+
+const PANEL_ID = 'transactions-list';
+
+/** What the part above the list receives. */
+export interface AboveTransactions {
+  /** Sums of the whole ledger. */
+  summary: TransactionSummary | undefined;
+  /** The sums failed to load. */
+  failed: boolean;
+  room: ListRoom;
+  change: ChangeView<TransactionsView>;
+}
+
+interface TransactionsPageProps {
+  title: string;
+  /** Shown at the right of the title. */
+  actions?: ReactNode;
+  above: (page: AboveTransactions) => ReactNode;
+  /** Shown in the list if the ledger is empty. */
+  empty: ReactNode;
+}
+
+/** The list of transactions to classify, allocate and view, below the head of its screen. */
+export function TransactionsPage({ title, actions, above, empty }: TransactionsPageProps) {
+  const { view, change } = useAddressView(TRANSACTIONS_VIEW);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const { changed, keptIds, onChanged } = useChangedRows(`${view.status} ${view.type}`);
+
+  const newest = useCall('listTransactions', NEWEST_QUERY);
+  const showOlder = useCallback(
+    () => change({ older: view.older + 1 }, { replace: true }),
+    [change, view.older],
+  );
+  const ledger = useLedger(view, newest.data?.summary, showOlder);
+  // Until the newest thousand are loaded, the first page is shown by itself.
+  const preview = !ledger.data && !ledger.error && showsNewest(view) ? newest.data : undefined;
+  const transactions = (ledger.data ?? preview)?.transactions;
+  const summary = newest.data?.summary ?? ledger.data?.summary;
+
+  const shownView = useDeferredValue(view);
+  const rows = useMemo(
+    () => filterTransactions(transactions ?? [], shownView, keptIds),
+    [transactions, shownView, keptIds],
+  );
+  const total = preview ? Math.min(preview.total ?? rows.length, TRANSACTIONS_LOAD_LIMIT) : rows.length;
+  useShortcut('/', 'Search', () => searchBox.current?.focus());
+
+  const exported = {
+    list: 'transactions',
+    name: 'transactions',
+    besides: 'Columns as on screen, and source, account, note, bank reference.',
+    ...exportOf(view, { rows, summary, isWhole: ledger.data?.next_cursor === null }),
+  } as const;
+  return (
+    <TransactionsWork
+      title={title}
+      actions={actions}
+      exporting={<CreateExport {...exported} hasKey className="max-md:hidden" />}
+      rows={rows}
+      total={total}
+      view={view}
+      change={change}
+      addressOf={(id) => `?${TRANSACTIONS_VIEW.write({ ...view, transaction: id })}`}
+      changedId={changed}
+      onChanged={onChanged}
+      onClassified={() => {
+        // The list has lost many rows, and older ones take their place.
+        if (ledger.data?.next_cursor) void ledger.mutate();
+      }}
+    >
+      {({ list, page, room, phone }) => (
+        <>
+          {above({ summary, failed: newest.error !== undefined && !summary, room, change })}
+          <div className="flex flex-col gap-3 max-md:gap-0">
+            <StatusTabs
+              summary={summary}
+              areCounted={TRANSACTIONS_VIEW.filtersOn({ ...view, status: 'all' }) === 0}
+              value={view.status}
+              onChange={(status) => change({ status })}
+              panelId={PANEL_ID}
+            />
+            <div className="max-md:-order-1 max-md:flex max-md:items-start max-md:pb-2 max-md:*:first:min-w-0 max-md:*:first:grow">
+              <TransactionsToolbar
+                view={view}
+                change={change}
+                searchBox={searchBox}
+                room={phone ? 'phone' : room === 'wide' ? 'wide' : 'narrow'}
+              />
+              {/* The head of a phone's page has no room for it. */}
+              {phone && <CreateExport {...exported} />}
+            </div>
+            <TransactionsList
+              id={PANEL_ID}
+              view={{ ...view, page }}
+              change={change}
+              ledger={ledger}
+              isPreview={preview !== undefined}
+              total={total}
+              summary={summary}
+              room={room}
+              phone={phone}
+              empty={empty}
+              words={view.search}
+              {...list}
+            />
+          </div>
+        </>
+      )}
+    </TransactionsWork>
+  );
+}
+
+/**
+ * Rows changed by hand since the filter was set: the last one is highlighted, and all stay in the list although
+ * they no longer match. If they left at once, the next row would move under the pointer and be classified by
+ * mistake.
+ */
+function useChangedRows(filter: string) {
+  const [state, setState] = useState({ filter, ids: [] as readonly string[] });
+  if (state.filter !== filter) setState({ filter, ids: [] });
+  const { ids } = state;
+  const keptIds = useMemo(() => new Set(ids), [ids]);
+  const onChanged = useCallback(
+    (id: string) =>
+      setState((before) => ({ ...before, ids: [...before.ids.filter((known) => known !== id), id] })),
+    [],
+  );
+  return { changed: ids.at(-1), keptIds, onChanged };
+}

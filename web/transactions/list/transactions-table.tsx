@@ -1,0 +1,209 @@
+import type { ReactNode } from 'react';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { type Column, DataTable, type SortedBy } from '../../ui/data-table.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { Money } from '../../ui/money.tsx';
+import { formatMoney } from '../../ui/money-format.ts';
+import { useMayChange } from '../../ui/page.tsx';
+import { ClassifyTransaction } from '../classify/classify-transaction.tsx';
+import { SuggestionChip } from '../classify/suggestion-chip.tsx';
+import { AllocationCell } from './allocation-cell.tsx';
+import { allocationState, exclusionOf } from './allocation-state.ts';
+import { DescriptionLink } from './description-link.tsx';
+import { DuplicateMark } from './possible-duplicate.tsx';
+import { pressKeyOnRow } from './row-keys.ts';
+import type { TransactionListProps } from './transaction-list.ts';
+import { type SortKey, startsAscending } from './transactions-view.ts';
+import { ListedType } from './type-mark.tsx';
+import { isTickable } from './use-selection.ts';
+
+/**
+ * `wide` shows everything, `narrow` hides the bars of partial allocations, `tight` puts the date under the
+ * description.
+ */
+export type ListRoom = 'wide' | 'narrow' | 'tight';
+
+/** Longer amounts need wider columns, because amounts are never truncated. */
+const USUAL_AMOUNT = '+$100,000,000'.length;
+
+interface TransactionsTableProps extends TransactionListProps, Omit<SortedBy<SortKey>, 'startsAscending'> {
+  room: ListRoom;
+  loading: boolean;
+  skeletonRows: number;
+  /** Shown instead of the rows: the empty or the error state. */
+  state?: ReactNode;
+}
+
+export function TransactionsTable({
+  view,
+  change,
+  room,
+  loading,
+  skeletonRows,
+  state,
+  transactions,
+  pending,
+  changedId,
+  openId,
+  words,
+  duplicateOf,
+  selection,
+  classify,
+  onAllocate,
+  onOpen,
+  addressOf,
+}: TransactionsTableProps) {
+  const mayChange = useMayChange();
+  const narrow = room !== 'wide';
+  const tight = room === 'tight';
+  const hasLongAmounts = transactions.some(
+    ({ amount }) => formatMoney(amount, { sign: 'flow' }).length > USUAL_AMOUNT,
+  );
+  const mark = (transaction: Transaction) => {
+    const other = allocationState(transaction) === 'unclassified' ? duplicateOf(transaction.id) : undefined;
+    return other && <DuplicateMark other={other} addressOf={addressOf} onOpen={onOpen} />;
+  };
+  const chip = (transaction: Transaction) =>
+    isTickable(transaction) && (
+      <SuggestionChip
+        transaction={transaction}
+        onTake={(kind) => classify(transaction, kind)}
+        className={narrow ? 'mb-1 max-w-full' : 'ml-auto max-w-3/5 shrink-0'}
+      />
+    );
+  const date: Column<Transaction, SortKey> = {
+    head: 'Date',
+    sort: 'date',
+    width: narrow ? 'w-26' : 'w-28',
+    cell: ({ txn_date }) => <DateText date={txn_date} className="text-muted" />,
+  };
+  const tickable = transactions.filter(isTickable);
+  const isPageTicked = tickable.length > 0 && tickable.every(({ id }) => selection.has(id));
+  const ticks: Column<Transaction, SortKey> = {
+    head: 'Select',
+    width: 'w-10',
+    className: 'pr-0!',
+    headCell: (
+      <Checkbox
+        label="Select all rows of this page"
+        checked={isPageTicked}
+        isMixed={!isPageTicked && selection.rows.length > 0}
+        disabled={tickable.length === 0}
+        onToggle={() => {
+          const others = selection.rows.filter((row) => !tickable.some(({ id }) => id === row.id));
+          selection.set([...others, ...(isPageTicked ? [] : tickable)].map(({ id }) => id));
+        }}
+        className="align-middle"
+      />
+    ),
+    cell: (transaction) => (
+      <Checkbox
+        label={`Select ${transaction.description || 'No description'}`}
+        checked={selection.has(transaction.id)}
+        disabled={!isTickable(transaction)}
+        onToggle={({ shiftKey }) =>
+          shiftKey ? selection.extendTo(transaction.id) : selection.toggle(transaction.id)
+        }
+        className="align-middle"
+      />
+    ),
+  };
+  const columns: Column<Transaction, SortKey>[] = [
+    // Beside the panel there is no room to spare.
+    ...(!mayChange || (openId !== undefined && selection.rows.length === 0) ? [] : [ticks]),
+    ...(tight ? [] : [date]),
+    {
+      head: tight ? 'Date, description' : 'Description',
+      sort: tight ? 'date' : 'description',
+      ...(tight ? { className: 'h-12!' } : {}),
+      cell: (transaction) => (
+        <>
+          <span className="flex items-center gap-2">
+            <DescriptionLink
+              transaction={transaction}
+              words={words}
+              openId={openId}
+              addressOf={addressOf}
+              onOpen={onOpen}
+              className="block truncate"
+            />
+            {!narrow && mark(transaction)}
+            {!narrow && chip(transaction)}
+          </span>
+          {tight && <DateText date={transaction.txn_date} className="text-label text-muted" />}
+          {narrow && mark(transaction)}
+          {narrow && chip(transaction)}
+        </>
+      ),
+    },
+    {
+      head: 'Type',
+      width: narrow ? 'w-32' : 'w-35',
+      isWide: (transaction) => allocationState(transaction) === 'unclassified',
+      cell: (transaction) =>
+        allocationState(transaction) === 'unclassified' ? (
+          <ClassifyTransaction
+            keys={!narrow}
+            description={transaction.description}
+            amount={transaction.amount}
+            onClassify={(kind) => classify(transaction, kind)}
+          />
+        ) : (
+          <ListedType transaction={transaction} />
+        ),
+    },
+    {
+      head: 'Allocation',
+      width: narrow ? (hasLongAmounts ? 'w-48' : 'w-40') : hasLongAmounts ? 'w-60' : 'w-53',
+      cell: (transaction) =>
+        !pending.has(transaction.id) && (
+          <AllocationCell
+            transaction={transaction}
+            bar={!narrow}
+            onAllocate={() => onAllocate(transaction)}
+          />
+        ),
+    },
+    {
+      head: 'Amount',
+      note: 'AUD',
+      align: 'right',
+      sort: 'amount',
+      width: hasLongAmounts ? 'w-40' : 'w-32',
+      cell: (transaction) => (
+        <Money
+          amountCents={transaction.amount}
+          sign="flow"
+          className={exclusionOf(transaction) ? 'text-muted! line-through' : 'font-medium'}
+        />
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label="Transactions"
+      columns={columns}
+      items={transactions.map((stored) => ({ ...stored, type: pending.get(stored.id) ?? stored.type }))}
+      loading={loading}
+      skeletonRows={skeletonRows}
+      state={state}
+      sorted={{ view, change, startsAscending }}
+      walked
+      row={(transaction) => ({
+        selected: openId === transaction.id || selection.has(transaction.id) || undefined,
+        busy: pending.has(transaction.id),
+        changed: changedId === transaction.id,
+        onKeyDown: (event) => pressKeyOnRow(event, transaction, classify, selection),
+        onClickCapture: (event) => {
+          // The browser would open another window and mark text.
+          if (!event.shiftKey || !isTickable(transaction) || event.target instanceof HTMLInputElement) return;
+          event.preventDefault();
+          event.stopPropagation();
+          selection.extendTo(transaction.id);
+        },
+      })}
+      onOpen={({ id }) => onOpen(id)}
+    />
+  );
+}

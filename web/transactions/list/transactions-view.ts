@@ -1,0 +1,92 @@
+import { TRANSACTION_SOURCES, TRANSACTION_TYPES } from '#shared/terms.ts';
+import type { TransactionFilter } from '#shared/transaction-filter.ts';
+import {
+  amount,
+  ascending,
+  day,
+  defineView,
+  oneOf,
+  openId,
+  pageNumber,
+  text,
+  type ViewOf,
+  wholeNumber,
+} from '../../ui/address-view.ts';
+
+export const STATUS_TABS = [
+  'all',
+  'unclassified',
+  'classified',
+  'unallocated',
+  'partial',
+  'allocated',
+  'to-allocate',
+  'held',
+  'set-aside',
+  'void',
+  'countered',
+] as const;
+export type StatusTab = (typeof STATUS_TABS)[number];
+export const SORT_KEYS = ['date', 'description', 'amount'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** Dates sort newest first and amounts largest first, descriptions from A. */
+export function startsAscending(sort: SortKey): boolean {
+  return sort === 'description';
+}
+
+const MAX_OLDER = 100;
+
+/** The view of the transactions page. */
+export const TRANSACTIONS_VIEW = defineView({
+  filters: {
+    status: oneOf('status', STATUS_TABS, 'all'),
+    search: text('q'),
+    type: oneOf('type', [...TRANSACTION_TYPES, 'unclassified'], 'any'),
+    source: oneOf('source', TRANSACTION_SOURCES, 'any'),
+    propertyId: openId('property'),
+    accountId: openId('account'),
+    from: day('from'),
+    to: day('to'),
+    /** Compared with the absolute amount. */
+    minCents: amount('min'),
+    maxCents: amount('max'),
+  },
+  order: {
+    sort: oneOf('sort', SORT_KEYS, 'date'),
+    ascending: ascending(() => false),
+  },
+  rest: {
+    page: pageNumber(),
+    layout: oneOf('view', ['table', 'cards'], 'table'),
+    transaction: openId('transaction'),
+    /** How many thousands of older transactions are loaded. */
+    older: wholeNumber('older', 0, MAX_OLDER),
+  },
+});
+
+export type TransactionsView = ViewOf<typeof TRANSACTIONS_VIEW>;
+export type TypeFilter = TransactionsView['type'];
+export type SourceFilter = TransactionsView['source'];
+
+/** The filters of a view that a list of rows is narrowed by, wherever the rows come from. */
+export function filterOf(view: TransactionsView): TransactionFilter {
+  const { type, source, propertyId, accountId, from, to, minCents, maxCents, search } = view;
+  return {
+    type: type === 'any' ? undefined : type === 'unclassified' ? '' : type,
+    source: source === 'any' ? undefined : source,
+    propertyId,
+    accountId,
+    from,
+    to,
+    minCents,
+    maxCents,
+    words: search,
+  };
+}
+
+/** Whether the view is the first page of the default list, the newest transactions. */
+export function showsNewest(view: TransactionsView): boolean {
+  const { sort, ascending: isAscending, page } = view;
+  return TRANSACTIONS_VIEW.filtersOn(view) === 0 && sort === 'date' && !isAscending && page === 1;
+}

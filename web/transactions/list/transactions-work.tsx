@@ -1,0 +1,218 @@
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { lazyScreen, usePreload } from '../../shell/lazy-screen.ts';
+import type { ChangeView } from '../../ui/address-view.ts';
+import { useMediaQuery } from '../../ui/media-query.ts';
+import { Page, useMayChange } from '../../ui/page.tsx';
+import { pageOf } from '../../ui/page-of.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { focusedRow, focusRow, useRowNavigation } from '../../ui/use-row-navigation.ts';
+import type { ClassifyTransactionsProps } from '../classify/classify-transactions.tsx';
+import { type ChosenKind, useClassify } from '../classify/use-classify.ts';
+import type { AllocateTransactionProps } from '../record/allocate-transaction.tsx';
+import { isAllocatable } from './allocation-state.ts';
+import type { TransactionListProps } from './transaction-list.ts';
+import type { ListRoom } from './transactions-table.tsx';
+import { usePossibleDuplicates } from './use-possible-duplicates.ts';
+import { useSelection } from './use-selection.ts';
+import { ViewTransaction } from './view-transaction.tsx';
+
+const HINTS = [
+  { keys: 'j k', label: 'move' },
+  { keys: 'Space', label: 'select' },
+  { keys: 'Mod+A', label: 'select all' },
+  { keys: '1 2 3', label: 'classify' },
+  { keys: '4', label: 'more kinds' },
+  { keys: 'A', label: 'allocate' },
+  { keys: 'Enter', label: 'take the suggestion' },
+  { keys: 'O', label: 'open' },
+  { keys: 'E', label: 'export' },
+] as const;
+
+const PANEL_HINTS = [
+  { keys: 'j k', label: 'move' },
+  { keys: 'Enter', label: 'open' },
+  { keys: 'A', label: 'allocate' },
+  { keys: 'R', label: 'reverse' },
+  { keys: 'V', label: 'move to another client' },
+] as const;
+
+const ClassifyTransactions = lazyScreen<ClassifyTransactionsProps>(
+  'classify-transactions',
+  async () => (await import('../classify/classify-transactions.tsx')).ClassifyTransactions,
+);
+
+const AllocateTransaction = lazyScreen<AllocateTransactionProps>(
+  'allocate-transaction',
+  async () => (await import('../record/allocate-transaction.tsx')).AllocateTransaction,
+);
+
+/** What the part of the address that every list of transactions has. */
+interface WorkView {
+  page: number;
+  /** The transaction in the panel. */
+  transaction: string | undefined;
+}
+
+/** What the list of the screen receives. */
+export interface TransactionsAtWork {
+  list: Omit<TransactionListProps, 'words'>;
+  /** The page that is shown, which exists. */
+  page: number;
+  room: ListRoom;
+  phone: boolean;
+}
+
+interface TransactionsWorkProps {
+  title: string;
+  /** Shown at the right of the title. */
+  actions?: ReactNode;
+  exporting?: ReactNode;
+  /** All rows of the list, on all of its pages, in its order. */
+  rows: readonly Transaction[];
+  /** How many that are, where not all are loaded yet. */
+  total?: number;
+  view: WorkView;
+  change: ChangeView<WorkView>;
+  /** The address that opens a transaction. */
+  addressOf: (id: string) => string;
+  /** The row that was just changed. */
+  changedId: string | undefined;
+  onChanged: (id: string) => void;
+  /** Several rows were classified together. */
+  onClassified?: () => void;
+  children: (atWork: TransactionsAtWork) => ReactNode;
+}
+
+/** A screen with a list of transactions to open, walk, tick, classify and allocate; `children` draws the list. */
+export function TransactionsWork({
+  title,
+  actions,
+  exporting,
+  rows,
+  total = rows.length,
+  view,
+  change,
+  addressOf,
+  changedId,
+  onChanged,
+  onClassified,
+  children,
+}: TransactionsWorkProps) {
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const small = useMediaQuery('(max-width: 899.98px)');
+  const large = useMediaQuery('(min-width: 1400px)');
+  const isWide = useMediaQuery('(min-width: 1280px)');
+  const [allocating, setAllocating] = useState<Transaction>();
+  usePreload(AllocateTransaction.preload);
+  usePreload(ClassifyTransactions.preload);
+
+  const { page, items } = pageOf(rows, view.page, TRANSACTIONS_PAGE_SIZE);
+  const duplicateOf = usePossibleDuplicates(items);
+  const open = (id: string) => change({ transaction: id }, { replace: view.transaction !== undefined });
+  const walk = useRowNavigation({
+    ids: useMemo(() => rows.map(({ id }) => id), [rows]),
+    page,
+    pageSize: TRANSACTIONS_PAGE_SIZE,
+    openId: view.transaction,
+    onOpen: open,
+    onPage: (next) => change({ page: next }, { replace: true }),
+  });
+
+  const selection = useSelection(rows);
+  const { classify, pending } = useClassify(onChanged);
+  const mayChange = useMayChange();
+  const classifyRow = useCallback(
+    (transaction: Transaction, kind: ChosenKind) => {
+      if (!mayChange) return;
+      // The buttons disappear, so the focus moves to their row.
+      if (focusedRow() === transaction.id) focusRow(transaction.id);
+      classify(transaction, kind);
+    },
+    [classify, mayChange],
+  );
+
+  const known = (id: string | undefined) => rows.find((transaction) => transaction.id === id);
+  function allocateByKey() {
+    const transaction = known(focusedRow());
+    if (transaction && isAllocatable(transaction)) setAllocating(transaction);
+  }
+  useShortcut('j', 'Next transaction', () => walk.move(1));
+  useShortcut('k', 'Previous transaction', () => walk.move(-1));
+  useShortcut('a', 'Allocate', allocateByKey, mayChange);
+  useShortcut('o', 'Open', () => {
+    const id = focusedRow();
+    if (id !== undefined) open(id);
+  });
+
+  const close = () => change({ transaction: undefined });
+  const panelOpen = view.transaction !== undefined;
+  const room: ListRoom = small || (panelOpen && !large) ? 'tight' : panelOpen || !isWide ? 'narrow' : 'wide';
+  return (
+    <Page
+      title={title}
+      edgeToEdge
+      hints={panelOpen ? PANEL_HINTS : HINTS}
+      actions={actions}
+      exporting={exporting}
+      bar={
+        selection.rows.length > 0 && (
+          <Suspense fallback={<div className="h-14" />}>
+            <ClassifyTransactions
+              selection={selection}
+              shown={items}
+              phone={phone}
+              onShow={open}
+              onDone={() => onClassified?.()}
+            />
+          </Suspense>
+        )
+      }
+      panel={
+        view.transaction !== undefined && (
+          <ViewTransaction
+            id={view.transaction}
+            place={walk.openIndex < 0 ? undefined : { number: walk.openIndex + 1, of: total }}
+            onPrevious={walk.onPrevious}
+            onNext={walk.onNext}
+            onClose={close}
+            onOpen={open}
+            addressOf={addressOf}
+            onAllocate={setAllocating}
+            classify={classifyRow}
+            busy={pending.has(view.transaction)}
+          />
+        )
+      }
+    >
+      {children({
+        page,
+        room,
+        phone,
+        list: {
+          transactions: items,
+          pending,
+          changedId,
+          openId: view.transaction,
+          duplicateOf,
+          selection,
+          classify: classifyRow,
+          onAllocate: setAllocating,
+          onOpen: open,
+          addressOf,
+        },
+      })}
+      {allocating && (
+        <Suspense fallback={null}>
+          <AllocateTransaction
+            key={allocating.id}
+            transaction={known(allocating.id) ?? allocating}
+            onClose={() => setAllocating(undefined)}
+            onAllocated={onChanged}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { CASH_FLOW_GROUPS, isRefund, type TransactionType, TYPES_OF_GROUP } from '#shared/terms.ts';
+import { Badge, Mark } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { exclusionOf } from './allocation-state.ts';
+
+export const TYPE_NAMES: Record<TransactionType, string> = {
+  contribution: 'Contribution',
+  expense: 'Expense',
+  commission: 'Commission',
+  rent: 'Rent',
+  interest: 'Interest',
+  other_income: 'Other income',
+  loan_interest: 'Loan interest',
+  tax: 'Tax',
+  property_purchase: 'Property purchase',
+  property_sale: 'Property sale',
+  distribution: 'Distribution',
+  redemption: 'Redemption',
+  loan_drawdown: 'Loan drawdown',
+  loan_repayment: 'Loan repayment',
+  transfer: 'Transfer',
+};
+
+const GROUP_COLOURS = { operating_in: 'c2', operating_out: 'c3', investing: 'c5', financing: 'c6' } as const;
+
+export function colourOf(type: TransactionType | '') {
+  if (type === '' || type === 'transfer') return 'none';
+  if (type === 'contribution') return 'c1';
+  if (type === 'commission') return 'c4';
+  const group = CASH_FLOW_GROUPS.find((name) => TYPES_OF_GROUP[name].includes(type));
+  return group ? GROUP_COLOURS[group] : 'none';
+}
+
+/** The type's colour and name; a dashed ring if there is none. */
+export function TypeMark({
+  type,
+  className,
+}: {
+  type: TransactionType | '';
+  className?: string | undefined;
+}) {
+  return (
+    <span className={classNames('flex items-center gap-1.5 whitespace-nowrap', className)}>
+      <Mark colour={colourOf(type)} />
+      {type === '' ? 'Unclassified' : TYPE_NAMES[type]}
+    </span>
+  );
+}
+
+/** The type in a list; what counts in no figure says so instead, because its type no longer matters. */
+export function ListedType({
+  transaction,
+  className,
+}: {
+  transaction: Transaction;
+  className?: string | undefined;
+}) {
+  const exclusion = exclusionOf(transaction);
+  if (!exclusion)
+    return (
+      <span className="flex min-w-0 items-center gap-2">
+        <TypeMark type={transaction.type} className={className} />
+        {transaction.corrects !== undefined ? (
+          <Badge tone="neutral">Counter-entry</Badge>
+        ) : (
+          isRefund(transaction) && <Badge tone="neutral">Refund</Badge>
+        )}
+      </span>
+    );
+  return <Badge tone="neutral">{exclusion === 'void' ? 'Void' : 'Set aside'}</Badge>;
+}

@@ -1,0 +1,193 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import useSWR from 'swr';
+import { fundDateAt } from '#shared/calendar-date.ts';
+import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
+import type { TransactionSummary } from '#shared/contract/transactions.ts';
+import { LISTED_STATES, type ListedState, SEARCHED_STATES } from '#shared/terms.ts';
+import { type ApiError, messageOf } from '../../api/api-error.ts';
+import { type CallInput, type CallOutput, call } from '../../api/client.ts';
+import { putCached } from '../../api/hooks.ts';
+import { isReversed } from '../../ui/date-range.ts';
+import { notify } from '../../ui/toast.tsx';
+import { filterOf, type StatusTab, type TransactionsView } from './transactions-view.ts';
+
+type Ledger = CallOutput<'listTransactions'>;
+type Question = CallInput<'listTransactions'>;
+
+/** A search goes on by itself until it has found so many; more is asked for by hand. */
+const ENOUGH_FOUND = 100;
+const OLDER = 'older transactions';
+
+function listedState(status: StatusTab): ListedState | undefined {
+  if (status === 'countered') return 'void';
+  return LISTED_STATES.find((state) => state === status);
+}
+
+/** How many rows the list without the search filters has, at most. */
+function storedIn(summary: TransactionSummary, status: StatusTab): number {
+  switch (status) {
+    case 'set-aside':
+      return summary.set_aside;
+    case 'unclassified':
+    case 'unallocated':
+    case 'partial':
+    case 'void':
+      return summary[status];
+    case 'countered':
+      return summary.void;
+    default:
+      return summary.transactions;
+  }
+}
+
+/** The query for the server: open work, what counts nowhere and date ranges have their own indexes, so old rows are never missed. */
+export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 'from' | 'to'>): Question {
+  const state = listedState(status);
+  return {
+    limit: TRANSACTIONS_LOAD_LIMIT,
+    ...(state ? { status: state } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+}
+
+/** What only a search of the whole ledger finds for sure, where more is stored than is loaded; {} without such a filter. */
+export function searchOf(view: TransactionsView): Partial<Question> {
+  const { type, source, propertyId, accountId, minCents, maxCents, words } = filterOf(view);
+  const status = SEARCHED_STATES.find((state) => state === view.status);
+  return {
+    ...(status
+      ? { status }
+      : type === '' && view.status === 'all'
+        ? { status: 'unclassified' as const }
+        : {}),
+    ...(type ? { type } : {}),
+    ...(source ? { source } : {}),
+    ...(propertyId ? { property_id: propertyId } : {}),
+    ...(accountId ? { account_id: accountId } : {}),
+    ...(minCents === undefined ? {} : { min: minCents }),
+    ...(maxCents === undefined || (minCents ?? 0) > maxCents ? {} : { max: maxCents }),
+    ...(words?.trim() ? { q: words.trim() } : {}),
+  };
+}
+
+async function load(question: Question, parts: number): Promise<Ledger> {
+  const newest = await call('listTransactions', question);
+  let merged = newest;
+  for (let part = 1; part < parts && merged.next_cursor; part += 1) {
+    merged = joined(merged, await call('listTransactions', { ...question, cursor: merged.next_cursor }));
+  }
+  return merged;
+}
+
+function joined(newer: Ledger, older: Ledger): Ledger {
+  return {
+    ...newer,
+    transactions: [...newer.transactions, ...older.transactions],
+    next_cursor: older.next_cursor,
+    searched_to: older.searched_to,
+  };
+}
+
+/**
+ * `whole`: nothing older is left to search. `full`: enough was found for now. `stopped`: by the user, or because a part
+ * did not load.
+ */
+export type SearchState = 'searching' | 'stopped' | 'full' | 'whole';
+
+/**
+ * The newest thousand transactions of the view, and as many thousands more as were loaded. With filters, where more is
+ * stored than that, the whole ledger is searched, a share at a time. While a new query is loading, the previous answer
+ * stays. Reversed date ranges are not requested.
+ */
+export function useLedger(
+  view: TransactionsView,
+  summary: TransactionSummary | undefined,
+  onOlder: () => void,
+) {
+  const search = searchOf(view);
+  const isSearch =
+    summary !== undefined &&
+    storedIn(summary, view.status) > TRANSACTIONS_LOAD_LIMIT &&
+    Object.keys(search).length > 0;
+  const question = isSearch ? { ...queryOf(view), ...search } : queryOf(view);
+  const key = JSON.stringify(question);
+  const searchedParts = useRef({ key, parts: 1 });
+  if (searchedParts.current.key !== key) searchedParts.current = { key, parts: 1 };
+  const parts = useRef(1);
+  parts.current = isSearch ? searchedParts.current.parts : view.older + 1;
+  const [loadingOlder, setLoadingOlder] = useState(false);
+  // How many found rows end the search by itself; none once it was stopped.
+  const [wanted, setWanted] = useState({ key, found: ENOUGH_FOUND });
+  if (wanted.key !== key) setWanted({ key, found: ENOUGH_FOUND });
+  const stop = useCallback(() => setWanted((now) => (now.key === key ? { key, found: 0 } : now)), [key]);
+  const ledger = useSWR<Ledger, ApiError>(
+    isReversed(view) ? null : ['listTransactions', question],
+    () => load(question, parts.current),
+    {
+      keepPreviousData: true,
+      focusThrottleInterval: 30_000,
+      shouldRetryOnError: false,
+      // A search of many parts would begin anew whenever the window is looked at again.
+      revalidateOnFocus: !isSearch,
+    },
+  );
+
+  const { data, isLoading } = ledger;
+  const loadOlder = useCallback(async () => {
+    if (!data?.next_cursor) return;
+    setLoadingOlder(true);
+    notify.over(OLDER);
+    const ofSearch = searchedParts.current;
+    try {
+      const older = await call('listTransactions', { ...question, cursor: data.next_cursor });
+      // By its key: meanwhile something else may be looked for.
+      await putCached('listTransactions', question, joined(data, older));
+      if (isSearch) ofSearch.parts += 1;
+      else onOlder();
+    } catch (error) {
+      stop();
+      notify.error(messageOf(error, 'Older transactions did not load.'), { about: OLDER });
+    } finally {
+      setLoadingOlder(false);
+    }
+  }, [data, onOlder, question, isSearch, stop]);
+
+  const found = data?.transactions.length ?? 0;
+  const state: SearchState =
+    isLoading || !data
+      ? 'searching'
+      : data.next_cursor === null
+        ? 'whole'
+        : wanted.found === 0
+          ? 'stopped'
+          : found >= wanted.found
+            ? 'full'
+            : 'searching';
+  const goesOn = isSearch && state === 'searching' && data !== undefined && !isLoading && !loadingOlder;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part
+  useEffect(() => {
+    if (goesOn) void loadOlder();
+  }, [goesOn, data]);
+
+  return {
+    ...ledger,
+    loadOlder,
+    loadingOlder,
+    /** Undefined where everything that could be found is loaded, or nothing is looked for. */
+    search: isSearch
+      ? {
+          state,
+          found,
+          /** The day back to which everything was looked at. */
+          searchedTo: isLoading ? null : (data?.searched_to ?? null),
+          /** The first day that is looked at. */
+          firstDay: view.from ?? data?.first_day,
+          /** The last day that is looked at. */
+          lastDay: view.to ?? fundDateAt(new Date()),
+          stop,
+          goOn: () => setWanted({ key, found: found + ENOUGH_FOUND }),
+        }
+      : undefined,
+  };
+}

@@ -1,0 +1,39 @@
+import { useCallback, useMemo } from 'react';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import type { CallOutput } from '../../api/client.ts';
+import { useCall } from '../../api/hooks.ts';
+import { allocationState } from './allocation-state.ts';
+
+/** What is shown of the other transaction. */
+export type PossibleDuplicateOf =
+  CallOutput<'listPossibleDuplicates'>['duplicates'][number]['possible_duplicates'][number];
+
+/**
+ * For unclassified rows from a bank or a statement: the nearest transaction that may be the same money from
+ * another source. Nothing is requested if there is no such row.
+ */
+export function usePossibleDuplicates(rows: readonly Transaction[]) {
+  const ids = useMemo(
+    () =>
+      rows
+        .filter((row) => allocationState(row) === 'unclassified')
+        .filter(({ source }) => source !== null && source !== 'manual')
+        .map(({ id }) => id),
+    [rows],
+  );
+  const { data } = useCall('listPossibleDuplicates', ids.length > 0 ? { ids } : null, {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  });
+  const nearest = useMemo(
+    () =>
+      new Map(
+        data?.duplicates.map(({ transaction_id, possible_duplicates }) => [
+          transaction_id,
+          possible_duplicates[0],
+        ]),
+      ),
+    [data],
+  );
+  return useCallback((id: string): PossibleDuplicateOf | undefined => nearest.get(id), [nearest]);
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { areShortcutsOn, isShortcutKey } from '../../ui/shortcuts.ts';
+import { allocationState } from './allocation-state.ts';
+
+/** The ticked rows of a list, and what ticks them. */
+export interface Selection {
+  /** In the order of the list; only rows that the filters find. */
+  readonly rows: readonly Transaction[];
+  /** Everything found that can be ticked. */
+  readonly found: readonly Transaction[];
+  has: (id: string) => boolean;
+  toggle: (id: string) => void;
+  /** Ticks all rows from the last one ticked to this one. */
+  extendTo: (id: string) => void;
+  /** Ticks these and no others. */
+  set: (ids: readonly string[]) => void;
+  clear: () => void;
+}
+
+/** Whether a row can be ticked: only what is unclassified can be classified. */
+export function isTickable(transaction: Transaction): boolean {
+  return allocationState(transaction) === 'unclassified';
+}
+
+/** Which rows of a list are ticked, on all of its pages. Ctrl A ticks all that the filters find. */
+export function useSelection(list: readonly Transaction[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string>(undefined);
+  const found = useMemo(() => list.filter(isTickable), [list]);
+  const rows = useMemo(() => found.filter(({ id }) => ids.has(id)), [found, ids]);
+  const ticked = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
+
+  const toggle = useCallback((id: string) => {
+    last.current = id;
+    setIds((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }, []);
+  const extendTo = useCallback(
+    (id: string) => {
+      const order = found.map((row) => row.id);
+      const to = order.indexOf(id);
+      const from = last.current === undefined ? -1 : order.indexOf(last.current);
+      last.current = id;
+      const range = order.slice(Math.min(from < 0 ? to : from, to), Math.max(from, to) + 1);
+      setIds((before) => new Set([...before, ...range]));
+    },
+    [found],
+  );
+  const set = useCallback((next: readonly string[]) => setIds(new Set(next)), []);
+  const clear = useCallback(() => setIds(new Set()), []);
+
+  useEffect(() => {
+    const tickAll = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.altKey || event.shiftKey || !areShortcutsOn() || !isShortcutKey(event)) return;
+      if (found.length === 0) return;
+      event.preventDefault();
+      set(found.map(({ id }) => id));
+    };
+    document.addEventListener('keydown', tickAll);
+    return () => document.removeEventListener('keydown', tickAll);
+  }, [found, set]);
+
+  return { rows, found, has: (id) => ticked.has(id), toggle, extendTo, set, clear };
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useProfile } from '../../api/hooks.ts';
+import { NO_INVESTOR } from '../../shell/no-investor.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
+import { ShieldX, UserRoundX } from '../../ui/lucide-icons.tsx';
+import { ReadingPage } from '../../ui/page.tsx';
+import { ClientHistory } from './client-history.tsx';
+import { ClientHistorySkeleton } from './client-history-skeleton.tsx';
+
+/** The investor's contributions, newest first. */
+export function ClientTransactions() {
+  return (
+    <ReadingPage title="Transaction History">
+      <h1 className="text-title font-semibold">Transaction History</h1>
+      <OwnHistory />
+    </ReadingPage>
+  );
+}
+
+/** Loads the investor's own client id before the history. */
+function OwnHistory() {
+  const { data: profile, error, isValidating, mutate } = useProfile();
+  const retry = () => void mutate();
+  if (!profile) {
+    if (!error) return <ClientHistorySkeleton>Loading authentication...</ClientHistorySkeleton>;
+    return (
+      <ErrorState
+        className="rounded-box border border-line py-16"
+        title="Your profile did not load"
+        error={error}
+        onRetry={retry}
+        retrying={isValidating}
+      />
+    );
+  }
+  if (profile.role !== 'client') {
+    return (
+      <NoHistory
+        icon={<ShieldX aria-hidden="true" className="size-5 text-negative" />}
+        title="Access Denied"
+        detail="This page is for clients only."
+      />
+    );
+  }
+  if (!profile.client) {
+    return (
+      <NoHistory
+        icon={<UserRoundX aria-hidden="true" className="size-5 text-subtle" />}
+        title="Profile Not Found"
+        detail="No client profile found. Please contact support."
+        action={
+          <Button busy={isValidating} onClick={retry}>
+            Retry
+          </Button>
+        }
+      />
+    );
+  }
+  if (profile.client.status === 'Suspended') {
+    return (
+      <NoHistory
+        icon={<UserRoundX aria-hidden="true" className="size-5 text-subtle" />}
+        title={NO_INVESTOR.title}
+        detail={NO_INVESTOR.suspended}
+        action={
+          <Button busy={isValidating} onClick={retry}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  return <ClientHistory clientId={profile.client.id} />;
+}
+
+function NoHistory(props: { icon: ReactNode; title: string; detail: string; action?: ReactNode }) {
+  return (
+    <div role="alert" className="rounded-box border border-line">
+      <EmptyState className="py-16" {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { TRANSACTION_TYPES } from '#shared/terms.ts';
+import { Form } from '../../forms/form.tsx';
+import { FormQuestions } from '../../forms/form-questions.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ignoreDoubleClick } from '../../ui/second-press.ts';
+import { isLineUnknown, PaysCall } from './pays-call.tsx';
+import { RecordFields, RecordKind, RecordType } from './record-fields.tsx';
+import { useRecordForm } from './record-form.ts';
+
+/** A transfer is between the fund's own accounts and of no client. */
+const TYPES = TRANSACTION_TYPES.filter((type) => type !== 'transfer');
+
+interface AddClientTransactionProps {
+  clientId: string;
+  onBusy: (busy: boolean) => void;
+  onRecorded: () => void;
+}
+
+/** Records a transaction of one client, in the client's panel. */
+export function AddClientTransaction({ clientId, onBusy, onRecorded }: AddClientTransactionProps) {
+  const form = useRecordForm({ clientId, onRecorded });
+  const { busy } = form;
+  const isContribution = form.text.type === 'contribution';
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  return (
+    <Form form={form} aria-label="Add transaction" className="flex flex-col gap-4 px-5 py-5">
+      <RecordType form={form} types={TYPES} />
+      {isContribution && <PaysCall form={form} />}
+      <RecordFields form={form} narrow />
+      <RecordKind form={form} />
+      <FormQuestions asked={form.asked} />
+      <div className="flex justify-end border-t border-line pt-4">
+        <Button
+          variant="primary"
+          type="submit"
+          busy={busy}
+          busyLabel="Recording"
+          disabled={isContribution && isLineUnknown(form.text)}
+          className="max-md:w-full"
+          onClick={ignoreDoubleClick}
+        >
+          {form.asked.length > 0 ? 'Add anyway' : 'Add Transaction'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

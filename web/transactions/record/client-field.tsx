@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { useClients } from './use-clients.ts';
+
+interface ClientFieldProps
+  extends Omit<ComponentProps<typeof Combobox>, 'placeholder' | 'disabled' | 'emptyText'> {
+  clients: ReturnType<typeof useClients>;
+  /** The text of the list when the fund has none of these clients. */
+  noneText: string;
+}
+
+/** The choice of a client in a dialog, which says when the clients did not load. */
+export function ClientField({ clients, noneText, options, ...field }: ClientFieldProps) {
+  return (
+    <>
+      {clients.error && !clients.data && (
+        <Notice tone="negative" action={{ label: 'Try Again', onPress: () => void clients.mutate() }}>
+          Clients did not load.
+        </Notice>
+      )}
+      <Combobox
+        key={clients.data ? 'loaded' : 'loading'}
+        placeholder={clients.data ? 'Search clients' : 'Loading clients'}
+        options={options}
+        disabled={!clients.data}
+        emptyText={options.length === 0 ? noneText : 'No client of that name'}
+        {...field}
+      />
+    </>
+  );
+}

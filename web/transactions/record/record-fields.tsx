@@ -1,0 +1,97 @@
+import { LIMITS } from '#shared/constants.ts';
+import { TRANSACTION_TYPES, type TransactionType, usualSign } from '#shared/terms.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { KindFields } from '../classify/kind-fields.tsx';
+import type { RecordForm } from './record-form.ts';
+import { TypeField } from './type-field.tsx';
+import { useBankAccounts } from './use-bank-accounts.ts';
+
+/** The transaction type. */
+export function RecordType({
+  form,
+  types = TRANSACTION_TYPES,
+}: {
+  form: RecordForm;
+  types?: readonly TransactionType[];
+}) {
+  return (
+    <TypeField
+      label="Type"
+      types={types}
+      value={form.text.type}
+      onChange={(type) => form.change('type', type)}
+      disabled={form.busy}
+    />
+  );
+}
+
+/** What else money is that is no contribution: its property, its category, and whether it came back. */
+export function RecordKind({ form }: { form: RecordForm }) {
+  const { text, busy } = form;
+  if (text.type === 'contribution' || text.type === 'transfer') return null;
+  const isOut = usualSign(text.type) < 0;
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+        <KindFields text={text} disabled={busy} change={form.change} />
+      </div>
+      <label className="flex items-center gap-2 text-body touch:min-h-11">
+        <input
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={text.refund}
+          disabled={busy}
+          onChange={(event) => form.change('refund', event.target.checked)}
+        />
+        {isOut ? 'It came back to the fund: a refund' : 'The fund paid it back: a refund'}
+      </label>
+    </>
+  );
+}
+
+/** Amount, date, description and note. */
+export function RecordFields({ form, narrow = false }: { form: RecordForm; narrow?: boolean }) {
+  return (
+    <>
+      <div className={classNames('grid items-start gap-4', narrow ? '' : 'grid-cols-2 max-md:grid-cols-1')}>
+        <MoneyField label="Amount" {...form.field('amount')} />
+        <DateField key={form.key} label="Date" {...form.day('txn_date')} />
+      </div>
+      <TextField
+        label="Description"
+        autoComplete="off"
+        maxLength={LIMITS.descriptionLength}
+        {...form.field('description')}
+      />
+      <RecordAccount form={form} />
+      <TextAreaField
+        label="Note"
+        labelNote="optional"
+        hint="Shown to the client of a contribution"
+        rows={2}
+        maxLength={LIMITS.noteLength}
+        {...form.field('note')}
+      />
+    </>
+  );
+}
+
+/** The bank account it stands in, where the fund has any; a transfer names both of its own. */
+function RecordAccount({ form }: { form: RecordForm }) {
+  const accounts = useBankAccounts();
+  if (!accounts || accounts.length === 0 || form.text.type === 'transfer') return null;
+  return (
+    <SelectField
+      label="Bank account"
+      labelNote="optional"
+      hint="Only money that no statement brings: its balance then contains it"
+      options={[{ value: '', label: 'No account' }, ...accounts]}
+      disabled={form.busy}
+      {...form.field('account_id')}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { useEffect, useRef } from 'react';
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import type { TransactionType } from '#shared/terms.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { dayText, moneyText, requiredText } from '../../forms/typed-text.ts';
+import { useCallForm } from '../../forms/use-call-form.ts';
+import { readTypedMoney } from '../../ui/money-field.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { unusualAmount, useNewest } from './unusual-amount.ts';
+
+/** The form's fields, named as in the call. */
+export interface RecordFormText {
+  client_id: string;
+  amount: string;
+  description: string;
+  txn_date: string;
+  type: TransactionType;
+  note: string;
+  /** Of money that is no contribution; empty for none. */
+  property_id: string;
+  category: string;
+  refund: boolean;
+  /** The bank account it stands in; empty for none. A transfer leaves it. */
+  account_id: string;
+  /** The account that a transfer arrives in. */
+  to_account_id: string;
+  /** The line of a call that a contribution pays, '' for none; null until the client's lines are there. */
+  line_item_id: string | null;
+}
+
+/** Whom or which accounts a type of money has to name. */
+function namedFields({ type }: RecordFormText) {
+  if (type === 'transfer') return ['account_id', 'to_account_id'] as const;
+  return type === 'contribution' ? (['client_id'] as const) : [];
+}
+
+/** The parsers of the form. */
+export const RECORD_READING = {
+  typed: {
+    amount: moneyText('Amount is required'),
+    description: requiredText('Description is required'),
+    txn_date: dayText('Date is required', 'Enter a date that exists, as DD/MM/YYYY'),
+  },
+  wrong: (text: RecordFormText) => {
+    const at = namedFields(text).find((name) => text[name].trim() === '');
+    return at && { at, message: at === 'client_id' ? 'Client is required' : 'Account is required' };
+  },
+  input: ({
+    line_item_id,
+    client_id,
+    account_id,
+    to_account_id,
+    property_id,
+    category,
+    refund,
+    ...text
+  }: RecordFormText) => ({
+    ...text,
+    ...(client_id && text.type !== 'transfer' && { client_id }),
+    ...(account_id && { account_id }),
+    ...(to_account_id && text.type === 'transfer' && { to_account_id }),
+    ...(text.type === 'contribution'
+      ? line_item_id && { line_item_id }
+      : text.type !== 'transfer' && {
+          ...(property_id && { property_id }),
+          ...(category.trim() && { category }),
+          ...(refund && { refund }),
+        }),
+  }),
+};
+
+/** The error above the form: a missing field takes precedence over an amount that is not positive. */
+export function formProblem(text: RecordFormText): string | undefined {
+  const named = namedFields(text).map((name) => text[name]);
+  const required = [...named, text.amount, text.description, text.txn_date];
+  if (required.some((value) => value.trim() === '')) return 'Please fill in all required fields';
+  const amount = readTypedMoney(text.amount);
+  return amount !== undefined && amount <= 0 ? 'Amount must be positive' : undefined;
+}
+
+const FAILED = 'Failed to record transaction';
+
+/**
+ * The form that records a transaction by hand; it restarts after each one. `clientId` is the client, if already
+ * known.
+ */
+export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string; onRecorded?: () => void }) {
+  const newest = useNewest();
+  const form = useCallForm('recordTransaction', {
+    ...RECORD_READING,
+    start: {
+      client_id: clientId,
+      amount: '',
+      description: '',
+      txn_date: displayDate(fundDateAt(new Date())),
+      type: 'contribution',
+      note: '',
+      property_id: '',
+      category: '',
+      refund: false,
+      account_id: '',
+      to_account_id: '',
+      line_item_id: null,
+    } as RecordFormText,
+    questions: ['beyond-pledge', 'possible-duplicate'],
+    asks: ({ type = 'contribution', amount }) => unusualAmount(newest, type, amount),
+    refusalsAt: { 'future-date': 'txn_date', 'too-old': 'txn_date', 'same-account': 'to_account_id' },
+    // The next transaction can be typed while the lists reload.
+    refresh: 'meanwhile',
+    done: 'Transaction recorded successfully!',
+    onDone: () => {
+      form.restart();
+      onRecorded?.();
+    },
+    onRefused: (error, about) => {
+      const message = messageOf(error, FAILED);
+      // An answer without words says nothing that the form does not say.
+      notify.error(error instanceof ApiError && error.code === '' ? FAILED : message, { about });
+      // Said at the date.
+      const isOfDate = error instanceof ApiError && ['future-date', 'too-old'].includes(error.code);
+      return isOfDate ? false : message;
+    },
+    onInvalid: formProblem,
+  });
+  const { ref, key } = form;
+
+  // After recording, the restarted form focuses its first field.
+  const firstKey = useRef(key);
+  useEffect(() => {
+    if (key === firstKey.current) return;
+    firstKey.current = key;
+    ref.current?.querySelector('input')?.focus();
+  }, [key, ref]);
+
+  return form;
+}
+
+export type RecordForm = ReturnType<typeof useRecordForm>;

@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { Form } from '../../forms/form.tsx';
+import { FormQuestions } from '../../forms/form-questions.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { ArrowLeft } from '../../ui/lucide-icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ignoreDoubleClick } from '../../ui/second-press.ts';
+import { sentences } from '../../ui/sentences.ts';
+import { isLineUnknown, PaysCall } from './pays-call.tsx';
+import { RecordFields, RecordKind, RecordType } from './record-fields.tsx';
+import { useRecordForm } from './record-form.ts';
+import { TransferAccounts } from './transfer-accounts.tsx';
+import { clientOption, useClients } from './use-clients.ts';
+
+const LIST = '/manager/transactions';
+
+/** Records a transaction of any client by hand. */
+export function RecordTransaction() {
+  const clients = useClients();
+  const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
+  const form = useRecordForm({});
+  const isContribution = form.text.type === 'contribution';
+
+  return (
+    <Page
+      title="Record transaction"
+      actions={
+        <ButtonLink to={LIST} icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+          <span>
+            View all<span className="max-md:sr-only"> transactions</span>
+          </span>
+        </ButtonLink>
+      }
+    >
+      <div className="w-full max-w-140">
+        <Form
+          form={form}
+          className="flex flex-col gap-4 rounded-box border border-line p-5 max-md:border-0 max-md:p-0"
+        >
+          {clients.error && !clients.data && (
+            <Notice tone="negative" action={{ label: 'Try Again', onPress: () => void clients.mutate() }}>
+              Clients did not load: {sentences(clients.error.message)}
+            </Notice>
+          )}
+          <RecordType form={form} />
+          {form.text.type === 'transfer' ? (
+            <TransferAccounts form={form} />
+          ) : (
+            <Combobox
+              key={`${form.key} ${clients.data ? 'loaded' : 'loading'}`}
+              label="Client"
+              labelNote={isContribution ? undefined : 'optional'}
+              placeholder={clients.data || clients.error ? 'Search clients' : 'Loading clients'}
+              options={options}
+              disabled={!clients.data}
+              emptyText={options.length === 0 ? 'The fund has no clients yet' : 'No client of that name'}
+              {...form.field('client_id')}
+              onChange={(id) => {
+                form.change('client_id', id);
+                form.change('line_item_id', null);
+              }}
+            />
+          )}
+          {isContribution && <PaysCall form={form} />}
+          <RecordFields form={form} />
+          <RecordKind form={form} />
+          <FormQuestions asked={form.asked} />
+          <div className="flex justify-end gap-2 border-t border-line pt-4 max-md:flex-col-reverse">
+            <ButtonLink to={LIST}>Cancel</ButtonLink>
+            <Button
+              variant="primary"
+              type="submit"
+              busy={form.busy}
+              busyLabel="Recording"
+              disabled={isContribution && isLineUnknown(form.text)}
+              onClick={ignoreDoubleClick}
+            >
+              {form.asked.length > 0 ? 'Record anyway' : 'Record transaction'}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Page>
+  );
+}

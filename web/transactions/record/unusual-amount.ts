@@ -1,0 +1,39 @@
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { absCents, addCents, type Cents } from '#shared/money.ts';
+import { displayType, type TransactionType } from '#shared/terms.ts';
+import { useCall } from '../../api/hooks.ts';
+import { formatMoney } from '../../ui/money-format.ts';
+
+const TIMES = 10;
+/** Fewer say nothing about what is usual. */
+const FEWEST = 5;
+const LOOKED_AT = 100;
+
+/** The median amount of a type; undefined where there are too few to tell. */
+function usualCents(transactions: readonly Transaction[], type: TransactionType): Cents | undefined {
+  const sorted = transactions
+    .filter((transaction) => transaction.type === type)
+    .map(({ amount }) => absCents(amount))
+    .sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length < FEWEST ? undefined : sorted[middle];
+}
+
+/** What to ask before an amount that is ten times the usual one; undefined if it is not. */
+export function unusualAmount(
+  transactions: readonly Transaction[],
+  type: TransactionType,
+  amountCents: Cents,
+): string | undefined {
+  const usual = usualCents(transactions, type);
+  if (!usual) return undefined;
+  const large = addCents(...Array.from({ length: TIMES }, () => usual));
+  if (amountCents < large) return undefined;
+  return `This is at least ${TIMES} times a usual ${displayType(type)} of ${formatMoney(usual)}. Check the amount.`;
+}
+
+/** The newest transactions, against which a typed amount is held. */
+export function useNewest(): readonly Transaction[] {
+  const { data } = useCall('listTransactions', { limit: LOOKED_AT }, { revalidateOnFocus: false });
+  return data?.transactions ?? [];
+}
