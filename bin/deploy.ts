@@ -7,12 +7,14 @@ import {
   type StackAddress,
   type Stage,
   stacksInOrder,
+  stacksOf,
   stageNamed,
 } from '#infra/stages.ts';
 import { runCommand } from '#local/run-command.ts';
+import { callNewCode, runCanary } from './call-new-code.ts';
 import { createCanary } from './create-canary.ts';
 import { preflight } from './preflight.ts';
-import { describeStack, readOutputs } from './stage-outputs.ts';
+import { describeStack, outputsDigest, readOutputs } from './stage-outputs.ts';
 import { isPaused, protectStacks, settleStacks } from './stage-stacks.ts';
 
 const USAGE =
@@ -75,64 +77,113 @@ async function resume(
  * Builds and deploys a stage, and returns the exit code of the first step that fails; then the same command goes on where it
  * stopped. For a stage that keeps data it shows what changes and asks, and CloudFormation refuses to replace or delete what holds
  * data. It throws while the mail sender or the fund's account is not configured. The first deployment of such a stage has two
- * passes: the first protects nothing from deletion and keeps what was made when it fails, the second turns protection on. The
- * template is synthesized once, so the one that was shown is the one deployed.
+ * passes: the first protects nothing from deletion and keeps what was made when it fails, the second turns protection on.
  */
-export async function deploy(
-  stage: Stage,
-  { unprotect, yes, skip }: DeployOptions,
-  tools: DeployTools,
-): Promise<number> {
+export async function deploy(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
   const obstacle = deploymentObstacle(stage);
   if (obstacle) throw new Error(obstacle);
-  if (!(await tools.preflight(stage, skip))) {
+  if (!(await tools.preflight(stage, options.skip))) {
     tools.print('Nothing was deployed: see what is missing above.');
     return 1;
   }
   const built = tools.run('vite', ['build']);
   if (built !== 0) return built;
   const { isFirst } = await settleStacks(stage, tools);
-  const synthesize = (output: string, ...context: string[]) =>
-    tools.run('cdk', [
-      ...['synth', '--quiet', '--context', `stage=${stage.name}`],
-      ...context.flatMap((setting) => ['--context', setting]),
-      ...['--output', output],
-    ]);
-  const apply = (assembly: string, ...options: string[]) =>
-    tools.run('cdk', [
-      ...['deploy', ...options, '--app', assembly],
-      ...['--require-approval', yes ? 'never' : 'broadening'],
-    ]);
-  const applyFirst = (...options: string[]) => apply(FIRST_ASSEMBLY, ...options);
-  const prepared = synthesize(ASSEMBLY) || (isFirst ? synthesize(FIRST_ASSEMBLY, 'firstDeployment=true') : 0);
-  if (prepared !== 0) return prepared;
-  let code = 0;
-  if (isFirst) {
-    tools.print(`${stage.name} was never complete: deploying it without protection first, then with it.`);
-    for (const stack of stacksInOrder(stage)) code ||= await resume(stack, applyFirst);
-    // Forced, CDK rolls back without asking where a correction replaces something: nothing here has been used.
-    code ||= applyFirst('--all', '--no-rollback', '--force');
-  } else if (stage.keepsData) {
-    code = tools.run('cdk', ['diff', '--all', '--app', ASSEMBLY]);
-    if (code !== 0) return code;
-    if (!yes && !(await tools.confirm(`Deploy this to ${stage.name}?`))) {
-      tools.print('Nothing was deployed.');
-      return 1;
-    }
-    await protectStacks(stage, unprotect);
-  }
-  try {
-    code ||= apply(ASSEMBLY, '--all');
-  } finally {
-    if (stage.keepsData && (code === 0 || !isFirst)) await protectStacks(stage);
-  }
+  const code = isFirst
+    ? (await deployUnprotected(stage, options, tools)) || (await release(stage, options, tools))
+    : await update(stage, options, tools);
   if (code !== 0 && isFirst)
     tools.print(
       'What was made stays. Correct the cause, then run the same command again: it goes on from here.',
     );
   if (code !== 0) return code;
-  if (stage.isWatched) await createCanary(stage, await readOutputs(stage));
-  return 0;
+  if (stage.keepsData) await protectStacks(stage);
+  if (!stage.isWatched) return 0;
+  await createCanary(stage, await readOutputs(stage));
+  const failedAt = await runCanary(stage);
+  if (!failedAt) return 0;
+  tools.print(
+    `${stage.name} is deployed, but its canary failed at this step of a visit: ${failedAt}. Deploy the commit before, or see ` +
+      '“CanarySilent” in docs/on-call.md. After a first deployment, the domain may not point to the site yet.',
+  );
+  return 1;
+}
+
+/** Synthesizes a stage into a folder, with further settings of the app. */
+function synthesize({ run }: DeployTools, { name }: Stage, output: string, ...settings: string[]): number {
+  const context = [`stage=${name}`, ...settings].flatMap((setting) => ['--context', setting]);
+  return run('cdk', ['synth', '--quiet', ...context, '--output', output]);
+}
+
+function apply({ run }: DeployTools, { yes }: DeployOptions, assembly: string, ...options: string[]): number {
+  return run('cdk', [
+    ...['deploy', ...options, '--app', assembly],
+    ...['--require-approval', yes ? 'never' : 'broadening'],
+  ]);
+}
+
+/** The first pass of a first deployment. */
+async function deployUnprotected(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
+  let code = synthesize(tools, stage, FIRST_ASSEMBLY, 'firstDeployment=true');
+  if (code !== 0) return code;
+  tools.print(`${stage.name} was never complete: deploying it without protection first, then with it.`);
+  const applyFirst = (...more: string[]) => apply(tools, options, FIRST_ASSEMBLY, ...more);
+  for (const stack of stacksInOrder(stage)) code ||= await resume(stack, applyFirst);
+  // Forced, CDK rolls back without asking where a correction replaces something: nothing here has been used.
+  return code || applyFirst('--all', '--no-rollback', '--force');
+}
+
+/** Deploys over what people use, once somebody has seen what changes. */
+async function update(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
+  if (!stage.keepsData) return release(stage, options, tools);
+  try {
+    return await release(stage, options, tools, async () => {
+      const shown = tools.run('cdk', ['diff', '--all', '--app', ASSEMBLY]);
+      if (shown !== 0) return shown;
+      if (!options.yes && !(await tools.confirm(`Deploy this to ${stage.name}?`))) {
+        tools.print('Nothing was deployed.');
+        return 1;
+      }
+      await protectStacks(stage, options.unprotect);
+      return 0;
+    });
+  } finally {
+    if (options.unprotect.length > 0) await protectStacks(stage);
+  }
+}
+
+/**
+ * Deploys each stack after those it refers to. Between the functions and the versions that answer, the new code is called; the
+ * pages come after both, in the same stack.
+ */
+async function release(
+  stage: Stage,
+  options: DeployOptions,
+  tools: DeployTools,
+  agree: () => Promise<number> = async () => 0,
+): Promise<number> {
+  const applyTo = (...stacks: StackAddress[]) =>
+    apply(tools, options, ASSEMBLY, ...stacks.map(({ name }) => name), '--exclusively');
+  const synthesizeFor = (outputs: string | undefined) =>
+    synthesize(tools, stage, ASSEMBLY, ...(outputs ? [`outputs=${outputs}`] : []));
+  const { portal, api } = stacksOf(stage);
+  const stacks = stacksInOrder(stage);
+  const before = stacks.findIndex(({ name }) => name === api.name);
+  const outputs = await outputsDigest(stage);
+  const code = synthesizeFor(outputs) || (await agree()) || applyTo(...stacks.slice(0, before));
+  if (code !== 0) return code;
+  const failures = await callNewCode(stage);
+  if (failures.length > 0) {
+    for (const failure of failures) tools.print(failure);
+    tools.print(
+      `The new code in ${portal.name} does not answer, so the site still uses the code before. Correct it, then run the same command again.`,
+    );
+    return 1;
+  }
+  const changed = await outputsDigest(stage);
+  return (
+    (changed === outputs ? 0 : synthesizeFor(changed)) || applyTo(api) || applyTo(...stacks.slice(before + 1))
+  );
 }
 
 const tools: DeployTools = {

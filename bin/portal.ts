@@ -4,18 +4,21 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { addPortal } from '#infra/add-portal.ts';
 import { BackupCopiesStack } from '#infra/backup-copies-stack.ts';
-import { stageNamed, withoutProtection } from '#infra/stages.ts';
+import { STAGES, stageNamed, withoutProtection } from '#infra/stages.ts';
 import { commitOf } from '#local/git-commit.ts';
 
 const webDirectory = join(import.meta.dirname, '..', 'dist', 'web');
 
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { writeSuppressionsToCloudFormation: true }));
-const stage = stageNamed(app.node.tryGetContext('stage') ?? 'dev');
-// The vault of copies is in another account: whoever deploys it has the credentials of that one only.
-if (app.node.tryGetContext('copies') === 'true') new BackupCopiesStack(app, stage);
-else
-  addPortal(app, app.node.tryGetContext('firstDeployment') === 'true' ? withoutProtection(stage) : stage, {
-    webDirectory: existsSync(webDirectory) ? webDirectory : undefined,
-    commit: commitOf(),
-  });
+const name = app.node.tryGetContext('stage') ?? 'dev';
+// All are synthesized, never deployed, together: they share a bundle, and each has an account of its own.
+const stages = name === 'all' ? Object.values(STAGES) : [stageNamed(name)];
+const sources = { webDirectory: existsSync(webDirectory) ? webDirectory : undefined, commit: commitOf() };
+for (const stage of stages) {
+  // The vault of copies is in another account: whoever deploys it has the credentials of that one only.
+  if (app.node.tryGetContext('copies') === 'true') new BackupCopiesStack(app, stage);
+  else if (app.node.tryGetContext('firstDeployment') === 'true')
+    addPortal(app, withoutProtection(stage), sources);
+  else addPortal(app, stage, sources);
+}

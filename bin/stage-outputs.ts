@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
 import { type Stage, stacksOf, stageNamed, UNFINISHED } from '#infra/stages.ts';
@@ -39,6 +40,15 @@ export async function describeStack(name: string, region: string): Promise<Stack
     if (isAbsence(error)) return undefined;
     throw error;
   }
+}
+
+/** Changes with any output of a stage's main stack, to which its other stacks refer; undefined when there is none. */
+export async function outputsDigest(stage: Stage): Promise<string | undefined> {
+  const { name, region } = stacksOf(stage).portal;
+  const { Outputs = [] } = (await describeStack(name, region)) ?? {};
+  if (Outputs.length === 0) return undefined;
+  const pairs = Outputs.map(({ OutputKey, OutputValue }) => `${OutputKey}=${OutputValue}`).sort();
+  return createHash('sha256').update(pairs.join('\n')).digest('hex').slice(0, 16);
 }
 
 /** The outputs of a deployed stage. Throws an Error for the terminal when it is not deployed. */

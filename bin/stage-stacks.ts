@@ -69,6 +69,7 @@ function isBeforeFirstUse(stage: Stage, stack: Stack | undefined): boolean {
 export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ isFirst: boolean }> {
   const { portal, ...others } = stacksOf(stage);
   const stack = await settledStack(portal, terminal);
+  if (stack) await refuseOldForm(portal);
   const isFirst = isBeforeFirstUse(stage, stack);
   const mayGo = isFirst || !stage.keepsData;
   if (stack) await settle(portal, stack, { isFirst, mayGo }, terminal);
@@ -166,6 +167,16 @@ async function remove(target: StackAddress, stack: Stack, terminal: Terminal): P
       '\n',
     ),
   );
+}
+
+/** Throws where the routes are still in the main stack: both stacks would make them, and the site would be without an API. */
+async function refuseOldForm(portal: StackAddress): Promise<void> {
+  const resources = await resourcesOf(portal);
+  if (resources.some(({ ResourceType }) => ResourceType === 'AWS::ApiGatewayV2::Route'))
+    throw new Error(
+      `${portal.name} was deployed before its routes had a stack of their own, and cannot be updated to this version: ` +
+        'bring the stage up under another account, or delete it if it holds nothing.',
+    );
 }
 
 async function resourcesOf({ name, region }: StackAddress): Promise<StackResourceSummary[]> {

@@ -8,7 +8,8 @@ import { Budget } from './budget.ts';
 import { Dashboard } from './dashboard.ts';
 import { HeartbeatAlarms } from './heartbeat-alarms.ts';
 import { Observability } from './observability.ts';
-import type { Watched } from './portal-stack.ts';
+import type { PortalApiStack } from './portal-api-stack.ts';
+import type { PortalStack } from './portal-stack.ts';
 import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 import { StandstillAlarms } from './standstill-alarms.ts';
@@ -16,25 +17,26 @@ import { StandstillAlarms } from './standstill-alarms.ts';
 /**
  * What tells the operator: the budget and its topic, and where the stage is watched alarms, what they count in the logs and
  * the dashboard. In a stack of its own, because a stack holds at most 500 resources and each function adds a handful here. It is deployed after the
- * portal's stack and refers to it weakly, so what it watches can be removed there first.
+ * portal's stacks and refers to it weakly, so what it watches can be removed there first.
  */
 export class AlarmsStack extends StageStack {
   constructor(
     scope: Construct,
     stage: Stage,
-    { watched: { functions, api, data, identity, backups } }: { watched: Watched },
+    { functions, api, data, identity, backups }: PortalStack,
+    { apiStage }: PortalApiStack,
   ) {
     super(scope, stage, 'alarms', 'Alarms of the investment fund portal');
     const topic = new AlarmTopic(this, 'Alarms', stage);
     new Budget(this, 'Budget', { stage, topic });
     new CfnOutput(this, 'AlarmTopic', { value: topic.topic.topicArn });
     if (!stage.isWatched) return;
-    const observability = new Observability(this, 'Observability', { stage, functions, api, topic });
+    const observability = new Observability(this, 'Observability', { stage, functions, apiStage, topic });
     const { alarm } = observability;
     const access = new AccessAlarms(this, 'AccessAlarms', { stage, identity, api, alarm });
     new HeartbeatAlarms(this, 'HeartbeatAlarms', { functions, observability });
     new StandstillAlarms(this, 'StandstillAlarms', { functions, observability });
-    new Dashboard(this, 'Dashboard', { stage, functions, api, data, access });
+    new Dashboard(this, 'Dashboard', { stage, functions, apiStage, data, access });
     backups?.alarmOnFailure(alarm);
     if (backups && stage.backupCopies) this.tellOfFailedCopies(topic);
   }

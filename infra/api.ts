@@ -1,136 +1,27 @@
-import { Validations } from 'aws-cdk-lib';
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import {
-  CfnStage,
-  HttpApi,
-  HttpMethod,
-  HttpNoneAuthorizer,
-  HttpRoute,
-  HttpRouteKey,
-  HttpStage,
-  LogGroupLogDestination,
-} from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type ApiFunctionName, apiFunctionNameOf, type Endpoint } from '#shared/contract/endpoint.ts';
-import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
-import type { Identity } from './identity.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Stage } from './stages.ts';
 
 /** The API's stage has the name of its path under the site, so that no path is rewritten. */
 export const API_STAGE = 'api';
 
-/** Requests a second that a route takes of all callers together, and how many of them at once. */
-interface Throttle {
-  readonly rateLimit: number;
-  readonly burstLimit: number;
-}
-
-/** Of each route, unless it has its own: a screen reads up to a dozen lists at once, and again after a write. */
-const READS: Throttle = { rateLimit: 100, burstLimit: 200 };
-/** What is called without a sign-in is called now and then, such as from a mail; a crowd is no fund’s investors. */
-const OPEN: Throttle = { rateLimit: 20, burstLimit: 40 };
-/** The busiest screen is the upload of many documents: two at a time, each with two calls. */
-const WRITES: Throttle = { rateLimit: 25, burstLimit: 50 };
-/** A file in the request, or work that goes on after the answer: each holds a function for seconds. */
-const LONG_WORK: Throttle = { rateLimit: 10, burstLimit: 20 };
-
-/** How much of a call is taken, by what the contract says of it. */
-function throttleOf(call: Endpoint): Throttle {
-  if (call.allow.includes('anyone')) return OPEN;
-  if (call.file || call.accepted || call.status === 202) return LONG_WORK;
-  return call.method === 'GET' ? READS : WRITES;
-}
-
-/** The HTTP API: one route for each call of the contract, and no other. */
+/** The HTTP API, which the site forwards to, and its log. Its routes are in a stack of their own. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
-  readonly stage: HttpStage;
   /** One line for each call: route, status and duration. */
   readonly accessLogs: LogGroup;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    props: { stage: Stage; answers: ReadonlyMap<ApiFunctionName, IFunction>; identity: Identity },
-  ) {
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
     this.httpApi = new HttpApi(this, 'HttpApi', {
-      apiName: `portal-${props.stage.name}`,
+      apiName: `portal-${stage.name}`,
       createDefaultStage: false,
     });
     this.accessLogs = new LogGroup(this, 'AccessLogs', {
-      retention: props.stage.logDays,
-      removalPolicy: removalPolicyOf(props.stage),
+      retention: stage.logDays,
+      removalPolicy: removalPolicyOf(stage),
     });
-    this.stage = new HttpStage(this, 'Stage', {
-      httpApi: this.httpApi,
-      stageName: API_STAGE,
-      autoDeploy: true,
-      throttle: READS,
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(this.accessLogs),
-        format: ACCESS_LOG_FORMAT,
-      },
-    });
-
-    const signedIn = new HttpUserPoolAuthorizer('SignedIn', props.identity.userPool, {
-      userPoolClients: [props.identity.client],
-    });
-    const integrations = new Map(
-      [...props.answers].map(([name, lambda]) => [
-        name,
-        new HttpLambdaIntegration(name, lambda, { scopePermissionToRoute: false }),
-      ]),
-    );
-    const routeSettings: Record<string, object> = {};
-    const stage = this.stage.node.defaultChild;
-    if (!(stage instanceof CfnStage)) throw new Error('The stage is not what CDK makes of it');
-    for (const capability of CAPABILITIES) {
-      const call = callOf(capability);
-      const integration = integrations.get(apiFunctionNameOf(call));
-      if (!integration) throw new Error(`No function answers ${capability}`);
-      const open = call.allow.includes('anyone');
-      const route = new HttpRoute(this, capability, {
-        httpApi: this.httpApi,
-        routeKey: HttpRouteKey.with(call.path, HttpMethod[call.method]),
-        integration,
-        authorizer: open ? new HttpNoneAuthorizer() : signedIn,
-      });
-      const throttle = throttleOf(call);
-      if (throttle !== READS) {
-        routeSettings[`${call.method} ${call.path}`] = {
-          ThrottlingRateLimit: throttle.rateLimit,
-          ThrottlingBurstLimit: throttle.burstLimit,
-        };
-        // The stage is refused while it names a route that is not there yet.
-        stage.node.addDependency(route);
-      }
-      if (open) {
-        Validations.of(route).acknowledge({
-          id: 'AwsSolutions-APIG4',
-          reason: `Open to anyone by the contract: ${call.summary}`,
-        });
-      }
-    }
-    stage.routeSettings = routeSettings;
   }
 }
-
-// Routes instead of paths, and no addresses, user agents or claims: nothing about a person.
-const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
-  JSON.stringify({
-    at: '$context.requestTime',
-    requestId: '$context.requestId',
-    route: '$context.routeKey',
-    status: '$context.status',
-    responseBytes: '$context.responseLength',
-    durationMs: '$context.responseLatency',
-    functionMs: '$context.integrationLatency',
-    refusedBy: '$context.error.responseType',
-  }),
-);

@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   Dashboard as CloudWatchDashboard,
   GraphWidget,
@@ -8,7 +9,6 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { AccessAlarms } from './access-alarms.ts';
-import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import type { Functions } from './functions.ts';
 import { ledgerBreaches } from './observability.ts';
@@ -20,14 +20,14 @@ const WIDTH = 8;
 interface DashboardProps {
   readonly stage: Stage;
   readonly functions: Functions;
-  readonly api: Api;
+  readonly apiStage: HttpStage;
   readonly data: Data;
   readonly access: AccessAlarms;
 }
 
 /** One page for the operator on call: traffic, errors, latency, and work that waits. */
 export class Dashboard extends Construct {
-  constructor(scope: Construct, id: string, { stage, functions, api, data, access }: DashboardProps) {
+  constructor(scope: Construct, id: string, { stage, functions, apiStage, data, access }: DashboardProps) {
     super(scope, id);
     const { areas, importWorker, capitalCallWorker, statementWorker } = functions;
     const { documentReaper, bankPoller, ledgerVerifier, auditSealWorker } = functions;
@@ -35,7 +35,7 @@ export class Dashboard extends Construct {
       new GraphWidget({ title, left, width: WIDTH, height: 6, leftYAxis: { min: 0 }, period: PERIOD });
     const sum = { period: PERIOD, statistic: 'Sum' };
     const latency = (statistic: string, label: string) =>
-      api.stage.metricLatency({ period: PERIOD, statistic, label });
+      apiStage.metricLatency({ period: PERIOD, statistic, label });
     const tables = [data.portal, data.audit];
     const units = (kind: 'Read' | 'Write') =>
       tables.map(
@@ -62,10 +62,10 @@ export class Dashboard extends Construct {
       }),
     );
     dashboard.addWidgets(
-      graph('Calls', [api.stage.metricCount({ ...sum, label: 'Calls' })]),
+      graph('Calls', [apiStage.metricCount({ ...sum, label: 'Calls' })]),
       graph('Answers that are errors', [
-        api.stage.metricClientError({ ...sum, label: 'Refused (4xx)' }),
-        api.stage.metricServerError({ ...sum, label: 'Our fault (5xx)' }),
+        apiStage.metricClientError({ ...sum, label: 'Refused (4xx)' }),
+        apiStage.metricServerError({ ...sum, label: 'Our fault (5xx)' }),
       ]),
       graph('Time to the answer, ms', [
         latency('p50', 'half'),

@@ -56,7 +56,7 @@ import { MessageWorker } from './message-worker.ts';
 import { OriginKeys } from './origin-keys.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
-import type { Stage } from './stages.ts';
+import { functionNameOf, type Stage } from './stages.ts';
 import { StatementKey } from './statement-key.ts';
 
 // One second less than the API's own limit, so that the caller gets our answer and not a gateway timeout.
@@ -227,7 +227,7 @@ export class Functions extends Construct {
     const role = new Role(this, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     const lambda = new LambdaFunction(this, `${id}Function`, {
-      functionName: functionName(stage, name),
+      functionName: functionNameOf(stage, name),
       // For whoever an alarm wakes.
       description: `When it fails: ${spec.impact}`,
       runtime: Runtime.NODEJS_24_X,
@@ -365,7 +365,7 @@ export class Functions extends Construct {
     ] as const) {
       if (!isCalled) continue;
       // By name, because a worker invokes itself and its template cannot refer to itself.
-      const worker = functionName(stage, name);
+      const worker = functionNameOf(stage, name);
       lambda.addEnvironment(variable, worker);
       const arn = Stack.of(this).formatArn({
         service: 'lambda',
@@ -379,9 +379,7 @@ export class Functions extends Construct {
   }
 }
 
-function functionName(stage: Stage, name: string): string {
-  return `portal-${stage.name}-${name}`;
-}
+let directories: ReadonlyMap<string, string> | undefined;
 
 /**
  * The functions' code, bundled once. Where the app does not bundle, as in tests of the template, it is code that
@@ -389,7 +387,11 @@ function functionName(stage: Stage, name: string): string {
  */
 function bundledCode(scope: Construct): (name: string) => Code {
   if (!Stack.of(scope).bundlingRequired) return () => Code.fromInline("throw new Error('not bundled')");
-  const bundles = bundleFunctions(join(import.meta.dirname, '..', 'dist', 'functions'));
-  const directories = new Map(bundles.map((bundle) => [bundle.name, bundle.directory]));
-  return (name) => Code.fromAsset(directories.get(name) ?? name);
+  directories ??= new Map(
+    bundleFunctions(join(import.meta.dirname, '..', 'dist', 'functions')).map((bundle) => [
+      bundle.name,
+      bundle.directory,
+    ]),
+  );
+  return (name) => Code.fromAsset(directories?.get(name) ?? name);
 }

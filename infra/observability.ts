@@ -1,9 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { AlarmSpec, AlarmTopic } from './alarm-topic.ts';
-import type { Api } from './api.ts';
 import type { Functions } from './functions.ts';
 import { type Counted, countLogLines, logLineMetric } from './log-metrics.ts';
 import type { Stage } from './stages.ts';
@@ -38,7 +38,7 @@ const functionsMetric = (metricName: 'Errors' | 'Throttles') =>
 interface ObservabilityProps {
   readonly stage: Stage;
   readonly functions: Functions;
-  readonly api: Api;
+  readonly apiStage: HttpStage;
   readonly topic: AlarmTopic;
 }
 
@@ -158,8 +158,8 @@ export class Observability extends Construct {
         label: 'Answers that are our fault, in percent',
         expression: '100 * failed / total',
         usingMetrics: {
-          failed: props.api.stage.metricServerError({ period: PERIOD, statistic: 'Sum' }),
-          total: props.api.stage.metricCount({ period: PERIOD, statistic: 'Sum' }),
+          failed: props.apiStage.metricServerError({ period: PERIOD, statistic: 'Sum' }),
+          total: props.apiStage.metricCount({ period: PERIOD, statistic: 'Sum' }),
         },
         period: PERIOD,
       }),
@@ -172,8 +172,8 @@ export class Observability extends Construct {
         label: 'Time within which 95 % are answered, in ms, when enough is asked to tell',
         expression: `IF(total >= ${MIN_CALLS}, slowest, 0)`,
         usingMetrics: {
-          slowest: props.api.stage.metricLatency({ period: PERIOD, statistic: 'p95' }),
-          total: props.api.stage.metricCount({ period: PERIOD, statistic: 'Sum' }),
+          slowest: props.apiStage.metricLatency({ period: PERIOD, statistic: 'p95' }),
+          total: props.apiStage.metricCount({ period: PERIOD, statistic: 'Sum' }),
         },
         period: PERIOD,
       }),

@@ -2,7 +2,7 @@ import { RemovalPolicy, Validations } from 'aws-cdk-lib';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import type { Stage } from './stages.ts';
+import { originKeyName, type Stage } from './stages.ts';
 
 const KEY_LENGTH = 48;
 
@@ -22,7 +22,7 @@ export class OriginKeys extends Construct {
       .filter((label) => label !== undefined)
       .map((label) => {
         const secret = new Secret(this, `Key${label}`, {
-          secretName: `portal-${stage.name}/origin-key-${label}`,
+          secretName: originKeyName(stage, label),
           description: 'By which the API knows requests of the site',
           generateSecretString: { passwordLength: KEY_LENGTH, excludePunctuation: true },
           // A rotated key gets a new label, so an old one can be deleted.

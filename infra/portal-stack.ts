@@ -9,46 +9,38 @@ import { Data } from './data.ts';
 import { DataKey } from './data-key.ts';
 import { Documents } from './documents.ts';
 import { Functions } from './functions.ts';
-import { GradualRelease } from './gradual-release.ts';
 import { Identity } from './identity.ts';
 import { LockedAudit } from './locked-audit.ts';
 import { Mail } from './mail.ts';
 import { SignInFirewall } from './sign-in-firewall.ts';
 import { Site } from './site.ts';
-import { SiteContent } from './site-content.ts';
+import { SITE_BUCKET } from './site-content.ts';
 import { StageStack } from './stage-stack.ts';
 import { type Stage, siteUrlOf } from './stages.ts';
 
 interface PortalProps {
   readonly stage: Stage;
-  /** Folder of the built web application, if it is built. */
-  readonly webDirectory?: string | undefined;
   /** The commit that the health function answers. */
   readonly commit: string;
   /** The site's firewall, from the edge stack. */
   readonly firewallArn?: string | undefined;
 }
 
-/** What alarms and the dashboard watch. */
-export interface Watched {
-  readonly functions: Functions;
-  readonly api: Api;
-  readonly data: Data;
-  readonly identity: Identity;
-  /** Only where the stage is backed up. */
-  readonly backups: Backups | undefined;
-}
-
-/** What serves the users of one stage. */
+/** What serves the users of one stage: everything that keeps data, the functions and the site before them. */
 export class PortalStack extends StageStack {
   /** What the stack of the edge’s logs needs, in a form that another region can refer to. */
   readonly accessLogsArn: string;
   readonly distributionId: string;
-  /** What the stack of the alarms watches. */
-  readonly watched: Watched;
+  readonly functions: Functions;
+  readonly api: Api;
+  readonly data: Data;
+  readonly identity: Identity;
+  readonly documents: Documents;
+  /** Only where the stage is backed up. */
+  readonly backups: Backups | undefined;
 
   constructor(scope: Construct, props: PortalProps) {
-    const { stage, webDirectory, commit, firewallArn } = props;
+    const { stage, commit, firewallArn } = props;
     super(scope, stage, 'portal', 'Investment fund portal');
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
     const key = stage.ownDataKey ? new DataKey(this, 'DataKey', { stage }).key : undefined;
@@ -75,11 +67,7 @@ export class PortalStack extends StageStack {
       mail,
       siteUrl,
     });
-    const release = stage.releasesGradually
-      ? new GradualRelease(this, 'Release', functions.areas)
-      : undefined;
-    const api = new Api(this, 'Api', { stage, answers: release?.live ?? functions.areas, identity });
-    release?.backOutOnFaultsOf(api.httpApi);
+    const api = new Api(this, 'Api', { stage });
     const site = new Site(this, 'Site', {
       stage,
       api,
@@ -91,11 +79,15 @@ export class PortalStack extends StageStack {
     this.accessLogsArn = (accessLogs.node.defaultChild as CfnBucket).attrArn;
     this.distributionId = (site.distribution.node.defaultChild as CfnDistribution).attrId;
     if (stage.firewall === 'everything') new SignInFirewall(this, 'SignInFirewall', { stage, identity });
-    new SiteContent(this, 'SiteContent', { stage, site, identity, documents, webDirectory });
     const backups = stage.monthlyBackups
       ? new Backups(this, 'Backups', { stage, data, documents, lockedAudit })
       : undefined;
-    this.watched = { functions, api, data, identity, backups };
+    this.functions = functions;
+    this.api = api;
+    this.data = data;
+    this.identity = identity;
+    this.documents = documents;
+    this.backups = backups;
 
     const outputs = {
       SiteUrl: siteUrl,
@@ -105,6 +97,7 @@ export class PortalStack extends StageStack {
       PortalTable: data.portal.tableName,
       AuditTable: data.audit.tableName,
       DocumentsBucket: documents.bucket.bucketName,
+      [SITE_BUCKET]: site.bucket.bucketName,
       ...(lockedAudit ? { SealBucket: lockedAudit.bucket.bucketName } : {}),
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });

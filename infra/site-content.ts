@@ -1,21 +1,26 @@
-import { Annotations, type CfnResource, Stack, Validations } from 'aws-cdk-lib';
+import { Annotations, Fn, Stack, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
-import { Construct } from 'constructs';
+import { Construct, type IDependable } from 'constructs';
 import type { Documents } from './documents.ts';
 import type { Identity } from './identity.ts';
 import { removalPolicyOf } from './removal-policy.ts';
-import { IMMUTABLE_PATH, type Site } from './site.ts';
-import type { Stage } from './stages.ts';
+import { IMMUTABLE_PATH } from './site.ts';
+import { type Stage, stacksOf } from './stages.ts';
+
+/** The output of the main stack with the name of the site's bucket. */
+export const SITE_BUCKET = 'SiteBucket';
 
 interface SiteContentProps {
   readonly stage: Stage;
-  readonly site: Site;
   readonly identity: Identity;
   readonly documents: Documents;
   /** Folder of the built web application; without it only the configuration is uploaded. */
   readonly webDirectory: string | undefined;
+  /** What must be there before any page that is uploaded. */
+  readonly after: readonly IDependable[];
 }
 
 /**
@@ -26,14 +31,18 @@ interface SiteContentProps {
 export class SiteContent extends Construct {
   constructor(scope: Construct, id: string, props: SiteContentProps) {
     super(scope, id);
-    const { stage, site, identity, documents, webDirectory } = props;
+    const { stage, identity, documents, webDirectory, after } = props;
     const logGroup = new LogGroup(this, 'Logs', {
       retention: stage.logDays,
       removalPolicy: removalPolicyOf(stage),
     });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
-    const shared = { destinationBucket: site.bucket, prune: false, logGroup, role };
+    const { name, region } = stacksOf(stage).portal;
+    // By its output, because the acknowledgements below name it as the template does.
+    const bucketName = Fn.getStackOutput(name, SITE_BUCKET, region);
+    const destinationBucket = Bucket.fromBucketName(this, 'Bucket', bucketName);
+    const shared = { destinationBucket, prune: false, logGroup, role };
     const configuration = Source.jsonData('config.json', {
       region: stage.region,
       userPoolId: identity.userPool.userPoolId,
@@ -50,6 +59,8 @@ export class SiteContent extends Construct {
       exclude: [`${IMMUTABLE_PATH}/*`],
       cacheControl: [CacheControl.noCache()],
     });
+    const copying = (deployment: BucketDeployment) => deployment.node.findChild('CustomResource');
+    copying(pages).node.addDependency(...after);
     if (webDirectory) {
       const chunks = new BucketDeployment(this, 'Chunks', {
         ...shared,
@@ -59,24 +70,23 @@ export class SiteContent extends Construct {
         cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
       });
       // Chunks first, so that no page refers to a chunk that is not uploaded yet.
-      const copying = (deployment: BucketDeployment) => deployment.node.findChild('CustomResource');
       copying(pages).node.addDependency(copying(chunks));
     } else {
       Annotations.of(this).addInfo('The web application is not built: this deployment changes no page.');
     }
-    this.acknowledgeHelper(role, site);
+    this.acknowledgeHelper(role, bucketName);
   }
 
   /** Acknowledges CDK's own upload function and its rights. */
-  private acknowledgeHelper(role: Role, site: Site): void {
+  private acknowledgeHelper(role: Role, bucketName: string): void {
     const stack = Stack.of(this);
-    const bucket = stack.getLogicalId(site.bucket.node.defaultChild as CfnResource);
+    const bucket = JSON.stringify(stack.resolve(bucketName));
     const assets = `cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}`;
     const actions = ['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*'];
     for (const finding of [
       ...actions.map((action) => `Action::s3:${action}`),
       `Resource::arn:aws:s3:::${assets}/*`,
-      `Resource::<${bucket}.Arn>/*`,
+      `Resource::arn:aws:s3:::${bucket}/*`,
     ]) {
       Validations.of(role).acknowledge({
         id: `AwsSolutions-IAM5[${finding}]`,

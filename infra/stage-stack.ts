@@ -8,8 +8,14 @@ export class StageStack extends Stack {
     const { name, region } = stacksOf(stage)[part];
     // By the main stack a deployment sees how far the first one came.
     const isUnfinished = part === 'portal' && stage.isFirstDeployment;
+    // A reference to another stack is looked up again only where the text of the template changes.
+    const outputs = ['portal', 'edge'].includes(part) ? undefined : scope.node.tryGetContext('outputs');
     super(scope, name, {
-      description: [`${description}, ${stage.name}`, ...(isUnfinished ? [UNFINISHED] : [])].join(' '),
+      description: [
+        `${description}, ${stage.name}`,
+        ...(isUnfinished ? [UNFINISHED] : []),
+        ...(outputs ? [`(outputs ${outputs})`] : []),
+      ].join(' '),
       env: { region },
       terminationProtection: isProtected(stage),
       tags: { project: 'investment-fund-portal', stage: stage.name },

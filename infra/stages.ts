@@ -34,8 +34,6 @@ export interface Stage {
    * the price. Without one the limits of the API and of the user pool stand, which all addresses share.
    */
   readonly firewall: 'none' | 'site' | 'everything';
-  /** Whether a release gets a tenth of the requests first, and is taken back if they fail. */
-  readonly releasesGradually: boolean;
   /** Whether alarms, a dashboard and a canary tell the operator; without them only the budget does. */
   readonly isWatched: boolean;
   /** The e-mail address that alarms and the budget are sent to, after whoever reads it has confirmed once. */
@@ -104,7 +102,6 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     managersNeedSecondFactor: false,
     deletedDocumentDays: 7,
     firewall: 'none',
-    releasesGradually: false,
     isWatched: false,
     originKeys: ['2026-11'],
     ownDataKey: false,
@@ -125,7 +122,6 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     managersNeedSecondFactor: true,
     deletedDocumentDays: 90,
     firewall: 'site',
-    releasesGradually: false,
     isWatched: true,
     originKeys: ['2026-11'],
     ownDataKey: true,
@@ -147,7 +143,6 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     managersNeedSecondFactor: true,
     deletedDocumentDays: SEVEN_YEARS_IN_DAYS,
     firewall: 'site',
-    releasesGradually: true,
     isWatched: true,
     originKeys: ['2026-11'],
     ownDataKey: true,
@@ -209,6 +204,8 @@ export interface StackAddress {
 export function stacksOf({ name, region }: Pick<Stage, 'name' | 'region'>) {
   return {
     portal: { name: `Portal-${name}`, region },
+    /** What makes a release live: versions of functions, routes and pages. */
+    api: { name: `PortalApi-${name}`, region },
     /** Only where the stage has a firewall. */
     edge: { name: `PortalEdge-${name}`, region: EDGE_REGION },
     edgeLogs: { name: `PortalEdgeLogs-${name}`, region: EDGE_REGION },
@@ -218,8 +215,8 @@ export function stacksOf({ name, region }: Pick<Stage, 'name' | 'region'>) {
 
 /** The stacks that a stage has, each after those it refers to. */
 export function stacksInOrder(stage: Stage): StackAddress[] {
-  const { edge, portal, edgeLogs, alarms } = stacksOf(stage);
-  return [...(stage.firewall === 'none' ? [] : [edge]), portal, edgeLogs, alarms];
+  const { edge, portal, api, edgeLogs, alarms } = stacksOf(stage);
+  return [...(stage.firewall === 'none' ? [] : [edge]), portal, api, edgeLogs, alarms];
 }
 
 /** The public address of a stage's site. */
@@ -230,6 +227,16 @@ export function siteUrlOf(stage: Stage, distributionDomainName: string): string 
 /** The name of the vault that takes a stage's second copies, which its account and region do not tell. */
 export function copiesVaultName({ name }: Pick<Stage, 'name'>): string {
   return `portal-${name}-copies`;
+}
+
+/** The name of a stage's Lambda function. */
+export function functionNameOf({ name }: Pick<Stage, 'name'>, functionName: string): string {
+  return `portal-${name}-${functionName}`;
+}
+
+/** The name of the secret with a key by which the API knows requests of the site. */
+export function originKeyName({ name }: Pick<Stage, 'name'>, label: string): string {
+  return `portal-${name}/origin-key-${label}`;
 }
 
 /** The name of the secret with the password of the canary's user. */

@@ -39,12 +39,13 @@ interface Visit {
 /**
  * Does what a person does: opens the page and its code through the site, signs in at the user pool, and asks the API who
  * it is. Its user has no rights, and the visit fails if the API gave it any. Logs `canary-passed`, or `canary-failed` with
- * the step as its code, and throws nothing: an alarm rings when no visit passed for a while.
+ * the step as its code, and throws nothing: an alarm rings when no visit passed for a while. Returns the step that failed, for
+ * a deployment.
  */
 export async function visitPortal(
   { log, now }: Pick<Services, 'log' | 'now'>,
   { siteUrl, password }: Visit,
-): Promise<void> {
+): Promise<{ failedAt?: string }> {
   const begunMs = now().getTime();
   let step = 'page';
   try {
@@ -64,8 +65,10 @@ export async function visitPortal(
     step = 'account';
     stranger.parse(await json(`${api}/users/me`, { authorization: `Bearer ${token}` }));
     log({ level: 'info', event: 'canary-passed', durationMs: now().getTime() - begunMs });
+    return {};
   } catch (error) {
     log({ level: 'error', event: 'canary-failed', code: step, error: errorSummary(error) });
+    return { failedAt: step };
   }
 }
 
@@ -96,8 +99,8 @@ async function signInTo(
   return tokens.idToken.toString();
 }
 
-/** Invoked by the schedule. */
-export async function handler(): Promise<void> {
+/** Invoked by the schedule, and at the end of a deployment. */
+export async function handler(): Promise<{ failedAt?: string }> {
   const { SITE_URL: siteUrl = '', CANARY_SECRET: secret = '' } = process.env;
-  await visitPortal({ log: logAsJson, now: currentTime }, { siteUrl, password: () => readSecret(secret) });
+  return visitPortal({ log: logAsJson, now: currentTime }, { siteUrl, password: () => readSecret(secret) });
 }

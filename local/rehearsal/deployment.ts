@@ -68,10 +68,12 @@ export function readDeployment(
   stacks: DeployedStacks,
   { stageName, assembly }: { stageName: string; assembly: string },
 ): Deployment {
-  const stack = stacks[`Portal-${stageName}`];
-  if (!stack) throw new Error(`The emulator has no stack Portal-${stageName}`);
-  const all = Object.entries(stack);
-  const ofType = (type: string) => all.filter(([, one]) => one.type === type).map(([, one]) => one);
+  const all = [`Portal-${stageName}`, `PortalApi-${stageName}`].flatMap((name) => {
+    const stack = stacks[name];
+    if (!stack) throw new Error(`The emulator has no stack ${name}`);
+    return Object.values(stack);
+  });
+  const ofType = (type: string) => all.filter((one) => one.type === type);
   const named = <Value>(value: Value | undefined, what: string): Value => {
     if (value === undefined) throw new Error(`The deployed stack has no ${what}`);
     return value;

@@ -3,19 +3,24 @@ import { readFileSync } from 'node:fs';
 import {
   CloudFormationClient,
   DescribeStacksCommand,
+  ListStackResourcesCommand,
   SetStackPolicyCommand,
+  type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
 import {
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
+import { AREAS } from '#infra/areas.ts';
 import { stackPolicy } from '#infra/stack-policy.ts';
 import { STAGES, type Stage, stacksInOrder } from '#infra/stages.ts';
 import { type DeployTools, deploy, readArguments } from '../../bin/deploy.ts';
+import { answeringFunctions } from './answering-functions.ts';
 
 const ready: Stage = {
   ...STAGES.prod,
@@ -30,21 +35,30 @@ interface World {
   readonly failing?: string;
   /** What the operator answers to the question; by default nobody is asked. */
   readonly answer?: boolean;
+  /** What functions answer instead of what they should, by name. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+  /** Whether this deployment changes the outputs of the main stack. */
+  readonly changesOutputs?: boolean;
+  /** A resource of the main stack. */
+  readonly resource?: string;
 }
 
 const cloudFormation = mockClient(CloudFormationClient);
 const cognito = mockClient(CognitoIdentityProviderClient);
+const functions = answeringFunctions();
 mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'Made by the stack 1!' });
 
 /** A deployment in a world of its own: what it ran, in which order it set policies, and how it ended. */
 async function attempt(
   stage: Stage,
-  { isNew = false, failing, answer }: World = {},
+  { isNew = false, failing, answer, answers = {}, changesOutputs, resource = 'AWS::S3::Bucket' }: World = {},
   options: Partial<Parameters<typeof deploy>[1]> = {},
 ) {
   const ran: string[] = [];
   const printed: string[] = [];
   const asked: string[] = [];
+  functions.reset();
+  for (const [name, given] of Object.entries(answers)) functions.answers.set(name, given);
   cognito.reset();
   cognito.resolves({});
   const account = [{ Name: 'sub', Value: 'the-canary' }];
@@ -52,10 +66,17 @@ async function attempt(
   cloudFormation.reset();
   const absent = new Error('Stack with id Portal does not exist');
   let isThere = !isNew;
+  let value = 'before';
+  cloudFormation
+    .on(ListStackResourcesCommand)
+    .resolves({ StackResourceSummaries: [{ ResourceType: resource } as StackResourceSummary] });
   cloudFormation.on(DescribeStacksCommand).callsFake(({ StackName }) => {
     if (!isThere) throw absent;
     const outputs = ['SiteUrl', 'UserPoolId', 'PortalTable', 'AuditTable', 'DocumentsBucket'];
-    const Outputs = outputs.map((name) => ({ OutputKey: name, OutputValue: name }));
+    const Outputs = [
+      ...outputs.map((name) => ({ OutputKey: name, OutputValue: name })),
+      { OutputKey: 'Log', OutputValue: value },
+    ];
     return { Stacks: [{ StackName, StackStatus: 'UPDATE_COMPLETE', Outputs }] };
   });
   cloudFormation.on(SetStackPolicyCommand).callsFake(({ StackName, StackPolicyBody }) => {
@@ -68,6 +89,7 @@ async function attempt(
       ran.push([program, ...args].join(' '));
       if (`${program} ${args[0]}` === failing) return 3;
       if (args[0] === 'deploy') isThere = true;
+      if (args[0] === 'deploy' && changesOutputs) value = 'after';
       return 0;
     },
     print: (line) => printed.push(line),
@@ -92,9 +114,19 @@ async function attempt(
 
 const CHECKS = 'preflight';
 const BUILD = 'vite build';
-const synthOf = (name: string) => `cdk synth --quiet --context stage=${name} --output cdk.out`;
+const synthOf = (name: string, outputs = '') =>
+  `cdk synth --quiet --context stage=${name}${outputs} --output cdk.out`;
+const OUTPUTS = expect.stringMatching(
+  /^cdk synth --quiet --context stage=prod --context outputs=[0-9a-f]{16} --output/,
+);
 const DIFF = 'cdk diff --all --app cdk.out';
-const deployAll = (approval: string) => `cdk deploy --all --app cdk.out --require-approval ${approval}`;
+const deployOf = (approval: string, ...stacks: string[]) =>
+  `cdk deploy ${stacks.join(' ')} --exclusively --app cdk.out --require-approval ${approval}`;
+const deployProd = (approval: string) => [
+  deployOf(approval, 'PortalEdge-prod', 'Portal-prod'),
+  deployOf(approval, 'PortalApi-prod'),
+  deployOf(approval, 'PortalEdgeLogs-prod', 'PortalAlarms-prod'),
+];
 const policies = (...unprotected: string[]) =>
   stacksInOrder(ready).map(({ name }) =>
     ['policy', name, ...unprotected.map((id) => `LogicalResourceId/${id}`)].join(' '),
@@ -130,24 +162,32 @@ test('a name that only resembles a placeholder is accepted', async () => {
 });
 
 test('dev is built and deployed without a sender, an account, a question or a policy', async () => {
-  for (const isNew of [true, false])
-    expect(await attempt(STAGES.dev, { isNew, answer: false })).toEqual({
-      ran: [CHECKS, BUILD, synthOf('dev'), deployAll('broadening')],
-      printed: [],
-      asked: [],
-      code: 0,
-    });
+  const made = [
+    deployOf('broadening', 'Portal-dev'),
+    deployOf('broadening', 'PortalApi-dev'),
+    deployOf('broadening', 'PortalEdgeLogs-dev', 'PortalAlarms-dev'),
+  ];
+  const { ran, ...end } = await attempt(STAGES.dev, { isNew: true, answer: false });
+  expect(end).toEqual({ printed: [], asked: [], code: 0 });
+  const withOutputs = synthOf('dev', ' --context outputs=');
+  expect(ran.slice(0, 4)).toEqual([CHECKS, BUILD, synthOf('dev'), made[0]]);
+  // Now there are outputs, to which the other stacks refer.
+  expect(ran[4]?.startsWith(withOutputs.slice(0, -' --output cdk.out'.length))).toBe(true);
+  expect(ran.slice(5)).toEqual(made.slice(1));
+  const again = await attempt(STAGES.dev, { answer: false });
+  expect(again).toMatchObject({ printed: [], asked: [], code: 0 });
+  expect(again.ran.slice(3)).toEqual(made);
 });
 
 test('a stage that was complete is deployed in one pass, after the changes were shown and agreed to', async () => {
   expect(await attempt(ready, { answer: true })).toEqual({
-    ran: [CHECKS, BUILD, synthOf('prod'), DIFF, ...policies(), deployAll('broadening'), ...policies()],
+    ran: [CHECKS, BUILD, OUTPUTS, DIFF, ...policies(), ...deployProd('broadening'), ...policies()],
     printed: [],
     asked: ['Deploy this to prod?'],
     code: 0,
   });
   expect(await attempt(ready, { answer: false })).toEqual({
-    ran: [CHECKS, BUILD, synthOf('prod'), DIFF],
+    ran: [CHECKS, BUILD, OUTPUTS, DIFF],
     printed: ['Nothing was deployed.'],
     asked: ['Deploy this to prod?'],
     code: 1,
@@ -157,14 +197,74 @@ test('a stage that was complete is deployed in one pass, after the changes were 
 test('without a terminal nothing is asked, neither about the changes nor about rights', async () => {
   const { ran, asked } = await attempt(ready, {}, { yes: true });
   expect(asked).toEqual([]);
-  expect(ran).toContain(deployAll('never'));
-  expect(ran).toContain(DIFF);
+  expect(ran).toEqual(expect.arrayContaining([DIFF, ...deployProd('never')]));
+});
+
+test('stacks that refer to outputs of the main one are synthesized again where those changed', async () => {
+  const { ran } = await attempt(ready, { changesOutputs: true });
+  const synths = ran.filter((line) => line.startsWith('cdk synth'));
+  expect(synths).toEqual([OUTPUTS, OUTPUTS]);
+  expect(new Set(synths).size).toBe(2);
+  expect(ran.indexOf(synths[1] ?? '')).toBe(ran.indexOf(deployProd('never')[0] ?? '') + 1);
 });
 
 test('a resource that is named may be replaced or deleted in this deployment, and is protected again after it', async () => {
   for (const failing of [undefined, 'cdk deploy']) {
     const { ran } = await attempt(ready, failing ? { failing } : {}, { unprotect: ['KeyOfTheSite'] });
-    expect(ran.slice(4)).toEqual([...policies('KeyOfTheSite'), deployAll('never'), ...policies()]);
+    expect(ran.slice(4, 4 + policies().length)).toEqual(policies('KeyOfTheSite'));
+    expect(ran.slice(-policies().length)).toEqual(policies());
+  }
+});
+
+test('new code that does not answer goes live nowhere: neither its versions nor the pages that call it', async () => {
+  for (const [name, given, sentence] of [
+    ['clients', { statusCode: 500 }, 'clients answers GET /clients with 500.'],
+    ['health', { statusCode: 503 }, 'health answers GET /health with 503.'],
+    // A stranger whom it lets in.
+    ['transactions', { statusCode: 200 }, 'transactions answers GET /transactions with 200.'],
+  ] as const) {
+    const { ran, printed, code } = await attempt(ready, { answers: { [name]: given } });
+    expect(code).toBe(1);
+    expect(printed[0]?.replace(/GET \S+/, '')).toBe(sentence.replace(/GET \S+/, ''));
+    expect(printed.at(-1)).toContain('the site still uses the code before');
+    expect(ran).toContain(deployProd('never')[0]);
+    expect(ran).not.toContain(deployProd('never')[1]);
+  }
+});
+
+test('the new code of every area is called once, as through the site, by somebody whom it has to look up', async () => {
+  await attempt(ready);
+  const called = functions.lambda.commandCalls(InvokeCommand).map(({ args: [{ input }] }) => ({
+    name: input.FunctionName?.replace('portal-prod-', ''),
+    qualifier: input.Qualifier,
+    event: JSON.parse(String(input.Payload)),
+  }));
+  expect(called.map(({ name }) => name).sort()).toEqual([...Object.keys(AREAS), 'canary'].sort());
+  expect(called.at(-1)?.name).toBe('canary');
+  for (const { name, qualifier, event } of called.slice(0, -1)) {
+    // The newest code, and no version of it.
+    expect(qualifier, name).toBeUndefined();
+    expect(event.requestContext.http.method, name).toBe('GET');
+    expect(event.headers['x-origin-key'], name).toBe('Made by the stack 1!');
+    const { claims } = event.requestContext.authorizer?.jwt ?? {};
+    if (name === 'health') expect(event.routeKey).toBe('GET /health');
+    else
+      expect(claims, name).toMatchObject({ token_use: 'id', sub: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  }
+});
+
+test('a deployment whose canary fails says at which step, and has failed', async () => {
+  const { ran, printed, code } = await attempt(ready, { answers: { canary: { failedAt: 'sign-in' } } });
+  expect(code).toBe(1);
+  expect(printed).toEqual([expect.stringContaining('its canary failed at this step of a visit: sign-in.')]);
+  expect(ran).toEqual(expect.arrayContaining(deployProd('never')));
+});
+
+test('a stage whose routes are in its main stack is refused before anything changes', async () => {
+  for (const stage of [ready, STAGES.dev]) {
+    const { ran, refused } = await attempt(stage, { resource: 'AWS::ApiGatewayV2::Route' });
+    expect(refused).toContain(`Portal-${stage.name} was deployed before its routes had a stack of their own`);
+    expect(ran).toEqual([CHECKS, BUILD]);
   }
 });
 
@@ -205,8 +305,8 @@ test('nothing is built or deployed while something is missing that the stage nee
 test('a failed step is the last, and its exit code is the command’s', async () => {
   for (const [failing, ...before] of [
     ['vite build', CHECKS, BUILD],
-    ['cdk synth', CHECKS, BUILD, synthOf('prod')],
-    ['cdk diff', CHECKS, BUILD, synthOf('prod'), DIFF],
+    ['cdk synth', CHECKS, BUILD, OUTPUTS],
+    ['cdk diff', CHECKS, BUILD, OUTPUTS, DIFF],
   ] as const)
     expect(await attempt(ready, { failing })).toMatchObject({ ran: before, code: 3 });
   expect((await attempt(ready, { failing: 'cdk deploy' })).code).toBe(3);

@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { STAGES, type Stage, withoutProtection } from '#infra/stages.ts';
 import { deploy } from '../../bin/deploy.ts';
 import { readOutputs } from '../../bin/stage-outputs.ts';
+import { answeringFunctions } from './answering-functions.ts';
 import { deployablesOf, Killed, SimulatedCloudFormation } from './simulated-cloud-formation.ts';
 
 const stage: Stage = {
@@ -19,9 +20,16 @@ const ASSEMBLIES = {
   'cdk.out': deployablesOf(stage),
   'cdk.out/first': deployablesOf(withoutProtection(stage)),
 };
-const NAMES = ['PortalEdge-prod', 'Portal-prod', 'PortalEdgeLogs-prod', 'PortalAlarms-prod'];
+const NAMES = [
+  'PortalEdge-prod',
+  'Portal-prod',
+  'PortalApi-prod',
+  'PortalEdgeLogs-prod',
+  'PortalAlarms-prod',
+];
 
 const cognito = mockClient(CognitoIdentityProviderClient);
+const functions = answeringFunctions();
 mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'Made by the stack 1!' });
 
 let cloud: SimulatedCloudFormation;
@@ -29,6 +37,7 @@ let printed: string[];
 beforeEach(() => {
   cloud = new SimulatedCloudFormation();
   printed = [];
+  functions.reset();
   cognito.reset();
   cognito.resolves({});
   const account = [{ Name: 'sub', Value: 'the-canary' }];
@@ -44,7 +53,9 @@ function runCommand(passes: string[] = []): Promise<number> {
       run(program, args) {
         if (program !== 'cdk' || args[0] !== 'deploy') return 0;
         const assembly = args[args.indexOf('--app') + 1] as keyof typeof ASSEMBLIES;
-        if (args.includes('--all')) passes.push(assembly);
+        // Each pass begins with the main stack or with all.
+        if (args.includes('--all') || (assembly === 'cdk.out' && args.includes('Portal-prod')))
+          passes.push(assembly);
         const how = { isWithoutRollback: args.includes('--no-rollback'), isDirect: args.includes('direct') };
         for (const one of ASSEMBLIES[assembly])
           if ((args.includes('--all') || args.includes(one.name)) && !cloud.deploy(one, how)) return 1;

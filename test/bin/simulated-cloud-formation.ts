@@ -61,8 +61,8 @@ const byId = (id: string | undefined) => id ?? '';
 
 /** The stacks of a stage as CDK would deploy them, from the very templates that the sources give. */
 export function deployablesOf(stage: Stage): Deployable[] {
-  const { stack, edge, edgeLogs, alarms } = stackOf(stage.name, undefined, stage);
-  return [edge, stack, edgeLogs, alarms].flatMap((one) => {
+  const { stack, api, edge, edgeLogs, alarms } = stackOf(stage.name, undefined, stage);
+  return [edge, stack, api, edgeLogs, alarms].flatMap((one) => {
     if (!one) return [];
     const template = Template.fromStack(one).toJSON();
     return {

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { AREAS } from '#infra/areas.ts';
-import { alarmsTemplateOf, resourcesOf, stackOf, templateOf } from './synthesize.ts';
+import {
+  alarmsTemplateOf,
+  apiTemplateOf,
+  knownStacks,
+  resourcesOf,
+  templateFrom,
+  templateOf,
+} from './synthesize.ts';
 
 const template = templateOf('prod');
 const alarmsTemplate = alarmsTemplateOf('prod');
@@ -66,7 +72,7 @@ test('a hundred failed sign-ins in five minutes raise an alarm, by the user pool
 });
 
 test('fifty 403 answers in five minutes raise an alarm, whichever function gave them', () => {
-  const [, stage] = resourcesOf(template, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
+  const [, stage] = resourcesOf(apiTemplateOf('prod'), 'AWS::ApiGatewayV2::Stage')[0] ?? [];
   const { DestinationArn, Format } = stage?.Properties.AccessLogSettings ?? {};
   expect(JSON.parse(Format).status).toBe('$context.status');
   expect(sourcesOf('TurnedAway')).toEqual([
@@ -140,7 +146,7 @@ test('the safeguards are checked every morning', () => {
 
 test('the page for whoever is on call says of every alarm, and of no other, what people lose and three commands', () => {
   const page = readFileSync('docs/on-call.md', 'utf8');
-  const edge = resourcesOf(Template.fromStack(stackOf('prod').edgeLogs), 'AWS::CloudWatch::Alarm');
+  const edge = resourcesOf(templateFrom(knownStacks('prod').edgeLogs), 'AWS::CloudWatch::Alarm');
   const impacts = new Map(
     [...alarms, ...edge].map(([id, { Properties }]) => [
       id.replace(/^Observability/, '').replace(/[0-9A-F]{8}$/, ''),

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { AREAS } from '#infra/areas.ts';
 import { apiFunctionNameOf, routeKey } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
-import { resourcesOf, templateOf } from './synthesize.ts';
+import { apiTemplateOf, knownStacks, resourcesOf, templateFrom, templateOf } from './synthesize.ts';
 
-const template = templateOf('prod');
+const portal = templateOf('prod');
+const template = apiTemplateOf('prod');
 const routes = resourcesOf(template, 'AWS::ApiGatewayV2::Route').map(([, route]) => route.Properties);
 const calls = CAPABILITIES.map(callOf);
 
@@ -26,8 +28,8 @@ test('every route requires a token, except those the contract opens to anyone', 
 });
 
 test('the authorizer accepts tokens of this pool and this client only', () => {
-  const [pool] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
-  const [client] = resourcesOf(template, 'AWS::Cognito::UserPoolClient')[0] ?? [];
+  const [pool] = resourcesOf(portal, 'AWS::Cognito::UserPool')[0] ?? [];
+  const [client] = resourcesOf(portal, 'AWS::Cognito::UserPoolClient')[0] ?? [];
   template.hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
     AuthorizerType: 'JWT',
     IdentitySource: ['$request.header.Authorization'],
@@ -38,8 +40,16 @@ test('the authorizer accepts tokens of this pool and this client only', () => {
   });
 });
 
+/** The handler of a version's or an alias's function. */
+function handlerOf({ FunctionName }: { FunctionName: unknown }): string {
+  const [name] = /portal-prod-[\w-]+/.exec(JSON.stringify(FunctionName)) ?? [];
+  const [, found] =
+    resourcesOf(portal, 'AWS::Lambda::Function').find(([, one]) => one.Properties.FunctionName === name) ??
+    [];
+  return found?.Properties.Handler;
+}
+
 test('each route invokes the function of its area, or the one that only reads', () => {
-  const functions = new Map(resourcesOf(template, 'AWS::Lambda::Function'));
   const integrations = new Map(resourcesOf(template, 'AWS::ApiGatewayV2::Integration'));
   const aliases = new Map(resourcesOf(template, 'AWS::Lambda::Alias'));
   for (const call of calls) {
@@ -47,9 +57,39 @@ test('each route invokes the function of its area, or the one that only reads', 
     const integration = integrations.get(route.Target['Fn::Join'][1][1].Ref)?.Properties;
     expect(integration).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
     const alias = aliases.get(integration.IntegrationUri.Ref)?.Properties;
-    const answering = functions.get(alias?.FunctionName.Ref)?.Properties;
-    expect(answering.Handler, routeKey(call)).toBe(`${apiFunctionNameOf(call)}.handler`);
+    expect(handlerOf(alias), routeKey(call)).toBe(`${apiFunctionNameOf(call)}.handler`);
   }
+});
+
+test('what answers the API is an alias to a version of its own, and the API may call nothing else', () => {
+  const aliases = resourcesOf(template, 'AWS::Lambda::Alias');
+  const released = aliases.map(([, { Properties }]) => handlerOf(Properties).replace('.handler', ''));
+  expect(released.sort()).toEqual(Object.keys(AREAS).sort());
+  const versions = new Map(resourcesOf(template, 'AWS::Lambda::Version'));
+  for (const [, { Properties }] of aliases) {
+    const version = versions.get(Properties.FunctionVersion['Fn::GetAtt'][0]);
+    expect(version?.Properties.FunctionName).toEqual(Properties.FunctionName);
+  }
+  const permitted = resourcesOf(template, 'AWS::Lambda::Permission')
+    .filter(([, { Properties }]) => Properties.Principal === 'apigateway.amazonaws.com')
+    .map(([, { Properties }]) => Properties.FunctionName.Ref);
+  expect(permitted.sort()).toEqual(aliases.map(([id]) => id).sort());
+});
+
+test('a function whose settings change gets a new version, and no other does', () => {
+  const versionsWith = (settings: object) => {
+    const { api } = knownStacks('prod', settings);
+    return resourcesOf(templateFrom(api), 'AWS::Lambda::Version').map(
+      ([id, { Properties }]) => `${id} ${Properties.Description}`,
+    );
+  };
+  const before = versionsWith({});
+  const account = { name: 'Wattle Street Fund', bsb: '062-000', number: '12345678' };
+  const after = versionsWith({ fundAccount: account });
+  const naming = Object.values(AREAS).filter(({ namesFundAccount }) => namesFundAccount);
+  expect(naming.length).toBeGreaterThan(0);
+  expect(after).toHaveLength(before.length);
+  expect(after.filter((version) => !before.includes(version))).toHaveLength(naming.length);
 });
 
 test('the stage has the API’s path on the site and limits the rate', () => {

@@ -1,4 +1,4 @@
-import { Match, Template } from 'aws-cdk-lib/assertions';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
 import type { Stage } from '#infra/stages.ts';
@@ -8,12 +8,12 @@ import { openApiDocument } from '#shared/contract/openapi.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { signInMessage } from '#web/auth/sign-in-messages.ts';
 import { resetRequestMessage } from '#web/identity-messages.ts';
-import { resourcesOf, stackOf, templateOf } from './synthesize.ts';
+import { knownStacks, resourcesOf, templateFrom, templateOf } from './synthesize.ts';
 
 // With all that a firewall can do.
-const { stack, edge } = stackOf('prod', undefined, { firewall: 'everything' });
-const template = Template.fromStack(stack);
-const edgeTemplate = edge && Template.fromStack(edge);
+const { stack, edge } = knownStacks('prod', { firewall: 'everything' });
+const template = templateFrom(stack);
+const edgeTemplate = edge && templateFrom(edge);
 const distributionOf = (given: Template) =>
   resourcesOf(given, 'AWS::CloudFront::Distribution')[0]?.[1].Properties.DistributionConfig;
 
@@ -244,23 +244,23 @@ test('no firewall keeps samples of requests, which contain tokens and figures', 
       expect(watched.VisibilityConfig.SampledRequestsEnabled).toBe(false);
 });
 
+/** What a stage may leave out, at once. */
+const WITHOUT: Partial<Stage> = { firewall: 'none', ownDataKey: false, ratesSignIns: true };
+
 test('AwsSolutions finds nothing unacknowledged, with or without a firewall, a domain and two keys', () => {
   for (const settings of [
-    { firewall: 'none' },
-    { firewall: 'everything', domain: DOMAIN },
-    { originKeys: ['2027-01', '2026-11'] },
-    { ownDataKey: false },
-    { ratesSignIns: true },
+    WITHOUT,
+    { firewall: 'everything', domain: DOMAIN, originKeys: ['2027-01', '2026-11'] },
   ] satisfies Partial<Stage>[]) {
-    const { app } = stackOf('prod', undefined, settings);
+    const { app } = knownStacks('prod', settings);
     const { violations } = new AwsSolutionsChecks(app).validateScope(app);
     expect(violations).toEqual([]);
   }
 });
 
 test('without a firewall there is neither its stack nor any reference to it', () => {
-  const without = stackOf('prod', undefined, { firewall: 'none' });
-  const alone = Template.fromStack(without.stack);
+  const without = knownStacks('prod', WITHOUT);
+  const alone = templateFrom(without.stack);
   expect(without.edge).toBeUndefined();
   expect(distributionOf(alone).WebACLId).toBeUndefined();
   alone.resourceCountIs('AWS::WAFv2::WebACL', 0);
@@ -268,12 +268,12 @@ test('without a firewall there is neither its stack nor any reference to it', ()
 });
 
 test('a firewall of the site alone limits the requests of each address, and leaves the user pool to its own limits', () => {
-  const lean = stackOf('prod', undefined, { firewall: 'site' });
-  const { firewall, rules } = rulesOf(lean.edge && Template.fromStack(lean.edge));
+  const lean = knownStacks('prod', { firewall: 'site' });
+  const { firewall, rules } = rulesOf(lean.edge && templateFrom(lean.edge));
   expect([...rules.keys()]).toEqual(['RequestsPerAddress']);
   expect(Object.keys(firewall.CustomResponseBodies)).toEqual(['too-many-requests']);
-  expect(distributionOf(Template.fromStack(lean.stack)).WebACLId).toBeDefined();
-  Template.fromStack(lean.stack).resourceCountIs('AWS::WAFv2::WebACL', 0);
+  expect(distributionOf(templateFrom(lean.stack)).WebACLId).toBeDefined();
+  templateFrom(lean.stack).resourceCountIs('AWS::WAFv2::WebACL', 0);
 });
 
 const DOMAIN = {

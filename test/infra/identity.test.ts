@@ -1,7 +1,7 @@
-import { Match, Template } from 'aws-cdk-lib/assertions';
+import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { STAGES } from '#infra/stages.ts';
-import { resourcesOf, stackOf, templateOf } from './synthesize.ts';
+import { knownStacks, resourcesOf, templateFrom, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
 const retained = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
@@ -143,8 +143,8 @@ test('an authenticator app can be a second factor, a text message cannot', () =>
 test.each([...Object.values(STAGES), { ...STAGES.prod, ratesSignIns: true }])(
   '$name rates the risk of sign-ins exactly if the stage is set so, and acknowledges the finding otherwise',
   ({ name, ratesSignIns }) => {
-    const { stack } = stackOf(name, undefined, { ratesSignIns });
-    const ofStage = Template.fromStack(stack);
+    const { stack } = knownStacks(name, { ratesSignIns });
+    const ofStage = templateFrom(stack);
     ofStage.hasResourceProperties('AWS::Cognito::UserPool', {
       UserPoolTier: ratesSignIns ? 'PLUS' : 'ESSENTIALS',
       UserPoolAddOns: ratesSignIns ? { AdvancedSecurityMode: 'AUDIT' } : Match.absent(),

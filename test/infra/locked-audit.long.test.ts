@@ -207,14 +207,3 @@ test('rows that wait for half an hour, and any change of a row, raise an alarm',
   });
   alarms.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'AuditRowsChanged', Threshold: 1 });
 });
-
-test('no stack of a stage comes near the 500 resources that one may have', () => {
-  for (const name of ['dev', 'staging', 'prod'] as const) {
-    const { stack, alarms } = stackOf(name);
-    for (const one of [templateOf(name), alarmsTemplateOf(name)])
-      expect(
-        Object.keys(one.toJSON().Resources).length,
-        `${stack.stackName} ${alarms.stackName}`,
-      ).toBeLessThan(450);
-  }
-});

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Match, Template } from 'aws-cdk-lib/assertions';
+import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import {
   AREAS,
@@ -18,11 +18,11 @@ import {
   STATEMENT_WORKER,
 } from '#infra/areas.ts';
 import { STAGES } from '#infra/stages.ts';
-import { alarmsTemplateOf, resourcesOf, stackOf, templateOf } from './synthesize.ts';
+import { alarmsTemplateOf, knownStacks, resourcesOf, templateFrom, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
 const alarmsTemplate = alarmsTemplateOf('prod');
-const edgeLogsTemplate = Template.fromStack(stackOf('prod').edgeLogs);
+const edgeLogsTemplate = templateFrom(knownStacks('prod').edgeLogs);
 const functions = resourcesOf(template, 'AWS::Lambda::Function');
 const ours = functions.filter(([id]) => id.startsWith('Functions'));
 const [workerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'import-worker.handler') ?? [];
@@ -409,8 +409,8 @@ test('the dashboard has no more metrics than AWS shows for nothing', () => {
 });
 
 test('a stage that nobody watches has neither alarms nor what they would cost, but its budget', () => {
-  const { stack, alarms, edgeLogs } = stackOf('dev');
-  const [portal, told, edge] = [stack, alarms, edgeLogs].map((one) => Template.fromStack(one));
+  const { stack, alarms, edgeLogs } = knownStacks('dev');
+  const [portal, told, edge] = [stack, alarms, edgeLogs].map(templateFrom);
   for (const one of [told, edge])
     for (const type of ['CloudWatch::Alarm', 'CloudWatch::Dashboard', 'Logs::MetricFilter'])
       one?.resourceCountIs(`AWS::${type}`, 0);
@@ -431,9 +431,9 @@ test('errors of the site itself raise an alarm, in the only region that knows of
 });
 
 test('whoever is on call is subscribed to the alarms of both regions, and nobody where none is named', () => {
-  const { alarms, edgeLogs } = stackOf('prod', undefined, { onCall: 'on-call@fund.test' });
+  const { alarms, edgeLogs } = knownStacks('prod', { onCall: 'on-call@fund.test' });
   for (const stack of [alarms, edgeLogs]) {
-    const told = Template.fromStack(stack);
+    const told = templateFrom(stack);
     const [[topicId] = []] = resourcesOf(told, 'AWS::SNS::Topic');
     expect(resourcesOf(told, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties)).toEqual([
       { Protocol: 'email', Endpoint: 'on-call@fund.test', TopicArn: { Ref: topicId } },

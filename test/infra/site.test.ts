@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { PAGE_FOR_DEEP_LINKS } from '#infra/site.ts';
 import { securityHeaders } from '#shared/security-headers.ts';
-import { resourcesOf, templateOf } from './synthesize.ts';
+import { apiTemplateOf, resourcesOf, templateOf } from './synthesize.ts';
 
 const webDirectory = mkdtempSync(join(tmpdir(), 'portal-web-'));
 mkdirSync(join(webDirectory, 'static'));
@@ -13,6 +13,7 @@ writeFileSync(join(webDirectory, 'static', 'main.js'), '');
 afterAll(() => rmSync(webDirectory, { recursive: true }));
 
 const template = templateOf('prod', webDirectory);
+const apiTemplate = apiTemplateOf('prod', webDirectory);
 const [, distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution')[0] ?? [];
 const {
   DefaultCacheBehavior: pages,
@@ -133,8 +134,8 @@ test('a deep link returns the page, in the behaviour for pages only', () => {
   expect(config.CustomErrorResponses).toBeUndefined();
 });
 
-test('a release uploads chunks before the pages that name them, and deletes nothing', () => {
-  const deployments = resourcesOf(template, 'Custom::CDKBucketDeployment');
+test('a release uploads chunks before the pages that name them, pages after what they call, and deletes nothing', () => {
+  const deployments = resourcesOf(apiTemplate, 'Custom::CDKBucketDeployment');
   const [chunksId, chunks] = deployments.find(([id]) => id.includes('Chunks')) ?? [];
   const [, pageFiles] = deployments.find(([id]) => id.includes('Pages')) ?? [];
   expect(chunks?.Properties).toMatchObject({
@@ -147,6 +148,11 @@ test('a release uploads chunks before the pages that name them, and deletes noth
     DependsOn: expect.arrayContaining([chunksId]),
     Properties: { Exclude: ['static/*'], SystemMetadata: { 'cache-control': 'no-cache' }, Prune: false },
   });
+  for (const type of ['ApiGatewayV2::Route', 'ApiGatewayV2::Stage', 'Lambda::Alias', 'Lambda::Permission']) {
+    const ids = resourcesOf(apiTemplate, `AWS::${type}`).map(([id]) => id);
+    expect(ids.length, type).toBeGreaterThan(0);
+    expect(pageFiles?.DependsOn, type).toEqual(expect.arrayContaining(ids));
+  }
   // By age the standing release would lose its own.
   const [, bucket] = resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Site')) ?? [];
   expect(bucket?.Properties.LifecycleConfiguration).toBeUndefined();
@@ -154,7 +160,7 @@ test('a release uploads chunks before the pages that name them, and deletes noth
 
 test('config.json contains the addresses of the pool, the API and the documents', () => {
   const [, pageFiles] =
-    resourcesOf(template, 'Custom::CDKBucketDeployment').find(([id]) => id.includes('Pages')) ?? [];
+    resourcesOf(apiTemplate, 'Custom::CDKBucketDeployment').find(([id]) => id.includes('Pages')) ?? [];
   const referred = pageFiles?.Properties.SourceMarkers.flatMap((markers: Record<string, unknown>) =>
     Object.values(markers).map(text),
   );

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { App } from 'aws-cdk-lib';
+import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { addPortal } from '#infra/add-portal.ts';
 import { STAGES, type Stage } from '#infra/stages.ts';
@@ -19,54 +19,81 @@ interface Resource {
  * The stacks of a stage under the flags of cdk.json, with nothing bundled. CDK's own rules check the one
  * with a web application only, which has all the rest too: they take as long as everything else.
  */
-export function stackOf(name: Stage['name'], webDirectory?: string, settings: Partial<Stage> = {}) {
+export function stackOf(
+  name: Stage['name'],
+  webDirectory?: string,
+  settings: Partial<Stage> = {},
+  moreContext: Readonly<Record<string, string>> = {},
+) {
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
   const app = new App({
     context: {
       ...context,
       '@aws-cdk/core:validateAgainstDefaultRules': webDirectory !== undefined,
       'aws:cdk:bundling-stacks': [],
+      ...moreContext,
     },
   });
-  const { portal, edge, edgeLogs, alarms } = addPortal(
-    app,
-    { ...STAGES[name], ...settings },
-    { webDirectory },
-  );
-  return { app, stack: portal, edge, edgeLogs, alarms };
+  const { portal, ...others } = addPortal(app, { ...STAGES[name], ...settings }, { webDirectory });
+  return { app, stack: portal, ...others };
 }
 
-const templates = new Map<string, Template>();
-const alarmTemplates = new Map<string, Template>();
+type Stacks = ReturnType<typeof stackOf>;
+const known = new Map<string, Stacks>();
+const templates = new Map<Stack, Template>();
 
-/** The template of the portal's stack; synthesized once for all files that ask for the same. Only read it. */
+/** The stacks of a stage, made once for all files of tests that ask for the same. Only read them. */
+export function knownStacks(
+  stage: Stage['name'],
+  settings: Partial<Stage> = {},
+  webDirectory?: string,
+): Stacks {
+  const key = JSON.stringify([{ ...STAGES[stage], ...settings }, webDirectory]);
+  const stacks = known.get(key) ?? stackOf(stage, webDirectory, settings);
+  known.set(key, stacks);
+  return stacks;
+}
+
+/** The template of a stack, synthesized once. Only read it. */
+export function templateFrom(stack: Stack): Template {
+  const template = templates.get(stack) ?? Template.fromStack(stack);
+  templates.set(stack, template);
+  return template;
+}
+
+/** The template of the main stack. */
 export function templateOf(
   stage: Stage['name'],
   webDirectory?: string,
   settings: Partial<Stage> = {},
 ): Template {
-  const key = JSON.stringify([stage, webDirectory, Object.entries(settings)]);
-  const known = templates.get(key) ?? Template.fromStack(stackOf(stage, webDirectory, settings).stack);
-  templates.set(key, known);
-  return known;
+  return templateFrom(knownStacks(stage, settings, webDirectory).stack);
 }
 
-/**
- * The template of the alarms' stack, with each reference to the portal's stack replaced by what it refers to there, so
- * that it compares with the portal's template. Synthesized once; only read it.
- */
+/** The template of a stack, with each reference to another stack replaced by what it refers to there, so that they compare. */
+function joined(stack: Stack, { stack: portal, api }: Stacks): Template {
+  const text = JSON.stringify(templateFrom(stack).toJSON(), (_, value) => {
+    const { StackName, OutputName } = value?.['Fn::GetStackOutput'] ?? {};
+    const made = [portal, api].find(({ stackName }) => stackName === StackName);
+    return made ? templateFrom(made).toJSON().Outputs[OutputName].Value : value;
+  });
+  return Template.fromJSON(JSON.parse(text));
+}
+
+/** The template of the stack of routes and pages, joined with the main stack's. */
+export function apiTemplateOf(
+  stage: Stage['name'],
+  webDirectory?: string,
+  settings: Partial<Stage> = {},
+): Template {
+  const stacks = knownStacks(stage, settings, webDirectory);
+  return joined(stacks.api, stacks);
+}
+
+/** The template of the alarms' stack, joined with the two it watches. */
 export function alarmsTemplateOf(stage: Stage['name'], settings: Partial<Stage> = {}): Template {
-  const key = JSON.stringify([stage, Object.entries(settings)]);
-  const known = alarmTemplates.get(key);
-  if (known) return known;
-  const { stack, alarms } = stackOf(stage, undefined, settings);
-  const { Outputs } = Template.fromStack(stack).toJSON();
-  const text = JSON.stringify(Template.fromStack(alarms).toJSON(), (_, value) =>
-    value?.['Fn::GetStackOutput'] ? Outputs[value['Fn::GetStackOutput'].OutputName].Value : value,
-  );
-  const template = Template.fromJSON(JSON.parse(text));
-  alarmTemplates.set(key, template);
-  return template;
+  const stacks = knownStacks(stage, settings);
+  return joined(stacks.alarms, stacks);
 }
 
 /** Every resource of a type, by logical id. */

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { CANARY_NAME } from '#infra/areas.ts';
+import { functionNameOf, originKeyName, type Stage } from '#infra/stages.ts';
+import { apiEvent } from '#local/api-event.ts';
+import { STAGE } from '#local/api-routes.ts';
+import {
+  type ApiFunctionName,
+  apiFunctionNameOf,
+  type Endpoint,
+  routeKey,
+} from '#shared/contract/endpoint.ts';
+import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
+
+const needsRights = ({ allow }: Endpoint) => !allow.includes('anyone') && !allow.includes('unlinked');
+
+/** The first read of each function behind the API that needs rights, and health, which needs none. */
+const READS: ReadonlyMap<ApiFunctionName, Endpoint> = new Map([
+  ...CAPABILITIES.map(callOf)
+    .filter((call) => call.method === 'GET' && needsRights(call))
+    .reverse()
+    .map((call): [ApiFunctionName, Endpoint] => [apiFunctionNameOf(call), call]),
+  ['health', callOf('getHealth')],
+]);
+
+async function invoke(stage: Stage, name: string, event: unknown): Promise<unknown> {
+  const { FunctionError, Payload = new Uint8Array() } = await new LambdaClient({ region: stage.region }).send(
+    new InvokeCommand({ FunctionName: functionNameOf(stage, name), Payload: JSON.stringify(event) }),
+  );
+  const text = Buffer.from(Payload).toString('utf8');
+  if (FunctionError) throw new Error(text);
+  return JSON.parse(text || 'null');
+}
+
+/**
+ * Calls the newest code of each function behind the API, which no request of the site reaches yet: health, and a read of each
+ * area by somebody without any right, whom the area looks up in the tables and refuses. Returns what is wrong, one sentence
+ * each.
+ */
+export async function callNewCode(stage: Stage): Promise<string[]> {
+  const { SecretString: key } = await new SecretsManagerClient({ region: stage.region }).send(
+    new GetSecretValueCommand({ SecretId: originKeyName(stage, stage.originKeys[0]) }),
+  );
+  const failures: string[] = [];
+  for (const [name, call] of READS) {
+    const isOpen = !needsRights(call);
+    const receivedAt = new Date();
+    const now = Math.floor(receivedAt.getTime() / 1_000);
+    const path = call.path.replaceAll(/\{\w+\}/g, 'none');
+    const event = apiEvent(
+      {
+        method: call.method,
+        rawPath: `/${STAGE}${path}`,
+        rawQueryString: '',
+        headers: { host: 'deploy', 'user-agent': 'deploy', 'x-origin-key': key },
+        body: new Uint8Array(),
+        sourceIp: '127.0.0.1',
+        receivedAt,
+      },
+      {
+        call,
+        routeKey: routeKey(call),
+        pathParameters: Object.fromEntries(
+          [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => [parameter, 'none']),
+        ),
+      },
+      isOpen ? undefined : { sub: randomUUID(), token_use: 'id', auth_time: now, iat: now },
+    );
+    try {
+      const { statusCode } = (await invoke(stage, name, event)) as { statusCode?: number };
+      if (statusCode !== (isOpen ? 200 : 403))
+        failures.push(`${name} answers ${routeKey(call)} with ${statusCode}.`);
+    } catch (error) {
+      failures.push(`${name} does not answer ${routeKey(call)}: ${(error as Error).message}`);
+    }
+  }
+  return failures;
+}
+
+/** Lets the canary visit the site once. Returns the step at which it failed; undefined when it passed. */
+export async function runCanary(stage: Stage): Promise<string | undefined> {
+  const { failedAt } = (await invoke(stage, CANARY_NAME, {})) as { failedAt?: string };
+  return failedAt;
+}

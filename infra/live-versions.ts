@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { Lazy, Stack } from 'aws-cdk-lib';
+import { Alias, type CfnFunction, Function as LambdaFunction, Version } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
+import { functionNameOf, type Stage } from './stages.ts';
+
+const ALIAS = 'live';
+
+interface LiveVersionsProps {
+  readonly stage: Stage;
+  /** The functions behind the API, of the main stack. */
+  readonly areas: ReadonlyMap<ApiFunctionName, LambdaFunction>;
+}
+
+/**
+ * What answers each area: an alias to the newest version of its function. The main stack, which changes the functions, is
+ * deployed first, so a new version is published, and its alias moved, only after `deploy` has called the new code.
+ */
+export class LiveVersions extends Construct {
+  readonly answers: ReadonlyMap<ApiFunctionName, Alias>;
+
+  constructor(scope: Construct, id: string, { stage, areas }: LiveVersionsProps) {
+    super(scope, id);
+    this.answers = new Map(
+      [...areas].map(([area, lambda]) => {
+        const version = new Version(this, `${area}-version`, {
+          // By its name, so that no output of the main stack is needed.
+          lambda: LambdaFunction.fromFunctionName(this, `${area}-function`, functionNameOf(stage, area)),
+          // A version that is described in another way is published anew, and the old one deleted after its alias has moved.
+          description: Lazy.string({ produce: () => digestOf(lambda) }),
+        });
+        return [area, new Alias(this, area, { aliasName: ALIAS, version })];
+      }),
+    );
+  }
+}
+
+/** Changes with all that makes a version: Lambda publishes none while code and settings are the same. */
+function digestOf(lambda: LambdaFunction): string {
+  const made = lambda.node.defaultChild as CfnFunction;
+  const settings = Stack.of(lambda).resolve([
+    // By its content, wherever it is uploaded to.
+    { ...(made.code as CfnFunction.CodeProperty), s3Bucket: undefined },
+    ...[made.architectures, made.description, made.environment, made.ephemeralStorage, made.handler],
+    ...[made.loggingConfig, made.memorySize, made.role, made.runtime, made.timeout],
+  ]);
+  const digest = createHash('sha256').update(JSON.stringify(settings)).digest('hex');
+  return `Code and settings ${digest.slice(0, 16)}`;
+}
