@@ -7,7 +7,7 @@ import { writeStoredLedger } from '#test/bench/stored-ledger.ts';
 import { runLocal } from '#test/harness/portal-process.ts';
 import { runs } from '#test/runs.ts';
 
-const TRANSACTIONS = runs(5_000);
+const TRANSACTIONS = runs(2_000);
 /** Without a limit the engine lets garbage lie for as long as the machine has memory. */
 const HEAP_MB = 128;
 const MOST_MB = 256;
