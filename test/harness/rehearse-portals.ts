@@ -1,8 +1,5 @@
-import { relative } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { DIFFERENCES } from './rehearsal-differences.ts';
-import { nowRuns, skipFor } from './rehearsal-skips.ts';
-import { endTest, forgetOpenPortal, startRehearsedPortal } from './rehearsed-portal.ts';
+import { endTest, forgetOpenPortal, nowRuns, startRehearsedPortal } from './rehearsed-portal.ts';
 import { startPortalsBy } from './test-portal.ts';
 
 const { REHEARSAL: url } = process.env;
@@ -11,15 +8,5 @@ forgetOpenPortal();
 nowRuns(undefined);
 startPortalsBy((options) => startRehearsedPortal(url, options));
 
-beforeEach((context) => {
-  nowRuns(context);
-  const file = relative('test', context.task.file.filepath);
-  const { name, suite } = context.task;
-  const known = DIFFERENCES.find(
-    ({ file: of, under, test = '' }) =>
-      of === file && (under === undefined || suite?.name === under) && name.startsWith(test),
-  );
-  if (known) skipFor(known.reason);
-});
-
+beforeEach(nowRuns);
 afterEach(endTest);

@@ -1,5 +1,6 @@
 import { AdminCreateUserCommand, AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { ListObjectVersionsCommand } from '@aws-sdk/client-s3';
+import type { TestContext } from 'vitest';
 import type { LogEntry, StaffAccess } from '#functions/services.ts';
 import type { LedgerTables } from '#functions/verification/ledger-parts.ts';
 import { STAGE } from '#local/api-routes.ts';
@@ -12,8 +13,20 @@ import { addManager } from './add-manager.ts';
 import { lockedCopy } from './locked-copy.ts';
 import { memoryBank, servedMemoryBank } from './memory-bank.ts';
 import { rawRequest } from './raw-request.ts';
-import { skipFor } from './rehearsal-skips.ts';
 import { bytesOf, type TestPortal, type TestPortalOptions } from './test-portal.ts';
+
+let running: TestContext | undefined;
+
+/** Names the test that runs, so that it can be skipped. */
+export function nowRuns(test: TestContext | undefined): void {
+  running = test;
+}
+
+/** Ends the test that runs as skipped for this reason; throws where none runs. */
+function skipFor(reason: string): never {
+  running?.skip(reason);
+  throw new Error(reason);
+}
 
 /**
  * Something of the stand-ins that a rehearsal has in part: a test that needs more of it is skipped, or replaces what

@@ -20,10 +20,12 @@ let siteUrl: string;
 let logged: LogEntry[];
 
 async function visit(password = PASSWORD, url = siteUrl): Promise<LogEntry[]> {
-  await visitPortal(
+  const result = await visitPortal(
     { log: (entry) => logged.push(entry), now: () => new Date() },
     { siteUrl: url, password: async () => password },
   );
+  const { code } = logged.at(-1) ?? {};
+  expect(result).toEqual(code === undefined ? {} : { failedAt: code });
   return logged;
 }
 
