@@ -69,7 +69,7 @@ with a million transactions; most of its hour prepares the ledger.
 Given up for plainer code, on purpose: the sign-in page loads 111 kB of code instead of 92 (its router can hold up leaving a
 half-filled form); after sign-in the first screen loads 61 kB of contract, zod and SWR at once instead of 31 and later 47;
 screens come in more and smaller files, and the page itself no longer requests those of its address; importing a function
-takes up to half as long again as a bare SDK client, which is 5 to 30 ms of a cold start.
+takes a third to three quarters longer than importing a bare SDK client, instead of as long.
 
 How it is measured. The two sides of a ratio take turns in one run, so that a machine that is slow for a while
 is slow for both.

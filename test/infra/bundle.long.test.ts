@@ -10,7 +10,7 @@ import { LOCAL_POOL } from '#local/portal.ts';
 import { PAPER_FONTS } from '#shared/paper-fonts.ts';
 import { codeOf, modulesOf } from '../shape/source-files.ts';
 
-const MAX_START_KB = 820;
+const MAX_START_KB = 700;
 
 let folder: string;
 let bundles: ReturnType<typeof bundleFunctions>;
