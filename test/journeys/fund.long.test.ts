@@ -146,7 +146,8 @@ test('the cash flow leads to its rows; a row that is classified leaves its foot 
   await page.getByRole('link', { name: '90 Station Parade' }).click();
   await page
     .getByRole('region', { name: 'Last twelve months' })
-    .getByText(/^1 of 12 rents missing/)
+    // It was let a year ago: on most days the first of the twelve months is not a whole one of the lease.
+    .getByText(/^1 of 1[12] rents missing/)
     .waitFor();
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
