@@ -114,7 +114,8 @@ export async function drillStage(options: StageDrillOptions): Promise<Verificati
         database: documentClient(dynamodb),
         portalTable: copies.portalTable,
         auditTable: copies.auditTable,
-        ...lockedCopyAt(options, at),
+        now: () => new Date(),
+        ...lockedCopyOf(options),
       },
       objects,
     );
@@ -128,13 +129,10 @@ export async function drillStage(options: StageDrillOptions): Promise<Verificati
   }
 }
 
-/** The locked copy lives on, so it has later rows than a restored table. */
-function lockedCopyAt({ s3, living: { lockedBucket } }: StageDrillOptions, at: Date) {
+/** The locked copy lives on. Its rows that a restored table lacks are younger than those that are compared. */
+function lockedCopyOf({ s3, living: { lockedBucket } }: StageDrillOptions) {
   if (lockedBucket === undefined) return {};
-  return {
-    lockedBucket: s3LockedBucket({ bucket: () => lockedBucket, connect: () => s3 }),
-    lost: [{ from: at.toISOString(), to: '9999' }],
-  };
+  return { lockedBucket: s3LockedBucket({ bucket: () => lockedBucket, connect: () => s3 }) };
 }
 
 /** The last second to which all of the tables can be restored. Throws when one cannot be restored at all. */

@@ -54,6 +54,7 @@ async function main(): Promise<number> {
     portalTable: values['portal-table'] ?? services.portalTable,
     auditTable: values['audit-table'] ?? services.auditTable,
     lockedBucket: services.lockedBucket,
+    now: services.now,
     lost: [...(stageNamed(values.stage).lostInRestores ?? []), ...readLostSpans(values.lost)],
   };
   const objects = values['without-files'] ? undefined : bucketObjects(DocumentsBucket);

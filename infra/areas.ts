@@ -311,7 +311,7 @@ export const BANK_POLLER_NAME = 'bank-poller';
 /** The one task of the state machine that follows the connecting of a bank. */
 export const BANK_POLLER: FunctionSpec = {
   entry: 'functions/bank/poller.ts',
-  portal: { items: ['GetItem', 'BatchGetItem', 'UpdateItem'] },
+  portal: { items: ['GetItem', 'UpdateItem'] },
   audit: { items: ['PutItem'] },
   callsBankProvider: true,
   impact: 'Managers who connect a bank are left waiting: nobody notices that they gave their consent.',
@@ -323,7 +323,7 @@ export const CAPITAL_CALL_WORKER_NAME = 'capital-call-worker';
 export const CAPITAL_CALL_WORKER: FunctionSpec = {
   entry: 'functions/capital-calls/capital-call-worker.ts',
   portal: {
-    items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+    items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
     queries: ['table', 'open'],
   },
   audit: { items: ['PutItem'] },
@@ -342,7 +342,7 @@ export const STATEMENT_WORKER_NAME = 'statement-worker';
 export const STATEMENT_WORKER: FunctionSpec = {
   entry: 'functions/statements/statement-worker.ts',
   portal: {
-    items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    items: ['GetItem', 'PutItem', 'UpdateItem'],
     queries: ['table', 'list', 'open'],
   },
   audit: { items: ['PutItem'] },
@@ -374,7 +374,7 @@ export const INVITATION_WORKER_NAME = 'invitation-worker';
 /** Renews the invitation of whoever asked for that at sign-in, after the answer, which tells nothing. */
 export const INVITATION_WORKER: FunctionSpec = {
   entry: 'functions/users/invitation-worker.ts',
-  portal: { items: ['GetItem', 'BatchGetItem', 'UpdateItem'] },
+  portal: { items: ['GetItem', 'UpdateItem'] },
   audit: { items: ['PutItem'] },
   identity: ['AdminCreateUser', 'AdminGetUser'],
   impact:
@@ -401,7 +401,7 @@ export const PASSWORD_RESET_NAME = 'password-reset';
 /** Invoked by the user pool after a reset: refuses every token from before. */
 export const PASSWORD_RESET: FunctionSpec = {
   entry: 'functions/users/password-reset-trigger.ts',
-  portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+  portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },
   audit: { items: ['PutItem'] },
   identity: ['AdminUserGlobalSignOut'],
   isTriggerOfUserPool: true,
@@ -414,7 +414,7 @@ export const DOCUMENT_REAPER_NAME = 'document-reaper';
 /** Finishes uploads and deletions that were interrupted. */
 export const DOCUMENT_REAPER: FunctionSpec = {
   entry: 'functions/documents/reaper.ts',
-  portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
+  portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
   audit: { items: ['PutItem'] },
   files: HANDLES_FILES,
   impact:
@@ -426,7 +426,7 @@ const READS_LOCKED_AUDIT = ['ListBucketVersions', 'GetObjectVersion'] as const;
 
 export const AUDIT_SEAL_WORKER_NAME = 'audit-seal-worker';
 
-/** Locks the rows of the audit and seals them by the hour. It may read the log and the locked copy, and add to that. */
+/** Locks the rows of the audit, hourly those that the stream missed. It may read the log and the locked copy, and add to that. */
 export const AUDIT_SEAL_WORKER: FunctionSpec = {
   entry: 'functions/audit/audit-seal-worker.ts',
   audit: { queries: ['log'] },
@@ -445,10 +445,8 @@ export const LEDGER_VERIFIER: FunctionSpec = {
   audit: { scans: true },
   lockedAudit: READS_LOCKED_AUDIT,
   knowsRestores: true,
-  // With so much memory comes a whole processor, which the check needs more than the memory.
+  // The whole ledger is held: 100,000 transactions take less than 1 GB. With so much memory comes a whole processor too.
   memoryMb: 1_769,
-  // Where the records wait that are checked together: as much as is stored, without indexes.
-  temporaryStorageMb: 10_240,
   impact: 'Nobody would notice if the ledger contradicted itself; people see their figures as before.',
 };
 

@@ -18,8 +18,8 @@ interface AuditSealWorkerProps {
 }
 
 /**
- * The worker that locks the rows of the audit: as the table's stream tells of them, and hourly, when it seals what is locked
- * and locks what the stream missed. So what the stream gives up is no loss, but the sign of a fault.
+ * The worker that locks the rows of the audit: as the table's stream brings them, and hourly those that the stream missed. So
+ * what the stream gives up is no loss, but the sign of a fault.
  */
 export class AuditSealWorker extends Construct {
   readonly function: LambdaFunction;
@@ -47,7 +47,7 @@ export class AuditSealWorker extends Construct {
     new ScheduledFunction(this, 'Seal', {
       function: worker,
       scheduleId: 'Hourly',
-      description: 'Seals the rows of the audit that are locked, and locks those that the stream missed',
+      description: 'Locks the rows of the audit that the stream missed',
       schedule: Schedule.rate(Duration.hours(1)),
     });
   }

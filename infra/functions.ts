@@ -77,7 +77,7 @@ const ONLY_IN_TRANSACTIONS = {
 /** A view with its audit, which counts the client's changes on, and that there is a second factor; the keys are named too. */
 const NOTES_OF_CALLERS_ONLY = {
   'ForAllValues:StringEquals': {
-    'dynamodb:Attributes': ['pk', 'sk', 'at', 'expires_at', 'version', 'audit_head', 'second_factor'],
+    'dynamodb:Attributes': ['pk', 'sk', 'at', 'expires_at', 'version', 'second_factor'],
   },
 };
 

@@ -81,10 +81,10 @@ export class HeartbeatAlarms extends Construct {
       [
         'AuditSeals',
         auditSealWorker?.function,
-        'audit-sealed',
+        'audit-copied',
         HOUR,
         MISSED_SEALS,
-        'The audit is not sealed: rows that are changed or taken away from now on may go unnoticed.',
+        'Rows of the audit that the stream misses are not locked: the nightly check will report them as missing in the locked copy.',
       ],
       [
         'Canary',

@@ -16,6 +16,8 @@ const SLOW_MS = 1_000;
 const MIN_CALLS = 20;
 const LEDGER_BREACHES = 'LedgerViolations';
 const LATE_ROWS = Duration.minutes(30);
+const DAY = Duration.days(1);
+const MOST_MISSED_ROWS = 100;
 // The ledger is verified once a night.
 const NIGHTLY = Duration.hours(1);
 
@@ -118,6 +120,22 @@ export class Observability extends Construct {
         event: 'audit-row-changed',
         impact:
           'A row of the audit was changed or deleted, which no function may do: what the portal shows of who did what may be false.',
+      });
+      const missed = (id: string, count: 'late' | 'old', spec: Omit<AlarmSpec, 'metric'>) => {
+        const { logGroup } = auditSealWorker.function;
+        countLogLines(this, this.#stage, id, logGroup, { event: 'audit-copied', value: `$.counts.${count}` });
+        const metric = logLineMetric(this.#stage, id, { statistic: 'Sum', period: DAY });
+        this.alarm(id, { ...spec, metric });
+      };
+      missed('AuditRowsMissed', 'late', {
+        threshold: MOST_MISSED_ROWS + 1,
+        impact:
+          'Within a day the stream missed more than a hundred rows of the audit: until the hourly run locked them, somebody could change them in the table.',
+      });
+      missed('AuditRowsMissedLong', 'old', {
+        threshold: 1,
+        impact:
+          'A row of the audit was locked more than a day after the time that it names: it could be changed until then, or was added later with an old date.',
       });
       this.alarm('AuditSealsLate', {
         metric: auditSealWorker.function.metric('IteratorAge', { statistic: 'Maximum', period: PERIOD }),

@@ -59,7 +59,7 @@ export interface Stage {
    * once the lock is a week old, not even the owner of the account: copies stay until their seven years are over.
    */
   readonly backupLock: 'governance' | 'compliance';
-  /** Whether each row of the audit is also kept in a bucket where nothing is ever replaced, and sealed there by the hour. */
+  /** Whether each row of the audit is also kept in a bucket where nothing is ever replaced. */
   readonly sealsAudit: boolean;
   /**
    * For how long nothing is deleted from that bucket, with modes as above; an object that is written today cannot be freed by

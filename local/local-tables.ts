@@ -1,5 +1,5 @@
 import { documentClient } from '#functions/aws/services.ts';
-import type { LedgerTables } from '#functions/verification/ledger-parts.ts';
+import type { LedgerTables } from '#functions/verification/read-ledger.ts';
 import { dataFolderPath, findDataFolder, findRunningPortal, findSeeded } from './data-folder.ts';
 import { databaseClient, LOCAL_TABLES, startDatabase } from './database.ts';
 
@@ -24,6 +24,7 @@ export async function openLocalTables(): Promise<LocalTables> {
     database: documentClient(client),
     portalTable: LOCAL_TABLES.portal,
     auditTable: LOCAL_TABLES.audit,
+    now: () => new Date(),
     folder: folder.path,
     isRunning: running !== undefined,
     close: async () => {

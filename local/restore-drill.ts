@@ -64,6 +64,7 @@ async function readFacts(folder: DataFolder): Promise<Facts & { breaches: string
         database: documents,
         portalTable: LOCAL_TABLES.portal,
         auditTable: LOCAL_TABLES.audit,
+        now: () => new Date(),
         lockedBucket: await storedLockedCopy(folder.path),
       },
       await storedObjects(folder.path),

@@ -2,10 +2,10 @@ import type { Context as LambdaContext } from 'aws-lambda';
 import { readAuditStream } from '../aws/audit-stream.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import type { LockedBucket, Services } from '../services.ts';
+import { lockLateRows } from './lock-late-rows.ts';
 import { lockRows } from './locked-rows.ts';
-import { sealAudit } from './seal-audit.ts';
 
-/** Time reserved to store a seal before Lambda stops the function. */
+/** Time reserved to store what was found before Lambda stops the function. */
 const HANDOVER_MS = 60_000;
 
 function lockedBucketOf({ lockedBucket }: Pick<Services, 'lockedBucket'>): LockedBucket {
@@ -21,18 +21,27 @@ export async function lockNewRows(
   const { added, changed } = readAuditStream(event);
   // No function has the right to it, so somebody else did.
   if (changed > 0) services.log({ level: 'error', event: 'audit-row-changed', counts: { rows: changed } });
-  await lockRows(lockedBucketOf(services), added);
+  await lockRows(lockedBucketOf(services), 'rows/', added);
 }
 
-/** Seals what is to be sealed by now. Logged even when there was nothing. */
-export async function sealHours(services: Services, untilMs: number): Promise<void> {
-  const counts = await sealAudit(services, lockedBucketOf(services), untilMs);
-  services.log({ level: 'info', event: 'audit-sealed', counts: { ...counts } });
+/** Locks what the stream missed. Logged even when there was nothing. */
+export async function lockMissedRows(
+  services: Services,
+  limits: { from?: string | undefined; untilMs: number },
+): Promise<void> {
+  const counts = await lockLateRows(services, lockedBucketOf(services), limits);
+  services.log({ level: 'info', event: 'audit-copied', counts: { ...counts } });
 }
 
-/** Invoked by the stream of the audit table with its records, and by the schedule every hour. */
-export async function handler(event: object, context: LambdaContext): Promise<void> {
+/**
+ * Invoked by the stream of the audit table with its records, and by the schedule every hour. An operator may name an instant,
+ * `{"from":"2026-11-01T00:00:00Z"}`, from which on rows are looked for.
+ */
+export async function handler(event: { from?: string } | object, context: LambdaContext): Promise<void> {
   const services = servicesFromEnvironment();
   if ('Records' in event) return lockNewRows(services, event);
-  await sealHours(services, services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS);
+  await lockMissedRows(services, {
+    from: 'from' in event ? event.from : undefined,
+    untilMs: services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS,
+  });
 }

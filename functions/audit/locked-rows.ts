@@ -5,18 +5,12 @@ import type { LockedBucket, LockedObject } from '../services.ts';
 /** An audit row with all its attributes, as the table has it. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** An object of the locked copy: rows of one hour, one a line, named by the SHA-256 (hex) of its bytes. */
-export interface RowsObject {
-  readonly key: string;
-  readonly sha256: string;
-  readonly rows: number;
-}
-
 /** An hour in UTC, such as `2026-11-27T02`. */
 export type Hour = string;
 
-/** Where the objects of rows stand. */
-export const ROWS = 'rows/';
+/** The folders of the objects: of rows that the table’s stream brought, and of those that it missed. */
+export type Folder = 'rows/' | 'late/';
+export const FOLDERS: readonly Folder[] = ['rows/', 'late/'];
 
 /** Where rows stand whose sort key does not begin with an instant; only tampering makes such. */
 export const NO_HOUR: Hour = '0000-00-00T00';
@@ -25,11 +19,6 @@ export const NO_HOUR: Hour = '0000-00-00T00';
 export function hourOfRow({ sk }: StoredRow): Hour {
   const hour = /^\d{4}-\d\d-\d\dT\d\d(?=:)/.exec(String(sk))?.[0];
   return hour === undefined || Number.isNaN(secondsOf(`${hour}:00:00Z`)) ? NO_HOUR : hour;
-}
-
-/** A sort key that comes after those of all rows of the hour, and before those of the next. */
-export function endOfHour(hour: Hour): string {
-  return `${hour}~`;
 }
 
 /** What tells one row from all others. */
@@ -50,32 +39,36 @@ export function lineOfRow(row: StoredRow): string {
   return JSON.stringify(inOrder(row));
 }
 
-export function sha256Of(bytes: Uint8Array): string {
+function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** The folder of an hour’s rows. */
-export function folderOfHour(hour: Hour): string {
-  return `${ROWS}${hour.replaceAll(/[-T]/g, '/')}/`;
+export function folderOfHour(folder: Folder, hour: Hour): string {
+  return `${folder}${hour.replaceAll(/[-T]/g, '/')}/`;
 }
 
-/** Locks rows of one hour as one object; the same rows make the same object, which is then there already. */
-export async function lockRowsOfHour(
-  bucket: LockedBucket,
-  hour: Hour,
+/**
+ * Locks rows, those of each hour as one object; the same rows make the same object, which is then there already.
+ */
+export async function lockRows(
+  bucket: Pick<LockedBucket, 'put'>,
+  folder: Folder,
   rows: readonly StoredRow[],
-): Promise<RowsObject> {
-  const lines = [...new Set(rows.map(lineOfRow))].sort();
-  const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
-  const sha256 = sha256Of(bytes);
-  const key = `${folderOfHour(hour)}${sha256}.jsonl`;
-  await bucket.put(key, bytes);
-  return { key, sha256, rows: lines.length };
+): Promise<void> {
+  const byHour = rowsByHour(rows);
+  await Promise.all(
+    [...byHour].map(([hour, ofHour]) => {
+      const lines = [...new Set(ofHour.map(lineOfRow))].sort();
+      const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+      return bucket.put(`${folderOfHour(folder, hour)}${sha256Of(bytes)}.jsonl`, bytes);
+    }),
+  );
 }
 
 /** Rows by their hours. */
-export function rowsByHour<Row extends StoredRow>(rows: readonly Row[]): ReadonlyMap<Hour, readonly Row[]> {
-  const byHour = new Map<Hour, Row[]>();
+export function rowsByHour(rows: readonly StoredRow[]): ReadonlyMap<Hour, readonly StoredRow[]> {
+  const byHour = new Map<Hour, StoredRow[]>();
   for (const row of rows) {
     const hour = hourOfRow(row);
     const ofHour = byHour.get(hour) ?? [];
@@ -85,23 +78,16 @@ export function rowsByHour<Row extends StoredRow>(rows: readonly Row[]): Readonl
   return byHour;
 }
 
-/** Locks these rows, by their hours. */
-export async function lockRows(bucket: LockedBucket, rows: readonly StoredRow[]): Promise<void> {
-  await Promise.all([...rowsByHour(rows)].map(([hour, ofHour]) => lockRowsOfHour(bucket, hour, ofHour)));
-}
-
-/** Reads an object of rows; undefined when it is not what its name says. */
-export async function readRowsObject(
+/** Reads the rows of an object, which is named by the SHA-256 (hex) of its bytes; undefined when it is not what its name says. */
+export async function readRows(
   bucket: Pick<LockedBucket, 'read'>,
   object: LockedObject,
-): Promise<(RowsObject & { readonly stored: readonly StoredRow[] }) | undefined> {
+): Promise<StoredRow[] | undefined> {
   const bytes = await bucket.read(object);
-  const sha256 = sha256Of(bytes);
-  if (!object.key.endsWith(`/${sha256}.jsonl`)) return undefined;
+  if (!object.key.endsWith(`/${sha256Of(bytes)}.jsonl`)) return undefined;
   try {
     const lines = Buffer.from(bytes).toString().trimEnd().split('\n');
-    const stored = lines.map((line): StoredRow => JSON.parse(line));
-    return { key: object.key, sha256, rows: stored.length, stored };
+    return lines.map((line): StoredRow => JSON.parse(line));
   } catch {
     return undefined;
   }

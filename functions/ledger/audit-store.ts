@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ACTOR_ROLES } from '#shared/roles.ts';
 import type { Services } from '../services.ts';
-import type { ChainLink, UnchainedRow } from './audit-chain.ts';
-import type { AuditEntry, ChangeOrigin, Write } from './change.ts';
+import type { AuditEntry, Change, ChangeOrigin, Write } from './change.ts';
 import { writeCursor } from './cursor.ts';
 import { type Page, type Paged, placeOf, queryList } from './query-list.ts';
 import { type Item, queryItems, queryPages } from './read.ts';
@@ -92,8 +91,21 @@ function orderedId(ms: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }
 
-/** The audit row of a change, with an id of its own, before it is chained to the history of its record. */
-export function auditRowOf(services: Services, entry: AuditEntry, by: ChangeOrigin): UnchainedRow {
+/** The version of a record after these writes; undefined where none of them depends on the version before. */
+function versionAfter(target: string, writes: Change['writes']): number | undefined {
+  return Object.values(writes).find(({ Put, Update, version }) => {
+    const { pk, sk } = Put?.Item ?? Update?.Key ?? {};
+    return version !== undefined && (pk === target || sk === target);
+  })?.version;
+}
+
+/** The audit row of a change that consists of these writes, with an id of its own. */
+export function auditRowOf(
+  services: Services,
+  entry: AuditEntry,
+  by: ChangeOrigin,
+  writes: Change['writes'] = {},
+): Item {
   const id = orderedId(services.now().getTime());
   const actor = entry.actor ?? by.actor;
   return {
@@ -112,13 +124,14 @@ export function auditRowOf(services: Services, entry: AuditEntry, by: ChangeOrig
     record_name: entry.name,
     summary: entry.summary,
     changes: inOrder(entry.changes),
+    version: versionAfter(entry.target, writes),
     correlation_id: by.correlationId,
     ...(entry.rowDigests ? { row_digests: entry.rowDigests } : {}),
   };
 }
 
 /** Writes an audit row, once and in the same transaction as its change; a row that is there is never replaced. */
-export function auditWrite(services: Services, row: UnchainedRow & ChainLink): Write {
+export function auditWrite(services: Services, row: Item): Write {
   return put(services, { table: services.auditTable, item: row, when: { pk: absent } });
 }
 

@@ -1,7 +1,11 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { ActorRole } from '#shared/roles.ts';
 
-export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+/** One write of a transaction. */
+export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
+  /** The version of the record after it, where it happens only to the version before; an audit row of it says the same. */
+  readonly version?: number;
+};
 
 /** The content of an audit row, without who and when. */
 export interface AuditEntry {

@@ -50,30 +50,6 @@ function testText(name: string, test: Test, placeholders: Placeholders): string 
   return `${placeholders.name(name)} ${test.operator} ${operandText(test.operand)}`;
 }
 
-const COMPARED = {
-  '<': (one: Value, other: Value) => one < other,
-  '<=': (one: Value, other: Value) => one <= other,
-  '>': (one: Value, other: Value) => one > other,
-} as const;
-
-/** Whether tests that must all hold do so of an item that was read; no item is one without attributes. */
-export function testsHold(
-  tests: Readonly<Record<string, Test>>,
-  item: Readonly<Record<string, unknown>>,
-): boolean {
-  const valueFor = (operand: Value | Attribute) =>
-    (typeof operand === 'object' ? item[operand.attribute] : operand) as Value | undefined;
-  return Object.entries(tests).every(([name, test]) => {
-    const found = item[name] as Value | undefined;
-    if (typeof test !== 'object' || 'attribute' in test)
-      return found !== undefined && found === valueFor(test);
-    if ('presence' in test) return (found !== undefined) === (test.presence === 'attribute_exists');
-    const operand = valueFor(test.operand);
-    if (test.operator === '<>') return found !== operand;
-    return found !== undefined && operand !== undefined && COMPARED[test.operator](found, operand);
-  });
-}
-
 /** The text of tests that must all hold. */
 export function testsText(tests: Readonly<Record<string, Test>>, placeholders: Placeholders): string {
   return Object.entries(tests)

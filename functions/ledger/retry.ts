@@ -61,14 +61,13 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Retries after transient errors: a conflict, throttling, a lost connection. Refuses with `busy` after 12 attempts or 8
- * s, or when the wait would end after `latestMs` of the process clock; other errors are thrown at once.
+ * Retries after transient errors: a conflict, throttling, a lost connection. Refuses with `busy` after 12 attempts, or when the
+ * wait would end after `untilMs` of the process clock, by default in 8 s; other errors are thrown at once.
  */
 export async function retryTransient<Result>(
   attemptOnce: () => Promise<Result>,
-  latestMs = Number.POSITIVE_INFINITY,
+  untilMs = performance.now() + MAX_TOTAL_MS,
 ): Promise<Result> {
-  const untilMs = Math.min(latestMs, performance.now() + MAX_TOTAL_MS);
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await attemptOnce();

@@ -17,7 +17,7 @@ function conditionsFailed(error: unknown, names: readonly string[]): ConditionFa
 
 /**
  * Writes all or nothing. Conflicts, throttling and lost replies are retried with the same token, a failed condition is
- * not. Throws `ConditionFailed`, or the refusal `busy` after 8 s or at `untilMs` of the process clock.
+ * not. Throws `ConditionFailed`, or the refusal `busy` at `untilMs` of the process clock, by default after 8 s.
  */
 export async function transact(
   services: Services,
@@ -25,7 +25,8 @@ export async function transact(
   untilMs?: number,
 ): Promise<void> {
   const names = Object.keys(writes);
-  const command = { TransactItems: Object.values(writes), ClientRequestToken: randomUUID() };
+  const items = Object.values(writes).map(({ version: _, ...item }) => item);
+  const command = { TransactItems: items, ClientRequestToken: randomUUID() };
   await retryTransient(async () => {
     try {
       await services.database.send(new TransactWriteCommand(command));

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
-import { type Attribute, Placeholders, type Test, testsHold, testsText, type Value } from './expressions.ts';
+import { type Attribute, Placeholders, type Test, testsText, type Value } from './expressions.ts';
 
 type Key = Readonly<Record<'pk' | 'sk', string>>;
 /** The condition of a write: tests that must all hold, or a list of alternatives. */
@@ -29,49 +29,22 @@ export function otherThan(operand: Value | Attribute): Test {
   return { operator: '<>', operand };
 }
 
-type Made = { readonly put: Parameters<typeof put>[1] } | { readonly update: Parameters<typeof update>[1] };
-
-/** What puts and updates were made of. */
-const made = new WeakMap<object, Made>();
-
-function madeOf({ Put, Update }: Write): Made {
-  const found = made.get(Put ?? Update ?? {});
-  if (!found) throw new Error('Only what `put` or `update` has made can be looked into');
-  return found;
-}
-
-function alternativesOf(when: When | undefined): readonly Readonly<Record<string, Test>>[] {
-  if (when === undefined) return [{}];
-  return (Array.isArray(when) ? when : [when]) as readonly Readonly<Record<string, Test>>[];
-}
-
-/** Whether the condition of a put or an update holds of an item as it was read; {} for none. */
-export function conditionHolds(write: Write, item: Readonly<Record<string, unknown>>): boolean {
-  const found = madeOf(write);
-  const { when } = 'put' in found ? found.put : found.update;
-  return alternativesOf(when).some((tests) => testsHold(tests, item));
-}
-
-/** The same put or update that also sets attributes, if these tests hold too. */
-export function alsoSetting(
-  services: Services,
-  write: Write,
-  { set, when }: { set: object; when: Readonly<Record<string, Test>> },
-): Write {
-  const found = madeOf(write);
-  const both = (former: When | undefined) => alternativesOf(former).map((tests) => ({ ...tests, ...when }));
-  if ('put' in found) {
-    const { item, when: former, ...place } = found.put;
-    return put(services, { ...place, item: { ...item, ...set }, when: both(former) });
-  }
-  const { set: formerSet, when: former, ...rest } = found.update;
-  return update(services, { ...rest, set: { ...formerSet, ...set }, when: both(former) });
-}
-
 function conditionOf(when: When | undefined, placeholders: Placeholders) {
   if (when === undefined) return {};
   const alternatives = (Array.isArray(when) ? when : [when]) as readonly Readonly<Record<string, Test>>[];
   return { ConditionExpression: alternatives.map((tests) => testsText(tests, placeholders)).join(' OR ') };
+}
+
+/** The version that an update sets on the condition of the one before. */
+function versionSet(
+  when: When | undefined,
+  set: object,
+  add: Readonly<Record<string, number>>,
+): number | undefined {
+  const before = when !== undefined && 'version' in when ? when.version : undefined;
+  if (typeof before !== 'number') return undefined;
+  const { version = before + (add.version ?? 0) } = set as { readonly version?: number };
+  return version > before ? version : undefined;
 }
 
 /** Puts a whole item, replacing any with the same key. */
@@ -87,8 +60,8 @@ export function put(
     ...condition,
     ...placeholders.all,
   };
-  made.set(Put, { put: { item, when, table } });
-  return { Put };
+  const { version } = item as { readonly version?: unknown };
+  return { Put, ...(when !== undefined && typeof version === 'number' ? { version } : {}) };
 }
 
 /** Puts an item whose key must not exist yet. */
@@ -134,8 +107,8 @@ export function update(
     ...condition,
     ...placeholders.all,
   };
-  made.set(Update, { update: { key, set, add, remove: removed, when } });
-  return { Update } satisfies Write;
+  const version = versionSet(when, set, add);
+  return { Update, ...(version === undefined ? {} : { version }) } satisfies Write;
 }
 
 /** Writes nothing, but fails the whole transaction unless the item is as said. */

@@ -20,8 +20,8 @@ import {
 } from './statement-store.ts';
 
 const CLIENTS_PER_STEP = 8;
-/** What a step writes besides statements: the run, its audit row and the head of its chain. */
-const OTHER_ITEMS = 3;
+/** What a step writes besides statements: the run and its audit row. */
+const OTHER_ITEMS = 2;
 
 /**
  * Continues a run until every client was seen to or the time is up. A step issues the next statements and then, in one

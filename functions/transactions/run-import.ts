@@ -36,8 +36,8 @@ import {
   type TransactionItem,
 } from './transaction-store.ts';
 
-// The batch itself needs the import, its rejected lines, the audit row and the head of its chain.
-const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 4;
+// The batch itself needs the import, its rejected lines and the audit row.
+const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
 
 /** Fetches and stores the rows of an import from the bank; only workers with access to the provider have it. */

@@ -36,8 +36,8 @@ import {
   unlinkSameMoneyWrites,
 } from './transaction-store.ts';
 
-/** The most writes of one DynamoDB transaction, less the import, the rows taken, the audit row and the head of its chain. */
-const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 4;
+/** The most writes of one DynamoDB transaction, less the import, the rows taken and the audit row. */
+const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
 /** How many rows in use are named. */
 const MOST_ISSUES = 50;
@@ -285,10 +285,10 @@ function isTouched(row: TransactionItem): boolean {
   return row.version > 1;
 }
 
-/** The row, its audit row with the head of the chain that it leaves, both sides of its link to the same money, and its entry in a client's history. */
+/** The row, its audit row, both sides of its link to the same money, and its entry in a client's history. */
 function writesFor(row: TransactionItem): number {
   const paidOut = isPayout(row) ? WRITES_PER_PAYOUT : 0;
-  return 1 + (isTouched(row) ? 2 : 0) + (row.duplicate_of === undefined ? 0 : 2) + paidOut;
+  return 1 + (isTouched(row) ? 1 : 0) + (row.duplicate_of === undefined ? 0 : 2) + paidOut;
 }
 
 function takenBackAudit(row: TransactionItem, reason: string): AuditEntry {

@@ -19,6 +19,7 @@ import {
   accountCountsOf,
   countsOf,
   putTransactionWrite,
+  rowDigestOf,
   sealOf,
   type TransactionItem,
   transactionTarget,
@@ -98,7 +99,7 @@ function importOf(transactions: number) {
     total_rows: transactions,
     inserted_count: transactions,
     duplicate_count: 0,
-    batch_count: 0,
+    batch_count: Math.ceil(transactions / ROWS_PER_BATCH),
     created_by: MANAGER_ID,
     created_by_name: 'Morgan Manager',
     created_at: CREATED_AT,
@@ -106,6 +107,8 @@ function importOf(transactions: number) {
     lease: '',
   };
 }
+
+const ROWS_PER_BATCH = 1_000;
 
 type Attribute = Readonly<Record<string, unknown>>;
 
@@ -176,6 +179,19 @@ function* auditLines(transactions: number): Generator<string> {
     summary: 'Import started',
     changes: { rows: { after: transactions } },
   });
+  for (let first = 0; first < transactions; first += ROWS_PER_BATCH) {
+    const ages = Array.from(
+      { length: Math.min(ROWS_PER_BATCH, transactions - first) },
+      (_, age) => first + age,
+    );
+    yield row({
+      target: importTarget(IMPORT_ID),
+      action: 'import.batch',
+      summary: 'Rows imported',
+      changes: { rows: { after: ages.length } },
+      rowDigests: ages.map((age) => rowDigestOf(transactionOfAge(age))),
+    });
+  }
   for (let age = transactions - 1; age >= 0; age -= 1) {
     const { id, description, type } = transactionOfAge(age);
     yield row({

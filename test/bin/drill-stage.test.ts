@@ -162,11 +162,10 @@ describe.skipIf(missing)('a drill of a stage', () => {
     const row = (sk: string) => ({ pk: 'TRANSACTION#1', sk, target: 'TRANSACTION#1', id: sk.slice(0, 19) });
     const later = new Date(Date.now() + 3_600_000).toISOString();
     const bucket = s3LockedBucket({ bucket: () => lockedBucket, connect: () => s3 });
-    await lockRows(bucket, [row('2026-01-02T03:04:05.006Z#1'), row(`${later}#1`)]);
-    const { breaches, listed } = await drill({ living: { ...living, lockedBucket } }).done;
+    await lockRows(bucket, 'rows/', [row('2026-01-02T03:04:05.006Z#1'), row(`${later}#1`)]);
+    const { breaches } = await drill({ living: { ...living, lockedBucket } }).done;
     const locked = breaches.filter(({ invariant }) => invariant === 'I19').map(({ detail }) => detail);
     expect(locked).toEqual([expect.stringMatching(/2026-01-02T03:04:05.* is missing, but was locked/)]);
-    expect(JSON.stringify(listed)).toContain(later.slice(0, 19));
   });
 
   test('stopped in the middle removes what it made', async () => {

@@ -116,7 +116,7 @@ test('the first pass protects nothing, and neither backs anything up nor locks i
   );
   const added =
     whole?.flatMap(({ ids }, index) => ids.filter((id) => !first?.[index]?.ids.includes(id))) ?? [];
-  for (const id of added) expect(id).toMatch(/Backup|LockedAudit|AuditSeal|AuditRowsChanged/);
+  for (const id of added) expect(id).toMatch(/Backup|LockedAudit|AuditSeal|AuditRows/);
   for (const what of [/Backup/, /LockedAudit/, /AuditSeal/]) expect(added.join()).toMatch(what);
   for (const [index, { ids }] of (first ?? []).entries())
     expect(ids.filter((id) => !whole?.[index]?.ids.includes(id))).toEqual([]);

@@ -9,8 +9,8 @@ import { runs } from '#test/runs.ts';
 
 const TRANSACTIONS = runs(2_000);
 /** Without a limit the engine lets garbage lie for as long as the machine has memory. */
-const HEAP_MB = 128;
-const MOST_MB = 256;
+const HEAP_MB = 768;
+const MOST_MB = 1_024;
 
 let folder: string;
 let dataFolder: string;

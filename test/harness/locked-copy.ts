@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { FOLDERS } from '#functions/audit/locked-rows.ts';
 import type { LockedBucket } from '#functions/services.ts';
 
 type Operation = keyof LockedBucket;
@@ -48,13 +49,14 @@ export function lockedCopy(): LockedCopy {
     },
     async rows() {
       const found: Record<string, unknown>[] = [];
-      for await (const object of copy.list('rows/')) {
-        const lines = Buffer.from(await copy.read(object))
-          .toString()
-          .trimEnd()
-          .split('\n');
-        found.push(...lines.map((line) => JSON.parse(line)));
-      }
+      for (const folder of FOLDERS)
+        for await (const object of copy.list(folder)) {
+          const lines = Buffer.from(await copy.read(object))
+            .toString()
+            .trimEnd()
+            .split('\n');
+          found.push(...lines.map((line) => JSON.parse(line)));
+        }
       return found;
     },
   };

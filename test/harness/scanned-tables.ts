@@ -1,5 +1,5 @@
 import { DynamoDBDocumentClient, type ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { LedgerTables } from '#functions/verification/ledger-parts.ts';
+import type { LedgerTables } from '#functions/verification/read-ledger.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -26,5 +26,5 @@ export function scannedTables(portal: Iterable<Item>, audit: Iterable<Item>): Le
   const database: DynamoDBDocumentClient = Object.create(DynamoDBDocumentClient.prototype, {
     send: { value: send },
   });
-  return { database, portalTable: 'portal', auditTable: 'audit' };
+  return { database, portalTable: 'portal', auditTable: 'audit', now: () => new Date() };
 }

@@ -34,7 +34,7 @@ export interface TestPortal {
   readonly services: LocalServices;
   readonly identity: RecordingIdentity;
   readonly bucket: MemoryBucket;
-  /** What is locked of the audit: nothing until a test locks or seals. */
+  /** What is locked of the audit: nothing until a test locks it. */
   readonly lockedCopy: LockedCopy;
   /** Straight to the database, without faults. */
   readonly client: DynamoDBClient;

@@ -161,7 +161,7 @@ test('what a restore lost is told to the check of the ledger by a change of code
   ]);
 });
 
-test('rows are sealed every hour', () => {
+test('what the stream missed is locked every hour', () => {
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'rate(1 hour)',
     State: 'ENABLED',
@@ -206,4 +206,24 @@ test('rows that wait for half an hour, and any change of a row, raise an alarm',
     FilterPattern: '{ $.event = "audit-row-changed" }',
   });
   alarms.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'AuditRowsChanged', Threshold: 1 });
+});
+
+test('more than a hundred rows a day that the stream missed raise an alarm, and one older than a day does', () => {
+  const alarms = alarmsTemplateOf('prod');
+  for (const [MetricName, Threshold, count] of [
+    ['AuditRowsMissed', 101, 'late'],
+    ['AuditRowsMissedLong', 1, 'old'],
+  ]) {
+    alarms.hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern: '{ $.event = "audit-copied" }',
+      MetricTransformations: [Match.objectLike({ MetricName, MetricValue: `$.counts.${count}` })],
+    });
+    alarms.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName,
+      Threshold,
+      Statistic: 'Sum',
+      Period: 86_400,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    });
+  }
 });

@@ -284,7 +284,7 @@ test('a heartbeat is read from the line a run ends with, where the function does
   expect(
     heartbeats.map(({ hears, by }) => `${hears?.replace(/Function[0-9A-F]{8}$/, '')} ${by}`).sort(),
   ).toEqual([
-    'FunctionsAuditSealWorker { $.event = "audit-sealed" }',
+    'FunctionsAuditSealWorker { $.event = "audit-copied" }',
     'FunctionsCanary { $.event = "canary-passed" }',
     'FunctionsCapitalCallWorker Invocations',
     'FunctionsCapitalCallWorker { $.event = "clients-reminded" }',

@@ -61,7 +61,7 @@ async function storedFacts(portal: Seeded): Promise<string[]> {
     .map((item) => {
       const facts = Object.entries(item).filter(
         ([name]) =>
-          !/(^|_)(pk|sk|ids?)$|^(created_by|uploaded_by|closed_by|asked_by|object_key|object_version|seal|lease|target|changes|issued_lately|lately|about|notice_of|link_hashes|claim|audit_head|head|seq|hash|previous_hash)$/.test(
+          !/(^|_)(pk|sk|ids?)$|^(created_by|uploaded_by|closed_by|asked_by|object_key|object_version|seal|lease|target|changes|issued_lately|lately|about|notice_of|link_hashes|claim|version)$/.test(
             name,
           ),
       );
@@ -82,12 +82,8 @@ describe('the demo', () => {
   });
   afterAll(() => portal.close());
 
-  test('has the same contradictions whether it is checked in one part or in many', async () => {
+  test('is found to contradict itself in each kind of record, once each was damaged', async () => {
     const [portalItems, auditItems] = [await portal.scan('portal'), await portal.scan('audit')];
-    const named = async (items: typeof portalItems, rows: typeof auditItems, partBytes?: number) => {
-      const { breaches } = await verifyLedger(scannedTables(items, rows), undefined, partBytes);
-      return breaches.map(({ invariant, detail }) => `${invariant} ${detail}`).sort();
-    };
     // Of each kind of record the first is lost and the last has higher numbers.
     const kindOf = (item: Record<string, unknown>) => `${item.pk} ${item.sk}`.replaceAll(/#[^ ]*/g, '#');
     const last = new Map(portalItems.map((item) => [kindOf(item), item]));
@@ -99,9 +95,8 @@ describe('the demo', () => {
     const damaged = portalItems
       .filter((item) => item !== first.get(kindOf(item)))
       .map((item) => (item === last.get(kindOf(item)) ? raised(item) : item));
-    const whole = await named(damaged, auditItems.slice(1));
-    expect(await named(damaged, auditItems.slice(1), 50_000)).toEqual(whole);
-    const found = new Set(whole.map((breach) => breach.split(' ')[0]));
+    const { breaches } = await verifyLedger(scannedTables(damaged, auditItems.slice(1)));
+    const found = new Set(breaches.map(({ invariant }) => invariant));
     expect([...found]).toEqual(expect.arrayContaining(['I2', 'I3', 'I4', 'I7', 'I8', 'I9', 'I10', 'L1']));
   });
 

@@ -96,7 +96,7 @@ test('only stores and the ledger’s writer use the database', () => {
     /^functions\/[a-z-]+\/[a-z-]+-store\.ts$/,
     // The writer of transactions, what everything is read by, the operator's check and the clients themselves.
     /^functions\/ledger\/(transact|read|retry|change|point-in-time-recovery)\.ts$/,
-    /^functions\/verification\/ledger-parts\.ts$/,
+    /^functions\/verification\/read-ledger\.ts$/,
     /^functions\/(services|aws\/services)\.ts$/,
     // Reads what the table's stream says, not the table.
     /^functions\/aws\/audit-stream\.ts$/,

@@ -23,7 +23,7 @@ test('allocations have one store, and one write adds to what a client has paid',
     'bin/export-data.ts',
     'functions/money/allocation-store.ts',
     // Reads every record, to check it.
-    'functions/verification/ledger-parts.ts',
+    'functions/verification/read-ledger.ts',
   ]);
   const paid = /(?:add|set): \{[^}]*total_paid_cents/;
   expect(filesWith(paid)).toEqual(['functions/clients/client-store.ts']);

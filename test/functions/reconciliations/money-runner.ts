@@ -642,7 +642,6 @@ export async function runSequence(
 /** What counts but changes when something is taken back: that it happened is history. */
 const HISTORY = new Set([
   'version',
-  'audit_head',
   'writes',
   'reversed_count',
   'line_rows',

@@ -41,7 +41,7 @@ export async function businessFields(portal: TestPortal): Promise<unknown[]> {
         ...(start ? { ExclusiveStartKey: start } : {}),
       }),
     );
-    for (const { version, issue_count, line_rows, declined_lines, audit_head, ...item } of page.Items ?? [])
+    for (const { version, issue_count, line_rows, declined_lines, ...item } of page.Items ?? [])
       if (!['RECONCILIATION', 'IDEMP', 'HEAD'].includes(item.sk) && !item.pk.startsWith('STAT#'))
         fields.push(item);
     start = page.LastEvaluatedKey;

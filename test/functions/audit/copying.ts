@@ -1,9 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { lockNewRows } from '#functions/audit/audit-seal-worker.ts';
+import { lockLateRows } from '#functions/audit/lock-late-rows.ts';
 import { keyOfRow } from '#functions/audit/locked-rows.ts';
-import { readSeal, type Seal } from '#functions/audit/seal.ts';
-import { sealAudit } from '#functions/audit/seal-audit.ts';
 import { documentClient } from '#functions/aws/services.ts';
 import type { Services } from '#functions/services.ts';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
@@ -18,7 +17,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const START_MS = Date.parse('2026-11-20T00:00:00.000Z');
 
 /** An audit table of its own with its locked copy and a clock that the test moves. */
-export interface Sealing {
+export interface Copying {
   readonly copy: LockedCopy;
   readonly services: Services;
   /** Milliseconds since `START_MS`. */
@@ -26,24 +25,25 @@ export interface Sealing {
   put(...rows: readonly Row[]): Promise<void>;
   /** What the table’s stream does with these rows. */
   deliver(rows: readonly Row[]): Promise<void>;
-  /** One run of the schedule, on a clock that may be ahead. */
-  seal(options?: { aheadMs?: number; untilMs?: number }): ReturnType<typeof sealAudit>;
-  seals(): Promise<Seal[]>;
-  /** How many seals have each row, by its key. */
-  timesSealed(): Promise<ReadonlyMap<string, number>>;
+  /** One run of the schedule. */
+  run(options?: { from?: string; untilMs?: number }): ReturnType<typeof lockLateRows>;
+  /** The keys of the objects of a folder, with what they hold. */
+  objects(folder: 'rows/' | 'late/'): Promise<string[]>;
+  /** How often the copy has each row, by its key. */
+  timesLocked(): Promise<ReadonlyMap<string, number>>;
   /** What I19 finds. */
   breaches(): Promise<string[]>;
 }
 
 let tables = 0;
 
-export async function startSealing(portal: TestPortal): Promise<Sealing> {
+export async function startCopying(portal: TestPortal): Promise<Copying> {
   tables += 1;
-  const names = { portal: `sealing-portal-${tables}`, audit: `sealing-audit-${tables}` };
+  const names = { portal: `copying-portal-${tables}`, audit: `copying-audit-${tables}` };
   await createTables(portal.client, names);
   const direct = documentClient(portal.client);
   const copy = lockedCopy();
-  const sealing: Sealing = {
+  const copying: Copying = {
     copy,
     clockMs: 0,
     services: {
@@ -51,7 +51,7 @@ export async function startSealing(portal: TestPortal): Promise<Sealing> {
       portalTable: names.portal,
       auditTable: names.audit,
       lockedBucket: copy,
-      now: () => new Date(START_MS + sealing.clockMs),
+      now: () => new Date(START_MS + copying.clockMs),
     },
     async put(...rows) {
       for (let start = 0; start < rows.length; start += 50)
@@ -62,43 +62,27 @@ export async function startSealing(portal: TestPortal): Promise<Sealing> {
         );
     },
     deliver: (rows) =>
-      lockNewRows(sealing.services, {
+      lockNewRows(copying.services, {
         Records: rows.map((row) => ({ eventName: 'INSERT', dynamodb: { NewImage: marshall(row) } })),
       }),
-    seal: ({ aheadMs = 0, untilMs = Number.POSITIVE_INFINITY } = {}) =>
-      sealAudit(
-        { ...sealing.services, now: () => new Date(START_MS + sealing.clockMs + aheadMs) },
-        copy,
-        untilMs,
-      ),
-    async seals() {
-      const found: Seal[] = [];
-      for await (const object of copy.list('seals/')) {
-        const seal = readSeal(await copy.read(object));
-        if (seal) found.push(seal);
-      }
-      return found;
+    run: ({ from, untilMs = Number.POSITIVE_INFINITY } = {}) =>
+      lockLateRows(copying.services, copy, { from, untilMs }),
+    async objects(folder) {
+      const keys: string[] = [];
+      for await (const { key } of copy.list(folder)) keys.push(key);
+      return keys;
     },
-    async timesSealed() {
+    async timesLocked() {
       const times = new Map<string, number>();
-      for (const { key } of (await sealing.seals()).flatMap(({ objects }) => objects)) {
-        const [stored] = copy.versions.get(key) ?? [];
-        for (const line of Buffer.from(stored?.bytes ?? [])
-          .toString()
-          .trimEnd()
-          .split('\n')) {
-          const row = keyOfRow(JSON.parse(line));
-          times.set(row, (times.get(row) ?? 0) + 1);
-        }
-      }
+      for (const row of await copy.rows()) times.set(keyOfRow(row), (times.get(keyOfRow(row)) ?? 0) + 1);
       return times;
     },
     breaches: async () =>
-      (await verifyLedger(sealing.services)).breaches
+      (await verifyLedger(copying.services)).breaches
         .filter(({ invariant }) => invariant === 'I19')
         .map(({ detail }) => detail),
   };
-  return sealing;
+  return copying;
 }
 
 /** A row of the audit, so many milliseconds after `START_MS`. */

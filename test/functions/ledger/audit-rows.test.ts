@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { QueryCommand, type TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
+import { commitChange } from '#functions/ledger/commit.ts';
+import { putNew, update } from '#functions/ledger/write.ts';
+import type { Services } from '#functions/services.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+async function rowsOf(services: Services, target: string): Promise<Record<string, unknown>[]> {
+  const { Items = [] } = await services.database.send(
+    new QueryCommand({
+      TableName: services.auditTable,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': target },
+      ConsistentRead: true,
+    }),
+  );
+  return Items;
+}
+
+type Writes = Parameters<typeof commitChange>[1]['writes'];
+
+function change(services: Services, target: string, writes: Writes): Promise<void> {
+  return commitChange(
+    services,
+    { writes, audit: { target, action: 'x.y', summary: 'Done', changes: { count: { after: 1 } } } },
+    { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() },
+  );
+}
+
+/** A change of a record on no condition, as a counter is. */
+const count = (services: Services, target: string) =>
+  change(services, target, {
+    counter: update(services, { key: { pk: target, sk: 'COUNTER' }, add: { count: 1, version: 1 } }),
+  });
+
+test('each of many changes of one record at once has its row, and none is refused', async () => {
+  const target = `THING#${randomUUID()}`;
+  await Promise.all(Array.from({ length: 40 }, () => count(portal.services, target)));
+  expect(await rowsOf(portal.services, target)).toHaveLength(40);
+});
+
+test('with conflicts, throttling and lost replies no row is missing and none is written twice', async () => {
+  const own = await startTestPortal({ faults: { conflict: 0.2, throttle: 0.05, lostReply: 0.2, seed: 5 } });
+  try {
+    const target = `THING#${randomUUID()}`;
+    for (let round = 0; round < 30; round += 1) await count(own.services, target);
+    expect(own.faults.injected.lostReply).toBeGreaterThan(0);
+    own.faults.off();
+    expect(await rowsOf(own.services, target)).toHaveLength(30);
+  } finally {
+    await own.close();
+  }
+});
+
+test('a row cannot be replaced: one that is there is refused by its condition', async () => {
+  const target = `THING#${randomUUID()}`;
+  await count(portal.services, target);
+  const [before] = await rowsOf(portal.services, target);
+  // A second row under the same key, as one who sends the same request again would write it.
+  const send = async (command: TransactWriteCommand) => {
+    for (const { Put } of command.input?.TransactItems ?? [])
+      if (Put?.TableName === portal.services.auditTable && Put.Item)
+        Object.assign(Put.Item, { sk: before?.sk });
+    return portal.services.database.send(command);
+  };
+  const database = Object.create(portal.services.database, { send: { value: send } });
+  await count({ ...portal.services, database }, target);
+  expect(await rowsOf(portal.services, target)).toEqual([before]);
+});
+
+test('a row holds the version of its record where the write depended on the one before, and else none', async () => {
+  const { services } = portal;
+  const target = `THING#${randomUUID()}`;
+  const key = { pk: target, sk: 'THING' };
+  const beside = { pk: 'THINGS', sk: `OTHER#${randomUUID()}` };
+  await change(services, target, { thing: putNew(services, { ...key, version: 1 }) });
+  await change(services, target, {
+    thing: update(services, { key, set: { version: 2 }, when: { version: 1 } }),
+  });
+  await change(services, target, {
+    thing: update(services, { key, add: { version: 1 }, when: { version: 2 } }),
+  });
+  await change(services, target, { thing: update(services, { key, add: { version: 1 } }) });
+  await change(services, target, { thing: update(services, { key, set: { a: 1 }, when: { version: 4 } }) });
+  await change(services, beside.sk, { other: putNew(services, { ...beside, version: 1 }) });
+  expect((await rowsOf(services, target)).map(({ version }) => version)).toEqual([
+    1,
+    2,
+    3,
+    undefined,
+    undefined,
+  ]);
+  expect(await rowsOf(services, beside.sk)).toMatchObject([{ version: 1 }]);
+});
