@@ -4,18 +4,8 @@ const config: KnipConfig = {
   entry: [
     'bin/*.ts',
     'functions/*/index.ts',
-    'functions/transactions/import-worker.ts',
-    'functions/documents/reaper.ts',
-    'functions/bank/poller.ts',
-    'functions/verification/verify-ledger.ts',
-    'functions/health/{canary,check-backups-and-consent}.ts',
-    'functions/capital-calls/capital-call-worker.ts',
-    'functions/messages/message-worker.ts',
-    'functions/exports/export-worker.ts',
-    'functions/statements/statement-worker.ts',
-    'functions/users/invitation-worker.ts',
-    'functions/users/password-reset-trigger.ts',
-    'functions/audit/audit-seal-worker.ts',
+    // Each is the code of a Lambda function.
+    'functions/workers/**/{*-worker,canary,check-backups-and-consent,password-reset-trigger,poller,reaper,verify-ledger}.ts',
     'local/{start,reset,verify-ledger}.ts',
     // Started by its path, in a process of its own.
     'local/rehearsal/run-function.mjs',

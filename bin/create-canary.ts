@@ -4,7 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
-import { CANARY_EMAIL } from '#functions/health/canary.ts';
+import { CANARY_EMAIL } from '#functions/workers/canary.ts';
 import { canaryPasswordName, type Stage } from '#infra/stages.ts';
 
 /**

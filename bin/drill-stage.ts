@@ -28,12 +28,12 @@ import {
 import { s3DocumentBucket } from '#functions/aws/document-bucket.ts';
 import { s3LockedBucket } from '#functions/aws/locked-bucket.ts';
 import { documentClient } from '#functions/aws/services.ts';
-import { isExportKey } from '#functions/exports/export-store.ts';
+import { isExportKey } from '#functions/records/export-store.ts';
 import {
   type LedgerObjects,
   type Verification,
   verifyLedger,
-} from '#functions/verification/verify-ledger.ts';
+} from '#functions/workers/nightly-check/verify-ledger.ts';
 
 /** How often a table that is being restored is looked at. */
 const LOOK_EVERY_MS = 15_000;

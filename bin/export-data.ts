@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { currentTime, servicesFromEnvironment } from '#functions/aws/services.ts';
-import type { LedgerTables } from '#functions/verification/read-ledger.ts';
+import type { LedgerTables } from '#functions/workers/nightly-check/read-ledger.ts';
 import { openLocalTables } from '#local/local-tables.ts';
 import { runCommand } from '#local/run-command.ts';
 import { TABLES } from '#shared/tables.ts';

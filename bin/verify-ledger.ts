@@ -7,7 +7,7 @@ import {
   readLostSpans,
   verifyLedger,
   verifySettledLedger,
-} from '#functions/verification/verify-ledger.ts';
+} from '#functions/workers/nightly-check/verify-ledger.ts';
 import { stageNamed } from '#infra/stages.ts';
 import { runCommand } from '#local/run-command.ts';
 import { reportVerification, verifyDataFolder } from '#local/verify-ledger.ts';

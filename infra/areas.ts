@@ -293,7 +293,7 @@ export const IMPORT_WORKER_NAME = 'import-worker';
 
 /** Continues imports, and the taking back of them, after the request that started them; takes up abandoned ones. */
 export const IMPORT_WORKER: FunctionSpec = {
-  entry: 'functions/transactions/import-worker.ts',
+  entry: 'functions/workers/imports/import-worker.ts',
   portal: {
     items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     queries: ['table', 'list', 'open'],
@@ -310,7 +310,7 @@ export const BANK_POLLER_NAME = 'bank-poller';
 
 /** The one task of the state machine that follows the connecting of a bank. */
 export const BANK_POLLER: FunctionSpec = {
-  entry: 'functions/bank/poller.ts',
+  entry: 'functions/workers/imports/poller.ts',
   portal: { items: ['GetItem', 'UpdateItem'] },
   audit: { items: ['PutItem'] },
   callsBankProvider: true,
@@ -321,7 +321,7 @@ export const CAPITAL_CALL_WORKER_NAME = 'capital-call-worker';
 
 /** Writes the lines and notices of calls after the request that issued them, and queues messages and reminders. */
 export const CAPITAL_CALL_WORKER: FunctionSpec = {
-  entry: 'functions/capital-calls/capital-call-worker.ts',
+  entry: 'functions/workers/issuing/capital-call-worker.ts',
   portal: {
     items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
     queries: ['table', 'open'],
@@ -340,7 +340,7 @@ export const STATEMENT_WORKER_NAME = 'statement-worker';
 
 /** Issues the statements of a run after the request that began it, files their papers and queues the messages. */
 export const STATEMENT_WORKER: FunctionSpec = {
-  entry: 'functions/statements/statement-worker.ts',
+  entry: 'functions/workers/issuing/statement-worker.ts',
   portal: {
     items: ['GetItem', 'PutItem', 'UpdateItem'],
     queries: ['table', 'list', 'open'],
@@ -361,7 +361,7 @@ export const MESSAGE_WORKER_NAME = 'message-worker';
 
 /** Sends what is queued, and takes what the mail service tells of it. */
 export const MESSAGE_WORKER: FunctionSpec = {
-  entry: 'functions/messages/message-worker.ts',
+  entry: 'functions/workers/mail/message-worker.ts',
   portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['list', 'open'] },
   audit: { items: ['PutItem'] },
   sendsMail: true,
@@ -373,7 +373,7 @@ export const INVITATION_WORKER_NAME = 'invitation-worker';
 
 /** Renews the invitation of whoever asked for that at sign-in, after the answer, which tells nothing. */
 export const INVITATION_WORKER: FunctionSpec = {
-  entry: 'functions/users/invitation-worker.ts',
+  entry: 'functions/workers/mail/invitation-worker.ts',
   portal: { items: ['GetItem', 'UpdateItem'] },
   audit: { items: ['PutItem'] },
   identity: ['AdminCreateUser', 'AdminGetUser'],
@@ -385,7 +385,7 @@ export const EXPORT_WORKER_NAME = 'export-worker';
 
 /** Makes the large exports after their requests. It reads what the lists read, and the papers for archives. */
 export const EXPORT_WORKER: FunctionSpec = {
-  entry: 'functions/exports/export-worker.ts',
+  entry: 'functions/workers/exports/export-worker.ts',
   portal: { items: ['GetItem', 'BatchGetItem', 'UpdateItem'], queries: ['table', 'list', 'open'] },
   audit: { queries: ['table', 'log', 'actor', 'action', 'kind'] },
   files: ['GetObjectVersion'],
@@ -400,7 +400,7 @@ export const PASSWORD_RESET_NAME = 'password-reset';
 
 /** Invoked by the user pool after a reset: refuses every token from before. */
 export const PASSWORD_RESET: FunctionSpec = {
-  entry: 'functions/users/password-reset-trigger.ts',
+  entry: 'functions/workers/triggers/password-reset-trigger.ts',
   portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },
   audit: { items: ['PutItem'] },
   identity: ['AdminUserGlobalSignOut'],
@@ -413,7 +413,7 @@ export const DOCUMENT_REAPER_NAME = 'document-reaper';
 
 /** Finishes uploads and deletions that were interrupted. */
 export const DOCUMENT_REAPER: FunctionSpec = {
-  entry: 'functions/documents/reaper.ts',
+  entry: 'functions/workers/sweeps/reaper.ts',
   portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
   audit: { items: ['PutItem'] },
   files: HANDLES_FILES,
@@ -428,7 +428,7 @@ export const AUDIT_SEAL_WORKER_NAME = 'audit-seal-worker';
 
 /** Locks the rows of the audit, hourly those that the stream missed. It may read the log and the locked copy, and add to that. */
 export const AUDIT_SEAL_WORKER: FunctionSpec = {
-  entry: 'functions/audit/audit-seal-worker.ts',
+  entry: 'functions/workers/nightly-check/audit-seal-worker.ts',
   audit: { queries: ['log'] },
   lockedAudit: ['PutObject', ...READS_LOCKED_AUDIT],
   readsAuditStream: true,
@@ -440,7 +440,7 @@ export const LEDGER_VERIFIER_NAME = 'ledger-verifier';
 
 /** Recomputes the whole ledger every night. It may read both tables and change nothing. */
 export const LEDGER_VERIFIER: FunctionSpec = {
-  entry: 'functions/verification/verify-ledger.ts',
+  entry: 'functions/workers/nightly-check/verify-ledger.ts',
   portal: { scans: true },
   audit: { scans: true },
   lockedAudit: READS_LOCKED_AUDIT,
@@ -454,7 +454,7 @@ export const SAFEGUARD_CHECK_NAME = 'safeguard-check';
 
 /** Checks daily that the tables can be restored and that the bank consent has not ended. */
 export const SAFEGUARD_CHECK: FunctionSpec = {
-  entry: 'functions/health/check-backups-and-consent.ts',
+  entry: 'functions/workers/nightly-check/check-backups-and-consent.ts',
   portal: { items: ['GetItem'] },
   checksPointInTimeRecovery: true,
   impact:
@@ -465,7 +465,7 @@ export const CANARY_NAME = 'canary';
 
 /** Signs in through the site every five minutes, as a person would, with a user who has no rights. */
 export const CANARY: FunctionSpec = {
-  entry: 'functions/health/canary.ts',
+  entry: 'functions/workers/canary.ts',
   signsInAsCanary: true,
   namesSite: true,
   memoryMb: 512,

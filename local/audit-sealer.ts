@@ -1,7 +1,7 @@
-import { lockMissedRows } from '#functions/audit/audit-seal-worker.ts';
-import { lockRows } from '#functions/audit/locked-rows.ts';
 import { auditRowsBetween } from '#functions/ledger/audit-store.ts';
 import type { LockedBucket, Services } from '#functions/services.ts';
+import { lockMissedRows } from '#functions/workers/nightly-check/audit-seal-worker.ts';
+import { lockRows } from '#functions/workers/nightly-check/locked-rows.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Younger rows are left to the next look, because not all of them may be there yet. */

@@ -3,8 +3,8 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { S3_CHECKSUMS, s3DocumentBucket } from '#functions/aws/document-bucket.ts';
 import { s3LockedBucket } from '#functions/aws/locked-bucket.ts';
 import type { DocumentBucket, LockedBucket } from '#functions/services.ts';
-import type { LockedCopyReader } from '#functions/verification/compare-locked-copy.ts';
-import type { LedgerObjects } from '#functions/verification/verify-ledger.ts';
+import type { LockedCopyReader } from '#functions/workers/nightly-check/compare-locked-copy.ts';
+import type { LedgerObjects } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { type ObjectStore, openObjectStore } from './bucket/object-store.ts';
 import { LOCAL_REGION } from './database.ts';
 

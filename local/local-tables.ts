@@ -1,5 +1,5 @@
 import { documentClient } from '#functions/aws/services.ts';
-import type { LedgerTables } from '#functions/verification/read-ledger.ts';
+import type { LedgerTables } from '#functions/workers/nightly-check/read-ledger.ts';
 import { dataFolderPath, findDataFolder, findRunningPortal, findSeeded } from './data-folder.ts';
 import { databaseClient, LOCAL_TABLES, startDatabase } from './database.ts';
 

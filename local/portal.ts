@@ -133,7 +133,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       portalUrl: url,
       credentials,
       afterConfirmation: async (event) => {
-        const { afterConfirmation } = await import('#functions/users/password-reset-trigger.ts');
+        const { afterConfirmation } = await import('#functions/workers/triggers/password-reset-trigger.ts');
         await afterConfirmation(services, event);
       },
     });

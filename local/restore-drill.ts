@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documentClient } from '#functions/aws/services.ts';
 import { scanPages } from '#functions/ledger/read.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { backUp, restore } from './backup.ts';
 import { openObjectStore } from './bucket/object-store.ts';
 import {

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { listLinesAwaitingReceipt } from '#functions/capital-calls/capital-call-store.ts';
 import { issueCapitalCall } from '#functions/capital-calls/issue-capital-call.ts';
-import { queueReceipt } from '#functions/capital-calls/queue-receipts.ts';
 import { remindClients } from '#functions/capital-calls/remind-clients.ts';
 import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
+import { queueReceipt } from '#functions/messages/queue-receipts.ts';
 import { sendMessages } from '#functions/messages/send-messages.ts';
+import { listLinesAwaitingReceipt } from '#functions/records/capital-call-store.ts';
+import { putUserWrite, userTarget } from '#functions/records/user-store.ts';
 import type { Identity, Services } from '#functions/services.ts';
-import { putUserWrite, userTarget } from '#functions/users/user-store.ts';
 import { addDays, fundDateAt } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
 import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';

@@ -117,14 +117,14 @@ export function createServices(options: LocalServicesOptions): LocalServices {
 
   const poller = createBankPoller({
     poll: async (event) => {
-      const { pollSession } = await import('#functions/bank/poller.ts');
+      const { pollSession } = await import('#functions/workers/imports/poller.ts');
       return pollSession(services, event);
     },
     onFailure: (error) => logFailure('bank-session-left', error),
     waitMs: options.bankWaitMs,
   });
   const deliver = async () => {
-    const { sendAll } = await import('#functions/messages/message-worker.ts');
+    const { sendAll } = await import('#functions/workers/mail/message-worker.ts');
     await sendAll(services, untilMs());
   };
   let seal: ((untilMs: number) => Promise<void>) | undefined;
@@ -138,18 +138,18 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     identity: options.identity,
     continueImport: async (importId) => {
       invoke('import', async () => {
-        const { continueStatementImport } = await import('#functions/transactions/import-worker.ts');
+        const { continueStatementImport } = await import('#functions/workers/imports/import-worker.ts');
         await continueStatementImport(services, importId, untilMs());
       });
     },
     sweepImports: () =>
       sweep('import-sweep-failed', async () => {
-        const { sweepImports } = await import('#functions/transactions/import-worker.ts');
+        const { sweepImports } = await import('#functions/workers/imports/import-worker.ts');
         await sweepImports(services, untilMs());
       }),
     reapDocuments: () =>
       sweep('documents-reap-failed', async () => {
-        const { reapDocuments } = await import('#functions/documents/reap-documents.ts');
+        const { reapDocuments } = await import('#functions/papers/reap-documents.ts');
         await reapDocuments(services, untilMs());
       }),
     bankProvider:
@@ -159,7 +159,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       }),
     watchBankSession: async (sessionId) => poller.watch(sessionId),
     resumeBankSessions: async () => {
-      const { listPendingSessions } = await import('#functions/bank/bank-session-store.ts');
+      const { listPendingSessions } = await import('#functions/records/bank-session-store.ts');
       try {
         for (const session of await listPendingSessions(services)) poller.watch(session.id);
       } catch (error) {
@@ -169,41 +169,41 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     stopBankSessions: () => poller.stop(),
     continueCapitalCall: async (callId) => {
       invoke('issue', async () => {
-        const { continueCapitalCall } = await import('#functions/capital-calls/capital-call-worker.ts');
+        const { continueCapitalCall } = await import('#functions/workers/issuing/capital-call-worker.ts');
         await continueCapitalCall(services, callId, untilMs());
       });
     },
     sweepCapitalCalls: () =>
       sweep('issue-sweep-failed', async () => {
-        const { sweepCapitalCalls } = await import('#functions/capital-calls/capital-call-worker.ts');
+        const { sweepCapitalCalls } = await import('#functions/workers/issuing/capital-call-worker.ts');
         await sweepCapitalCalls(services, untilMs());
       }),
     continueStatements: async (runId) => {
       invoke('statements', async () => {
-        const { continueStatements } = await import('#functions/statements/statement-worker.ts');
+        const { continueStatements } = await import('#functions/workers/issuing/statement-worker.ts');
         await continueStatements(services, runId, untilMs());
       });
     },
     sweepStatements: () =>
       sweep('statements-sweep-failed', async () => {
-        const { sweepStatements } = await import('#functions/statements/statement-worker.ts');
+        const { sweepStatements } = await import('#functions/workers/issuing/statement-worker.ts');
         await sweepStatements(services, untilMs());
       }),
     statementKey: async () => options.statementKey ?? 'a key that everybody knows',
     remindClients: () =>
       sweep('reminders-failed', async () => {
-        const { sendReminders } = await import('#functions/capital-calls/capital-call-worker.ts');
+        const { sendReminders } = await import('#functions/workers/issuing/capital-call-worker.ts');
         await sendReminders(services, untilMs());
       }),
     continueExport: async (exportId) => {
       invoke('export', async () => {
-        const { continueExport } = await import('#functions/exports/export-worker.ts');
+        const { continueExport } = await import('#functions/workers/exports/export-worker.ts');
         await continueExport(services, exportId, untilMs());
       });
     },
     sweepExports: () =>
       sweep('export-sweep-failed', async () => {
-        const { sweepExports } = await import('#functions/exports/export-worker.ts');
+        const { sweepExports } = await import('#functions/workers/exports/export-worker.ts');
         await sweepExports(services, untilMs());
       }),
     sealAudit: () =>

@@ -2,7 +2,7 @@ import {
   type Verification,
   verifyLedger,
   verifySettledLedger,
-} from '#functions/verification/verify-ledger.ts';
+} from '#functions/workers/nightly-check/verify-ledger.ts';
 import { storedLockedCopy, storedObjects } from './document-bucket.ts';
 import { openLocalTables } from './local-tables.ts';
 import { runCommand } from './run-command.ts';

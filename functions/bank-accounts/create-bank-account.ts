@@ -3,9 +3,13 @@ import type { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { monthsOpenChecks, refuseIfClosed } from '../ledger/month-locks.ts';
-import { faultOfMoneyDay } from '../transactions/money-day.ts';
-import { type BankAccountItem, listBankAccountItems, MAIN_ACCOUNT_ID } from './bank-account-store.ts';
-import { bankAccountCreation } from './new-bank-account.ts';
+import {
+  type BankAccountItem,
+  listBankAccountItems,
+  MAIN_ACCOUNT_ID,
+} from '../records/bank-account-store.ts';
+import { faultOfMoneyDay } from '../records/money-day.ts';
+import { bankAccountCreation } from '../records/new-bank-account.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
 /** The fund's first account is its Main account, whatever its name, so the keys of its rows name no account. */

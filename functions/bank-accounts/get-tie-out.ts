@@ -1,9 +1,9 @@
 import type { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
 import type { Handler } from '../http/context.ts';
 import { readDaysOfAccounts } from '../ledger/statistics-store.ts';
-import { findBankAccount, listBalances } from './bank-account-store.ts';
-import { balancesByDay } from './statement-balances.ts';
-import { tieOutOf } from './tie-out.ts';
+import { findBankAccount, listBalances } from '../records/bank-account-store.ts';
+import { balancesByDay } from '../records/statement-balances.ts';
+import { tieOutOf } from '../records/tie-out.ts';
 
 export const getTieOut: Handler<typeof bankAccountsContract.getTieOut> = async (
   { id, to },

@@ -1,8 +1,8 @@
 import type { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
 import type { Handler } from '../http/context.ts';
-import { listBankFeeds } from './bank-account-store.ts';
+import { listBankFeeds } from '../records/bank-account-store.ts';
+import { listTieOuts } from '../records/tie-outs.ts';
 import { presentBankAccount } from './present-bank-account.ts';
-import { listTieOuts } from './tie-outs.ts';
 
 export const listBankAccounts: Handler<typeof bankAccountsContract.listBankAccounts> = async (
   _input,

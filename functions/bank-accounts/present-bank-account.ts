@@ -1,5 +1,5 @@
 import type { BankAccount } from '#shared/contract/bank-accounts.ts';
-import type { BankAccountItem } from './bank-account-store.ts';
+import type { BankAccountItem } from '../records/bank-account-store.ts';
 
 export function presentBankAccount(item: BankAccountItem): BankAccount {
   return {

@@ -3,14 +3,14 @@ import type { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { faultOfMoneyDay } from '../transactions/money-day.ts';
 import {
   bankAccountTarget,
   findBankAccount,
   findTypedBalance,
   replaceBankAccountWrite,
   typeBalanceWrite,
-} from './bank-account-store.ts';
+} from '../records/bank-account-store.ts';
+import { faultOfMoneyDay } from '../records/money-day.ts';
 
 export const typeBankBalance: Handler<typeof bankAccountsContract.typeBankBalance> = async (
   input,

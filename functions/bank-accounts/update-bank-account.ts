@@ -2,7 +2,6 @@ import type { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { monthsOpenChecks, refuseIfClosed } from '../ledger/month-locks.ts';
-import { faultOfMoneyDay } from '../transactions/money-day.ts';
 import {
   type BankAccountItem,
   type BankFeed,
@@ -11,8 +10,9 @@ import {
   listBankFeeds,
   mapBankFeedWrite,
   replaceBankAccountWrite,
-} from './bank-account-store.ts';
-import { changesOfAccount } from './new-bank-account.ts';
+} from '../records/bank-account-store.ts';
+import { faultOfMoneyDay } from '../records/money-day.ts';
+import { changesOfAccount } from '../records/new-bank-account.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
 /** Concurrent edits of other fields are kept: on a conflict the edit is applied again to the newer record. */

@@ -1,8 +1,8 @@
 import type { bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
-import { presentLink, presentSession } from './bank-session.ts';
-import { findSession } from './bank-session-store.ts';
-import { findFundBank } from './fund-bank-store.ts';
+import { presentLink, presentSession } from '../records/bank-session.ts';
+import { findSession } from '../records/bank-session-store.ts';
+import { findFundBank } from '../records/fund-bank-store.ts';
 
 export const checkBankConnection: Handler<typeof bankContract.checkBankConnection> = async (
   { connectionId },

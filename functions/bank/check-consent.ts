@@ -1,9 +1,9 @@
 import type { bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
-import { presentConsent, presentSession } from './bank-session.ts';
-import { findSession } from './bank-session-store.ts';
+import { presentConsent, presentSession } from '../records/bank-session.ts';
+import { findSession } from '../records/bank-session-store.ts';
+import { findFundBank } from '../records/fund-bank-store.ts';
 import { followSession } from './follow-session.ts';
-import { findFundBank } from './fund-bank-store.ts';
 import { refreshConsent } from './refresh-consent.ts';
 
 export const checkConsent: Handler<typeof bankContract.checkConsent> = async (

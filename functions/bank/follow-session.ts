@@ -1,23 +1,23 @@
 import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import type { BankProvider, ProviderConsent, Services } from '../services.ts';
-import { setBankUserWrite } from '../users/user-store.ts';
-import { type Evidence, outcomeOf } from './bank-session.ts';
+import { type Evidence, outcomeOf } from '../records/bank-session.ts';
 import {
   endSessionWrite,
   findSession,
   type SessionEnd,
   type SessionItem,
   sessionTarget,
-} from './bank-session-store.ts';
+} from '../records/bank-session-store.ts';
 import {
   BANK_TARGET,
   type BankConsent,
   bankNames,
   findFundBank,
   updateFundBankWrite,
-} from './fund-bank-store.ts';
+} from '../records/fund-bank-store.ts';
+import { setBankUserWrite } from '../records/user-store.ts';
+import type { BankProvider, ProviderConsent, Services } from '../services.ts';
 
 /**
  * Asks the provider for the outcome of a session and stores it. May be called at any time and repeatedly: a session

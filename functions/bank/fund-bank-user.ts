@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Change } from '../ledger/change.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import type { Services } from '../services.ts';
 import {
   BANK_TARGET,
   type FundBank,
@@ -10,7 +9,8 @@ import {
   leaseBankUser,
   putBankUserWrite,
   releaseBankUser,
-} from './fund-bank-store.ts';
+} from '../records/fund-bank-store.ts';
+import type { Services } from '../services.ts';
 
 // Longer than a request to the provider may take, so that nobody else creates a user meanwhile.
 const LEASE_MS = 25_000;

@@ -2,10 +2,10 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { DEFAULT_IMPORT_RANGE, FIRST_IMPORT_DAYS } from '#shared/constants.ts';
 import type { bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
-import { findImport, type ImportItem } from '../transactions/import-store.ts';
-import { isConsentActive, presentConsent, presentSession } from './bank-session.ts';
-import { listPendingSessions } from './bank-session-store.ts';
-import { findFundBank, findNewestBankImport } from './fund-bank-store.ts';
+import { isConsentActive, presentConsent, presentSession } from '../records/bank-session.ts';
+import { listPendingSessions } from '../records/bank-session-store.ts';
+import { findFundBank, findNewestBankImport } from '../records/fund-bank-store.ts';
+import { findImport, type ImportItem } from '../records/import-store.ts';
 
 /** Imports whose days are proposed again: failed, or taken back. */
 const BROUGHT_NOTHING: ReadonlySet<ImportItem['status']> = new Set(['failed', 'undoing', 'undone']);

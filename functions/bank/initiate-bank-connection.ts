@@ -3,10 +3,10 @@ import { BANK_CONNECTIONS_PER_HOUR, BANK_SESSION_EXPIRES_MS } from '#shared/cons
 import type { bankContract } from '#shared/contract/bank.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
-import { minutesToNextTry, takeTry } from '../http/try-store.ts';
 import { instantAfter } from '../ledger/instants.ts';
-import { isConsentActive, newState, presentConsent, presentSession } from './bank-session.ts';
-import { putSessionWrite, type SessionItem, sessionTarget } from './bank-session-store.ts';
+import { isConsentActive, newState, presentConsent, presentSession } from '../records/bank-session.ts';
+import { putSessionWrite, type SessionItem, sessionTarget } from '../records/bank-session-store.ts';
+import { minutesToNextTry, takeTry } from '../records/try-store.ts';
 import { currentConsent, storeConnection } from './follow-session.ts';
 import { fundBankUser } from './fund-bank-user.ts';
 

@@ -1,17 +1,17 @@
 import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import type { Services } from '../services.ts';
-import { setBankUserWrite } from '../users/user-store.ts';
-import { isConsentActive } from './bank-session.ts';
-import { currentConsent } from './follow-session.ts';
+import { isConsentActive } from '../records/bank-session.ts';
 import {
   BANK_TARGET,
   bankNames,
   type FundBank,
   findFundBank,
   updateFundBankWrite,
-} from './fund-bank-store.ts';
+} from '../records/fund-bank-store.ts';
+import { setBankUserWrite } from '../records/user-store.ts';
+import type { Services } from '../services.ts';
+import { currentConsent } from './follow-session.ts';
 
 /**
  * Updates the fund's consent from the provider's. When it has ended, all banks are disconnected and removed from

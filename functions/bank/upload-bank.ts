@@ -3,11 +3,20 @@ import { displayDate } from '#shared/calendar-date.ts';
 import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
 import type { BankImport, bankContract } from '#shared/contract/bank.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
-import { openMainAccount } from '../bank-accounts/new-bank-account.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { takeTurnWrite } from '../ledger/take-turn.ts';
+import { runImport, type StageRows } from '../money/run-import.ts';
+import { stageBankRows } from '../money/stage-bank-rows.ts';
+import { isConsentActive } from '../records/bank-session.ts';
+import {
+  bankNames,
+  type FundBank,
+  findFundBank,
+  findNewestBankImport,
+  putNewestImportWrite,
+} from '../records/fund-bank-store.ts';
 import {
   findImport,
   type ImportItem,
@@ -15,20 +24,11 @@ import {
   putImportWrite,
   readImportTurn,
   readRejectedLines,
-} from '../transactions/import-store.ts';
-import { presentImport } from '../transactions/present-import.ts';
-import { refuseWhileUndoing } from '../transactions/refuse-while-undoing.ts';
-import { runImport, type StageRows } from '../transactions/run-import.ts';
-import { isConsentActive } from './bank-session.ts';
-import {
-  bankNames,
-  type FundBank,
-  findFundBank,
-  findNewestBankImport,
-  putNewestImportWrite,
-} from './fund-bank-store.ts';
+} from '../records/import-store.ts';
+import { openMainAccount } from '../records/new-bank-account.ts';
+import { presentImport } from '../records/present-import.ts';
+import { refuseWhileUndoing } from '../records/refuse-while-undoing.ts';
 import { refreshConsent } from './refresh-consent.ts';
-import { stageBankRows } from './stage-bank-rows.ts';
 
 type UploadBank = typeof bankContract.uploadBank;
 type UploadContext = Parameters<Handler<UploadBank>>[1];

@@ -2,11 +2,11 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { addCents, plainDollars } from '#shared/money.ts';
-import type { ClientItem } from '../clients/client-store.ts';
-import type { CsvRecord } from '../csv-imports/import-csv.ts';
-import { amountCell, dayCell, faultOf } from '../csv-imports/read-cell.ts';
-import type { CsvColumn, CsvRow, RejectedLine } from '../csv-imports/read-csv-table.ts';
+import type { CsvRecord } from '../csv/import-csv.ts';
+import { amountCell, dayCell, faultOf } from '../csv/read-cell.ts';
+import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
 import { describeIssue } from '../http/invalid-input.ts';
+import type { ClientItem } from '../records/client-store.ts';
 import { dueDateOf, faultOfIssueDay, type NewCall } from './new-call.ts';
 
 /** The columns of a file of calls, by the last part of the field of `createCapitalCall`. */

@@ -1,13 +1,10 @@
 import { addCents } from '#shared/money.ts';
-import { type ClientItem, findClient } from '../clients/client-store.ts';
 import { type Change, type ChangeOrigin, ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { noticeMessages, withdrawalMessages } from '../messages/call-messages.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
-import { putMessageWrites } from '../messages/message-store.ts';
 import { type LineChange, lineWrites, sumsOfChanges } from '../money/pay-lines.ts';
-import type { Services } from '../services.ts';
-import { noticeMessages, withdrawalMessages } from './call-messages.ts';
 import {
   asOfCall,
   type CapitalCallItem,
@@ -23,12 +20,15 @@ import {
   listLinesAwaitingNotice,
   setNoticeWrite,
   setWithdrawalNoticeWrite,
-} from './capital-call-store.ts';
+} from '../records/capital-call-store.ts';
+import { type ClientItem, findClient } from '../records/client-store.ts';
+import { putMessageWrites } from '../records/message-store.ts';
+import type { NoticeKind } from '../records/notice-id.ts';
+import type { Services } from '../services.ts';
 import { fileNotice } from './file-notice.ts';
 import { NOTICES_PER_BATCH, noticesThatFit, stalledAt } from './issue-batches.ts';
 import { markNoticeWithdrawn } from './mark-notice.ts';
 import { forNextLines } from './next-lines.ts';
-import type { NoticeKind } from './notice-id.ts';
 
 // A transaction holds 100 items; the batch itself needs the call and its audit row.
 const LINES_PER_BATCH = 90;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { readCallCounts } from './capital-call-store.ts';
+import { readCallCounts } from '../records/capital-call-store.ts';
+import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { dueDateOf, faultOfIssueDay, isUnderWay, newCall, newCallChange } from './new-call.ts';
 import { planLines } from './plan-lines.ts';
-import { presentCapitalCall } from './present-capital-call.ts';
 import { needsSecondPerson, outcomeOfIssue } from './second-person.ts';
 
 /**

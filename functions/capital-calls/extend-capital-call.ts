@@ -2,15 +2,15 @@ import { displayDate } from '#shared/calendar-date.ts';
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { checkCorrectable } from './capital-call.ts';
+import { checkCorrectable } from '../records/capital-call.ts';
 import {
   type CapitalCallItem,
   capitalCallTarget,
   changeCapitalCallWrite,
   findCapitalCall,
-} from './capital-call-store.ts';
+} from '../records/capital-call-store.ts';
+import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
-import { presentCapitalCall } from './present-capital-call.ts';
 
 /** Sets the new due date; the worker sets that of the lines and files the corrected notices. */
 export const extendCapitalCall: Handler<typeof capitalCallsContract.extendCapitalCall> = async (

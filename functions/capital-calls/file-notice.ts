@@ -2,17 +2,17 @@ import { displayDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { formatDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
-import { type ClientItem, findClient } from '../clients/client-store.ts';
-import type { DocumentItem } from '../documents/document-store.ts';
-import { cleanFileName } from '../documents/file-name.ts';
-import { filePaper } from '../documents/file-paper.ts';
-import { checksumOf } from '../documents/settle-upload.ts';
 import type { ChangeOrigin } from '../ledger/change.ts';
+import { composeNotice, composeWithdrawal } from '../messages/notice.ts';
+import { filePaper } from '../papers/file-paper.ts';
+import { renderNotice } from '../papers/notice-pdf.ts';
+import { checksumOf } from '../papers/settle-upload.ts';
+import type { CapitalCallItem, LineItem } from '../records/capital-call-store.ts';
+import { type ClientItem, findClient } from '../records/client-store.ts';
+import type { DocumentItem } from '../records/document-store.ts';
+import { cleanFileName } from '../records/file-name.ts';
+import { type NoticeKind, noticeId } from '../records/notice-id.ts';
 import type { Services } from '../services.ts';
-import type { CapitalCallItem, LineItem } from './capital-call-store.ts';
-import { composeNotice, composeWithdrawal } from './notice.ts';
-import { type NoticeKind, noticeId } from './notice-id.ts';
-import { renderNotice } from './notice-pdf.ts';
 
 const CONTENT_TYPE = 'application/pdf';
 

@@ -1,12 +1,12 @@
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
-import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
+import { noticeMessages } from '../messages/call-messages.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
-import { messageIdOf } from '../messages/message-store.ts';
-import { noticeMessages } from './call-messages.ts';
-import { isDraft } from './capital-call.ts';
+import { composeNotice } from '../messages/notice.ts';
+import { isDraft } from '../records/capital-call.ts';
+import { findClient } from '../records/client-store.ts';
+import { messageIdOf } from '../records/message-store.ts';
 import { loadLineItem } from './load-line-item.ts';
-import { composeNotice } from './notice.ts';
 
 /** For a call that is not issued, the notice and its mail as they would be if it were issued now. */
 export const getCapitalCallNotice: Handler<typeof capitalCallsContract.getCapitalCallNotice> = async (

@@ -1,10 +1,10 @@
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
-import { loadClient } from '../clients/load-client.ts';
-import { cleanFileName } from '../documents/file-name.ts';
 import type { Handler } from '../http/context.ts';
-import { findLineItem } from './capital-call-store.ts';
-import { composeReceipt } from './notice.ts';
-import { renderNotice } from './notice-pdf.ts';
+import { composeReceipt } from '../messages/notice.ts';
+import { renderNotice } from '../papers/notice-pdf.ts';
+import { findLineItem } from '../records/capital-call-store.ts';
+import { cleanFileName } from '../records/file-name.ts';
+import { loadClient } from '../records/load-client.ts';
 
 /** Made when it is asked for, because what is paid can change: a receipt that is kept could say more than arrived. */
 export const getCapitalCallReceipt: Handler<typeof capitalCallsContract.getCapitalCallReceipt> = async (

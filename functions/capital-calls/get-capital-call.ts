@@ -1,7 +1,7 @@
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
-import { findCapitalCall } from './capital-call-store.ts';
-import { presentCapitalCall } from './present-capital-call.ts';
+import { findCapitalCall } from '../records/capital-call-store.ts';
+import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { outcomeOfIssue } from './second-person.ts';
 
 export const getCapitalCall: Handler<typeof capitalCallsContract.getCapitalCall> = async (

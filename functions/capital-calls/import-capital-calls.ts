@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
-import { listClientsNow } from '../clients/client-store.ts';
-import { answerBy, type CsvRecords, importCsv, previewOf } from '../csv-imports/import-csv.ts';
+import { answerBy, type CsvRecords, importCsv, previewOf } from '../csv/import-csv.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
+import { findCapitalCall, listCallsNow, readCallCounts } from '../records/capital-call-store.ts';
+import { listClientsNow } from '../records/client-store.ts';
 import {
   CALL_COLUMNS,
   type CallColumn,
@@ -16,7 +17,6 @@ import {
   clientsByName,
   readCallRows,
 } from './call-rows.ts';
-import { findCapitalCall, listCallsNow, readCallCounts } from './capital-call-store.ts';
 import { isUnderWay, newCall, newCallChange } from './new-call.ts';
 import { planInTurn, planLines } from './plan-lines.ts';
 import { needsSecondPerson } from './second-person.ts';

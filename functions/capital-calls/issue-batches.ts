@@ -1,11 +1,8 @@
 import { addCents } from '#shared/money.ts';
-import { checkCallableWrite } from '../clients/client-store.ts';
 import { type Change, SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
-import { type NewMessage, putMessageWrites } from '../messages/message-store.ts';
-import type { Services } from '../services.ts';
-import { lineFromPlan } from './capital-call.ts';
+import { lineFromPlan } from '../records/capital-call.ts';
 import {
   type CapitalCallItem,
   capitalCallTarget,
@@ -15,7 +12,10 @@ import {
   putLineItemWrite,
   setNoticeWrite,
   withdrawLine,
-} from './capital-call-store.ts';
+} from '../records/capital-call-store.ts';
+import { checkCallableWrite } from '../records/client-store.ts';
+import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
+import type { Services } from '../services.ts';
 
 /** What a batch needs besides its lines: the call, the counts of calls, its plan, the audit row and the answer. */
 const OTHER_ITEMS = 5;

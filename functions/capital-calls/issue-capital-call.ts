@@ -1,11 +1,16 @@
-import { findClient } from '../clients/client-store.ts';
 import { SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { noticeMessages } from '../messages/call-messages.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
+import {
+  type CapitalCallItem,
+  findCapitalCall,
+  type PlannedLine,
+  readPlan,
+} from '../records/capital-call-store.ts';
+import { findClient } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
-import { noticeMessages } from './call-messages.ts';
-import { type CapitalCallItem, findCapitalCall, type PlannedLine, readPlan } from './capital-call-store.ts';
 import { fileNotice } from './file-notice.ts';
 import {
   linesChange,

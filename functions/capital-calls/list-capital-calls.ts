@@ -6,8 +6,8 @@ import {
   listAwaitingCalls,
   listCapitalCallItems,
   readCallCounts,
-} from './capital-call-store.ts';
-import { presentCapitalCall } from './present-capital-call.ts';
+} from '../records/capital-call-store.ts';
+import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { outcomeOfIssue } from './second-person.ts';
 
 const MOST_COUNTED = 1_000;

@@ -1,11 +1,11 @@
 import { dueNowCents } from '#shared/called-sums.ts';
 import type { ClientCapitalCall, capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
-import { loadClient } from '../clients/load-client.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf, queryMatching } from '../ledger/query-list.ts';
-import { dueOfLine, listClientLineItems } from './capital-call-store.ts';
-import { presentOwnLine } from './present-capital-call.ts';
+import { dueOfLine, listClientLineItems } from '../records/capital-call-store.ts';
+import { loadClient } from '../records/load-client.ts';
+import { presentOwnLine } from '../records/present-capital-call.ts';
 
 export const listClientCapitalCalls: Handler<typeof capitalCallsContract.listClientCapitalCalls> = async (
   input,

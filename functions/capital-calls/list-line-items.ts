@@ -3,7 +3,7 @@ import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
 import { type Page, type Paged, pageOf } from '../ledger/query-list.ts';
-import { isIssued, lineFromPlan } from './capital-call.ts';
+import { isIssued, lineFromPlan } from '../records/capital-call.ts';
 import {
   type CapitalCallItem,
   findCapitalCall,
@@ -11,8 +11,8 @@ import {
   listCallLineItems,
   type PlannedLine,
   readPlan,
-} from './capital-call-store.ts';
-import { presentLineItem } from './present-capital-call.ts';
+} from '../records/capital-call-store.ts';
+import { presentLineItem } from '../records/present-capital-call.ts';
 
 export const listLineItems: Handler<typeof capitalCallsContract.listLineItems> = async (
   input,

@@ -1,6 +1,6 @@
 import type { Context } from '../http/context.ts';
-import { checkCorrectable } from './capital-call.ts';
-import type { CapitalCallItem, LineItem } from './capital-call-store.ts';
+import { checkCorrectable } from '../records/capital-call.ts';
+import type { CapitalCallItem, LineItem } from '../records/capital-call-store.ts';
 import { loadLineItem } from './load-line-item.ts';
 
 /** A line that can be corrected by itself, with its call: the call is issued and nothing else is under way. */

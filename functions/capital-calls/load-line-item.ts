@@ -1,5 +1,5 @@
 import type { Context } from '../http/context.ts';
-import { isIssued, lineFromPlan } from './capital-call.ts';
+import { isIssued, lineFromPlan } from '../records/capital-call.ts';
 import {
   asOfCall,
   type CapitalCallItem,
@@ -7,7 +7,7 @@ import {
   findLineItem,
   type LineItem,
   readPlan,
-} from './capital-call-store.ts';
+} from '../records/capital-call-store.ts';
 
 /** A line with its call; for a call that is not issued, the line as planned. */
 export async function loadLineItem(

@@ -1,15 +1,15 @@
+import { type ChangeOrigin, ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { withdrawnMark } from '../messages/notice.ts';
+import { markNotice } from '../papers/notice-pdf.ts';
+import { checksumOf } from '../papers/settle-upload.ts';
 import {
   type DocumentItem,
   documentTarget,
   findDocument,
   markWithdrawnWrites,
-} from '../documents/document-store.ts';
-import { checksumOf } from '../documents/settle-upload.ts';
-import { type ChangeOrigin, ConditionFailed } from '../ledger/change.ts';
-import { commitChange } from '../ledger/commit.ts';
+} from '../records/document-store.ts';
 import type { Services } from '../services.ts';
-import { withdrawnMark } from './notice.ts';
-import { markNotice } from './notice-pdf.ts';
 
 /**
  * Marks a filed notice as withdrawn, in its file and in the lists. It stays the client's document: the mark makes a new

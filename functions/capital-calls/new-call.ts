@@ -5,7 +5,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { Change } from '../ledger/change.ts';
 import { fundDayOf } from '../ledger/instants.ts';
-import { describeCall, isDraft } from './capital-call.ts';
+import { describeCall, isDraft } from '../records/capital-call.ts';
 import {
   type CallCounts,
   type CapitalCallItem,
@@ -15,7 +15,7 @@ import {
   type PlannedLine,
   putCapitalCallWrite,
   putPlanWrite,
-} from './capital-call-store.ts';
+} from '../records/capital-call-store.ts';
 import { issuedIfTold, newLineWrites, stalledAt } from './issue-batches.ts';
 
 /** What a manager says of a new call. */

@@ -1,5 +1,10 @@
+import {
+  type CapitalCallItem,
+  findLineItem,
+  type LineItem,
+  lineItemId,
+} from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
-import { type CapitalCallItem, findLineItem, type LineItem, lineItemId } from './capital-call-store.ts';
 
 /** Does some work for the next lines of a call, at once, and returns the results in the order of the lines. */
 export async function forNextLines<Result>(

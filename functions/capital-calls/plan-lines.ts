@@ -1,11 +1,9 @@
 import { compareByNameThenId, dueCents, leftToCallCents, shareByLeftToCall } from '#shared/capital-call.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
-import { type ClientItem, findClients, listClientsNow } from '../clients/client-store.ts';
 import type { Context } from '../http/context.ts';
-import { groupBy } from '../reconciliations/group-by.ts';
-import type { Services } from '../services.ts';
-import { amountOfCall, isIssued } from './capital-call.ts';
+import { groupBy } from '../ledger/group-by.ts';
+import { amountOfCall, isIssued } from '../records/capital-call.ts';
 import {
   asOfCall,
   type CallCounts,
@@ -20,7 +18,9 @@ import {
   type PlannedLine,
   readLinesAgain,
   readPlan,
-} from './capital-call-store.ts';
+} from '../records/capital-call-store.ts';
+import { type ClientItem, findClients, listClientsNow } from '../records/client-store.ts';
+import type { Services } from '../services.ts';
 
 /** Clients named in the refusal of a call beyond their pledges. */
 const MOST_NAMED = 3;

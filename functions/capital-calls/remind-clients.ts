@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { fundDateAt } from '#shared/calendar-date.ts';
-import { type ClientItem, findClient } from '../clients/client-store.ts';
 import { type Change, ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
+import { reminderMessages } from '../messages/call-messages.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
-import { type NewMessage, putMessageWrites } from '../messages/message-store.ts';
-import type { Services } from '../services.ts';
-import { reminderMessages } from './call-messages.ts';
 import {
   capitalCallTarget,
   countLineRowWrite,
@@ -15,7 +12,10 @@ import {
   listOutstandingLineItems,
   type Reminder,
   setRemindersWrite,
-} from './capital-call-store.ts';
+} from '../records/capital-call-store.ts';
+import { type ClientItem, findClient } from '../records/client-store.ts';
+import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
+import type { Services } from '../services.ts';
 import { dueReminder, reminderWindows } from './reminder.ts';
 
 const LINES_PER_PAGE = 200;

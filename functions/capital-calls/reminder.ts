@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { CAPITAL_CALL_GRACE_DAYS, CAPITAL_CALL_REMINDER_DAYS } from '#shared/constants.ts';
-import { dueOfLine, type LineItem, type Reminder } from './capital-call-store.ts';
+import { dueOfLine, type LineItem, type Reminder } from '../records/capital-call-store.ts';
 
 type Stage = Reminder['stage'];
 

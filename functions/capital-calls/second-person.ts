@@ -1,10 +1,10 @@
 import { FUND } from '#shared/constants.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import type { Cents } from '#shared/money.ts';
+import { isDraft } from '../records/capital-call.ts';
+import type { CapitalCallItem } from '../records/capital-call-store.ts';
+import { hasOtherManager } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
-import { hasOtherManager } from '../users/staff-store.ts';
-import { isDraft } from './capital-call.ts';
-import type { CapitalCallItem } from './capital-call-store.ts';
 
 /** Whether a call of this total waits for a second manager when this one wants it issued. */
 export async function needsSecondPerson(

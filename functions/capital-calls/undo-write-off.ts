@@ -3,9 +3,9 @@ import { formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { correctLineWrites } from '../money/pay-lines.ts';
-import { capitalCallTarget } from './capital-call-store.ts';
+import { capitalCallTarget } from '../records/capital-call-store.ts';
+import { presentLineItem } from '../records/present-capital-call.ts';
 import { loadCorrectableLine } from './load-correctable-line.ts';
-import { presentLineItem } from './present-capital-call.ts';
 
 export const undoWriteOff: Handler<typeof capitalCallsContract.undoWriteOff> = async (input, context) => {
   const { services, today, refuse } = context;

@@ -5,7 +5,7 @@ import type { Handler } from '../http/context.ts';
 import { ConditionFailed, type Write } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
-import { describeCall, isDraft } from './capital-call.ts';
+import { describeCall, isDraft } from '../records/capital-call.ts';
 import {
   type CallCounts,
   type CapitalCallItem,
@@ -17,11 +17,11 @@ import {
   putPlanWrite,
   readCallCounts,
   readPlan,
-} from './capital-call-store.ts';
+} from '../records/capital-call-store.ts';
+import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { issuedIfTold, newLineWrites } from './issue-batches.ts';
 import { isUnderWay, openSince } from './new-call.ts';
 import { planAgain, planLines } from './plan-lines.ts';
-import { presentCapitalCall } from './present-capital-call.ts';
 import { isMaker, needsSecondPerson, outcomeOfIssue } from './second-person.ts';
 
 type Call = typeof capitalCallsContract.updateCapitalCall;

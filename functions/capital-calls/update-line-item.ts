@@ -1,10 +1,10 @@
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
-import { isIssued, statusOf } from './capital-call.ts';
-import { amountOfLine } from './capital-call-store.ts';
+import { isIssued, statusOf } from '../records/capital-call.ts';
+import { amountOfLine } from '../records/capital-call-store.ts';
+import { presentLineItem } from '../records/present-capital-call.ts';
 import { loadLineItem } from './load-line-item.ts';
-import { presentLineItem } from './present-capital-call.ts';
 
 /** Writes nothing: the status follows from the payments and cannot be set. */
 export const updateLineItem: Handler<typeof capitalCallsContract.updateLineItem> = async (input, context) => {

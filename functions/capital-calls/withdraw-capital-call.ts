@@ -1,15 +1,15 @@
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { checkCorrectable, describeCall } from './capital-call.ts';
+import { checkCorrectable, describeCall } from '../records/capital-call.ts';
 import {
   type CapitalCallItem,
   capitalCallTarget,
   changeCapitalCallWrite,
   findCapitalCall,
-} from './capital-call-store.ts';
+} from '../records/capital-call-store.ts';
+import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
-import { presentCapitalCall } from './present-capital-call.ts';
 
 /** Marks the call, so that nothing more can be matched to it; the worker withdraws the lines and files the notices. */
 export const withdrawCapitalCall: Handler<typeof capitalCallsContract.withdrawCapitalCall> = async (

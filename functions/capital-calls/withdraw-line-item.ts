@@ -3,10 +3,10 @@ import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { correctLineWrites } from '../money/pay-lines.ts';
-import { capitalCallTarget, withdrawLine } from './capital-call-store.ts';
+import { capitalCallTarget, withdrawLine } from '../records/capital-call-store.ts';
+import { presentLineItem } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
 import { loadCorrectableLine } from './load-correctable-line.ts';
-import { presentLineItem } from './present-capital-call.ts';
 
 /** The worker marks the client's notice and files that of the withdrawal. */
 export const withdrawLineItem: Handler<typeof capitalCallsContract.withdrawLineItem> = async (

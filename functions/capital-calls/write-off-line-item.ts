@@ -4,9 +4,9 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { correctLineWrites } from '../money/pay-lines.ts';
-import { capitalCallTarget, dueOfLine } from './capital-call-store.ts';
+import { capitalCallTarget, dueOfLine } from '../records/capital-call-store.ts';
+import { presentLineItem } from '../records/present-capital-call.ts';
 import { loadCorrectableLine } from './load-correctable-line.ts';
-import { presentLineItem } from './present-capital-call.ts';
 
 /** Forgives a rest of the line, not of the pledge. A second write-off adds to the first. */
 export const writeOffLineItem: Handler<typeof capitalCallsContract.writeOffLineItem> = async (

@@ -1,11 +1,11 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
-import type { NewMessage } from '../messages/message-store.ts';
 import { messageText, portalLink } from '../messages/message-text.ts';
+import { type AccessLink, accessOf, type ClientItem, hasFullAccess } from '../records/client-store.ts';
+import type { NewMessage } from '../records/message-store.ts';
+import type { UserItem } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
-import type { UserItem } from '../users/user-store.ts';
-import { type AccessLink, accessOf, type ClientItem, hasFullAccess } from './client-store.ts';
 
 interface Happened {
   readonly kind: 'given' | 'changed' | 'ended';

@@ -4,9 +4,9 @@ import { cents, outstandingCents } from '#shared/money.ts';
 import type { Context } from '../http/context.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
-import { listContributions } from '../money/allocation-store.ts';
-import type { ClientItem } from './client-store.ts';
-import { presentClient } from './present-client.ts';
+import { listContributions } from '../records/allocation-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import { presentClient } from '../records/present-client.ts';
 
 /** A client's own figures, and the one figure of the fund that clients see: the total pledged. */
 export async function clientDashboardOf(

@@ -1,8 +1,8 @@
 import { clientsContract } from '#shared/contract/clients.ts';
 import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
-import type { CsvRecord } from '../csv-imports/import-csv.ts';
-import { amountCell, faultOf, wordCell } from '../csv-imports/read-cell.ts';
-import type { CsvColumn, CsvRow, RejectedLine } from '../csv-imports/read-csv-table.ts';
+import type { CsvRecord } from '../csv/import-csv.ts';
+import { amountCell, faultOf, wordCell } from '../csv/read-cell.ts';
+import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
 import { describeIssue } from '../http/invalid-input.ts';
 import type { NewClient } from './new-client.ts';
 

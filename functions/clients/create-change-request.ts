@@ -7,8 +7,8 @@ import {
   listRequestsOfClient,
   newChangeRequestId,
   putChangeRequestWrite,
-} from './change-request-store.ts';
-import { loadClient } from './load-client.ts';
+} from '../records/change-request-store.ts';
+import { loadClient } from '../records/load-client.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 
 export const createChangeRequest: Handler<typeof requestsContract.createChangeRequest> = async (

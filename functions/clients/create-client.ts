@@ -2,9 +2,9 @@ import type { ClientDetail, clientsContract } from '#shared/contract/clients.ts'
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { Refusal } from '../ledger/refusal.ts';
+import { sendInvitation } from '../messages/send-invitation.ts';
+import { presentClientDetail } from '../records/present-client.ts';
 import { newClient } from './new-client.ts';
-import { presentClientDetail } from './present-client.ts';
-import { sendInvitation } from './send-invitation.ts';
 
 /** Adds the client in one write; the invitation last, because it can be sent again separately. */
 export const createClient: Handler<typeof clientsContract.createClient> = async (input, context) => {

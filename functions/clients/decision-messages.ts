@@ -1,8 +1,8 @@
 import { FUND_NAME } from '#shared/constants.ts';
-import type { NewMessage } from '../messages/message-store.ts';
 import { messageText, portalLink } from '../messages/message-text.ts';
-import type { ChangeRequestItem } from './change-request-store.ts';
-import type { ClientItem } from './client-store.ts';
+import type { ChangeRequestItem } from '../records/change-request-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import type { NewMessage } from '../records/message-store.ts';
 
 /** The messages that tell a client what became of the name they asked for. */
 export function decisionMessages(

@@ -10,7 +10,7 @@ import {
   EDITED_FIELDS,
   findClient,
   updateClientWrite,
-} from './client-store.ts';
+} from '../records/client-store.ts';
 
 /** The details to change; undefined ones stay as they are. */
 export type ClientEdit = { [Name in keyof ClientDetails]?: ClientDetails[Name] | undefined };

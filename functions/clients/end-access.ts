@@ -2,16 +2,6 @@ import type { accessContract } from '#shared/contract/access.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed, type Write } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { putMessageWrites } from '../messages/message-store.ts';
-import {
-  clientIdsOf,
-  findUsers,
-  knownNameOf,
-  type UserItem,
-  updateClientIdsWrite,
-  userTarget,
-} from '../users/user-store.ts';
-import { accessMessages } from './access-messages.ts';
 import {
   type AccessLink,
   accessOf,
@@ -22,9 +12,19 @@ import {
   isLive,
   releaseEmailWrite,
   updateAccessWrite,
-} from './client-store.ts';
-import { findEmailChange } from './email-change-store.ts';
-import { loadClient } from './load-client.ts';
+} from '../records/client-store.ts';
+import { findEmailChange } from '../records/email-change-store.ts';
+import { loadClient } from '../records/load-client.ts';
+import { putMessageWrites } from '../records/message-store.ts';
+import {
+  clientIdsOf,
+  findUsers,
+  knownNameOf,
+  type UserItem,
+  updateClientIdsWrite,
+  userTarget,
+} from '../records/user-store.ts';
+import { accessMessages } from './access-messages.ts';
 import { presentAccess } from './present-access.ts';
 
 type Call = typeof accessContract.endAccess;

@@ -5,7 +5,7 @@ import {
   changeRequestTarget,
   endChangeRequestWrites,
   endedRequest,
-} from './change-request-store.ts';
+} from '../records/change-request-store.ts';
 
 /** Writes of one record, with their audit row. */
 interface EndedRequest {

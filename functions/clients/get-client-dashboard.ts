@@ -1,7 +1,7 @@
 import type { clientsContract } from '#shared/contract/clients.ts';
 import type { Handler } from '../http/context.ts';
+import { loadClient } from '../records/load-client.ts';
 import { clientDashboardOf } from './client-dashboard.ts';
-import { loadClient } from './load-client.ts';
 
 export const getClientDashboard: Handler<typeof clientsContract.getClientDashboard> = async (
   input,

@@ -1,7 +1,7 @@
 import type { clientsContract } from '#shared/contract/clients.ts';
 import type { Handler } from '../http/context.ts';
-import { loadClient, loadClientExtras } from './load-client.ts';
-import { presentClientDetail } from './present-client.ts';
+import { loadClient, loadClientExtras } from '../records/load-client.ts';
+import { presentClientDetail } from '../records/present-client.ts';
 
 export const getClient: Handler<typeof clientsContract.getClient> = async (input, context) => {
   const client = await loadClient(context, input.id);

@@ -2,12 +2,21 @@ import { LIMITS } from '#shared/constants.ts';
 import type { accessContract } from '#shared/contract/access.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
-import { countTry } from '../http/try-store.ts';
 import type { AuditEntry } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import { putMessageWrites } from '../messages/message-store.ts';
+import { sendInvitation, triesToInvite } from '../messages/send-invitation.ts';
+import {
+  type AccessLink,
+  accessOf,
+  type ClientItem,
+  clientTarget,
+  updateAccessWrite,
+} from '../records/client-store.ts';
+import { loadClient } from '../records/load-client.ts';
+import { putMessageWrites } from '../records/message-store.ts';
+import { countTry } from '../records/try-store.ts';
 import {
   clientIdsOf,
   findUser,
@@ -16,18 +25,9 @@ import {
   putUserWrite,
   type UserItem,
   updateClientIdsWrite,
-} from '../users/user-store.ts';
+} from '../records/user-store.ts';
 import { accessMessages } from './access-messages.ts';
-import {
-  type AccessLink,
-  accessOf,
-  type ClientItem,
-  clientTarget,
-  updateAccessWrite,
-} from './client-store.ts';
-import { loadClient } from './load-client.ts';
 import { presentAccess } from './present-access.ts';
-import { sendInvitation, triesToInvite } from './send-invitation.ts';
 
 type Call = typeof accessContract.giveAccess;
 type Input = Parameters<Handler<Call>>[0];

@@ -6,15 +6,15 @@ import {
   importCsv,
   inLanes,
   previewOf,
-} from '../csv-imports/import-csv.ts';
+} from '../csv/import-csv.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { Refusal } from '../ledger/refusal.ts';
+import { invitationChange, sendInvitation } from '../messages/send-invitation.ts';
+import { type ClientItem, findClientsByEmail } from '../records/client-store.ts';
 import { CLIENT_COLUMNS, readClientRows } from './client-rows.ts';
-import { type ClientItem, findClientsByEmail } from './client-store.ts';
 import { type NewClient, newClient } from './new-client.ts';
-import { invitationChange, sendInvitation } from './send-invitation.ts';
 
 type ImportContext = Parameters<Handler<typeof clientsContract.importClients>>[1];
 type ClientColumn = (typeof CLIENT_COLUMNS)[number]['name'];

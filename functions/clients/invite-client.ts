@@ -1,9 +1,9 @@
 import type { clientsContract } from '#shared/contract/clients.ts';
 import type { Handler } from '../http/context.ts';
-import { countTry } from '../http/try-store.ts';
-import { findUser } from '../users/user-store.ts';
-import { loadClient } from './load-client.ts';
-import { invitationChange, sendInvitation, triesToInvite } from './send-invitation.ts';
+import { invitationChange, sendInvitation, triesToInvite } from '../messages/send-invitation.ts';
+import { loadClient } from '../records/load-client.ts';
+import { countTry } from '../records/try-store.ts';
+import { findUser } from '../records/user-store.ts';
 
 export const inviteClient: Handler<typeof clientsContract.inviteClient> = async (input, context) => {
   const { services, now, refuse } = context;

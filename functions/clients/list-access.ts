@@ -1,9 +1,9 @@
 import type { accessContract } from '#shared/contract/access.ts';
 import type { Handler } from '../http/context.ts';
 import { secondFactorNow } from '../http/second-factor.ts';
-import { findUsers } from '../users/user-store.ts';
-import { accessOf, isLive } from './client-store.ts';
-import { loadClient } from './load-client.ts';
+import { accessOf, isLive } from '../records/client-store.ts';
+import { loadClient } from '../records/load-client.ts';
+import { findUsers } from '../records/user-store.ts';
 import { presentAccess } from './present-access.ts';
 
 export const listAccess: Handler<typeof accessContract.listAccess> = async ({ id }, context) => {

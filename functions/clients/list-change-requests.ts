@@ -1,7 +1,7 @@
 import type { requestsContract } from '#shared/contract/change-requests.ts';
 import type { Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
-import { listRequestsInState } from './change-request-store.ts';
+import { listRequestsInState } from '../records/change-request-store.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 
 export const listChangeRequests: Handler<typeof requestsContract.listChangeRequests> = async (

@@ -1,7 +1,7 @@
 import type { requestsContract } from '#shared/contract/change-requests.ts';
 import type { Handler } from '../http/context.ts';
-import { listRequestsOfClient } from './change-request-store.ts';
-import { loadClient } from './load-client.ts';
+import { listRequestsOfClient } from '../records/change-request-store.ts';
+import { loadClient } from '../records/load-client.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 
 export const listClientChangeRequests: Handler<typeof requestsContract.listClientChangeRequests> = async (

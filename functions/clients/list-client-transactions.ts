@@ -4,12 +4,12 @@ import { HISTORY_KINDS, type HistoryKind } from '#shared/history-kinds.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
 import { pageOf } from '../ledger/query-list.ts';
-import { type ContributionItem, listContributions, sumContributions } from '../money/allocation-store.ts';
-import { findReconciliations } from '../reconciliations/reconciliation-store.ts';
+import { type ContributionItem, listContributions, sumContributions } from '../records/allocation-store.ts';
+import { type ClientItem, historyOf } from '../records/client-store.ts';
+import { loadClient, withBankTexts } from '../records/load-client.ts';
+import { presentContribution, presentPaidCall } from '../records/present-client.ts';
+import { findReconciliations } from '../records/reconciliation-store.ts';
 import type { Services } from '../services.ts';
-import { type ClientItem, historyOf } from './client-store.ts';
-import { loadClient, withBankTexts } from './load-client.ts';
-import { presentContribution, presentPaidCall } from './present-client.ts';
 
 export const listClientTransactions: Handler<typeof clientsContract.listClientTransactions> = async (
   input,

@@ -5,15 +5,15 @@ import type { ClientDetailField, ClientStatus } from '#shared/terms.ts';
 import type { Change } from '../ledger/change.ts';
 import { countsOfClient, shardOf } from '../ledger/statistics.ts';
 import { addToFundCountersWrite } from '../ledger/statistics-store.ts';
-import type { Services } from '../services.ts';
+import { type ClientItem, clientTarget, isEmailTaken, putClientWrites } from '../records/client-store.ts';
 import {
   clientIdsOf,
   findUser,
   linkedAudit,
   putUserWrite,
   updateClientIdsWrite,
-} from '../users/user-store.ts';
-import { type ClientItem, clientTarget, isEmailTaken, putClientWrites } from './client-store.ts';
+} from '../records/user-store.ts';
+import type { Services } from '../services.ts';
 import { detailsOf } from './edit-client.ts';
 
 /** What a manager says of a new client. */

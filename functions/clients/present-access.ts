@@ -1,8 +1,8 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Access } from '#shared/contract/access.ts';
 import { fundDayOf } from '../ledger/instants.ts';
-import type { UserItem } from '../users/user-store.ts';
-import { type AccessLink, accessOf, type ClientItem, getsMail, isLive } from './client-store.ts';
+import { type AccessLink, accessOf, type ClientItem, getsMail, isLive } from '../records/client-store.ts';
+import type { UserItem } from '../records/user-store.ts';
 
 /**
  * Who stands for a client, and who did, given the users of all of them, and of those who signed in whether they have a

@@ -1,7 +1,7 @@
 import type { ChangeRequest } from '#shared/contract/change-requests.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Actor } from '../http/actor.ts';
-import type { ChangeRequestItem } from './change-request-store.ts';
+import type { ChangeRequestItem } from '../records/change-request-store.ts';
 
 /** A request as the contract answers it; managers also see who asked and who decided. */
 export function presentChangeRequest({ role }: Pick<Actor, 'role'>, item: ChangeRequestItem): ChangeRequest {

@@ -1,8 +1,8 @@
 import type { clientsContract } from '#shared/contract/clients.ts';
 import type { Handler } from '../http/context.ts';
+import { loadClient, loadClientExtras } from '../records/load-client.ts';
+import { presentClientDetail } from '../records/present-client.ts';
 import { editClient } from './edit-client.ts';
-import { loadClient, loadClientExtras } from './load-client.ts';
-import { presentClientDetail } from './present-client.ts';
 
 export const updateClientAddress: Handler<typeof clientsContract.updateClientAddress> = async (
   input,

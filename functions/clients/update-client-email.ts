@@ -5,9 +5,12 @@ import { type Change, type ChangeOrigin, ConditionFailed, managerActor } from '.
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import type { Services } from '../services.ts';
-import { updateUserEmailWrite } from '../users/user-store.ts';
-import { type ClientItem, clientTarget, releaseEmailWrite, updateClientEmailWrite } from './client-store.ts';
+import {
+  type ClientItem,
+  clientTarget,
+  releaseEmailWrite,
+  updateClientEmailWrite,
+} from '../records/client-store.ts';
 import {
   abandonEmailChange,
   beginEmailChange,
@@ -15,9 +18,11 @@ import {
   endEmailChangeWrite,
   findEmailChange,
   takeOverEmailChange,
-} from './email-change-store.ts';
-import { loadClient, loadClientExtras } from './load-client.ts';
-import { presentClientDetail } from './present-client.ts';
+} from '../records/email-change-store.ts';
+import { loadClient, loadClientExtras } from '../records/load-client.ts';
+import { presentClientDetail } from '../records/present-client.ts';
+import { updateUserEmailWrite } from '../records/user-store.ts';
+import type { Services } from '../services.ts';
 
 type Call = typeof clientsContract.updateClientEmail;
 type Input = Parameters<Handler<Call>>[0];

@@ -6,8 +6,8 @@ import {
   endChangeRequestWrites,
   endedRequest,
   listRequestsOfClient,
-} from './change-request-store.ts';
-import { loadClient } from './load-client.ts';
+} from '../records/change-request-store.ts';
+import { loadClient } from '../records/load-client.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 
 export const withdrawChangeRequest: Handler<typeof requestsContract.withdrawChangeRequest> = async (

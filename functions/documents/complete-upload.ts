@@ -1,8 +1,8 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import type { Handler } from '../http/context.ts';
+import { settleUpload } from '../papers/settle-upload.ts';
+import { presentUpload } from '../records/present-document.ts';
 import { loadDocument } from './load-document.ts';
-import { presentUpload } from './present-document.ts';
-import { settleUpload } from './settle-upload.ts';
 
 /** Completing an upload again gives the same answer as the first time. */
 export const completeUpload: Handler<typeof documentsContract.completeUpload> = async (input, context) => {

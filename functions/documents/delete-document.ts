@@ -1,16 +1,16 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { audienceWrites } from './audience.ts';
+import { audienceWrites } from '../papers/audience.ts';
+import { tryRemoveObject } from '../papers/remove-object.ts';
 import {
   type DocumentItem,
   deleteListEntryWrite,
   documentTarget,
   moveDocumentWrite,
-} from './document-store.ts';
+} from '../records/document-store.ts';
 import { isNoticeOfIssuedCall } from './is-notice-of-issued-call.ts';
 import { loadDocument } from './load-document.ts';
-import { tryRemoveObject } from './remove-object.ts';
 
 /** Hides the document in one write and then removes its file; the reaper does that if it fails here. */
 export const deleteDocument: Handler<typeof documentsContract.deleteDocument> = async (input, context) => {

@@ -1,9 +1,9 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
-import { attachmentHeader } from './file-name.ts';
+import { attachmentHeader } from '../records/file-name.ts';
+import { isYoung, recordOpening } from '../records/opening-store.ts';
 import { loadDocument } from './load-document.ts';
-import { isYoung, recordOpening } from './opening-store.ts';
 
 export const getDownloadUrl: Handler<typeof documentsContract.getDownloadUrl> = async (input, context) => {
   const { services, actor, now, refuse } = context;

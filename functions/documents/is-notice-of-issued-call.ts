@@ -1,7 +1,7 @@
-import { findLineItem } from '../capital-calls/capital-call-store.ts';
-import { lineOfNotice } from '../capital-calls/notice-id.ts';
+import { findLineItem } from '../records/capital-call-store.ts';
+import type { DocumentItem } from '../records/document-store.ts';
+import { lineOfNotice } from '../records/notice-id.ts';
 import type { Services } from '../services.ts';
-import type { DocumentItem } from './document-store.ts';
 
 /**
  * Whether this is a notice of an issued call's line: of the call, its extension or its withdrawal. A notice is written

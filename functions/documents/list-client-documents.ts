@@ -1,8 +1,8 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
-import { loadClient } from '../clients/load-client.ts';
 import type { Handler } from '../http/context.ts';
 import { pageOf } from '../ledger/query-list.ts';
-import { listOwnerDocuments } from './document-store.ts';
+import { listOwnerDocuments } from '../records/document-store.ts';
+import { loadClient } from '../records/load-client.ts';
 import { presentDocuments } from './present-documents.ts';
 
 export const listClientDocuments: Handler<typeof documentsContract.listClientDocuments> = async (

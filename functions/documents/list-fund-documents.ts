@@ -2,7 +2,7 @@ import type { documentsContract } from '#shared/contract/documents.ts';
 import type { Handler } from '../http/context.ts';
 import { pageOf } from '../ledger/query-list.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
-import { listOwnerDocuments } from './document-store.ts';
+import { listOwnerDocuments } from '../records/document-store.ts';
 import { presentDocuments } from './present-documents.ts';
 
 export const listFundDocuments: Handler<typeof documentsContract.listFundDocuments> = async (

@@ -1,6 +1,6 @@
 import { isStaff } from '#shared/roles.ts';
 import type { Context } from '../http/context.ts';
-import { type DocumentItem, findDocument } from './document-store.ts';
+import { type DocumentItem, findDocument } from '../records/document-store.ts';
 
 /**
  * Loads the document of a call. Clients see available documents of the fund and their own; a missing document gets the

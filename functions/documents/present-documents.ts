@@ -1,9 +1,9 @@
 import type { Document } from '#shared/contract/documents.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Context } from '../http/context.ts';
-import type { ListedDocument } from './document-store.ts';
-import { findOpened, isYoung } from './opening-store.ts';
-import { presentDocument } from './present-document.ts';
+import type { ListedDocument } from '../records/document-store.ts';
+import { findOpened, isYoung } from '../records/opening-store.ts';
+import { presentDocument } from '../records/present-document.ts';
 
 /** Documents as in the lists; to an investor's login those that are new to it say so. */
 export async function presentDocuments(

@@ -1,6 +1,6 @@
 import { instantAfter } from '../ledger/instants.ts';
+import { listOpenDocuments } from '../records/document-store.ts';
 import type { Services } from '../services.ts';
-import { listOpenDocuments } from './document-store.ts';
 
 const WAITING_TOO_LONG_MS = 15 * 60_000;
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { verdictOf } from '../aws/scanner.ts';
 import { SYSTEM_ACTOR } from '../ledger/change.ts';
+import { takeVerdict } from '../papers/settle-upload.ts';
+import { findDocument } from '../records/document-store.ts';
 import type { Services } from '../services.ts';
-import { findDocument } from './document-store.ts';
-import { takeVerdict } from './settle-upload.ts';
 
 export const SCAN_RESULT = 'GuardDuty Malware Protection Object Scan Result';
 

@@ -1,19 +1,19 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
-import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
-import { audienceWrites } from './audience.ts';
+import { audienceWrites } from '../papers/audience.ts';
+import { findClient } from '../records/client-store.ts';
 import {
   type DocumentItem,
   documentTarget,
   replaceDocumentWrite,
   replaceListEntryWrites,
-} from './document-store.ts';
-import { findDocumentType } from './document-type.ts';
+} from '../records/document-store.ts';
+import { findDocumentType } from '../records/document-type.ts';
+import { presentDocument } from '../records/present-document.ts';
 import { isNoticeOfIssuedCall } from './is-notice-of-issued-call.ts';
 import { loadDocument } from './load-document.ts';
-import { presentDocument } from './present-document.ts';
 
 type Call = typeof documentsContract.updateDocument;
 type Input = Parameters<Handler<Call>>[0];

@@ -3,18 +3,23 @@ import { UPLOAD_FORM_EXPIRES_S } from '#shared/constants.ts';
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { DEFAULT_DOCUMENT_NOTIFY } from '#shared/terms.ts';
-import { type ClientItem, findClient } from '../clients/client-store.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { FIELD_WORDS } from '../http/invalid-input.ts';
 import type { Change } from '../ledger/change.ts';
 import { instantAfter } from '../ledger/instants.ts';
-import { type DocumentItem, documentTarget, listOpenDocuments, putDocumentWrite } from './document-store.ts';
-import { findDocumentType } from './document-type.ts';
-import { cleanFileName } from './file-name.ts';
-import { ACCEPTED_ENDINGS, contentTypeOf, matchesFileName } from './file-type.ts';
-import { presentUpload } from './present-document.ts';
-import { PENDING_MS } from './reap-documents.ts';
-import { checksumOf, settleUpload } from './settle-upload.ts';
+import { ACCEPTED_ENDINGS, contentTypeOf, matchesFileName } from '../papers/file-type.ts';
+import { PENDING_MS } from '../papers/reap-documents.ts';
+import { checksumOf, settleUpload } from '../papers/settle-upload.ts';
+import { type ClientItem, findClient } from '../records/client-store.ts';
+import {
+  type DocumentItem,
+  documentTarget,
+  listOpenDocuments,
+  putDocumentWrite,
+} from '../records/document-store.ts';
+import { findDocumentType } from '../records/document-type.ts';
+import { cleanFileName } from '../records/file-name.ts';
+import { presentUpload } from '../records/present-document.ts';
 
 /** Uploads that one manager may have in progress at once. */
 const MAX_OPEN_UPLOADS = 50;

@@ -1,5 +1,5 @@
 import { STAFF_ROLES } from '#shared/roles.ts';
-import type { EDITED_FIELDS } from '../clients/client-store.ts';
+import type { EDITED_FIELDS } from '../records/client-store.ts';
 import type { Row } from './record-file.ts';
 
 /** The fields of a client that managers edit, as the history names them; null of one that the client may not know. */

@@ -4,7 +4,7 @@ import type { exportsContract } from '#shared/contract/exports.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { instantAfter } from '../ledger/instants.ts';
-import { type ExportItem, exportTarget, putExportWrite } from './export-store.ts';
+import { type ExportItem, exportTarget, putExportWrite } from '../records/export-store.ts';
 import { exportContext } from './exported-list.ts';
 import { listMaker } from './list-maker.ts';
 import { LISTS, mayExport, titleOf } from './lists.ts';

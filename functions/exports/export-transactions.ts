@@ -4,8 +4,8 @@ import { absCents, type Cents, unallocatedCents, ZERO_CENTS } from '#shared/mone
 import { isStaff } from '#shared/roles.ts';
 import { SOURCE_NAMES } from '#shared/source-names.ts';
 import { displayType, isPayoutType } from '#shared/terms.ts';
-import { listBankAccountItems } from '../bank-accounts/bank-account-store.ts';
 import { listClientTransactions } from '../clients/list-client-transactions.ts';
+import { listBankAccountItems } from '../records/bank-account-store.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
 import { type Column, column, summed } from './column.ts';
 import { everyPage, inputOf, rowsOf } from './every-page.ts';

@@ -1,7 +1,7 @@
 import type { exportsContract } from '#shared/contract/exports.ts';
-import { attachmentHeader } from '../documents/file-name.ts';
 import type { Handler } from '../http/context.ts';
-import { type ExportItem, exportObjectKey, findExport } from './export-store.ts';
+import { type ExportItem, exportObjectKey, findExport } from '../records/export-store.ts';
+import { attachmentHeader } from '../records/file-name.ts';
 import { mayExport } from './lists.ts';
 
 const CONTENT_TYPES: Readonly<Record<ExportItem['format'], string>> = {

@@ -1,4 +1,4 @@
-import type { ExportItem } from './export-store.ts';
+import type { ExportItem } from '../records/export-store.ts';
 import type { ExportedList, Filters } from './exported-list.ts';
 import { LISTS } from './lists.ts';
 import { makeList } from './make-list.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { id } from '#shared/contract/fields.ts';
-import type { ClientItem } from '../clients/client-store.ts';
-import { loadClient } from '../clients/load-client.ts';
 import type { Context } from '../http/context.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import { loadClient } from '../records/load-client.ts';
 import { readFilters } from './every-page.ts';
 import type { Filters } from './exported-list.ts';
 

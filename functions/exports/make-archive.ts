@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { makeZip } from 'client-zip';
 import { FUND_NAME } from '#shared/constants.ts';
 import { unusedName } from '#shared/unused-name.ts';
-import type { ClientItem } from '../clients/client-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
 import {
   findDocument,
   type ListedDocument,
   listAllDocuments,
   listOwnerDocuments,
-} from '../documents/document-store.ts';
-import { cleanFileName } from '../documents/file-name.ts';
+} from '../records/document-store.ts';
+import { cleanFileName } from '../records/file-name.ts';
 import type { ExportContext } from './exported-list.ts';
 import { filtersOf } from './list-maker.ts';
 import { loadArchivedClient } from './load-archived-client.ts';

@@ -7,11 +7,11 @@ import type { Message } from '#shared/contract/messages.ts';
 import type { Reconciliation } from '#shared/contract/reconciliations.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { listClientCapitalCalls } from '../capital-calls/list-client-capital-calls.ts';
-import { accessOf, type ClientItem, getsMail } from '../clients/client-store.ts';
 import { getClient } from '../clients/get-client.ts';
 import { listClientChangeRequests } from '../clients/list-client-change-requests.ts';
 import { listClientDocuments } from '../documents/list-client-documents.ts';
-import { findUsers } from '../users/user-store.ts';
+import { accessOf, type ClientItem, getsMail } from '../records/client-store.ts';
+import { findUsers } from '../records/user-store.ts';
 import { handedOver } from './client-history.ts';
 import type { ExportContext } from './exported-list.ts';
 import {

@@ -15,21 +15,21 @@ import { listAudit } from '../audit/list-audit.ts';
 import { listBankAccounts } from '../bank-accounts/list-bank-accounts.ts';
 import { listCapitalCalls } from '../capital-calls/list-capital-calls.ts';
 import { listLineItems } from '../capital-calls/list-line-items.ts';
-import { accessOf, type ClientItem, listAllClients } from '../clients/client-store.ts';
 import { getClient } from '../clients/get-client.ts';
 import { listChangeRequests } from '../clients/list-change-requests.ts';
-import { loadClient } from '../clients/load-client.ts';
 import { listDocuments } from '../documents/list-documents.ts';
 import { getProperty } from '../fund/get-property.ts';
 import { listPeriods } from '../fund/list-periods.ts';
 import { listProperties } from '../fund/list-properties.ts';
+import { accessOf, type ClientItem, listAllClients } from '../records/client-store.ts';
+import { findInvitations } from '../records/invitation-store.ts';
+import { loadClient } from '../records/load-client.ts';
+import { listStaffNow } from '../records/staff-store.ts';
+import { findUsers } from '../records/user-store.ts';
 import { listClassificationRules } from '../transactions/list-classification-rules.ts';
 import { listImports } from '../transactions/list-imports.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
-import { findInvitations } from '../users/invitation-store.ts';
 import { presentPerson } from '../users/present-person.ts';
-import { listStaffNow } from '../users/staff-store.ts';
-import { findUsers } from '../users/user-store.ts';
 import type { ExportContext } from './exported-list.ts';
 import {
   each,

@@ -3,11 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FUND_NAME } from '#shared/constants.ts';
-import { cleanFileName } from '../documents/file-name.ts';
 import { identifyAgain } from '../http/actor.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import type { Services } from '../services.ts';
 import {
   advanceExport,
   type ExportItem,
@@ -16,7 +14,9 @@ import {
   findExport,
   leaseExport,
   releaseExport,
-} from './export-store.ts';
+} from '../records/export-store.ts';
+import { cleanFileName } from '../records/file-name.ts';
+import type { Services } from '../services.ts';
 import { type ExportContext, exportContext } from './exported-list.ts';
 import { mayExport, titleOf } from './lists.ts';
 import type { Making, OnProgress } from './make-list.ts';

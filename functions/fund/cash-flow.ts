@@ -1,9 +1,9 @@
 import { addMonths, type CalendarDate, firstDayOf, lastDayOf } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { CASH_FLOW_GROUPS, type CashFlowGroup, type CashFlowStep } from '#shared/terms.ts';
-import type { BankAccountItem } from '../bank-accounts/bank-account-store.ts';
 import { cashFlowCents, type MonthStatistics, netCashflowCents } from '../ledger/statistics.ts';
 import type { DaysOfAccount } from '../ledger/statistics-store.ts';
+import type { BankAccountItem } from '../records/bank-account-store.ts';
 
 const COLUMNS = [...CASH_FLOW_GROUPS, 'net', 'by_hand', 'transfers', 'unclassified', 'set_aside'] as const;
 

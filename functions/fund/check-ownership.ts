@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
-import type { PropertyItem } from './property-store.ts';
+import type { PropertyItem } from '../records/property-store.ts';
 
 const SENTENCES = EXACT_SENTENCES['invalid-input'];
 

@@ -5,8 +5,8 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { lockMonthWrites, readWritesOfShards } from '../ledger/month-locks.ts';
+import { type PeriodItem, periodTarget, putPeriodWrite } from '../records/period-store.ts';
 import { figuresOf, isClosed, issuesOf, monthsOf, nextToClose, presentPeriod, readBooks } from './period.ts';
-import { type PeriodItem, periodTarget, putPeriodWrite } from './period-store.ts';
 
 /** Sets the lock in all shards of the month at once, on condition that nothing was written in it since it was checked. */
 export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (input, context) => {

@@ -3,15 +3,15 @@ import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { monthsOpenChecks, refuseIfClosed } from '../ledger/month-locks.ts';
-import { presentProperty } from './present-property.ts';
-import { valuedBy } from './property.ts';
 import {
   deleteValuationWrite,
   findProperty,
   listValuations,
   propertyTarget,
   replacePropertyWrite,
-} from './property-store.ts';
+} from '../records/property-store.ts';
+import { presentProperty } from './present-property.ts';
+import { valuedBy } from './property.ts';
 
 /** The valuation stays in the history, marked; the last of the others becomes the property's value. */
 export const deleteValuation: Handler<typeof fundContract.deleteValuation> = async (input, context) => {

@@ -1,6 +1,6 @@
 import { heldCents } from '#shared/bank-balance.ts';
 import { addCents, ZERO_CENTS } from '#shared/money.ts';
-import { listTieOuts } from '../bank-accounts/tie-outs.ts';
+import { listTieOuts } from '../records/tie-outs.ts';
 import { type FiguresOf, linkTo, onlyAny } from './figure.ts';
 
 /** What is in the bank: the counters of each account’s days, however many rows it has. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { FigureName } from '#shared/figures.ts';
 import { addCents, type Cents, cents } from '#shared/money.ts';
-import type { ClientItem } from '../clients/client-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 
 /** What a figure is asked of. */

@@ -2,8 +2,8 @@ import { sumsOfCalls } from '#shared/called-sums.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { AWAITING_APPROVAL, CAPITAL_CALL_STATUSES } from '#shared/terms.ts';
-import { listAllCapitalCalls } from '../capital-calls/capital-call-store.ts';
-import { presentCapitalCall } from '../capital-calls/present-capital-call.ts';
+import { listAllCapitalCalls } from '../records/capital-call-store.ts';
+import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { type Asked, type FigurePart, type FiguresOf, linkTo, onlyAny } from './figure.ts';
 
 /** The figures of all calls together. Each call has its own sums, so that no line is read; a fund makes dozens of calls. */

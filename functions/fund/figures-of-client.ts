@@ -2,10 +2,10 @@ import { dueNowCents } from '#shared/called-sums.ts';
 import { leftToCallCents } from '#shared/capital-call.ts';
 import type { HistoryKind } from '#shared/history-kinds.ts';
 import { type Cents, negateCents, outstandingCents } from '#shared/money.ts';
-import { listClientLineItems } from '../capital-calls/capital-call-store.ts';
-import { presentOwnLine } from '../capital-calls/present-capital-call.ts';
-import { type ClientItem, historyOf } from '../clients/client-store.ts';
-import { sumContributions } from '../money/allocation-store.ts';
+import { sumContributions } from '../records/allocation-store.ts';
+import { listClientLineItems } from '../records/capital-call-store.ts';
+import { type ClientItem, historyOf } from '../records/client-store.ts';
+import { presentOwnLine } from '../records/present-capital-call.ts';
 import {
   type Asked,
   type ComputedFigure,

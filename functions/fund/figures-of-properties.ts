@@ -9,10 +9,10 @@ import {
   type RentedProperty,
   rentalIncomeOf,
 } from '#shared/portfolio.ts';
+import { listPropertyItems } from '../records/property-store.ts';
 import type { Services } from '../services.ts';
 import { type Asked, type FigurePart, type FiguresOf, linkTo, onlyAny } from './figure.ts';
 import { presentProperty } from './present-property.ts';
-import { listPropertyItems } from './property-store.ts';
 
 /** The figures of the portfolio, of which a fund has dozens at most. */
 export const PROPERTY_FIGURES: FiguresOf<

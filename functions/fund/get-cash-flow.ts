@@ -1,8 +1,8 @@
 import { monthOf } from '#shared/calendar-date.ts';
 import type { fundContract } from '#shared/contract/fund.ts';
-import { listBankAccountItems } from '../bank-accounts/bank-account-store.ts';
 import type { Handler } from '../http/context.ts';
 import { readDaysOfAccounts, readMonthStatistics } from '../ledger/statistics-store.ts';
+import { listBankAccountItems } from '../records/bank-account-store.ts';
 import { addSums, cashFlowPeriods, heldBeforeRows, partsOf } from './cash-flow.ts';
 
 export const getCashFlow: Handler<typeof fundContract.getCashFlow> = async (input, { services, today }) => {

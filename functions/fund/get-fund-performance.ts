@@ -3,7 +3,7 @@ import { cents } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { netCashflowCents } from '../ledger/statistics.ts';
 import { readMonthStatistics, readStatistics } from '../ledger/statistics-store.ts';
-import { listPropertyItems } from './property-store.ts';
+import { listPropertyItems } from '../records/property-store.ts';
 import { contributionsTrend, firstMonthCompared, netCashflowTrend, propertiesTrend } from './trends.ts';
 
 export const getFundPerformance: Handler<typeof fundContract.getFundPerformance> = async (

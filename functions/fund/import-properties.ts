@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { fundContract } from '#shared/contract/fund.ts';
-import { answerBy, type CsvRecords, importCsv, previewOf } from '../csv-imports/import-csv.ts';
+import { answerBy, type CsvRecords, importCsv, previewOf } from '../csv/import-csv.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
+import { listPropertyItems } from '../records/property-store.ts';
 import { newProperty, newPropertyChange } from './new-property.ts';
 import { valuationOf } from './new-valuation.ts';
 import {
@@ -14,7 +15,6 @@ import {
   propertyKeyOf,
   readPropertyRows,
 } from './property-rows.ts';
-import { listPropertyItems } from './property-store.ts';
 
 type ImportContext = Parameters<Handler<typeof fundContract.importProperties>>[1];
 

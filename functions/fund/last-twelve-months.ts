@@ -2,7 +2,7 @@ import { addMonths, type CalendarDate, firstDayOf, lastDayOf, monthOf } from '#s
 import { RENT_MONTHS_PER_YEAR } from '#shared/constants.ts';
 import type { PropertyDetail } from '#shared/contract/fund.ts';
 import { cents, negateCents } from '#shared/money.ts';
-import type { PropertyItem } from './property-store.ts';
+import type { PropertyItem } from '../records/property-store.ts';
 
 /** The first and the last of the twelve months before this one, `YYYY-MM`. */
 export function lastTwelveMonths(today: CalendarDate): { from: string; to: string } {

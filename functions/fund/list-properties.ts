@@ -1,7 +1,7 @@
 import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
+import { listPropertyItems } from '../records/property-store.ts';
 import { presentProperty } from './present-property.ts';
-import { listPropertyItems } from './property-store.ts';
 
 export const listProperties: Handler<typeof fundContract.listProperties> = async (_input, { services }) => {
   const properties = await listPropertyItems(services);

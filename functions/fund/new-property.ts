@@ -2,15 +2,15 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Change } from '../ledger/change.ts';
 import { monthsOpenChecks } from '../ledger/month-locks.ts';
-import type { Services } from '../services.ts';
-import { editedProperty, newFields, type PropertyEdit } from './property.ts';
 import {
   type PropertyItem,
   propertyTarget,
   putPropertyWrite,
   putValuationWrite,
   type ValuationItem,
-} from './property-store.ts';
+} from '../records/property-store.ts';
+import type { Services } from '../services.ts';
+import { editedProperty, newFields, type PropertyEdit } from './property.ts';
 
 /** What a manager says of a new property. */
 export interface NewProperty extends Omit<PropertyEdit, 'name' | 'type' | 'acquisitionPrice'> {

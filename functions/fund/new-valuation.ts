@@ -4,9 +4,9 @@ import { LIMITS } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { type ValuationBasis, valuationSource } from '#shared/terms.ts';
-import { findDocument } from '../documents/document-store.ts';
 import type { Context } from '../http/context.ts';
-import type { ValuationItem } from './property-store.ts';
+import { findDocument } from '../records/document-store.ts';
+import type { ValuationItem } from '../records/property-store.ts';
 
 export interface ValuationInput {
   readonly marketValue: Cents;

@@ -12,22 +12,18 @@ import { type Cents, cents, formatDollars, negateCents, ZERO_CENTS } from '#shar
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { TRANSACTION_TYPES, type TransactionType, usualSign } from '#shared/terms.ts';
 import {
-  type BankAccountItem,
-  listBalances,
-  listBankAccountItems,
-} from '../bank-accounts/bank-account-store.ts';
-import { balancesByDay } from '../bank-accounts/statement-balances.ts';
-import { tieOutOf } from '../bank-accounts/tie-out.ts';
-import {
   emptyMonthStatistics,
   type MonthStatistics,
   netCashflowCents,
   summaryOfMonth,
 } from '../ledger/statistics.ts';
 import { readDaysOfAccounts, readMonthStatistics } from '../ledger/statistics-store.ts';
+import { type BankAccountItem, listBalances, listBankAccountItems } from '../records/bank-account-store.ts';
+import { listPeriodItems, type PeriodItem } from '../records/period-store.ts';
+import { balancesByDay } from '../records/statement-balances.ts';
+import { tieOutOf } from '../records/tie-out.ts';
 import type { Services } from '../services.ts';
 import { cashFlowPeriods, heldBeforeRows } from './cash-flow.ts';
-import { listPeriodItems, type PeriodItem } from './period-store.ts';
 
 /** What the months are told from. */
 export interface Books {

@@ -1,5 +1,5 @@
 import type { Property } from '#shared/contract/fund.ts';
-import type { PropertyItem } from './property-store.ts';
+import type { PropertyItem } from '../records/property-store.ts';
 
 export function presentProperty(item: PropertyItem): Property {
   const { market_value_cents: marketValue, valued_on: date, valuation_source: source } = item;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
-import { type PropertyItem, type ValuationItem, valuationKey } from './property-store.ts';
+import { type PropertyItem, type ValuationItem, valuationKey } from '../records/property-store.ts';
 
 /** A manager's edit of a property; undefined fields stay as they are. */
 export interface PropertyEdit {

@@ -3,8 +3,8 @@ import type { periodsContract } from '#shared/contract/periods.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { unlockMonthWrites } from '../ledger/month-locks.ts';
+import { findPeriod, type PeriodItem, periodTarget, putPeriodWrite } from '../records/period-store.ts';
 import { monthsOf, presentPeriod, readBooks } from './period.ts';
-import { findPeriod, type PeriodItem, periodTarget, putPeriodWrite } from './period-store.ts';
 
 /** By another manager than who closed it, so that nobody alone changes what was final; a sole manager may. */
 export const reopenPeriod: Handler<typeof periodsContract.reopenPeriod> = async (input, context) => {

@@ -3,8 +3,8 @@ import { addCents, type Cents, cents, formatDollars, negateCents } from '#shared
 import { percentOf } from '#shared/percent.ts';
 import { CASH_FLOW_GROUPS, TYPES_OF_GROUP } from '#shared/terms.ts';
 import { countOfType, type MonthStatistics, type Statistics } from '../ledger/statistics.ts';
+import type { PropertyItem } from '../records/property-store.ts';
 import { STEPS, startOf } from './cash-flow.ts';
-import type { PropertyItem } from './property-store.ts';
 
 type Months = ReadonlyMap<string, MonthStatistics>;
 type Flow = 'net' | 'contributions';

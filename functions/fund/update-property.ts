@@ -2,17 +2,17 @@ import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { monthsOpenChecks, refuseIfClosed } from '../ledger/month-locks.ts';
-import { checkOwnership } from './check-ownership.ts';
-import { newValuation, type ValuationInput, valuationOf } from './new-valuation.ts';
-import { presentProperty } from './present-property.ts';
-import { changesOfProperty, editedProperty } from './property.ts';
 import {
   findProperty,
   listValuations,
   propertyTarget,
   putValuationWrite,
   replacePropertyWrite,
-} from './property-store.ts';
+} from '../records/property-store.ts';
+import { checkOwnership } from './check-ownership.ts';
+import { newValuation, type ValuationInput, valuationOf } from './new-valuation.ts';
+import { presentProperty } from './present-property.ts';
+import { changesOfProperty, editedProperty } from './property.ts';
 
 /** Concurrent edits of other fields are kept: on a conflict the edit is applied again to the newer record. */
 export const updateProperty: Handler<typeof fundContract.updateProperty> = async (input, context) => {

@@ -1,10 +1,9 @@
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { id } from '#shared/contract/fields.ts';
 import { isStaff, type Role, STAFF_GROUPS } from '#shared/roles.ts';
-import { type AccessLink, type ClientItem, findClient, liveAccessOf } from '../clients/client-store.ts';
 import type { ChangeActor } from '../ledger/change.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import type { Claims, Services } from '../services.ts';
+import { type AccessLink, type ClientItem, findClient, liveAccessOf } from '../records/client-store.ts';
 import {
   clientIdsOf,
   findUser,
@@ -12,7 +11,8 @@ import {
   knownNameOf,
   type SignIn,
   type UserItem,
-} from '../users/user-store.ts';
+} from '../records/user-store.ts';
+import type { Claims, Services } from '../services.ts';
 
 /** The caller, determined for each request from the token and the stored user. */
 export interface Actor {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { clientTarget, countViewWrite } from '../clients/client-store.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { instantAfter, secondsOf } from '../ledger/instants.ts';
 import { findItem } from '../ledger/read.ts';
 import { storedItem } from '../ledger/stored.ts';
 import { absent, below, update } from '../ledger/write.ts';
+import { clientTarget, countViewWrite } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 

@@ -1,8 +1,8 @@
 import { isStaff } from '#shared/roles.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
+import { recordSecondFactor } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
-import { recordSecondFactor } from '../users/user-store.ts';
 import type { Actor } from './actor.ts';
 
 /** For so long what the user pool said is taken for true: whoever has only an access token can switch it off there. */

@@ -1,9 +1,9 @@
 import type { Message } from '#shared/contract/messages.ts';
-import { type ClientItem, findClient } from '../clients/client-store.ts';
 import type { Context } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { type ClientItem, findClient } from '../records/client-store.ts';
+import { changeMessageWrite, type MessageItem, messageTarget } from '../records/message-store.ts';
 import { loadMessage } from './load-message.ts';
-import { changeMessageWrite, type MessageItem, messageTarget } from './message-store.ts';
 import { presentMessage } from './present-message.ts';
 
 type Loaded = { message: MessageItem; client: ClientItem | undefined };

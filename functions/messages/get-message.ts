@@ -1,6 +1,6 @@
 import type { messagesContract } from '#shared/contract/messages.ts';
-import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
+import { findClient } from '../records/client-store.ts';
 import { loadMessage } from './load-message.ts';
 import { presentMessage } from './present-message.ts';
 

@@ -1,7 +1,7 @@
 import type { messagesContract } from '#shared/contract/messages.ts';
-import { findDocument } from '../documents/document-store.ts';
-import { attachmentHeader } from '../documents/file-name.ts';
 import type { Handler } from '../http/context.ts';
+import { findDocument } from '../records/document-store.ts';
+import { attachmentHeader } from '../records/file-name.ts';
 import { loadNotice } from './load-notice.ts';
 
 export const getNoticePdf: Handler<typeof messagesContract.getNoticePdf> = async ({ token }, context) => {

@@ -1,8 +1,8 @@
 import type { messagesContract } from '#shared/contract/messages.ts';
-import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
-import { countMessages, countMessagesOf, listMessageItems } from './message-store.ts';
+import { findClient } from '../records/client-store.ts';
+import { countMessages, countMessagesOf, listMessageItems } from '../records/message-store.ts';
 import { presentListed } from './present-message.ts';
 
 const MOST_COUNTED = 1_000;

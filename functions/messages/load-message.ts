@@ -1,10 +1,10 @@
-import { dueOfLine, findLineItem } from '../capital-calls/capital-call-store.ts';
-import type { ClientItem } from '../clients/client-store.ts';
 import type { Context } from '../http/context.ts';
+import { dueOfLine, findLineItem } from '../records/capital-call-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import { findMessage, type MessageItem } from '../records/message-store.ts';
+import { findUser } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
-import { findUser } from '../users/user-store.ts';
 import { recipientsOf } from './message-recipients.ts';
-import { findMessage, type MessageItem } from './message-store.ts';
 
 export async function loadMessage(
   { services, refuse }: Pick<Context<'message-not-found'>, 'services' | 'refuse'>,

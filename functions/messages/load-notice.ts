@@ -1,18 +1,18 @@
 import { addBusinessDays } from '#shared/business-days.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { NOTICE_LINK_BUSINESS_DAYS } from '#shared/constants.ts';
+import type { Context } from '../http/context.ts';
 import {
   asOfCall,
   dueOfLine,
   findCapitalCall,
   findLineItem,
   type LineItem,
-} from '../capital-calls/capital-call-store.ts';
-import { type ClientItem, findClient } from '../clients/client-store.ts';
-import type { Context } from '../http/context.ts';
-import { countTry, hasTriesLeft } from '../http/try-store.ts';
+} from '../records/capital-call-store.ts';
+import { type ClientItem, findClient } from '../records/client-store.ts';
+import { findMessageOfLink, type MessageItem } from '../records/message-store.ts';
+import { countTry, hasTriesLeft } from '../records/try-store.ts';
 import { recipientsOf } from './message-recipients.ts';
-import { findMessageOfLink, type MessageItem } from './message-store.ts';
 import { hashOfToken } from './message-text.ts';
 
 /** Wrong tokens an address of the internet may send in a minute. */

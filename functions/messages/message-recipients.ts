@@ -1,8 +1,8 @@
 import { fundDateAt } from '#shared/calendar-date.ts';
-import { accessOf, type ClientItem, getsMail, isLive } from '../clients/client-store.ts';
+import { accessOf, type ClientItem, getsMail, isLive } from '../records/client-store.ts';
+import type { NewMessage } from '../records/message-store.ts';
+import { findUsers } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
-import { findUsers } from '../users/user-store.ts';
-import type { NewMessage } from './message-store.ts';
 
 type Recipient = NewMessage['recipient'];
 type Client = Pick<ClientItem, 'id' | 'user_id' | 'email' | 'access'>;

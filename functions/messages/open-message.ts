@@ -1,8 +1,8 @@
 import type { messagesContract } from '#shared/contract/messages.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
+import { recordOpened } from '../records/message-store.ts';
 import { loadMessage } from './load-message.ts';
-import { recordOpened } from './message-store.ts';
 
 /** Another client’s message is refused like one that is not there. */
 export const openMessage: Handler<typeof messagesContract.openMessage> = async ({ id }, context) => {

@@ -1,10 +1,10 @@
 import type { messagesContract } from '#shared/contract/messages.ts';
 import { displayReference } from '#shared/payment-reference.ts';
-import { dueOfLine } from '../capital-calls/capital-call-store.ts';
-import { composeNotice } from '../capital-calls/notice.ts';
 import type { Handler } from '../http/context.ts';
+import { dueOfLine } from '../records/capital-call-store.ts';
+import { recordOpened } from '../records/message-store.ts';
 import { loadNotice } from './load-notice.ts';
-import { recordOpened } from './message-store.ts';
+import { composeNotice } from './notice.ts';
 
 export const openNotice: Handler<typeof messagesContract.openNotice> = async ({ token }, context) => {
   const { services, now, correlationId } = context;

@@ -1,6 +1,6 @@
 import type { ListedMessage, Message } from '#shared/contract/messages.ts';
-import type { ClientItem } from '../clients/client-store.ts';
-import type { MessageItem } from './message-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import type { MessageItem } from '../records/message-store.ts';
 
 export function presentListed(message: MessageItem): ListedMessage {
   const { id, kind, client_id, client_name, to, subject, state, about, queued_at } = message;

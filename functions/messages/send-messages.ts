@@ -1,7 +1,7 @@
-import { findClient } from '../clients/client-store.ts';
+import { findClient } from '../records/client-store.ts';
+import { claimMessage, listDueMessages, type MessageItem, settleMessage } from '../records/message-store.ts';
 import type { MailAnswer, Services } from '../services.ts';
 import { recipientNow } from './load-message.ts';
-import { claimMessage, listDueMessages, type MessageItem, settleMessage } from './message-store.ts';
 import { drawToken, hashOfToken, hasNoticeLink, htmlOf, withNoticeLink, withSite } from './message-text.ts';
 
 const MESSAGES_PER_ROUND = 100;

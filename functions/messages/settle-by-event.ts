@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { clientTarget, findClient, setMailFaultWrite } from '../clients/client-store.ts';
 import { SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { clientTarget, findClient, setMailFaultWrite } from '../records/client-store.ts';
+import { findMessage, type MessageItem, settleMessage } from '../records/message-store.ts';
 import type { MailEvent, Services } from '../services.ts';
-import { findMessage, type MessageItem, settleMessage } from './message-store.ts';
 
 const MOST_DETAIL = 200;
 

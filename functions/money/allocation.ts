@@ -4,9 +4,9 @@ import { type Cents, cents, outstandingCents } from '#shared/money.ts';
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
 import { isPayoutType } from '#shared/terms.ts';
 import type { ClosedMonths } from '../ledger/month-locks.ts';
-import { excludedAs, isPayout, type TransactionItem } from '../transactions/transaction-store.ts';
-import type { AllocationItem } from './allocation-store.ts';
-import type { PayoutItem } from './payout-store.ts';
+import type { AllocationItem } from '../records/allocation-store.ts';
+import type { PayoutItem } from '../records/payout-store.ts';
+import { excludedAs, isPayout, type TransactionItem } from '../records/transaction-store.ts';
 
 interface AllocationRefusal {
   readonly refused: Extract<

@@ -7,13 +7,13 @@ import {
   addToFundCountersWrite,
   addToMonthCountersWrite,
 } from '../ledger/statistics-store.ts';
-import type { Services } from '../services.ts';
 import {
   accountCountsOf,
   changeTypeWrite,
   countsOf,
   type TransactionItem,
-} from '../transactions/transaction-store.ts';
+} from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
 import { payoutWrites } from './pay-out.ts';
 
 /** A transaction before and after a change; undefined where it is not in the ledger. */

@@ -1,13 +1,6 @@
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
-import { type ClientItem, changePaidWrite } from '../clients/client-store.ts';
 import type { Write } from '../ledger/change.ts';
 import type { ClosedMonths } from '../ledger/month-locks.ts';
-import type { Services } from '../services.ts';
-import {
-  changeUnallocatedWrite,
-  putTransactionWrite,
-  type TransactionItem,
-} from '../transactions/transaction-store.ts';
 import {
   type AllocationItem,
   deleteAllocationWrite,
@@ -15,7 +8,14 @@ import {
   putAllocationWrite,
   type Reversal,
   reverseAllocationWrite,
-} from './allocation-store.ts';
+} from '../records/allocation-store.ts';
+import { type ClientItem, changePaidWrite } from '../records/client-store.ts';
+import {
+  changeUnallocatedWrite,
+  putTransactionWrite,
+  type TransactionItem,
+} from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
 import { counterWrites } from './counter-writes.ts';
 import { payoutWrites } from './pay-out.ts';
 

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { dueCents } from '#shared/capital-call.ts';
 import { addCents, type Cents, negateCents } from '#shared/money.ts';
+import type { Write } from '../ledger/change.ts';
 import {
   addLineSumsWrite,
   amountOfLine,
@@ -9,8 +10,7 @@ import {
   dueOfLine,
   type LineItem,
   type LineSums,
-} from '../capital-calls/capital-call-store.ts';
-import type { Write } from '../ledger/change.ts';
+} from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
 
 /** By how much more a line was paid; negative for less. */

@@ -1,9 +1,9 @@
-import { changePayoutsWrite } from '../clients/client-store.ts';
 import type { Write } from '../ledger/change.ts';
+import { changePayoutsWrite } from '../records/client-store.ts';
+import { type PayoutItem, putPayoutWrite, removePayoutWrite } from '../records/payout-store.ts';
+import type { TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
-import type { TransactionItem } from '../transactions/transaction-store.ts';
 import { payoutOf } from './allocation.ts';
-import { type PayoutItem, putPayoutWrite, removePayoutWrite } from './payout-store.ts';
 
 /**
  * The writes that put transactions into their clients' histories and take them out: `payout:<id>` of each, and

@@ -1,16 +1,16 @@
 import { LIMITS } from '#shared/constants.ts';
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
-import { findLineItem, type LineItem } from '../capital-calls/capital-call-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { isImportBeingUndone } from '../transactions/import-store.ts';
+import { findLineItem, type LineItem } from '../records/capital-call-store.ts';
+import { presentDeclined, withDeclined } from '../records/declined-lines.ts';
+import { isImportBeingUndone } from '../records/import-store.ts';
 import {
   changeDeclinedWrite,
   excludedAs,
   findTransaction,
   transactionTarget,
-} from '../transactions/transaction-store.ts';
-import { presentDeclined, withDeclined } from './declined-lines.ts';
+} from '../records/transaction-store.ts';
 
 /** Allowed in a closed month too, because it changes no figure. */
 export const declineMatch: Handler<typeof reconciliationsContract.declineMatch> = async (input, context) => {

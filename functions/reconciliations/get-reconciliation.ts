@@ -1,7 +1,7 @@
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import type { Handler } from '../http/context.ts';
+import { findReconciliation } from '../records/reconciliation-store.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
-import { findReconciliation } from './reconciliation-store.ts';
 
 export const getReconciliation: Handler<typeof reconciliationsContract.getReconciliation> = async (
   input,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { AllocatedMoney, reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import { addCents, negateCents } from '#shared/money.ts';
-import { listAllOutstanding } from '../capital-calls/capital-call-store.ts';
 import type { Handler } from '../http/context.ts';
 import { placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
 import { lengthIfWhole, type Page, type Paged, pageOf } from '../ledger/query-list.ts';
@@ -10,9 +9,10 @@ import {
   type AllocationPlace,
   findAllocations,
   listAllocationPlaces,
-} from '../money/allocation-store.ts';
+} from '../records/allocation-store.ts';
+import { listAllOutstanding } from '../records/capital-call-store.ts';
+import { findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
-import { findTransactions, type TransactionItem } from '../transactions/transaction-store.ts';
 
 /** The clients whose lists one request reads, so that its work does not grow with the number of clients. */
 const CLIENTS_AT_ONCE = 50;

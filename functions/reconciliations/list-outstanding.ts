@@ -1,9 +1,9 @@
 import { LIMITS } from '#shared/constants.ts';
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
-import { findCapitalCall, listOutstandingLineItems } from '../capital-calls/capital-call-store.ts';
-import { presentLineItem } from '../capital-calls/present-capital-call.ts';
 import type { Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
+import { findCapitalCall, listOutstandingLineItems } from '../records/capital-call-store.ts';
+import { presentLineItem } from '../records/present-capital-call.ts';
 
 export const listOutstanding: Handler<typeof reconciliationsContract.listOutstanding> = async (
   input,

@@ -1,8 +1,8 @@
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import type { Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
+import { listReconciliationItems } from '../records/reconciliation-store.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
-import { listReconciliationItems } from './reconciliation-store.ts';
 
 export const listReconciliations: Handler<typeof reconciliationsContract.listReconciliations> = async (
   input,

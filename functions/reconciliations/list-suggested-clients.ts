@@ -1,10 +1,10 @@
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
-import { findClients } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
+import { suggestClients } from '../matching/suggest-clients.ts';
 import { checkAllocations } from '../money/allocation.ts';
-import { findTransaction, type TransactionItem } from '../transactions/transaction-store.ts';
+import { findClients } from '../records/client-store.ts';
+import { findTransaction, type TransactionItem } from '../records/transaction-store.ts';
 import { loadNamed, loadOpenLines } from './load-unreconciled.ts';
-import { suggestClients } from './suggest-clients.ts';
 
 export const listSuggestedClients: Handler<typeof reconciliationsContract.listSuggestedClients> = async (
   input,

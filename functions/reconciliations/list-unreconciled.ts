@@ -3,10 +3,10 @@ import type { MatchSuggestion, reconciliationsContract } from '#shared/contract/
 import { notUnseen } from '#shared/match-reasons.ts';
 import type { Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
-import { presentTransaction } from '../transactions/present-transaction.ts';
-import { presentDeclined } from './declined-lines.ts';
+import { matchAll, type Suggestion } from '../matching/suggestions.ts';
+import { presentDeclined } from '../records/declined-lines.ts';
+import { presentTransaction } from '../records/present-transaction.ts';
 import { depositOf, loadKnown, loadOpenLedger, loadUnreconciled, pageOfOpen } from './load-unreconciled.ts';
-import { matchAll, type Suggestion } from './suggestions.ts';
 
 /** Said instead of a suggestion’s safety where more is open than one request looks at. */
 function notAllSeen(): string {

@@ -2,22 +2,30 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { MATCHING } from '#shared/constants.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { OPEN_STATES } from '#shared/terms.ts';
-import { dueOfLine, type LineItem, listAllOutstanding } from '../capital-calls/capital-call-store.ts';
-import { listAllClients } from '../clients/client-store.ts';
 import { writeCursor } from '../ledger/cursor.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { Page, Paged } from '../ledger/query-list.ts';
-import type { Services } from '../services.ts';
+import type {
+  Deposit,
+  Investor,
+  Known,
+  OpenLine,
+  Outflow,
+  RefusedPair,
+  SettledLine,
+} from '../matching/clues.ts';
+import { dueOfLine, type LineItem, listAllOutstanding } from '../records/capital-call-store.ts';
+import { listAllClients } from '../records/client-store.ts';
+import { listPayers } from '../records/payer-store.ts';
+import { listPastLinePayments } from '../records/reconciliation-store.ts';
 import {
   type ListedTransaction,
   listOppositeRows,
   listSortKey,
   listTransactionItems,
   placeInLedger,
-} from '../transactions/transaction-store.ts';
-import type { Deposit, Investor, Known, OpenLine, Outflow, RefusedPair, SettledLine } from './clues.ts';
-import { listPayers } from './payer-store.ts';
-import { listPastLinePayments } from './reconciliation-store.ts';
+} from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
 
 /**
  * Incoming transactions of one state, newest first, one more than the page if there are more; `isCut` when it looked at

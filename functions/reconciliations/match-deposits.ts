@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import type { Cents } from '#shared/money.ts';
-import { findPayableLine } from '../capital-calls/capital-call-store.ts';
-import { type ClientItem, findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths, refuseIfClosed } from '../ledger/month-locks.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { checkPledge } from '../money/allocation.ts';
-import { findAllocation } from '../money/allocation-store.ts';
-import { isImportBeingUndone } from '../transactions/import-store.ts';
-import { findTransaction } from '../transactions/transaction-store.ts';
-import { checkPairs, groupPairs, type Pair } from './check-pairs.ts';
-import { matchChange, reconciliationOf } from './match-writes.ts';
+import { checkPairs, groupPairs, type Pair } from '../money/check-pairs.ts';
+import { matchChange, reconciliationOf } from '../money/match-writes.ts';
+import { findAllocation } from '../records/allocation-store.ts';
+import { findPayableLine } from '../records/capital-call-store.ts';
+import { type ClientItem, findClient } from '../records/client-store.ts';
+import { isImportBeingUndone } from '../records/import-store.ts';
+import { findTransaction } from '../records/transaction-store.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
 
 const TOO_MANY_MONTHS = 'These deposits span too many months to match at once. Match fewer.';

@@ -1,5 +1,5 @@
 import type { Reconciliation } from '#shared/contract/reconciliations.ts';
-import type { ReconciliationItem } from './reconciliation-store.ts';
+import type { ReconciliationItem } from '../records/reconciliation-store.ts';
 
 /** A stored match as the contract answers it. */
 export function presentReconciliation(item: ReconciliationItem): Reconciliation {

@@ -1,13 +1,9 @@
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { isImportBeingUndone } from '../transactions/import-store.ts';
-import {
-  changeDeclinedWrite,
-  findTransaction,
-  transactionTarget,
-} from '../transactions/transaction-store.ts';
-import { presentDeclined, withoutDeclined } from './declined-lines.ts';
+import { presentDeclined, withoutDeclined } from '../records/declined-lines.ts';
+import { isImportBeingUndone } from '../records/import-store.ts';
+import { changeDeclinedWrite, findTransaction, transactionTarget } from '../records/transaction-store.ts';
 
 export const undoDecline: Handler<typeof reconciliationsContract.undoDecline> = async (input, context) => {
   const { services, refuse } = context;

@@ -1,29 +1,29 @@
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import { addCents, formatDollars, negateCents } from '#shared/money.ts';
-import { capitalCallTarget, findLineItem, type LineItem } from '../capital-calls/capital-call-store.ts';
 import type { Handler } from '../http/context.ts';
 import { type Change, ConditionFailed } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { type ClosedMonths, findClosedMonths } from '../ledger/month-locks.ts';
 import { afterTakingBack } from '../money/allocation.ts';
-import { type AllocationItem, findAllocation } from '../money/allocation-store.ts';
 import { type Movement, moneyWrites } from '../money/move-money.ts';
 import { payLineWrites } from '../money/pay-lines.ts';
-import type { Services } from '../services.ts';
+import { type AllocationItem, findAllocation } from '../records/allocation-store.ts';
+import { capitalCallTarget, findLineItem, type LineItem } from '../records/capital-call-store.ts';
+import { withDeclined } from '../records/declined-lines.ts';
+import { countMatchesOfPayer, forgetPayerWrite } from '../records/payer-store.ts';
+import {
+  endReconciliationWrite,
+  findReconciliation,
+  type ReconciliationItem,
+} from '../records/reconciliation-store.ts';
 import {
   type DeclinedLine,
   findTransaction,
   type TransactionItem,
   transactionTarget,
-} from '../transactions/transaction-store.ts';
-import { withDeclined } from './declined-lines.ts';
-import { countMatchesOfPayer, forgetPayerWrite } from './payer-store.ts';
+} from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
-import {
-  endReconciliationWrite,
-  findReconciliation,
-  type ReconciliationItem,
-} from './reconciliation-store.ts';
 
 export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDeposit> = async (
   input,

@@ -1,17 +1,17 @@
 import { statusOfCalled } from '#shared/capital-call.ts';
 import { SEARCH } from '#shared/constants.ts';
 import { numbersIn } from '#shared/payment-reference.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import { type ContributionItem, listContributions } from '../records/allocation-store.ts';
 import {
   amountOfLine,
   dueOfLine,
   type LineItem,
   listClientLineItems,
-} from '../capital-calls/capital-call-store.ts';
-import type { ClientItem } from '../clients/client-store.ts';
-import { presentContribution } from '../clients/present-client.ts';
-import { listOwnerDocuments } from '../documents/document-store.ts';
-import { fundDayOf } from '../ledger/instants.ts';
-import { type ContributionItem, listContributions } from '../money/allocation-store.ts';
+} from '../records/capital-call-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import { listOwnerDocuments } from '../records/document-store.ts';
+import { presentContribution } from '../records/present-client.ts';
 import type { Services } from '../services.ts';
 import { type Asked, signedAmounts } from './asked-text.ts';
 import { type FoundRecords, foundDocument, foundLine, rankDocument } from './found-records.ts';

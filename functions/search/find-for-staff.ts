@@ -1,7 +1,9 @@
 import { SEARCH } from '#shared/constants.ts';
 import type { FoundCall, FoundClient, FoundProperty, FoundTransaction } from '#shared/contract/search.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
-import { amountOfCall, statusOf } from '../capital-calls/capital-call.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import { listClientNames, listContributions } from '../records/allocation-store.ts';
+import { amountOfCall, statusOf } from '../records/capital-call.ts';
 import {
   amountOfLine,
   asOfCall,
@@ -13,25 +15,23 @@ import {
   listAllOutstanding,
   listCapitalCallItems,
   listClientLineItems,
-} from '../capital-calls/capital-call-store.ts';
+} from '../records/capital-call-store.ts';
 import {
   type ClientItem,
   findClientsByEmail,
   listClientItems,
   listClientsNamed,
-} from '../clients/client-store.ts';
-import { type ListedDocument, listAllDocuments, listOwnerDocuments } from '../documents/document-store.ts';
-import { listPropertyItems, type PropertyItem } from '../fund/property-store.ts';
-import { fundDayOf } from '../ledger/instants.ts';
-import { listClientNames, listContributions } from '../money/allocation-store.ts';
-import type { Services } from '../services.ts';
+} from '../records/client-store.ts';
+import { type ListedDocument, listAllDocuments, listOwnerDocuments } from '../records/document-store.ts';
+import { listPropertyItems, type PropertyItem } from '../records/property-store.ts';
 import {
   findTransactions,
   listRowsOfAmount,
   type RowTexts,
   readNewestTexts,
   type TransactionItem,
-} from '../transactions/transaction-store.ts';
+} from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
 import { type Asked, phoneDigits, signedAmounts } from './asked-text.ts';
 import { type FoundRecords, foundDocument, foundLine, rankDocument } from './found-records.ts';
 import { bestFirst, EXACT, OF_CLIENT, type Rank, type Ranked, rankAll, rankTexts } from './rank-texts.ts';

@@ -3,9 +3,9 @@ import { SEARCH } from '#shared/constants.ts';
 import type { FoundCall, FoundDocument, FoundTransaction, SearchResult } from '#shared/contract/search.ts';
 import { type Cents, formatDollars, plainDollars } from '#shared/money.ts';
 import { SEARCHED_KINDS } from '#shared/terms.ts';
-import type { LineItem } from '../capital-calls/capital-call-store.ts';
-import type { ListedDocument } from '../documents/document-store.ts';
-import { findDocumentType } from '../documents/document-type.ts';
+import type { LineItem } from '../records/capital-call-store.ts';
+import type { ListedDocument } from '../records/document-store.ts';
+import { findDocumentType } from '../records/document-type.ts';
 import type { Asked } from './asked-text.ts';
 import { EXACT, type Rank, type Ranked, rankTexts } from './rank-texts.ts';
 

@@ -1,11 +1,11 @@
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { NO_UNIT_VALUE, type StatementKind } from '#shared/terms.ts';
-import { dueOfLine, type LineItem } from '../capital-calls/capital-call-store.ts';
-import type { ClientItem } from '../clients/client-store.ts';
 import { fundDayOf } from '../ledger/instants.ts';
-import type { ContributionItem } from '../money/allocation-store.ts';
-import type { StatementContent } from './statement-store.ts';
+import type { ContributionItem } from '../records/allocation-store.ts';
+import { dueOfLine, type LineItem } from '../records/capital-call-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import type { StatementContent } from '../records/statement-store.ts';
 
 export interface Period {
   readonly kind: StatementKind;

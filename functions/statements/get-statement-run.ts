@@ -1,6 +1,6 @@
 import type { statementsContract } from '#shared/contract/statements.ts';
 import type { Handler } from '../http/context.ts';
-import { findRun, readRunPlan } from './statement-store.ts';
+import { findRun, readRunPlan } from '../records/statement-store.ts';
 
 export const getStatementRun: Handler<typeof statementsContract.getStatementRun> = async (
   { id },

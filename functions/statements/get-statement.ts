@@ -1,8 +1,8 @@
 import type { statementsContract } from '#shared/contract/statements.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Handler } from '../http/context.ts';
+import { findStatement, findSuccessor } from '../records/statement-store.ts';
 import { presentStatement } from './present-statement.ts';
-import { findStatement, findSuccessor } from './statement-store.ts';
 
 export const getStatement: Handler<typeof statementsContract.getStatement> = async ({ number }, context) => {
   const { services, actor, refuse } = context;

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
 import { FUND_NAME, STATEMENT_MAX_MOVEMENTS } from '#shared/constants.ts';
 import { addCents, negateCents } from '#shared/money.ts';
-import type { ClientItem } from '../clients/client-store.ts';
-import { type DocumentItem, findDocument } from '../documents/document-store.ts';
-import { cleanFileName } from '../documents/file-name.ts';
-import { filePaper } from '../documents/file-paper.ts';
-import { ARCHIVE_TYPE, checksumOf } from '../documents/settle-upload.ts';
 import type { ChangeOrigin } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import type { Services } from '../services.ts';
-import { DoesNotAddUp, type FundFacts } from './compose-statement.ts';
-import { readStatement } from './load-ledger.ts';
-import { sealOf, statementNumber, verificationCode } from './statement-number.ts';
-import { makePack } from './statement-pack.ts';
-import { type PrintedStatement, renderPackPaper, renderStatement } from './statement-pdf.ts';
+import { filePaper } from '../papers/file-paper.ts';
+import { ARCHIVE_TYPE, checksumOf } from '../papers/settle-upload.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import { type DocumentItem, findDocument } from '../records/document-store.ts';
+import { cleanFileName } from '../records/file-name.ts';
 import {
   digestOf,
   findRun,
@@ -27,7 +21,13 @@ import {
   type StatementItem,
   type StatementRunItem,
   statementTarget,
-} from './statement-store.ts';
+} from '../records/statement-store.ts';
+import type { Services } from '../services.ts';
+import { DoesNotAddUp, type FundFacts } from './compose-statement.ts';
+import { readStatement } from './load-ledger.ts';
+import { sealOf, statementNumber, verificationCode } from './statement-number.ts';
+import { makePack } from './statement-pack.ts';
+import { type PrintedStatement, renderPackPaper, renderStatement } from './statement-pdf.ts';
 import { descriptionOf, REASONS, titleOf } from './statement-words.ts';
 
 /** What became of one client in a run. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { statementsContract } from '#shared/contract/statements.ts';
-import { type ClientItem, findClient, listClientsNow } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
+import { type ClientItem, findClient, listClientsNow } from '../records/client-store.ts';
+import { putRunWrites, runTarget, type StatementRunItem, stalledAt } from '../records/statement-store.ts';
 import { DoesNotAddUp, type Period } from './compose-statement.ts';
 import { NO_FUND_FACTS, readFundFacts, readStatement } from './load-ledger.ts';
 import { previewStatements } from './preview-statements.ts';
-import { putRunWrites, runTarget, type StatementRunItem, stalledAt } from './statement-store.ts';
 import { titleOf } from './statement-words.ts';
 
 type Call = typeof statementsContract.issueStatements;

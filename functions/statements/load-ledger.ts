@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { type LineItem, listClientLineItems } from '../capital-calls/capital-call-store.ts';
-import { type ClientItem, findClient } from '../clients/client-store.ts';
-import { findDocument } from '../documents/document-store.ts';
-import { listPropertyItems, listValuations, type PropertyItem } from '../fund/property-store.ts';
 import type { Paged } from '../ledger/query-list.ts';
-import { type ContributionItem, listContributions } from '../money/allocation-store.ts';
+import { type ContributionItem, listContributions } from '../records/allocation-store.ts';
+import { type LineItem, listClientLineItems } from '../records/capital-call-store.ts';
+import { type ClientItem, findClient } from '../records/client-store.ts';
+import { findDocument } from '../records/document-store.ts';
+import { listPropertyItems, listValuations, type PropertyItem } from '../records/property-store.ts';
+import type { StatementContent } from '../records/statement-store.ts';
+import { walkTransactionItems } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
-import { walkTransactionItems } from '../transactions/transaction-store.ts';
 import {
   type ClientLedger,
   composeStatement,
@@ -15,7 +16,6 @@ import {
   type FundFacts,
   type Period,
 } from './compose-statement.ts';
-import type { StatementContent } from './statement-store.ts';
 
 const PAGE = 1_000;
 /** How long to wait before reading again what the index may not show yet, in milliseconds. */

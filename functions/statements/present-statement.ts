@@ -1,6 +1,6 @@
 import type { Statement } from '#shared/contract/statements.ts';
+import { readContent, type StatementContent, type StatementItem } from '../records/statement-store.ts';
 import { displayCode } from './statement-number.ts';
-import { readContent, type StatementContent, type StatementItem } from './statement-store.ts';
 
 /** What a statement says, without where the files of its reports are. */
 export function presentContent({ pack, ...content }: StatementContent) {

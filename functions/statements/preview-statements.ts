@@ -2,13 +2,13 @@ import { STATEMENT_MAX_MOVEMENTS } from '#shared/constants.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
-import type { ClientItem } from '../clients/client-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import { digestOf, findStatement, latestOf, listStatementEntries } from '../records/statement-store.ts';
 import type { Services } from '../services.ts';
 import { DoesNotAddUp, type FundFacts, type Period } from './compose-statement.ts';
 import { readStatement } from './load-ledger.ts';
 import { presentContent } from './present-statement.ts';
 import { statementNumber } from './statement-number.ts';
-import { digestOf, findStatement, latestOf, listStatementEntries } from './statement-store.ts';
 import { REASONS } from './statement-words.ts';
 
 const AT_ONCE = 16;

@@ -1,14 +1,10 @@
-import { findClient } from '../clients/client-store.ts';
 import { type Change, type ChangeOrigin, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
-import { type NewMessage, putMessageWrites } from '../messages/message-store.ts';
-import type { Services } from '../services.ts';
-import { issueStatement, type Outcome, type RunContext } from './issue-statement.ts';
-import { readFundFacts } from './load-ledger.ts';
-import { statementMessages } from './statement-messages.ts';
+import { findClient } from '../records/client-store.ts';
+import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import {
   changeRunWrite,
   findRun,
@@ -17,7 +13,11 @@ import {
   type StatementRunItem,
   setPapersWrite,
   stalledAt,
-} from './statement-store.ts';
+} from '../records/statement-store.ts';
+import type { Services } from '../services.ts';
+import { issueStatement, type Outcome, type RunContext } from './issue-statement.ts';
+import { readFundFacts } from './load-ledger.ts';
+import { statementMessages } from './statement-messages.ts';
 
 const CLIENTS_PER_STEP = 8;
 /** What a step writes besides statements: the run and its audit row. */

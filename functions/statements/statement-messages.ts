@@ -1,8 +1,8 @@
 import { FUND_NAME } from '#shared/constants.ts';
-import type { ClientItem } from '../clients/client-store.ts';
-import type { NewMessage } from '../messages/message-store.ts';
 import { messageText, portalLink } from '../messages/message-text.ts';
-import type { StatementItem } from './statement-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import type { NewMessage } from '../records/message-store.ts';
+import type { StatementItem } from '../records/statement-store.ts';
 import { periodOf, titleOf } from './statement-words.ts';
 
 /** The messages that a statement is there. They name no sum, which a subject or a text would show on locked screens. */

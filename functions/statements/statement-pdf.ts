@@ -3,8 +3,8 @@ import { FUND_NAME } from '#shared/constants.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { NO_UNIT_VALUE, NOTHING_CALLED, NOTHING_PAID, VALUATION_BASIS_WORDS } from '#shared/terms.ts';
 import { newPaper, type Paper } from '../papers/paper.ts';
+import type { StatementContent, StatementItem } from '../records/statement-store.ts';
 import { displayCode } from './statement-number.ts';
-import type { StatementContent, StatementItem } from './statement-store.ts';
 import { longDay, periodOf, titleOf } from './statement-words.ts';
 
 export type PrintedStatement = Pick<StatementItem, 'id' | 'issued_on' | 'replaces' | 'verification_code'> & {

@@ -1,8 +1,8 @@
 import type { statementsContract } from '#shared/contract/statements.ts';
 import type { Handler } from '../http/context.ts';
-import { countTry, hasTriesLeft } from '../http/try-store.ts';
+import { findNumberByCode, findStatement, findSuccessor } from '../records/statement-store.ts';
+import { countTry, hasTriesLeft } from '../records/try-store.ts';
 import { readCode, sealOf, verificationCode } from './statement-number.ts';
-import { findNumberByCode, findStatement, findSuccessor } from './statement-store.ts';
 
 /** Wrong codes that an address of the internet may send in a minute. */
 const TRIES = { of: 'statement-code', most: 20, withinSeconds: 60 };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars, ZERO_CENTS } from '#shared/money.ts';
-import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths } from '../ledger/month-locks.ts';
+import { loadPayableLine, matchToLine } from '../money/allocate-to-line.ts';
 import {
   afterAllocating,
   allocationFor,
@@ -13,11 +13,11 @@ import {
   dayOfAllocation,
 } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
-import { loadPayableLine, matchToLine } from '../reconciliations/allocate-to-line.ts';
-import { withoutDeclined } from '../reconciliations/declined-lines.ts';
-import { isImportBeingUndone } from './import-store.ts';
-import { presentAllocation } from './present-transaction.ts';
-import { findTransaction, transactionTarget } from './transaction-store.ts';
+import { findClient } from '../records/client-store.ts';
+import { withoutDeclined } from '../records/declined-lines.ts';
+import { isImportBeingUndone } from '../records/import-store.ts';
+import { presentAllocation } from '../records/present-transaction.ts';
+import { findTransaction, transactionTarget } from '../records/transaction-store.ts';
 
 export const allocateTransaction: Handler<typeof transactionsContract.allocateTransaction> = async (
   input,

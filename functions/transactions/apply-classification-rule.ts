@@ -3,11 +3,11 @@ import type { rulesContract } from '#shared/contract/classification-rules.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { cursorAfter } from '../ledger/query-list.ts';
-import { kindOfRule, readRules, suggestKinds } from './classification-rule.ts';
-import { findRule } from './classification-rule-store.ts';
+import { kindOfRule, readRules, suggestKinds } from '../money/classification-rule.ts';
+import { findRule } from '../records/classification-rule-store.ts';
+import { presentTransaction } from '../records/present-transaction.ts';
+import { listSortKey, listTransactionItems } from '../records/transaction-store.ts';
 import { firstBatch, planClassification } from './plan-classification.ts';
-import { presentTransaction } from './present-transaction.ts';
-import { listSortKey, listTransactionItems } from './transaction-store.ts';
 
 /**
  * One request looks at the next thousand rows to do and classifies, in one transaction, as many of those for which the

@@ -2,12 +2,12 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
+import { suggestKinds } from '../money/classification-rule.ts';
 import { changeTypeWrites } from '../money/counter-writes.ts';
-import { suggestKinds } from './classification-rule.ts';
-import { type KindAndClient, kindChanges } from './kind-of-money.ts';
+import { type KindAndClient, kindChanges } from '../money/kind-of-money.ts';
+import { presentTransaction } from '../records/present-transaction.ts';
+import { type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { loadUnlocked } from './load-unlocked.ts';
-import { presentTransaction } from './present-transaction.ts';
-import { type TransactionItem, transactionTarget } from './transaction-store.ts';
 
 interface KindChange {
   readonly kind: KindAndClient;

@@ -4,11 +4,11 @@ import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { changeTypeWrites } from '../money/counter-writes.ts';
-import { classifiedAudit, refusalToClassify } from './decide-classification.ts';
-import { isImportBeingUndone } from './import-store.ts';
-import { decideClient, decideKind } from './kind-of-money.ts';
-import { presentTransaction } from './present-transaction.ts';
-import { findTransaction } from './transaction-store.ts';
+import { classifiedAudit, refusalToClassify } from '../money/decide-classification.ts';
+import { decideClient, decideKind } from '../money/kind-of-money.ts';
+import { isImportBeingUndone } from '../records/import-store.ts';
+import { presentTransaction } from '../records/present-transaction.ts';
+import { findTransaction } from '../records/transaction-store.ts';
 
 export const classifyTransaction: Handler<typeof transactionsContract.classifyTransaction> = async (
   input,

@@ -10,7 +10,7 @@ import { AnsweredBefore, commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findStoredAnswer, type KeyedRequest, type StoredAnswer } from '../ledger/idempotency.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import { decideKind } from './kind-of-money.ts';
+import { decideKind } from '../money/kind-of-money.ts';
 import { planClassification, refusedRow, rowsPerBatch } from './plan-classification.ts';
 
 /** After this no further batch is begun: one that others keep busy takes up to 8 s, and the API answers within 30. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { negateCents } from '#shared/money.ts';
 import type { Context } from '../http/context.ts';
 import type { AuditEntry } from '../ledger/change.ts';
-import { recordedKind } from './kind-of-money.ts';
-import { sealOf, type TransactionItem, transactionTarget } from './transaction-store.ts';
+import { recordedKind } from '../money/kind-of-money.ts';
+import { sealOf, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 
 /**
  * The transaction of today that takes the money of a void one of a closed month out of the figures: the opposite amount,

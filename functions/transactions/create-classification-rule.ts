@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { LIMITS } from '#shared/constants.ts';
 import type { rulesContract } from '#shared/contract/classification-rules.ts';
 import type { Handler } from '../http/context.ts';
-import { newRuleChanges, presentRule, ruleWith } from './classification-rule.ts';
-import { listRules, putRuleWrite, ruleTarget } from './classification-rule-store.ts';
+import { newRuleChanges, presentRule, ruleWith } from '../money/classification-rule.ts';
+import { listRules, putRuleWrite, ruleTarget } from '../records/classification-rule-store.ts';
 
 /** Two requests at once may make one rule more than the limit, which only bounds the work of listing and importing. */
 export const createClassificationRule: Handler<typeof rulesContract.createClassificationRule> = async (

@@ -1,8 +1,8 @@
 import type { rulesContract } from '#shared/contract/classification-rules.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { presentRule } from './classification-rule.ts';
-import { deleteRuleWrites, findRule, ruleTarget } from './classification-rule-store.ts';
+import { presentRule } from '../money/classification-rule.ts';
+import { deleteRuleWrites, findRule, ruleTarget } from '../records/classification-rule-store.ts';
 
 export const deleteClassificationRule: Handler<typeof rulesContract.deleteClassificationRule> = async (
   input,

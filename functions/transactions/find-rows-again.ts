@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../ledger/refusal.ts';
-import type { Services } from '../services.ts';
 import {
   addFoundRows,
   endFinding,
@@ -8,8 +7,9 @@ import {
   type ImportItem,
   leaseImport,
   releaseImport,
-} from './import-store.ts';
-import { searchRowsOfImport } from './transaction-store.ts';
+} from '../records/import-store.ts';
+import { searchRowsOfImport } from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
 
 const LEASE_MS = 60_000;
 const ROWS_READ_PER_STEP = 2_000;

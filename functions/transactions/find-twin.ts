@@ -2,15 +2,15 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { POSSIBLE_DUPLICATE_DAYS } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Turn } from '../ledger/take-turn.ts';
-import { listAllocationItems } from '../money/allocation-store.ts';
-import type { Services } from '../services.ts';
-import { foldCase } from './statement-fingerprint.ts';
+import { listAllocationItems } from '../records/allocation-store.ts';
+import { foldCase } from '../records/narration.ts';
 import {
   excludedAs,
   findTransactions,
   listTransactionsOfAmount,
   type TransactionItem,
-} from './transaction-store.ts';
+} from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
 
 /** What counts in the figures with this amount, within three days of a day. */
 export function listAlike(

@@ -1,7 +1,7 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
-import { findImport, readRejectedLines } from './import-store.ts';
-import { presentImport } from './present-import.ts';
+import { findImport, readRejectedLines } from '../records/import-store.ts';
+import { presentImport } from '../records/present-import.ts';
 
 export const getImport: Handler<typeof transactionsContract.getImport> = async (
   input,

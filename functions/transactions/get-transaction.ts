@@ -2,16 +2,16 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { listHistory } from '../ledger/audit-store.ts';
 import { presentActor, presentChanges } from '../ledger/present-changes.ts';
-import { listAllocationItems } from '../money/allocation-store.ts';
-import { suggestKinds } from './classification-rule.ts';
-import { findImport, type ImportItem } from './import-store.ts';
-import { presentAllocation, presentTransaction } from './present-transaction.ts';
+import { suggestKinds } from '../money/classification-rule.ts';
+import { listAllocationItems } from '../records/allocation-store.ts';
+import { findImport, type ImportItem } from '../records/import-store.ts';
+import { presentAllocation, presentTransaction } from '../records/present-transaction.ts';
 import {
   findTransaction,
   listSameMoney,
   type TransactionItem,
   transactionTarget,
-} from './transaction-store.ts';
+} from '../records/transaction-store.ts';
 
 export const getTransaction: Handler<typeof transactionsContract.getTransaction> = async (input, context) => {
   const { services } = context;

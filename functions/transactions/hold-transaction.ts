@@ -4,9 +4,9 @@ import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { NO_MONTHS } from '../ledger/month-locks.ts';
 import { moneyWrites } from '../money/move-money.ts';
+import { presentTransaction } from '../records/present-transaction.ts';
+import { excludedAs, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { loadUnlocked } from './load-unlocked.ts';
-import { presentTransaction } from './present-transaction.ts';
-import { excludedAs, type TransactionItem, transactionTarget } from './transaction-store.ts';
 
 /** A held contribution can still be allocated; it only no longer stands before closing its month. */
 export const holdTransaction: Handler<typeof transactionsContract.holdTransaction> = async (

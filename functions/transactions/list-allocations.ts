@@ -1,8 +1,8 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
-import { listAllocationItems } from '../money/allocation-store.ts';
-import { presentAllocation } from './present-transaction.ts';
-import { findTransaction } from './transaction-store.ts';
+import { listAllocationItems } from '../records/allocation-store.ts';
+import { presentAllocation } from '../records/present-transaction.ts';
+import { findTransaction } from '../records/transaction-store.ts';
 
 export const listAllocations: Handler<typeof transactionsContract.listAllocations> = async (
   input,

@@ -1,7 +1,7 @@
 import type { rulesContract } from '#shared/contract/classification-rules.ts';
 import type { Handler } from '../http/context.ts';
-import { presentRule } from './classification-rule.ts';
-import { listRules } from './classification-rule-store.ts';
+import { presentRule } from '../money/classification-rule.ts';
+import { listRules } from '../records/classification-rule-store.ts';
 
 export const listClassificationRules: Handler<typeof rulesContract.listClassificationRules> = async (
   _input,

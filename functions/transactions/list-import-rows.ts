@@ -4,8 +4,7 @@ import type { ImportedRow, transactionsContract } from '#shared/contract/transac
 import type { Handler } from '../http/context.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import type { Services } from '../services.ts';
-import { suggestKinds } from './classification-rule.ts';
+import { suggestKinds } from '../money/classification-rule.ts';
 import {
   findImport,
   type ImportItem,
@@ -14,9 +13,10 @@ import {
   readImportRows,
   readRejectedLines,
   storedRowCount,
-} from './import-store.ts';
-import { presentTransaction } from './present-transaction.ts';
-import { findTransactions, searchRowsOfImport, type TransactionItem } from './transaction-store.ts';
+} from '../records/import-store.ts';
+import { presentTransaction } from '../records/present-transaction.ts';
+import { findTransactions, searchRowsOfImport, type TransactionItem } from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
 
 const rowsCursor = z.strictObject({
   import: z.string(),

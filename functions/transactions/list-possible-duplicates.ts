@@ -1,8 +1,8 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
+import { presentTransaction } from '../records/present-transaction.ts';
+import { findTransaction } from '../records/transaction-store.ts';
 import { listAlike } from './find-twin.ts';
-import { presentTransaction } from './present-transaction.ts';
-import { findTransaction } from './transaction-store.ts';
 
 export const listPossibleDuplicates: Handler<typeof transactionsContract.listPossibleDuplicates> = async (
   input,

@@ -5,10 +5,14 @@ import type { Handler } from '../http/context.ts';
 import { type Paged, pageOf } from '../ledger/query-list.ts';
 import { type Statistics, summaryOf } from '../ledger/statistics.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
-import { suggestKinds } from './classification-rule.ts';
-import { presentTransaction } from './present-transaction.ts';
+import { suggestKinds } from '../money/classification-rule.ts';
+import { presentTransaction } from '../records/present-transaction.ts';
+import {
+  findFirstMonth,
+  type ListedTransaction,
+  listTransactionItems,
+} from '../records/transaction-store.ts';
 import { searchTransactions } from './search-transactions.ts';
-import { findFirstMonth, type ListedTransaction, listTransactionItems } from './transaction-store.ts';
 
 type Found = Paged<ListedTransaction> & { searchedTo?: CalendarDate | null };
 

@@ -1,7 +1,7 @@
 import { formatDollars } from '#shared/money.ts';
 import type { Context } from '../http/context.ts';
-import { type AllocationItem, findAllocation, type Reversal } from '../money/allocation-store.ts';
-import { findTransaction, type TransactionItem } from './transaction-store.ts';
+import { type AllocationItem, findAllocation, type Reversal } from '../records/allocation-store.ts';
+import { findTransaction, type TransactionItem } from '../records/transaction-store.ts';
 
 /** Loads an allocation that can be reversed, with its transaction. */
 export async function loadReversible(

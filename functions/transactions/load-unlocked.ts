@@ -1,7 +1,7 @@
 import type { Context } from '../http/context.ts';
 import { refuseIfClosed } from '../ledger/month-locks.ts';
-import { isImportBeingUndone } from './import-store.ts';
-import { findTransaction, type TransactionItem } from './transaction-store.ts';
+import { isImportBeingUndone } from '../records/import-store.ts';
+import { findTransaction, type TransactionItem } from '../records/transaction-store.ts';
 
 /**
  * Loads a transaction whose own record may change: its import is not being taken back and its month is open.

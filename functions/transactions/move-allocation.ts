@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars } from '#shared/money.ts';
-import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths } from '../ledger/month-locks.ts';
 import { allocationFor, checkPledge, dayOfAllocation } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
-import { isImportBeingUndone } from './import-store.ts';
+import { findClient } from '../records/client-store.ts';
+import { isImportBeingUndone } from '../records/import-store.ts';
+import { presentAllocation } from '../records/present-transaction.ts';
+import { transactionTarget } from '../records/transaction-store.ts';
 import { loadReversible, reversalBy, reversedChanges } from './load-allocation.ts';
-import { presentAllocation } from './present-transaction.ts';
-import { transactionTarget } from './transaction-store.ts';
 
 /** Reverses an allocation and allocates the same amount to another client, in one write. */
 export const moveAllocation: Handler<typeof transactionsContract.moveAllocation> = async (input, context) => {

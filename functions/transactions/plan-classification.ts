@@ -6,13 +6,13 @@ import type { Change } from '../ledger/change.ts';
 import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { changeTypesWrites, maxCounterWrites } from '../money/counter-writes.ts';
+import { classifiedAudit, refusalToClassify } from '../money/decide-classification.ts';
+import type { Kind } from '../money/kind-of-money.ts';
 import { WRITES_PER_PAYOUT } from '../money/pay-out.ts';
+import { listImportsBeingUndone } from '../records/import-store.ts';
+import { presentTransaction } from '../records/present-transaction.ts';
+import { findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
-import { classifiedAudit, refusalToClassify } from './decide-classification.ts';
-import { listImportsBeingUndone } from './import-store.ts';
-import type { Kind } from './kind-of-money.ts';
-import { presentTransaction } from './present-transaction.ts';
-import { findTransactions, type TransactionItem } from './transaction-store.ts';
 
 /**
  * How many rows one transaction classifies as a type: each takes itself, its audit row, at most one month’s counters and

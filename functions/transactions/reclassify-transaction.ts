@@ -1,8 +1,8 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
+import { decideClient, decideKind, describeKind, isOutflow, kindChanges } from '../money/kind-of-money.ts';
 import { changeType } from './change-type.ts';
-import { decideClient, decideKind, describeKind, isOutflow, kindChanges } from './kind-of-money.ts';
 
 /** Also corrects a property or a category alone, with the same type. */
 export const reclassifyTransaction: Handler<typeof transactionsContract.reclassifyTransaction> = async (

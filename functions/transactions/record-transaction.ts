@@ -4,27 +4,27 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { usualSign } from '#shared/terms.ts';
-import { findBankAccount } from '../bank-accounts/bank-account-store.ts';
-import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import type { AuditEntry } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { NO_MONTHS, refuseIfClosed } from '../ledger/month-locks.ts';
 import { takeTurnWrite } from '../ledger/take-turn.ts';
+import { loadPayableLine, matchToLine } from '../money/allocate-to-line.ts';
 import { afterAllocating, allocationFor, checkPledge } from '../money/allocation.ts';
+import { decideKind, describeKind, recordedKind } from '../money/kind-of-money.ts';
 import { moneyWrites } from '../money/move-money.ts';
-import { loadPayableLine, matchToLine } from '../reconciliations/allocate-to-line.ts';
-import { findRecordedTwin } from './find-twin.ts';
-import { decideKind, describeKind, recordedKind } from './kind-of-money.ts';
-import { faultOfMoneyDay } from './money-day.ts';
-import { presentTransaction } from './present-transaction.ts';
+import { findBankAccount } from '../records/bank-account-store.ts';
+import { findClient } from '../records/client-store.ts';
+import { faultOfMoneyDay } from '../records/money-day.ts';
+import { presentTransaction } from '../records/present-transaction.ts';
 import {
   readRecordingTurn,
   rememberMonths,
   sealOf,
   type TransactionItem,
   transactionTarget,
-} from './transaction-store.ts';
+} from '../records/transaction-store.ts';
+import { findRecordedTwin } from './find-twin.ts';
 import { sidesOfTransfer } from './transfer.ts';
 
 export const recordTransaction: Handler<typeof transactionsContract.recordTransaction> = async (

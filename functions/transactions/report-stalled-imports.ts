@@ -1,6 +1,6 @@
 import { instantAfter } from '../ledger/instants.ts';
+import { listOpenImports } from '../records/import-store.ts';
 import type { Services } from '../services.ts';
-import { listOpenImports } from './import-store.ts';
 
 /** The longest accepted statement takes seconds, an import from a slow bank a few minutes. */
 const STALLED_AFTER_MS = 600_000;

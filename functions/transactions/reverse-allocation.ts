@@ -5,9 +5,9 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths } from '../ledger/month-locks.ts';
 import { afterTakingBack } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
+import { presentAllocation } from '../records/present-transaction.ts';
+import { transactionTarget } from '../records/transaction-store.ts';
 import { loadReversible, reversalBy, reversedChanges } from './load-allocation.ts';
-import { presentAllocation } from './present-transaction.ts';
-import { transactionTarget } from './transaction-store.ts';
 
 /** The allocation stays, marked; every sum is as if it had never been. */
 export const reverseAllocation: Handler<typeof transactionsContract.reverseAllocation> = async (

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type CalendarDate, displayDate, monthOf } from '#shared/calendar-date.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
-import { removeStatementBalancesWrite } from '../bank-accounts/bank-account-store.ts';
 import { type AuditEntry, type ChangeOrigin, ConditionFailed, managerActor } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { type ClosedMonths, findClosedMonths, NO_MONTHS, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { ITEMS_PER_TRANSACTION, writeAlone } from '../ledger/transact.ts';
 import { counterWrites, maxCounterWrites } from '../money/counter-writes.ts';
+import { kindChanges, unclassified } from '../money/kind-of-money.ts';
 import { payoutWrites, WRITES_PER_PAYOUT } from '../money/pay-out.ts';
-import type { Services } from '../services.ts';
+import { removeStatementBalancesWrite } from '../records/bank-account-store.ts';
 import {
   advanceUndoWrite,
   findImport,
@@ -22,8 +22,7 @@ import {
   readImportRows,
   releaseImport,
   storedRowCount,
-} from './import-store.ts';
-import { kindChanges, unclassified } from './kind-of-money.ts';
+} from '../records/import-store.ts';
 import {
   findIdsOfImport,
   findTransactions,
@@ -34,7 +33,8 @@ import {
   type TransactionItem,
   transactionTarget,
   unlinkSameMoneyWrites,
-} from './transaction-store.ts';
+} from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
 
 /** The most writes of one DynamoDB transaction, less the import, the rows taken and the audit row. */
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;

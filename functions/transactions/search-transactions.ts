@@ -3,16 +3,16 @@ import { type ListedState, SEARCHED_STATES, type SearchedState } from '#shared/t
 import { passesFilter, type TransactionFilter } from '#shared/transaction-filter.ts';
 import { cursorAfter, type Page, type Paged } from '../ledger/query-list.ts';
 import { stateOf } from '../ledger/statistics.ts';
-import { findTransactionIdsOf } from '../money/allocation-store.ts';
-import type { Services } from '../services.ts';
-import { presentTransaction } from './present-transaction.ts';
+import { findTransactionIdsOf } from '../records/allocation-store.ts';
+import { presentTransaction } from '../records/present-transaction.ts';
 import {
   countedAs,
   type ListedTransaction,
   listSortKey,
   ROWS_AT_ONCE,
   walkTransactionItems,
-} from './transaction-store.ts';
+} from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
 
 /** What one request reads, whether it finds something or not, so that it takes as long however much is stored. */
 const MOST_READ = 2_000;

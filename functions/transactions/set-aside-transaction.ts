@@ -3,17 +3,17 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { changeTypeWrites } from '../money/counter-writes.ts';
-import { isImportBeingUndone } from './import-store.ts';
-import { kindChanges, unclassified } from './kind-of-money.ts';
-import { loadUnlocked } from './load-unlocked.ts';
-import { presentTransaction } from './present-transaction.ts';
+import { kindChanges, unclassified } from '../money/kind-of-money.ts';
+import { isImportBeingUndone } from '../records/import-store.ts';
+import { presentTransaction } from '../records/present-transaction.ts';
 import {
   excludedAs,
   findTransaction,
   linkSameMoneyWrites,
   type TransactionItem,
   transactionTarget,
-} from './transaction-store.ts';
+} from '../records/transaction-store.ts';
+import { loadUnlocked } from './load-unlocked.ts';
 
 /** An imported row cannot be voided, because the next import would bring it again. */
 export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTransaction> = async (

@@ -3,23 +3,22 @@ import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
 import type { StatementUpload, transactionsContract } from '#shared/contract/transactions.ts';
 import { REFUSALS } from '#shared/refusals.ts';
-import {
-  MAIN_ACCOUNT_ID,
-  putStatementBalancesWrite,
-  rememberAccountWrite,
-  type StatementDay,
-} from '../bank-accounts/bank-account-store.ts';
-import { accountNamed, type ChosenAccounts, chooseAccounts } from '../bank-accounts/choose-account.ts';
-import { type FirstRows, openMainAccount } from '../bank-accounts/new-bank-account.ts';
-import { balancesOfStatement } from '../bank-accounts/statement-balances.ts';
-import { cleanFileName } from '../csv-imports/clean-file-name.ts';
+import { cleanFileName } from '../csv/clean-file-name.ts';
+import { readStatement, type StatementRow } from '../csv/statement.ts';
 import type { Context, Handler } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { takeTurnWrite } from '../ledger/take-turn.ts';
-import type { Services } from '../services.ts';
+import { runImport } from '../money/run-import.ts';
+import {
+  MAIN_ACCOUNT_ID,
+  putStatementBalancesWrite,
+  rememberAccountWrite,
+  type StatementDay,
+} from '../records/bank-account-store.ts';
+import { accountNamed, type ChosenAccounts, chooseAccounts } from '../records/choose-account.ts';
 import {
   findImport,
   type ImportItem,
@@ -29,13 +28,14 @@ import {
   putImportWrite,
   readImportTurn,
   readRejectedLines,
-} from './import-store.ts';
-import { faultOfMoneyDay } from './money-day.ts';
-import { presentImport } from './present-import.ts';
-import { refuseWhileUndoing } from './refuse-while-undoing.ts';
-import { runImport } from './run-import.ts';
-import { readStatement, type StatementRow } from './statement.ts';
-import { findKnownIds } from './transaction-store.ts';
+} from '../records/import-store.ts';
+import { faultOfMoneyDay } from '../records/money-day.ts';
+import { type FirstRows, openMainAccount } from '../records/new-bank-account.ts';
+import { presentImport } from '../records/present-import.ts';
+import { refuseWhileUndoing } from '../records/refuse-while-undoing.ts';
+import { balancesOfStatement } from '../records/statement-balances.ts';
+import { findKnownIds } from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
 
 const PREVIEW_ROWS = 200;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { negateCents } from '#shared/money.ts';
+import { findTransaction, sealOf, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
-import { findTransaction, sealOf, type TransactionItem } from './transaction-store.ts';
 
 /** The two rows of a transfer recorded by hand, which name each other: what leaves an account and what arrives. */
 export function sidesOfTransfer(

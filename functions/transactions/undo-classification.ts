@@ -1,7 +1,7 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
+import { describeKind, unclassified } from '../money/kind-of-money.ts';
 import { changeType } from './change-type.ts';
-import { describeKind, unclassified } from './kind-of-money.ts';
 
 export const undoClassification: Handler<typeof transactionsContract.undoClassification> = async (
   input,

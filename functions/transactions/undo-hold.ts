@@ -3,9 +3,9 @@ import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { NO_MONTHS } from '../ledger/month-locks.ts';
 import { moneyWrites } from '../money/move-money.ts';
+import { presentTransaction } from '../records/present-transaction.ts';
+import { type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { loadUnlocked } from './load-unlocked.ts';
-import { presentTransaction } from './present-transaction.ts';
-import { type TransactionItem, transactionTarget } from './transaction-store.ts';
 
 export const undoHold: Handler<typeof transactionsContract.undoHold> = async (input, context) => {
   const { services, refuse } = context;

@@ -4,7 +4,6 @@ import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { refuseIfClosed } from '../ledger/month-locks.ts';
 import { takeTurnWrite } from '../ledger/take-turn.ts';
-import { findRowsAgain } from './find-rows-again.ts';
 import {
   beginUndoWrite,
   findImport,
@@ -12,8 +11,9 @@ import {
   importTarget,
   readImportTurn,
   readRejectedLines,
-} from './import-store.ts';
-import { presentImport } from './present-import.ts';
+} from '../records/import-store.ts';
+import { presentImport } from '../records/present-import.ts';
+import { findRowsAgain } from './find-rows-again.ts';
 import { hasFreeRows, listDaysOfImport, listRowsInUse } from './run-undo.ts';
 
 type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1];

@@ -1,11 +1,15 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { suggestKinds } from '../money/classification-rule.ts';
 import { changeTypeWrites } from '../money/counter-writes.ts';
-import { suggestKinds } from './classification-rule.ts';
+import { presentTransaction } from '../records/present-transaction.ts';
+import {
+  type TransactionItem,
+  transactionTarget,
+  unlinkSameMoneyWrites,
+} from '../records/transaction-store.ts';
 import { loadUnlocked } from './load-unlocked.ts';
-import { presentTransaction } from './present-transaction.ts';
-import { type TransactionItem, transactionTarget, unlinkSameMoneyWrites } from './transaction-store.ts';
 
 export const undoSetAside: Handler<typeof transactionsContract.undoSetAside> = async (input, context) => {
   const { services, refuse } = context;

@@ -1,8 +1,8 @@
 import type { rulesContract } from '#shared/contract/classification-rules.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { presentRule, ruleChanges, ruleWith } from './classification-rule.ts';
-import { findRule, replaceRuleWrite, ruleTarget } from './classification-rule-store.ts';
+import { presentRule, ruleChanges, ruleWith } from '../money/classification-rule.ts';
+import { findRule, replaceRuleWrite, ruleTarget } from '../records/classification-rule-store.ts';
 
 export const updateClassificationRule: Handler<typeof rulesContract.updateClassificationRule> = async (
   input,

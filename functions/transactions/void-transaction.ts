@@ -7,17 +7,17 @@ import type { AuditEntry } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths } from '../ledger/month-locks.ts';
 import { afterTakingBack } from '../money/allocation.ts';
-import { type AllocationItem, listAllocationItems } from '../money/allocation-store.ts';
 import { moneyWrites } from '../money/move-money.ts';
-import { counterEntryAudit, counterEntryOf } from './counter-entry.ts';
-import { describeShare, reversalBy } from './load-allocation.ts';
-import { presentTransaction } from './present-transaction.ts';
+import { type AllocationItem, listAllocationItems } from '../records/allocation-store.ts';
+import { presentTransaction } from '../records/present-transaction.ts';
 import {
   findTransaction,
   rememberMonths,
   type TransactionItem,
   transactionTarget,
-} from './transaction-store.ts';
+} from '../records/transaction-store.ts';
+import { counterEntryAudit, counterEntryOf } from './counter-entry.ts';
+import { describeShare, reversalBy } from './load-allocation.ts';
 import { findCounterpart, nameEachOther } from './transfer.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { FUND_NAME } from '#shared/constants.ts';
 import type { StaffRole } from '#shared/roles.ts';
-import type { NewMessage } from '../messages/message-store.ts';
 import { messageText, portalLink } from '../messages/message-text.ts';
-import { nameOf, type StaffItem } from './staff-store.ts';
+import type { NewMessage } from '../records/message-store.ts';
+import { nameOf, type StaffItem } from '../records/staff-store.ts';
 
 const ROLE_NAMES: Readonly<Record<StaffRole, string>> = { manager: 'a manager', auditor: 'an auditor' };
 

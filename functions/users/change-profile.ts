@@ -1,13 +1,13 @@
 import type { User } from '#shared/contract/users.ts';
-import { type ClientItem, clientTarget, updateClientWrite } from '../clients/client-store.ts';
 import type { Context } from '../http/context.ts';
 import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
-import { putMessageWrites } from '../messages/message-store.ts';
+import { type ClientItem, clientTarget, updateClientWrite } from '../records/client-store.ts';
+import { putMessageWrites } from '../records/message-store.ts';
+import { knownNameOf, type UserItem, updateUserProfileWrite, userTarget } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import { type LinkedClient, linkedClientsOf, ownClientOf, presentUser } from './present-user.ts';
 import { securityMessage } from './security-messages.ts';
-import { knownNameOf, type UserItem, updateUserProfileWrite, userTarget } from './user-store.ts';
 
 interface Profile {
   name?: string | undefined;

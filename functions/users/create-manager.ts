@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { peopleContract } from '#shared/contract/people.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
-import { putMessageWrites } from '../messages/message-store.ts';
+import { putMessageWrites } from '../records/message-store.ts';
+import { accessChange, listStaffNow } from '../records/staff-store.ts';
+import { findUser } from '../records/user-store.ts';
 import { accessMessages, managersTold } from './access-messages.ts';
 import { newStaff } from './new-staff.ts';
 import { presentPerson } from './present-person.ts';
 import { sendStaffInvitation } from './send-staff-invitation.ts';
-import { accessChange, listStaffNow } from './staff-store.ts';
-import { findUser } from './user-store.ts';
 
 /**
  * Makes the account without a message or rights, so that a retry finds it; then the person in one write; then lets the

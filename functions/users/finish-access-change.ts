@@ -1,5 +1,5 @@
+import { endAccessChange, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
-import { endAccessChange, type StaffItem } from './staff-store.ts';
 
 /**
  * Lets the user pool follow what is stored of a person: their group, and whether they may sign in. Throws as the pool

@@ -2,8 +2,8 @@ import type { usersContract } from '#shared/contract/users.ts';
 import type { Handler } from '../http/context.ts';
 import { lacksSecondFactor } from '../http/second-factor.ts';
 import { instantOfSeconds } from '../ledger/instants.ts';
+import { recordFirstSignIn, recordSignIn } from '../records/user-store.ts';
 import { presentActor } from './present-user.ts';
-import { recordFirstSignIn, recordSignIn } from './user-store.ts';
 
 export const getMe: Handler<typeof usersContract.getMe> = async (_input, { actor, services, now }) => {
   const { user, userId, signIn, viewedBy } = actor;

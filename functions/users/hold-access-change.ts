@@ -1,6 +1,6 @@
 import { ConditionFailed } from '../ledger/change.ts';
+import { type AccessChange, type StaffItem, takeOverAccessChange } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
-import { type AccessChange, type StaffItem, takeOverAccessChange } from './staff-store.ts';
 
 /**
  * Waits, by throwing `ConditionFailed`, while another request lets the user pool follow a change of this person. Answers

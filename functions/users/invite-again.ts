@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientItem } from '../clients/client-store.ts';
-import { invitationChange } from '../clients/send-invitation.ts';
 import { type Change, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { Refusal } from '../ledger/refusal.ts';
+import { inviteLogin } from '../messages/invite-login.ts';
+import { invitationChange } from '../messages/send-invitation.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import { findUser, invitedUserWrite, knownNameOf, type UserItem, userTarget } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
-import { inviteLogin } from './invite-login.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
-import { findUser, invitedUserWrite, knownNameOf, type UserItem, userTarget } from './user-store.ts';
 
 /** An invitation this young is not renewed: whoever asks could otherwise void one that has just arrived. */
 const YOUNG_MS = 3_600_000;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { peopleContract } from '#shared/contract/people.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { accessChange, findStaff, nameOf } from '../records/staff-store.ts';
+import { invitedUserWrite, userTarget } from '../records/user-store.ts';
 import { holdAccessChange } from './hold-access-change.ts';
 import { presentPerson } from './present-person.ts';
 import { sendStaffInvitation } from './send-staff-invitation.ts';
-import { accessChange, findStaff, nameOf } from './staff-store.ts';
-import { invitedUserWrite, userTarget } from './user-store.ts';
 
 export const inviteManager: Handler<typeof peopleContract.inviteManager> = async ({ id }, context) => {
   const { services, actor, refuse } = context;

@@ -1,9 +1,9 @@
 import type { peopleContract } from '#shared/contract/people.ts';
 import type { Handler } from '../http/context.ts';
 import { secondFactorNow } from '../http/second-factor.ts';
-import { findInvitations } from './invitation-store.ts';
+import { findInvitations } from '../records/invitation-store.ts';
+import { listStaffNow } from '../records/staff-store.ts';
 import { presentPerson, stateOf } from './present-person.ts';
-import { listStaffNow } from './staff-store.ts';
 
 export const listManagers: Handler<typeof peopleContract.listManagers> = async (
   _input,

@@ -1,8 +1,8 @@
 import type { StaffRole } from '#shared/roles.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
+import type { AccessChange, StaffItem } from '../records/staff-store.ts';
+import { putUserWrite, userTarget } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
-import type { AccessChange, StaffItem } from './staff-store.ts';
-import { putUserWrite, userTarget } from './user-store.ts';
 
 interface NewStaff {
   readonly userId: string;

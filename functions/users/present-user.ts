@@ -1,10 +1,10 @@
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { User } from '#shared/contract/users.ts';
 import { isStaff } from '#shared/roles.ts';
-import { type AccessLink, type ClientItem, findClient, liveAccessOf } from '../clients/client-store.ts';
 import type { Actor } from '../http/actor.ts';
+import { type AccessLink, type ClientItem, findClient, liveAccessOf } from '../records/client-store.ts';
+import { clientIdsOf, type UserItem } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
-import { clientIdsOf, type UserItem } from './user-store.ts';
 
 /** A client that a login stands for, and how. */
 export interface LinkedClient {

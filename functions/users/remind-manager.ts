@@ -2,11 +2,11 @@ import type { peopleContract } from '#shared/contract/people.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fundDayOf } from '../ledger/instants.ts';
-import { putMessageWrites } from '../messages/message-store.ts';
+import { putMessageWrites } from '../records/message-store.ts';
+import { findStaff, nameOf, remindedWrite } from '../records/staff-store.ts';
+import { userTarget } from '../records/user-store.ts';
 import { reminderMessage } from './access-messages.ts';
 import { presentPerson, stateOf } from './present-person.ts';
-import { findStaff, nameOf, remindedWrite } from './staff-store.ts';
-import { userTarget } from './user-store.ts';
 
 export const remindManager: Handler<typeof peopleContract.remindManager> = async ({ id }, context) => {
   const { services, actor, now, today, refuse } = context;

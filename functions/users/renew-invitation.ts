@@ -1,6 +1,6 @@
 import type { usersContract } from '#shared/contract/users.ts';
 import type { Handler } from '../http/context.ts';
-import { takeTry } from '../http/try-store.ts';
+import { takeTry } from '../records/try-store.ts';
 
 const HOUR_SECONDS = 3_600;
 const FROM_ONE_CALLER = { of: 'renewal-by', most: 20, withinSeconds: HOUR_SECONDS };

@@ -1,6 +1,6 @@
 import type { usersContract } from '#shared/contract/users.ts';
 import type { Handler } from '../http/context.ts';
-import { takeTry } from '../http/try-store.ts';
+import { takeTry } from '../records/try-store.ts';
 
 /** A browser reports one error for each error screen it shows; more than an office can see come from a program. */
 const FROM_ONE_CALLER = { of: 'client-error', most: 60, withinSeconds: 60 };

@@ -1,10 +1,10 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
-import type { ClientItem } from '../clients/client-store.ts';
 import { fundDayOf, fundTimeOf } from '../ledger/instants.ts';
-import type { NewMessage } from '../messages/message-store.ts';
 import { messageText, portalLink } from '../messages/message-text.ts';
-import { knownNameOf, type UserItem } from './user-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import type { NewMessage } from '../records/message-store.ts';
+import { knownNameOf, type UserItem } from '../records/user-store.ts';
 
 /** What of a login changed; `details` are the names of what the profile shows. */
 export type SecurityChange =

@@ -1,8 +1,8 @@
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../ledger/refusal.ts';
+import { inviteLogin } from '../messages/invite-login.ts';
+import type { StaffItem } from '../records/staff-store.ts';
 import { finishAccessChange } from './finish-access-change.ts';
-import { inviteLogin } from './invite-login.ts';
-import type { StaffItem } from './staff-store.ts';
 
 /**
  * Lets the user pool follow a change, if one is unfinished, and sends the invitation; false when one is on its way

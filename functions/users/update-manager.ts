@@ -4,11 +4,7 @@ import type { Context, Handler } from '../http/context.ts';
 import type { Change } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
-import { putMessageWrites } from '../messages/message-store.ts';
-import { type AccessNews, accessMessages, managersTold } from './access-messages.ts';
-import { finishAccessChange } from './finish-access-change.ts';
-import { holdAccessChange } from './hold-access-change.ts';
-import { presentPerson } from './present-person.ts';
+import { putMessageWrites } from '../records/message-store.ts';
 import {
   type Access,
   accessChange,
@@ -19,8 +15,12 @@ import {
   nameOf,
   type StaffItem,
   staysManager,
-} from './staff-store.ts';
-import { userTarget } from './user-store.ts';
+} from '../records/staff-store.ts';
+import { userTarget } from '../records/user-store.ts';
+import { type AccessNews, accessMessages, managersTold } from './access-messages.ts';
+import { finishAccessChange } from './finish-access-change.ts';
+import { holdAccessChange } from './hold-access-change.ts';
+import { presentPerson } from './present-person.ts';
 
 type Call = typeof peopleContract.updateManager;
 type Input = Parameters<Handler<Call>>[0];

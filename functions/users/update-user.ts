@@ -1,7 +1,7 @@
 import type { usersContract } from '#shared/contract/users.ts';
 import type { Handler } from '../http/context.ts';
+import { findUser } from '../records/user-store.ts';
 import { changeProfile } from './change-profile.ts';
-import { findUser } from './user-store.ts';
 
 export const updateUser: Handler<typeof usersContract.updateUser> = async ({ id, ...profile }, context) => {
   const { actor, services, refuse } = context;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { findMessage } from '#functions/messages/message-store.ts';
-import { findUser } from '#functions/users/user-store.ts';
+import { findMessage } from '#functions/records/message-store.ts';
+import { findUser } from '#functions/records/user-store.ts';
 import { addDays, fundDateAt } from '#shared/calendar-date.ts';
 import { namesClient, takesClient } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { userKey } from '#functions/users/user-store.ts';
+import { userKey } from '#functions/records/user-store.ts';
 import { matchRoute } from '#local/api-routes.ts';
 import { CAPABILITIES, callOf, contract } from '#shared/contract/index.ts';
 import { COMMON_REFUSALS, REFUSALS, type RefusalCode } from '#shared/refusals.ts';

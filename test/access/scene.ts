@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
-import { userKey } from '#functions/users/user-store.ts';
+import { userKey } from '#functions/records/user-store.ts';
 import { addDays, type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Capability } from '#shared/contract/index.ts';
 import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';

@@ -1,6 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, expect } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { fileOf } from '../../bin/export-data.ts';
 import { rememberReads } from '../harness/store-digest.ts';
 import { openScene, type Scene } from './scene.ts';

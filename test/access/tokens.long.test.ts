@@ -5,8 +5,8 @@ import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeAlone } from '#functions/ledger/transact.ts';
 import { update } from '#functions/ledger/write.ts';
-import { afterConfirmation } from '#functions/users/password-reset-trigger.ts';
-import { userKey } from '#functions/users/user-store.ts';
+import { userKey } from '#functions/records/user-store.ts';
+import { afterConfirmation } from '#functions/workers/triggers/password-reset-trigger.ts';
 import { createApiGateway } from '#local/api-gateway.ts';
 import { areaHandlers } from '#local/area-handlers.ts';
 import { createAuthorizer } from '#local/authorizer.ts';

@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { type ClientItem, putClientWrites } from '#functions/clients/client-store.ts';
-import {
-  type DocumentItem,
-  putDocumentWrite,
-  putListEntryWrite,
-} from '#functions/documents/document-store.ts';
 import { countsOfClient, countsOfDocument, sumDeltas } from '#functions/ledger/statistics.ts';
 import { addToFundCountersWrite } from '#functions/ledger/statistics-store.ts';
 import { transact } from '#functions/ledger/transact.ts';
+import { type ClientItem, putClientWrites } from '#functions/records/client-store.ts';
+import { type DocumentItem, putDocumentWrite, putListEntryWrite } from '#functions/records/document-store.ts';
 import { cents, ZERO_CENTS } from '#shared/money.ts';
 import { pdfOf } from '#test/functions/documents/sample-files.ts';
 import { sha256 } from '#test/functions/documents/uploading.ts';

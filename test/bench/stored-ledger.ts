@@ -7,14 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import { MAIN_ACCOUNT_ID } from '#functions/bank-accounts/bank-account-store.ts';
-import { bankAccountCreation, mainAccount } from '#functions/bank-accounts/new-bank-account.ts';
 import { auditRowOf } from '#functions/ledger/audit-store.ts';
 import { type AuditEntry, managerActor } from '#functions/ledger/change.ts';
 import { type CounterDelta, sumDeltas } from '#functions/ledger/statistics.ts';
 import { monthShardKey, shardKey } from '#functions/ledger/statistics-store.ts';
-import type { Services } from '#functions/services.ts';
-import { importKey, importTarget } from '#functions/transactions/import-store.ts';
+import { MAIN_ACCOUNT_ID } from '#functions/records/bank-account-store.ts';
+import { importKey, importTarget } from '#functions/records/import-store.ts';
+import { bankAccountCreation, mainAccount } from '#functions/records/new-bank-account.ts';
 import {
   accountCountsOf,
   countsOf,
@@ -23,7 +22,8 @@ import {
   sealOf,
   type TransactionItem,
   transactionTarget,
-} from '#functions/transactions/transaction-store.ts';
+} from '#functions/records/transaction-store.ts';
+import type { Services } from '#functions/services.ts';
 import { markSeeded } from '#local/data-folder.ts';
 import { createTables, databaseClient, LOCAL_TABLES, startDatabase } from '#local/database.ts';
 import { findDatabaseProgram } from '#local/database-program.mjs';

@@ -2,8 +2,8 @@ import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-iden
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
 import { listHistory } from '#functions/ledger/audit-store.ts';
+import { findUser, recordFirstSignIn, userTarget } from '#functions/records/user-store.ts';
 import type { Services } from '#functions/services.ts';
-import { findUser, recordFirstSignIn, userTarget } from '#functions/users/user-store.ts';
 import { createManager } from '../../bin/create-manager.ts';
 import { auditorOf, managerOf } from '../harness/actors.ts';
 import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';

@@ -17,9 +17,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lockRows } from '#functions/audit/locked-rows.ts';
 import { S3_CHECKSUMS } from '#functions/aws/document-bucket.ts';
 import { s3LockedBucket } from '#functions/aws/locked-bucket.ts';
+import { lockRows } from '#functions/workers/nightly-check/locked-rows.ts';
 import { type Emulator, missingForEmulator, startEmulator } from '#local/rehearsal/emulator.ts';
 import { drillPrefix, drillStage, type StageDrillOptions } from '../../bin/drill-stage.ts';
 

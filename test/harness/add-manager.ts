@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
+import { putUserWrite } from '#functions/records/user-store.ts';
 import type { Services } from '#functions/services.ts';
-import { putUserWrite } from '#functions/users/user-store.ts';
 import type { StaffRole } from '#shared/roles.ts';
 
 /** Stores the user row of a manager or auditor; the account in the user directory is made apart. */

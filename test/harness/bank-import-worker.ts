@@ -1,7 +1,7 @@
 /** Carries one import on in a process of its own, so that it can be killed at any instant. */
 import { basiqProvider } from '#functions/basiq/basiq-provider.ts';
 import { readBasiqSettings } from '#functions/basiq/basiq-settings.ts';
-import { continueStatementImport } from '#functions/transactions/import-worker.ts';
+import { continueStatementImport } from '#functions/workers/imports/import-worker.ts';
 import { databaseClient } from '#local/database.ts';
 import { createServices } from '#local/services.ts';
 import { TEST_TABLES } from './test-portal.ts';

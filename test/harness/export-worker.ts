@@ -3,7 +3,7 @@
  * at most that was no garbage. Runs with `--expose-gc`.
  */
 import { copyFile } from 'node:fs/promises';
-import { continueExport } from '#functions/exports/export-worker.ts';
+import { continueExport } from '#functions/workers/exports/export-worker.ts';
 import { databaseClient, LOCAL_TABLES } from '#local/database.ts';
 import { createServices } from '#local/services.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findImport, type ImportItem } from '#functions/transactions/import-store.ts';
+import { findImport, type ImportItem } from '#functions/records/import-store.ts';
 import type { BankPortal } from './bank-portal.ts';
 
 const WORKER = fileURLToPath(new URL('./bank-import-worker.ts', import.meta.url));

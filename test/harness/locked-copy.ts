@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { FOLDERS } from '#functions/audit/locked-rows.ts';
 import type { LockedBucket } from '#functions/services.ts';
+import { FOLDERS } from '#functions/workers/nightly-check/locked-rows.ts';
 
 type Operation = keyof LockedBucket;
 

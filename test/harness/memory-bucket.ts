@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { DocumentBucket } from '#functions/services.ts';
-import type { LedgerObjects } from '#functions/verification/verify-ledger.ts';
+import type { LedgerObjects } from '#functions/workers/nightly-check/verify-ledger.ts';
 
 type Operation = keyof DocumentBucket;
 

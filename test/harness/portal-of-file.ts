@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { lockLateRows } from '#functions/audit/lock-late-rows.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { lockLateRows } from '#functions/workers/nightly-check/lock-late-rows.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { startTestPortal, type TestPortal, type TestPortalOptions } from './test-portal.ts';
 
 const TWO_DAYS_MS = 48 * 3_600_000;

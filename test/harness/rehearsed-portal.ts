@@ -2,7 +2,7 @@ import { AdminCreateUserCommand, AdminGetUserCommand } from '@aws-sdk/client-cog
 import { ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import type { TestContext } from 'vitest';
 import type { LogEntry, StaffAccess } from '#functions/services.ts';
-import type { LedgerTables } from '#functions/verification/read-ledger.ts';
+import type { LedgerTables } from '#functions/workers/nightly-check/read-ledger.ts';
 import { STAGE } from '#local/api-routes.ts';
 import { connectOperator } from '#local/rehearsal/operator.ts';
 import { CONTROL_PATH, type RehearsalFacts } from '#local/rehearsal/rehearsal.ts';

@@ -1,5 +1,5 @@
 import { DynamoDBDocumentClient, type ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { LedgerTables } from '#functions/verification/read-ledger.ts';
+import type { LedgerTables } from '#functions/workers/nightly-check/read-ledger.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -106,7 +106,7 @@ function askedBy(code: string): string[] {
     asked.add(method === 'putExport' ? 'export file PutObject' : 'export file GetObjectVersion');
   for (const [, method] of code.matchAll(/\b(?:lockedBucket|bucket)\d*\.(put|list|read)\(/g)) {
     // The documents' bucket has methods of the same names.
-    if (code.includes('// functions/audit/locked-rows.ts'))
+    if (code.includes('// functions/workers/nightly-check/locked-rows.ts'))
       asked.add(`locked ${LOCKED_ACTIONS[String(method)]}`);
   }
   // It reads page by page, in a generator, which the queries above are not.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { callAsManager } from './clients.ts';
 import { comeSignedIn } from './people.ts';
 import { MANAGER, openStage } from './stage.ts';

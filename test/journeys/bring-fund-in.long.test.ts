@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { readDemoData } from '#local/demo-data.ts';
 import { fundDateAt, monthOf } from '#shared/calendar-date.ts';
 import type { HttpPortal } from '#test/harness/http-portal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import type { Cents } from '#shared/money.ts';
 import { some } from '#test/runs.ts';
 import { formatMoney } from '#web/ui/money-format.ts';

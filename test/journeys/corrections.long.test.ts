@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { textOf } from '../functions/capital-calls/pdf-text.ts';
 import { findingsOn } from './accessible.ts';
 import { focusIsOn, focusOn } from './focus.ts';

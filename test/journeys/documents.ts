@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { storedObjects } from '#local/document-bucket.ts';
 import type { HttpPortal } from '#test/harness/http-portal.ts';
 import type { Visit } from './visit.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { some } from '#test/runs.ts';
 import { comeSignedIn, comeToFund } from './people.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { clientPanel, fillClientForm } from './clients.ts';
 import { comeSignedIn } from './people.ts';
 import { MANAGER, openStage } from './stage.ts';

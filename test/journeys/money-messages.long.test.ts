@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { comeSignedIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { chooseClient, rowOf, search, TODAY, toast } from './transactions.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { addMonths, displayMonth, fundDateAt, monthOf } from '#shared/calendar-date.ts';
 import { MANAGERS_GROUP } from '#shared/roles.ts';
 import { addManager } from '#test/harness/add-manager.ts';

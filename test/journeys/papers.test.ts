@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { readZipNames } from '#functions/documents/zip-directory.ts';
+import { readZipNames } from '#functions/papers/zip-directory.ts';
 import { findingsOn } from './accessible.ts';
 import { focusOn } from './focus.ts';
 import { comeSignedIn } from './people.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { findingsAs, SCREENS_OF_MANAGERS } from './accessible.ts';
 import { audit } from './audit.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { remindClients } from '#functions/capital-calls/remind-clients.ts';
 import { sendMessages } from '#functions/messages/send-messages.ts';
 import type { Services } from '#functions/services.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { UNMOVED_SEED_DAY } from '#local/demo-calendar.ts';
 import { readDemoData } from '#local/demo-data.ts';

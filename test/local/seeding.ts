@@ -8,7 +8,7 @@ import {
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import type { Identity, LogEntry } from '#functions/services.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { createTables, databaseClient, LOCAL_REGION, startDatabase } from '#local/database.ts';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { createDemoCalls, type DemoPerson } from '#local/demo-calls.ts';

@@ -9,7 +9,7 @@ const worker = vi.hoisted(() => ({
   continueStatementImport: vi.fn<(services: unknown, importId: string, untilMs: number) => Promise<void>>(),
   sweepImports: vi.fn<(services: unknown, untilMs: number) => Promise<void>>(),
 }));
-vi.mock('#functions/transactions/import-worker.ts', () => worker);
+vi.mock('#functions/workers/imports/import-worker.ts', () => worker);
 
 function services() {
   const logged: LogEntry[] = [];

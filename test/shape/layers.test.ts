@@ -14,19 +14,29 @@ const BELOW: Record<Folder, readonly Folder[]> = {
 };
 
 /**
- * The layers of `functions`, from the lowest up. A file may import from its own layer and from those below: what an
- * area stores knows no HTTP, and nothing in the portal depends on the check of its ledger.
+ * The rooms of `functions`, from the lowest up. A file may import from its own room and from those below: what is
+ * stored knows no HTTP, and nothing that a person calls depends on a worker.
  */
-const LAYERS_OF_FUNCTIONS: readonly (readonly [layer: string, files: RegExp])[] = [
+const ROOMS: readonly (readonly [room: string, files: RegExp])[] = [
   ['the services, as interfaces', /^functions\/services\.ts$/],
   ['the ledger', /^functions\/ledger\//],
-  ['what areas store', /^functions\/[a-z-]+\/[a-z-]+-store\.ts$/],
+  ['the bank data provider, AWS and HTTP', /^functions\/(basiq|aws|http)\//],
+  ['the records', /^functions\/records\//],
   ['money', /^functions\/money\//],
-  ['the bank data provider', /^functions\/basiq\//],
-  ['the services, on AWS', /^functions\/aws\//],
-  ['HTTP', /^functions\/http\//],
-  ['the areas', /^functions\/(?!verification\/)[a-z-]+\//],
-  ['the check of the ledger', /^functions\/verification\//],
+  ['messages', /^functions\/messages\//],
+  ['papers and CSV files', /^functions\/(papers|csv)\//],
+  ['matching', /^functions\/matching\//],
+  ['the areas', /^functions\/(?!(workers|exports|investor-reads)\/)[a-z-]+\//],
+  ['what answers by the calls of other areas', /^functions\/(exports|investor-reads)\//],
+  ['the workers', /^functions\/workers\//],
+];
+
+/** Imports that go up: to know who calls, HTTP reads the records of users and clients. */
+const UPWARD = [
+  'functions/http/actor.ts imports functions/records/client-store.ts',
+  'functions/http/actor.ts imports functions/records/user-store.ts',
+  'functions/http/record-view.ts imports functions/records/client-store.ts',
+  'functions/http/second-factor.ts imports functions/records/user-store.ts',
 ];
 
 /** The folder an import reaches; undefined for a package. */
@@ -49,22 +59,36 @@ test('imports only go to lower layers', () => {
   expect(wrong).toEqual([]);
 });
 
-/** The layer of a file of `functions`, counted from the lowest. */
-function layerOf(path: string): number {
-  return LAYERS_OF_FUNCTIONS.findIndex(([, files]) => files.test(path));
+/** The room of a file of `functions`, counted from the lowest. */
+function roomOf(path: string): number {
+  return ROOMS.findIndex(([, files]) => files.test(path));
 }
 
-test('inside functions too, imports only go to lower layers', () => {
-  const files = modulesOf('functions');
-  const empty = LAYERS_OF_FUNCTIONS.filter((_, layer) => !files.some(({ path }) => layerOf(path) === layer));
-  expect(empty).toEqual([]);
-  const wrong = files.flatMap((file) =>
+/** What the files of `functions` import of one another. */
+function importsInFunctions(): { from: string; to: string }[] {
+  return modulesOf('functions').flatMap((file) =>
     importsOf(file)
       .filter((specifier) => specifier.startsWith('.'))
-      .map((specifier) => posix.join(posix.dirname(file.path), specifier))
-      .filter((path) => layerOf(file.path) < 0 || layerOf(path) > layerOf(file.path))
-      .map((path) => `${file.path} imports ${path}`),
+      .map((specifier) => ({ from: file.path, to: posix.join(posix.dirname(file.path), specifier) })),
   );
+}
+
+test('inside functions too, imports only go to lower rooms', () => {
+  const files = modulesOf('functions');
+  const empty = ROOMS.filter((_, room) => !files.some(({ path }) => roomOf(path) === room));
+  expect(empty).toEqual([]);
+  const wrong = importsInFunctions()
+    .filter(({ from, to }) => roomOf(from) < 0 || roomOf(to) > roomOf(from))
+    .map(({ from, to }) => `${from} imports ${to}`);
+  expect(wrong.sort()).toEqual(UPWARD);
+});
+
+test('an area imports nothing of another area', () => {
+  const areas = ROOMS.findIndex(([room]) => room === 'the areas');
+  const areaOf = (path: string) => path.split('/')[1];
+  const wrong = importsInFunctions()
+    .filter(({ from, to }) => roomOf(from) === areas && roomOf(to) === areas && areaOf(from) !== areaOf(to))
+    .map(({ from, to }) => `${from} imports ${to}`);
   expect(wrong).toEqual([]);
 });
 
@@ -93,10 +117,10 @@ test('shared code depends on the schema and decimal libraries only', () => {
 
 test('only stores and the ledger’s writer use the database', () => {
   const allowed = [
-    /^functions\/[a-z-]+\/[a-z-]+-store\.ts$/,
-    // The writer of transactions, what everything is read by, the operator's check and the clients themselves.
+    /^functions\/records\/[a-z-]+-store\.ts$/,
+    // The writer of transactions, what everything is read by, the ledger check and the clients themselves.
     /^functions\/ledger\/(transact|read|retry|change|point-in-time-recovery)\.ts$/,
-    /^functions\/verification\/read-ledger\.ts$/,
+    /^functions\/workers\/nightly-check\/read-ledger\.ts$/,
     /^functions\/(services|aws\/services)\.ts$/,
     // Reads what the table's stream says, not the table.
     /^functions\/aws\/audit-stream\.ts$/,

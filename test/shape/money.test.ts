@@ -21,18 +21,18 @@ test('allocations have one store, and one write adds to what a client has paid',
   expect(filesWith(/['"`]ALLOC#/)).toEqual([
     // Reads every record, to hand it over.
     'bin/export-data.ts',
-    'functions/money/allocation-store.ts',
+    'functions/records/allocation-store.ts',
     // Reads every record, to check it.
-    'functions/verification/read-ledger.ts',
+    'functions/workers/nightly-check/read-ledger.ts',
   ]);
   const paid = /(?:add|set): \{[^}]*total_paid_cents/;
-  expect(filesWith(paid)).toEqual(['functions/clients/client-store.ts']);
+  expect(filesWith(paid)).toEqual(['functions/records/client-store.ts']);
 });
 
 test('one place decides which text of a shared deposit a client may see', () => {
   expect(filesWith(/client_description: (?!z\.)/)).toEqual([
-    // Adds the text for managers, who may read it.
-    'functions/clients/load-client.ts',
     'functions/money/allocation.ts',
+    // Adds the text for managers, who may read it.
+    'functions/records/load-client.ts',
   ]);
 });

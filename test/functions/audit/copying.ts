@@ -1,11 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { lockNewRows } from '#functions/audit/audit-seal-worker.ts';
-import { lockLateRows } from '#functions/audit/lock-late-rows.ts';
-import { keyOfRow } from '#functions/audit/locked-rows.ts';
 import { documentClient } from '#functions/aws/services.ts';
 import type { Services } from '#functions/services.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { lockNewRows } from '#functions/workers/nightly-check/audit-seal-worker.ts';
+import { lockLateRows } from '#functions/workers/nightly-check/lock-late-rows.ts';
+import { keyOfRow } from '#functions/workers/nightly-check/locked-rows.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { createTables } from '#local/database.ts';
 import { type LockedCopy, lockedCopy } from '#test/harness/locked-copy.ts';
 import type { TestPortal } from '#test/harness/test-portal.ts';

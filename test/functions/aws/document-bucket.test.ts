@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { s3DocumentBucket } from '#functions/aws/document-bucket.ts';
 import { guardDutyScanner } from '#functions/aws/scanner.ts';
-import { attachmentHeader } from '#functions/documents/file-name.ts';
+import { attachmentHeader } from '#functions/records/file-name.ts';
 import type { DocumentBucket, UploadForm } from '#functions/services.ts';
 import { createBucket } from '#local/bucket/server.ts';
 import { LOCAL_REGION } from '#local/database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findImport } from '#functions/transactions/import-store.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { findImport } from '#functions/records/import-store.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { type BankPortal, bookedRows, startBankPortal } from '#test/harness/bank-portal.ts';
 import { killWorkersAt } from '#test/harness/killed-bank-import.ts';
 import { runs } from '#test/runs.ts';

@@ -3,7 +3,7 @@ import {
   type Verification,
   verifyLedger,
   verifySettledLedger,
-} from '#functions/verification/verify-ledger.ts';
+} from '#functions/workers/nightly-check/verify-ledger.ts';
 import { managerOf, type TestActor } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';
 import { type BankPortal, startBankPortal } from '#test/harness/bank-portal.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findImport } from '#functions/transactions/import-store.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { findImport } from '#functions/records/import-store.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { type BankPortal, bookedRows, startBankPortal } from '#test/harness/bank-portal.ts';
 import { LEASE_OVER_MS, startWorker } from '#test/harness/killed-bank-import.ts';
 

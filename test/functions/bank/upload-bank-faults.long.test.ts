@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import type { SandboxFault } from '#local/basiq-sandbox/sandbox-faults.ts';
 import { type BankPortal, bookedRows, startBankPortal } from '#test/harness/bank-portal.ts';
 

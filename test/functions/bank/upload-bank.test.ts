@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { stageBankRows } from '#functions/bank/stage-bank-rows.ts';
-import { runImport } from '#functions/transactions/run-import.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { runImport } from '#functions/money/run-import.ts';
+import { stageBankRows } from '#functions/money/stage-bank-rows.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { addDays, fundDateAt } from '#shared/calendar-date.ts';
 import { type BankPortal, bookedRows, startBankPortal } from '#test/harness/bank-portal.ts';
 import { SANDBOX_STEP_MS } from '#test/harness/bank-sandbox.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { continueCapitalCall } from '#functions/capital-calls/capital-call-worker.ts';
+import { continueCapitalCall } from '#functions/workers/issuing/capital-call-worker.ts';
 import type { Faults } from '#local/faults.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { startTestPortal, type TestAnswer } from '../../harness/test-portal.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import type { TestPortal } from '../../harness/test-portal.ts';
 
 /** Makes a call through the API, waits until its notices are filed, and answers it. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findCapitalCall, findLineItem } from '#functions/capital-calls/capital-call-store.ts';
 import { correctCapitalCall } from '#functions/capital-calls/correct-capital-call.ts';
 import { remindClients } from '#functions/capital-calls/remind-clients.ts';
-import { findDocument } from '#functions/documents/document-store.ts';
+import { findCapitalCall, findLineItem } from '#functions/records/capital-call-store.ts';
+import { findDocument } from '#functions/records/document-store.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { sendQueued } from '#test/harness/sent-mail.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { renderNotice } from '#functions/capital-calls/notice-pdf.ts';
+import { renderNotice } from '#functions/papers/notice-pdf.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { callCapital } from './calling.ts';
 import { heightsOf, textOf } from './pdf-text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findCapitalCall } from '#functions/capital-calls/capital-call-store.ts';
 import { issueCapitalCall } from '#functions/capital-calls/issue-capital-call.ts';
+import { findCapitalCall } from '#functions/records/capital-call-store.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { runs } from '#test/runs.ts';
 import { linesOf } from './calling.ts';

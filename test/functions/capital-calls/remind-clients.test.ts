@@ -1,10 +1,10 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { findLineItem } from '#functions/capital-calls/capital-call-store.ts';
-import { sendReminders } from '#functions/capital-calls/capital-call-worker.ts';
 import { remindClients } from '#functions/capital-calls/remind-clients.ts';
 import { dueReminder } from '#functions/capital-calls/reminder.ts';
+import { findLineItem } from '#functions/records/capital-call-store.ts';
 import type { Mail } from '#functions/services.ts';
+import { sendReminders } from '#functions/workers/issuing/capital-call-worker.ts';
 import { addDays, type CalendarDate, fundDateAt, startOfFundDay } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { capitalCallTarget, findLineItem } from '#functions/capital-calls/capital-call-store.ts';
 import { ConditionFailed, SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
 import { payLineWrites } from '#functions/money/pay-lines.ts';
+import { capitalCallTarget, findLineItem } from '#functions/records/capital-call-store.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findCapitalCall, findLineItem } from '#functions/capital-calls/capital-call-store.ts';
 import { correctCapitalCall } from '#functions/capital-calls/correct-capital-call.ts';
 import { remindClients } from '#functions/capital-calls/remind-clients.ts';
-import { findDocument } from '#functions/documents/document-store.ts';
+import { findCapitalCall, findLineItem } from '#functions/records/capital-call-store.ts';
+import { findDocument } from '#functions/records/document-store.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { importRows, match, pair, payLine } from '../reconciliations/reconciling.ts';
 import { onceOf, sendAtOnce, sendTwice } from '../transactions/correcting.ts';

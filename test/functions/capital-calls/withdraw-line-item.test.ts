@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLineItem } from '#functions/capital-calls/capital-call-store.ts';
+import { findLineItem } from '#functions/records/capital-call-store.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { runs } from '#test/runs.ts';
 import { importRows, match, pair, payLine } from '../reconciliations/reconciling.ts';

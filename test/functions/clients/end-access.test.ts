@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findClient } from '#functions/clients/client-store.ts';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { clientIdsOf, findUser } from '#functions/users/user-store.ts';
+import { findClient } from '#functions/records/client-store.ts';
+import { clientIdsOf, findUser } from '#functions/records/user-store.ts';
 import { addDays, fundDateAt } from '#shared/calendar-date.ts';
 import { actorOf } from '#test/harness/actors.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findEmailChange } from '#functions/clients/email-change-store.ts';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
-import { findUser } from '#functions/users/user-store.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { findEmailChange } from '#functions/records/email-change-store.ts';
+import { findUser } from '#functions/records/user-store.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import { sendTwice } from '../transactions/correcting.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attachmentHeader, cleanFileName } from '#functions/documents/file-name.ts';
+import { attachmentHeader, cleanFileName } from '#functions/records/file-name.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { available, begin } from './uploading.ts';
 

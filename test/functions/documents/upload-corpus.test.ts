@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '#test/harness/test-portal.ts';
 import { some } from '#test/runs.ts';
 import {

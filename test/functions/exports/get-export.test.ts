@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { exportObjectKey, findExport, listOpenExports } from '#functions/exports/export-store.ts';
 import { listMaker } from '#functions/exports/list-maker.ts';
 import { runExport } from '#functions/exports/run-export.ts';
+import { exportObjectKey, findExport, listOpenExports } from '#functions/records/export-store.ts';
 import { EXPORT_KEPT_HOURS } from '#shared/constants.ts';
 import { auditorOf } from '../../harness/actors.ts';
 import { addManager } from '../../harness/add-manager.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { parseMoney } from '#shared/money.ts';
 import { TRANSACTION_TYPES, usualSign } from '#shared/terms.ts';
 import { CONFIRMED } from '#test/harness/confirmed.ts';

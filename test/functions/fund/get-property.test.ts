@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lastTwelveMonths, rentAndCosts } from '#functions/fund/last-twelve-months.ts';
-import { findProperty, replacePropertyWrite } from '#functions/fund/property-store.ts';
 import { writeAlone } from '#functions/ledger/transact.ts';
+import { findProperty, replacePropertyWrite } from '#functions/records/property-store.ts';
 import { addMonths, type CalendarDate, fundDateAt, lastDayOf, monthOf } from '#shared/calendar-date.ts';
 import { parseMoney } from '#shared/money.ts';
 import { TRANSACTION_TYPES, TYPES_OF_GROUP } from '#shared/terms.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { putPropertyWrite } from '#functions/fund/property-store.ts';
 import { transact } from '#functions/ledger/transact.ts';
+import { putPropertyWrite } from '#functions/records/property-store.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listWhole } from '#functions/ledger/list-whole.ts';
 import { takeTurnWrite } from '#functions/ledger/take-turn.ts';
 import { writeAlone } from '#functions/ledger/transact.ts';
-import { readImportTurn } from '#functions/transactions/import-store.ts';
+import { readImportTurn } from '#functions/records/import-store.ts';
 import { FUND } from '#shared/constants.ts';
 import { managerOf } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';

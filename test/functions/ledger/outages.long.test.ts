@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { type BreakableDatabase, startBreakableDatabase } from '#test/harness/breakable-database.ts';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { digestOf } from '#test/harness/store-digest.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { findMessage } from '#functions/messages/message-store.ts';
 import { sendMessages } from '#functions/messages/send-messages.ts';
 import { settleByEvent } from '#functions/messages/settle-by-event.ts';
+import { findMessage } from '#functions/records/message-store.ts';
 import type { Mail, MailAnswer } from '#functions/services.ts';
 import type { TestPortal } from '../../harness/test-portal.ts';
 import { callCapital } from '../capital-calls/calling.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTransaction } from '#functions/transactions/transaction-store.ts';
+import { findTransaction } from '#functions/records/transaction-store.ts';
 import { insist } from '#test/harness/insist.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { auditActions, decline, isSafe, openDeposit, safeDeposit } from './declining.ts';
@@ -109,7 +109,7 @@ test('a match that is taken back is not safe again, until the pair is matched ag
 test('taking a match back is not refused where as many lines as are kept are declined: the oldest is forgotten', async () => {
   const { deposit, line } = await safeDeposit(portal);
   const { LIMITS } = await import('#shared/constants.ts');
-  const { withDeclined } = await import('#functions/reconciliations/declined-lines.ts');
+  const { withDeclined } = await import('#functions/records/declined-lines.ts');
   const item = await stored(deposit);
   const before = {
     ...item,

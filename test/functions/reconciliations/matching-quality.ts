@@ -1,5 +1,5 @@
-import type { Deposit, Known } from '#functions/reconciliations/clues.ts';
-import { payerOf } from '#functions/reconciliations/narration.ts';
+import type { Deposit, Known } from '#functions/matching/clues.ts';
+import { payerOf } from '#functions/records/narration.ts';
 import type { LabelledDeposit, Scene, Truth } from './labelled/scene.ts';
 import { suggestMatches } from './suggest-matches.ts';
 

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { Investor } from '#functions/reconciliations/clues.ts';
+import type { Investor } from '#functions/matching/clues.ts';
 
 // How a person who has never seen the matching reads a bank's text beside a client's name. It is simple on purpose: it
 // judges what the matching says, so it must share nothing with how the matching reads.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Deposit, Known, OpenLine, Outflow, SettledLine } from '#functions/reconciliations/clues.ts';
-import { payerOf } from '#functions/reconciliations/narration.ts';
+import type { Deposit, Known, OpenLine, Outflow, SettledLine } from '#functions/matching/clues.ts';
+import { payerOf } from '#functions/records/narration.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';

@@ -1,5 +1,5 @@
-import type { Deposit, Known } from '#functions/reconciliations/clues.ts';
-import { matchAll, type Suggestion } from '#functions/reconciliations/suggestions.ts';
+import type { Deposit, Known } from '#functions/matching/clues.ts';
+import { matchAll, type Suggestion } from '#functions/matching/suggestions.ts';
 
 /** The suggestions of each deposit, by its id, without what is noted of it. */
 export function suggestMatches(

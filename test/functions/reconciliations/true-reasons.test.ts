@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchAll } from '#functions/reconciliations/suggestions.ts';
+import { matchAll } from '#functions/matching/suggestions.ts';
 import { AGAINST, MATCH_REASONS } from '#shared/match-reasons.ts';
 import { LABELLED_SCENES } from './labelled/labelled-scenes.ts';
 import type { Scene } from './labelled/scene.ts';

@@ -1,5 +1,5 @@
-import type { Deposit, Investor, Known, OpenLine } from '#functions/reconciliations/clues.ts';
-import type { Matching, Suggestion } from '#functions/reconciliations/suggestions.ts';
+import type { Deposit, Investor, Known, OpenLine } from '#functions/matching/clues.ts';
+import type { Matching, Suggestion } from '#functions/matching/suggestions.ts';
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { AGAINST, MATCH_REASONS } from '#shared/match-reasons.ts';
 import { findPaymentReferences } from '#shared/payment-reference.ts';

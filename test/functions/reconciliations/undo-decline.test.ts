@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTransaction } from '#functions/transactions/transaction-store.ts';
+import { findTransaction } from '#functions/records/transaction-store.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { auditActions, decline, isSafe, safeDeposit, undoDecline } from './declining.ts';
 import { match, pair, unmatch } from './reconciling.ts';

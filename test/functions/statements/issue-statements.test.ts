@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { clientKey } from '#functions/clients/client-store.ts';
 import { writeAlone } from '#functions/ledger/transact.ts';
 import { update } from '#functions/ledger/write.ts';
+import { clientKey } from '#functions/records/client-store.ts';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { NO_UNIT_VALUE } from '#shared/terms.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDocument } from '#functions/documents/document-store.ts';
+import { findDocument } from '#functions/records/document-store.ts';
 import { runStatements } from '#functions/statements/run-statements.ts';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';

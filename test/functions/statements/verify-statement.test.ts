@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pack } from '#functions/ledger/stored.ts';
 import { writeAlone } from '#functions/ledger/transact.ts';
 import { update } from '#functions/ledger/write.ts';
-import { findStatement, statementTarget } from '#functions/statements/statement-store.ts';
+import { findStatement, statementTarget } from '#functions/records/statement-store.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { contribute, fileOf, issue, papersOf, statementOf, YEAR } from './issuing.ts';
 

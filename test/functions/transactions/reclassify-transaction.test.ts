@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { documentClient } from '#functions/aws/services.ts';
-import { transactionKey } from '#functions/transactions/transaction-store.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { transactionKey } from '#functions/records/transaction-store.ts';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { importedRow, openContributions } from './imported-rows.ts';
 

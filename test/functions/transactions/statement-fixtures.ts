@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readStatement, type StatementRead, type StatementRow } from '#functions/transactions/statement.ts';
+import { readStatement, type StatementRead, type StatementRow } from '#functions/csv/statement.ts';
 
 export function statementFile(name: string): Uint8Array {
   return readFileSync(new URL(`../../fixtures/statements/${name}`, import.meta.url));

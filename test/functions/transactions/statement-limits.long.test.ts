@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readStatement } from '#functions/transactions/statement.ts';
+import { readStatement } from '#functions/csv/statement.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { runs } from '#test/runs.ts';
 import { bytesOf, readWell, refusalOf, statementFile } from './statement-fixtures.ts';

@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { documentClient } from '#functions/aws/services.ts';
-import { importKey, importTarget } from '#functions/transactions/import-store.ts';
+import { importKey, importTarget } from '#functions/records/import-store.ts';
 import { reportStalledImports } from '#functions/transactions/report-stalled-imports.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { detailOf, figures, recordFor, sendAtOnce, sendTwice } from './correcting.ts';

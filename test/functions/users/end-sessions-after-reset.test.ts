@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { afterConfirmation } from '#functions/users/password-reset-trigger.ts';
-import { findUser } from '#functions/users/user-store.ts';
+import { findUser } from '#functions/records/user-store.ts';
+import { afterConfirmation } from '#functions/workers/triggers/password-reset-trigger.ts';
 import { signedInAgain, type TestActor } from '#test/harness/actors.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 

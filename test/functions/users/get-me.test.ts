@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findUser } from '#functions/users/user-store.ts';
+import { findUser } from '#functions/records/user-store.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
 const portal = portalOfFile();

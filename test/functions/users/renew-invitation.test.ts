@@ -4,7 +4,7 @@ import { listHistory } from '#functions/ledger/audit-store.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
 import { writeAlone } from '#functions/ledger/transact.ts';
 import { update } from '#functions/ledger/write.ts';
-import { userKey } from '#functions/users/user-store.ts';
+import { userKey } from '#functions/records/user-store.ts';
 import { addManager } from '#test/harness/add-manager.ts';
 import { insist } from '#test/harness/insist.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';

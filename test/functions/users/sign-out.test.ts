@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { findUser, recordSecondFactor } from '#functions/users/user-store.ts';
+import { findUser, recordSecondFactor } from '#functions/records/user-store.ts';
 import { managerOf, signedInAgain, type TestActor } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { findUser } from '#functions/users/user-store.ts';
+import { findUser } from '#functions/records/user-store.ts';
 import { auditorOf, managerOf, type TestActor } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';

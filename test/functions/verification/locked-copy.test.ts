@@ -1,9 +1,13 @@
 import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockLateRows } from '#functions/audit/lock-late-rows.ts';
-import { keyOfRow, lockRows } from '#functions/audit/locked-rows.ts';
-import { readLostSpans, verifyLedger, verifyNightly } from '#functions/verification/verify-ledger.ts';
+import { lockLateRows } from '#functions/workers/nightly-check/lock-late-rows.ts';
+import { keyOfRow, lockRows } from '#functions/workers/nightly-check/locked-rows.ts';
+import {
+  readLostSpans,
+  verifyLedger,
+  verifyNightly,
+} from '#functions/workers/nightly-check/verify-ledger.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
 type Row = Record<string, unknown> & { readonly pk: string; readonly sk: string };

@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readZipNames } from '#functions/documents/zip-directory.ts';
+import { readZipNames } from '#functions/papers/zip-directory.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import { type Answered, type Listed, userJson } from '#test/web/answers.ts';

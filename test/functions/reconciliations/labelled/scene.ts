@@ -5,7 +5,7 @@ import type {
   Outflow,
   RefusedPair,
   SettledLine,
-} from '#functions/reconciliations/clues.ts';
+} from '#functions/matching/clues.ts';
 import type { Cents } from '#shared/money.ts';
 
 /** What a deposit truly pays; empty where it pays nothing, or where nobody could tell from text and ledger. */

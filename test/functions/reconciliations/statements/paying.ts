@@ -1,4 +1,4 @@
-import type { OpenLine } from '#functions/reconciliations/clues.ts';
+import type { OpenLine } from '#functions/matching/clues.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { legalName, relativeOf } from './adversarial-names.ts';

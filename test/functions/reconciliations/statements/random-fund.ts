@@ -1,4 +1,4 @@
-import type { Investor, OpenLine, SettledLine } from '#functions/reconciliations/clues.ts';
+import type { Investor, OpenLine, SettledLine } from '#functions/matching/clues.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';

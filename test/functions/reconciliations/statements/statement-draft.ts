@@ -1,4 +1,4 @@
-import type { Deposit, OpenLine, Outflow, RefusedPair } from '#functions/reconciliations/clues.ts';
+import type { Deposit, OpenLine, Outflow, RefusedPair } from '#functions/matching/clues.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents } from '#shared/money.ts';
 import type { LabelledDeposit, Truth } from '../labelled/scene.ts';

@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+import { plainDollars } from '#shared/money.ts';
+import type { CsvColumn } from './read-csv-table.ts';
+import { readAmount } from './statement-amount.ts';
+import { readStatementDate } from './statement-date.ts';
+
+/** An amount in any notation of a statement as the API takes it; undefined for a blank, unreadable text as it is. */
+export function amountCell(cell: string): string | undefined {
+  const read = readAmount(cell);
+  if (read.kind === 'blank') return undefined;
+  return read.kind === 'amount' ? plainDollars(read.cents) : cell.slice(0, 32);
+}
+
+/** A day in any notation of a statement as the API takes it; undefined for a blank, unreadable text as it is. */
+export function dayCell(cell: string): string | undefined {
+  if (cell === '') return undefined;
+  const read = readStatementDate(cell);
+  return read.kind === 'date' ? read.date : cell.slice(0, 10);
+}
+
+/** One of some words in any case; undefined for a blank, another text as it is, for the schema to say what it expects. */
+export function wordCell(cell: string, words: readonly string[]): string | undefined {
+  if (cell === '') return undefined;
+  return words.find((word) => word.toLowerCase() === cell.toLowerCase()) ?? cell;
+}
+
+/** What is wrong with a row: a sentence for each of its columns, in their order. */
+export function faultOf(error: z.core.$ZodError, columns: readonly CsvColumn<string>[]): string {
+  const messages = (name: string) =>
+    error.issues.filter(({ path }) => path.at(-1) === name).map(({ message }) => message);
+  const faults = columns.flatMap(({ name, label }) =>
+    messages(name).map(
+      (message) => `${capitalised(label)}: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`,
+    ),
+  );
+  return [...new Set(faults)].join(' ');
+}
+
+function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,191 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Cents } from '#shared/money.ts';
+import { groupBy } from '../ledger/group-by.ts';
+import { LEGAL, SAME } from '../records/bank-words.ts';
+import { compactOf, isSamePayer, payerOf, type Token } from '../records/narration.ts';
+import type { KnownPayer } from '../records/payer-store.ts';
+import { type CallsNamed, callFinder } from './call-words.ts';
+import { type NameEvidence, NO_NAME } from './name-evidence.ts';
+import { nameReader } from './name-reader.ts';
+import { type ReferenceEvidence, referenceFinder } from './reference-evidence.ts';
+
+/** Money that came in and is not wholly allocated. */
+export interface Deposit {
+  readonly id: string;
+  readonly date: CalendarDate;
+  /** The unallocated part. */
+  readonly amountCents: Cents;
+  /** The bank's text. */
+  readonly text: string;
+}
+
+/** A client's line of a call that is not paid in full. */
+export interface OpenLine {
+  readonly id: string;
+  readonly capitalCallId: string;
+  readonly callTitle: string;
+  readonly clientId: string;
+  readonly reference: string;
+  readonly amountCents: Cents;
+  readonly outstandingCents: Cents;
+  readonly issuedOn: CalendarDate;
+  readonly dueOn: CalendarDate;
+}
+
+/** A client's line that is paid in full; a payment that names it pays it twice. */
+export interface SettledLine {
+  readonly id: string;
+  readonly callTitle: string;
+  readonly clientId: string;
+  readonly reference: string;
+  readonly amountCents: Cents;
+  readonly paidOn: CalendarDate;
+}
+
+/** Money that went out; one of the same amount a few days after a deposit sends it back. */
+export interface Outflow {
+  readonly id: string;
+  readonly date: CalendarDate;
+  /** What left the account, as a positive amount. */
+  readonly amountCents: Cents;
+  readonly text: string;
+}
+
+/** A person declined this pair, or took its match back. */
+export interface RefusedPair {
+  readonly depositId: string;
+  readonly lineId: string;
+}
+
+/** What is known besides the deposits. */
+export interface Known {
+  readonly lines: readonly OpenLine[];
+  /** All clients, because names of those who owe nothing count as evidence against a match. */
+  readonly investors: readonly Investor[];
+  readonly payers: readonly KnownPayer[];
+  readonly settled?: readonly SettledLine[];
+  readonly outflows?: readonly Outflow[];
+  readonly refused?: readonly RefusedPair[];
+}
+
+export interface Investor {
+  readonly id: string;
+  readonly name: string;
+  readonly entityName: string;
+}
+
+/** What a text says about one client. */
+export interface Identity {
+  readonly clientId: string;
+  readonly name: NameEvidence;
+  /** Whether this payer has paid for this client only (`own`), or for others too or as a firm (`shared`). */
+  readonly payer: 'own' | 'shared' | undefined;
+  /** All words of the client's own name, as far as it is a person's and the text has something of it. */
+  readonly words: readonly string[];
+}
+
+/** Everything found in a deposit's text. */
+export interface Clues extends CallsNamed {
+  readonly tokens: readonly Token[];
+  /** By client id; only clients about whom the text says something. */
+  readonly clients: ReadonlyMap<string, Identity>;
+  /** Open lines by id. */
+  readonly references: ReadonlyMap<string, ReferenceEvidence>;
+  /** Lines that are paid already, of which it has the reference. */
+  readonly settled: readonly { readonly line: SettledLine; readonly evidence: ReferenceEvidence }[];
+  /** Whether it has a valid reference that belongs to no line that is known. */
+  readonly hasStrangeReference: boolean;
+  /** Places of words of the payer, if the payer is known. */
+  readonly payerPlaces: ReadonlySet<number>;
+  /** Places of the words of a firm that pays for several; none if it is not from one. */
+  readonly firmPlaces: ReadonlySet<number>;
+  /** It is paid by a firm that pays for several. */
+  readonly isFromFirm: boolean;
+}
+
+/** A deposit with what its text says. */
+export interface DepositRead {
+  readonly deposit: Deposit;
+  readonly clues: Clues;
+}
+
+const NO_IDENTITY: Identity = { clientId: '', name: NO_NAME, payer: undefined, words: [] };
+
+const PAYER_BUCKET_LENGTH = 5;
+
+export function identityOf(clues: Clues, clientId: string): Identity {
+  return clues.clients.get(clientId) ?? NO_IDENTITY;
+}
+
+/** Prepares what all deposits have in common; the result reads one text. */
+export function clueReader(known: Known): (text: string) => Clues {
+  const { lines, investors, settled = [] } = known;
+  const names = nameReader(investors);
+  const lineOf = new Map(lines.map((line) => [compactOf(line.reference), line.id]));
+  const settledOf = new Map(settled.map((line) => [compactOf(line.reference), line]));
+  const findReferences = referenceFinder([...lineOf.keys(), ...settledOf.keys()]);
+  const findPayers = payerFinder(known.payers);
+  const findCalls = callFinder([...lines, ...settled].map(({ callTitle }) => callTitle));
+  return (text) => {
+    const { found, hasStrange, rest } = findReferences(text);
+    const tokens = names.read(rest);
+    const payer = payerOf(rest);
+    const matched = findPayers(payer.key);
+    const paying = new Set(matched.map(({ clientId }) => clientId));
+    const clients = new Map<string, Identity>();
+    for (const [id, name] of names.find(tokens))
+      clients.set(id, { clientId: id, name, payer: undefined, words: names.wordsOfPerson(id) });
+    for (const id of paying)
+      clients.set(id, {
+        clientId: id,
+        name: clients.get(id)?.name ?? NO_NAME,
+        payer: paying.size === 1 && !payer.isProfessional ? 'own' : 'shared',
+        words: clients.get(id)?.words ?? [],
+      });
+    const firmWords = new Set(payer.isProfessional ? payer.key.split(' ') : []);
+    const payerWords = new Set(matched.flatMap((one) => one.payer.split(' ')));
+    return {
+      tokens,
+      clients,
+      references: new Map(
+        [...found].flatMap(([reference, evidence]) => {
+          const id = lineOf.get(reference);
+          return id === undefined ? [] : [[id, evidence] as const];
+        }),
+      ),
+      settled: [...found].flatMap(([reference, evidence]) => {
+        const line = settledOf.get(reference);
+        return line ? [{ line, evidence }] : [];
+      }),
+      hasStrangeReference: hasStrange,
+      payerPlaces: new Set(
+        tokens.flatMap((token, at) =>
+          payerWords.has(SAME[token.text] ?? token.text) || (paying.size > 0 && LEGAL.has(token.text))
+            ? [at]
+            : [],
+        ),
+      ),
+      firmPlaces: new Set(
+        tokens.flatMap(({ text }, at) =>
+          firmWords.has(SAME[text] ?? text) || (payer.isProfessional && LEGAL.has(text)) ? [at] : [],
+        ),
+      ),
+      isFromFirm: payer.isProfessional,
+      ...findCalls(tokens),
+    };
+  };
+}
+
+function payerFinder(payers: readonly KnownPayer[]): (key: string) => readonly KnownPayer[] {
+  // One that was remembered before legal forms and remarks were left out is read again.
+  const read = payers.map(({ payer, clientId }) => ({ payer: payerOf(payer).key || payer, clientId }));
+  const startOf = (key: string) => key.slice(0, PAYER_BUCKET_LENGTH);
+  const byStart = groupBy(read, ({ payer }) => startOf(payer));
+  return (key) =>
+    key === '' ? [] : (byStart.get(startOf(key)) ?? []).filter(({ payer }) => isSamePayer(payer, key));
+}
+
+/** The places of all words of the names of these clients. */
+export function placesOf({ clients }: Clues, owners: ReadonlySet<string>): Set<number> {
+  return new Set([...owners].flatMap((id) => [...(clients.get(id)?.name.used ?? [])]));
+}

@@ -1,0 +1,125 @@
+import { FOREIGN, isLegalForm, KIND, LEGAL, NOISE, NUMBER_MARKS, SAME } from '../records/bank-words.ts';
+import { entityWordsOf, wordsOf } from '../records/narration.ts';
+import { better, NAME_LEVELS, type NameEvidence, NO_NAME } from './name-evidence.ts';
+import type { NameWords } from './name-index.ts';
+import { type Place, placeOf, runAt } from './name-run.ts';
+import type { Person } from './person-name.ts';
+
+export interface Entity {
+  readonly hasLegalForm: boolean;
+  readonly words: readonly string[];
+  /** "2" of "Ridge No 2 Pty Ltd". */
+  readonly number: string | undefined;
+  /** The words that tell it from others. */
+  readonly core: readonly string[];
+}
+
+/** The names of an entity: as written, and trustee and trust apart. */
+export function entitiesOf(entityName: string): Entity[] {
+  const words = wordsOf(entityName);
+  const at = words.indexOf('ATF');
+  const names = at < 0 ? [words] : [words, words.slice(0, at), words.slice(at + 1)];
+  return names.flatMap((name) => {
+    const own = entityWordsOf(name).filter((word) => !/^\d/.test(word) && !NUMBER_MARKS.has(word));
+    const number = name.find((word) => /^\d+$/.test(word));
+    const core = own.filter((word) => !KIND.has(word));
+    return core.length === 0
+      ? []
+      : [{ hasLegalForm: name.some((word) => LEGAL.has(word)), words: own, number, core }];
+  });
+}
+
+/** The words of a text as entities' names have them: in their usual forms, without legal ones. */
+export function entityPlaces(places: readonly Place[], names: NameWords): Place[] {
+  return places.flatMap((place) => {
+    const { token, at } = place;
+    if (token.isNumber || LEGAL.has(token.text) || NUMBER_MARKS.has(token.text)) return [];
+    const usual = SAME[token.text];
+    return [usual === undefined ? place : placeOf({ ...token, text: usual }, at, names)];
+  });
+}
+
+function placesUsed(view: readonly Place[], from: number, end: number): Set<number> {
+  return new Set(view.slice(from, end).map(({ at }) => at));
+}
+
+const COMPANY_FORMS = new Set(['PTY', 'LTD', 'LIMITED', 'PL', 'PTYLTD', 'PROPRIETARY']);
+
+/** The number of a company behind its name, before or after its legal form; and whether such a form stands there. */
+function numberAfter(
+  places: readonly Place[],
+  from: number,
+): { told: string | undefined; at: number[]; isLegal: boolean } {
+  const at: number[] = [];
+  let isLegal = false;
+  let told: string | undefined;
+  for (let place = from; place < places.length; place += 1) {
+    const { text, isNumber } = places[place]?.token ?? { text: '', isNumber: false };
+    if (isLegalForm(text)) isLegal = true;
+    else if (told !== undefined) break;
+    else if (isNumber && text.length <= 2) {
+      told = text;
+      at.push(place);
+    } else if (NUMBER_MARKS.has(text)) at.push(place);
+    else break;
+  }
+  return { told, at: told === undefined ? [] : at, isLegal };
+}
+
+export function entityEvidence(
+  places: readonly Place[],
+  view: readonly Place[],
+  { words, number, core, hasLegalForm }: Entity,
+  people: readonly Person[],
+): NameEvidence {
+  const isOwnLast = core.length === 1 && people.some(({ last }) => last.join('') === core[0]);
+  let best = NO_NAME;
+  for (let start = 0; start < view.length; start += 1) {
+    const whole = runAt(view, start, words, true);
+    const behind = whole && numberAfter(places, (view[whole.end - 1]?.at ?? 0) + 1);
+    if (whole && behind && (words.length > 1 || !isOwnLast || behind.isLegal || behind.told !== undefined)) {
+      const used = placesUsed(view, start, whole.end);
+      const isExact = whole.misspelt === 0 && !whole.isCut;
+      const { told, at: numberAt, isLegal } = behind;
+      if (number !== undefined && told !== undefined && told !== number) continue;
+      for (const at of told === number ? numberAt : []) used.add(at);
+      // One word may be of another name too, unless a legal form says that it is a company's.
+      const isTold = words.length > 1 || isLegal;
+      if (!isTold && places[(view[start]?.at ?? 0) - 1]?.token.text.length === 1) continue;
+      best = better(best, {
+        level:
+          isExact && isTold && (number === undefined || told === number)
+            ? NAME_LEVELS.full
+            : NAME_LEVELS.near,
+        isEntity: true,
+        differs: whole.isCut ? 'cut' : !isExact ? 'spelling' : isTold ? undefined : 'short',
+        isBare: hasLegalForm && !isLegal,
+        isDoubtful:
+          (number !== undefined && told === undefined && isLegal) ||
+          (!isLegal && words.every((word) => NOISE.has(word) || FOREIGN.has(word) || KIND.has(word))),
+        used,
+        own: used,
+      });
+      continue;
+    }
+    if (isOwnLast && !isShortened(view, start, words)) continue;
+    const short = runAt(view, start, core, false);
+    if (!short) continue;
+    let end = short.end;
+    while (view[end] && words.includes(view[end]?.token.text ?? '')) end += 1;
+    const isInitials = core.every((word) => word.length === 1);
+    if (core.join('').length < (isInitials ? 2 : 4)) continue;
+    const used = placesUsed(view, start, end);
+    const level = core.join('').length >= 5 ? NAME_LEVELS.initial : NAME_LEVELS.last;
+    // "Sable Court Pty Ltd" is another company than Sable Court Holdings Pty Ltd.
+    const isDoubtful = COMPANY_FORMS.has(places[(view[end - 1]?.at ?? 0) + 1]?.token.text ?? '');
+    best = better(best, { level, isEntity: true, differs: 'short', isDoubtful, used, own: used });
+  }
+  return best;
+}
+
+/** Whether a name of which only the last name tells has at least one of its other words too: "Tran Super". */
+function isShortened(view: readonly Place[], start: number, words: readonly string[]): boolean {
+  const next = view[start + 1]?.token.text;
+  return next !== undefined && words.includes(next);
+}

@@ -1,0 +1,33 @@
+import type { Cents } from '#shared/money.ts';
+import { groupBy } from '../ledger/group-by.ts';
+import type { OpenLine } from './clues.ts';
+
+/** Open lines, found without walking over all of them. */
+export interface LineIndex {
+  /** Earliest due first; for the same date the earlier call, whose references have the lower number. */
+  readonly all: readonly OpenLine[];
+  readonly byId: ReadonlyMap<string, OpenLine>;
+  ofClient(clientId: string): readonly OpenLine[];
+  ofAmount(outstandingCents: Cents): readonly OpenLine[];
+  /** The place of a line in the order of age. */
+  ageOf(line: OpenLine): number;
+}
+
+function compareAge(a: OpenLine, b: OpenLine): number {
+  const [first, second] = a.dueOn === b.dueOn ? [a.reference, b.reference] : [a.dueOn, b.dueOn];
+  return first < second ? -1 : 1;
+}
+
+export function lineIndex(lines: readonly OpenLine[]): LineIndex {
+  const all = lines.toSorted(compareAge);
+  const clients = groupBy(all, (line) => line.clientId);
+  const amounts = groupBy(all, (line) => line.outstandingCents);
+  const ages = new Map(all.map((line, at) => [line.id, at]));
+  return {
+    all,
+    byId: new Map(all.map((line) => [line.id, line])),
+    ofClient: (clientId) => clients.get(clientId) ?? [],
+    ofAmount: (outstandingCents) => amounts.get(outstandingCents) ?? [],
+    ageOf: (line) => ages.get(line.id) ?? 0,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Token } from '../records/narration.ts';
+import type { NameWords } from './name-index.ts';
+
+/** A word of a text with what is asked of it for each client again. */
+export interface Place {
+  readonly token: Token;
+  readonly at: number;
+  /** The words of clients' names that are written like this. */
+  readonly exact: ReadonlySet<string>;
+  /** The words of which this is a misspelling. */
+  readonly near: ReadonlySet<string>;
+  /** This place alone. */
+  readonly only: ReadonlySet<number>;
+}
+
+export function placeOf(token: Token, at: number, names: NameWords): Place {
+  return { token, at, exact: names.exact(token.text), near: names.near(token.text), only: new Set([at]) };
+}
+
+export interface Run {
+  readonly end: number;
+  readonly misspelt: number;
+  readonly isCut: boolean;
+}
+
+/** The words of a name from a place on, however they are divided; undefined if they do not stand there. */
+export function runAt(
+  places: readonly Place[],
+  start: number,
+  words: readonly string[],
+  mayDiffer: boolean,
+): Run | undefined {
+  let at = start;
+  let misspelt = 0;
+  let isCut = false;
+  for (let index = 0; index < words.length; ) {
+    const word = words[index] ?? '';
+    const place = places[at];
+    if (!place) return undefined;
+    const form = place.token.text;
+    const next = places[at + 1]?.token.text;
+    if (form === word || place.exact.has(word)) {
+      at += 1;
+      index += 1;
+    } else if (words[index + 1] !== undefined && form === word + (words[index + 1] ?? '')) {
+      at += 1;
+      index += 2;
+    } else if (next !== undefined && word.length > form.length && form + next === word && word.length >= 4) {
+      at += 2;
+      index += 1;
+    } else if (mayDiffer && place.near.has(word)) {
+      at += 1;
+      index += 1;
+      misspelt += 1;
+    } else if (
+      mayDiffer &&
+      form.length >= 3 &&
+      form.length < word.length &&
+      word.startsWith(form) &&
+      place.exact.size === 0
+    ) {
+      // A bank cuts the end of a field, so nothing of the name follows.
+      isCut = true;
+      at += 1;
+      index = words.length;
+    } else return undefined;
+  }
+  return { end: at, misspelt, isCut };
+}
+
+export function isInitialOf(form: string | undefined, words: readonly string[]): boolean {
+  return form !== undefined && form.length === 1 && words[0]?.[0] === form;
+}
+
+export function range(from: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - from) }, (_, index) => from + index);
+}

@@ -1,0 +1,304 @@
+import { addDays } from '#shared/calendar-date.ts';
+import {
+  AGAINST,
+  amountWentOut,
+  namesPaidItem,
+  saysOther,
+  unexplained as unexplainedReason,
+} from '#shared/match-reasons.ts';
+import { COUNTER } from '../records/bank-words.ts';
+import { tokensOf } from '../records/narration.ts';
+import { amountEvidence } from './amount-evidence.ts';
+import { type Identity, identityOf } from './clues.ts';
+import { type MatchCase, pairKey } from './match-case.ts';
+import { NAME_LEVELS } from './name-evidence.ts';
+import { type Objection, objectionsOfOthers } from './other-clients.ts';
+import { cautionWord, foreignWord, returnedWord } from './other-purpose.ts';
+
+const DIGITS_ONLY = /^\d+$/;
+
+/** What the text and the statement say of the money itself. */
+export function objectionsOfDeposit({
+  deposit,
+  clues,
+  shared,
+  owners,
+  choice,
+  used,
+  isReferenced,
+}: MatchCase): Objection[] {
+  const found: Objection[] = [];
+  const returned = returnedWord(clues);
+  if (returned) found.push({ points: 30, sentence: saysOther(returned) });
+  const foreign = foreignWord(clues, owners, isReferenced);
+  if (foreign && foreign !== returned) found.push({ points: 30, sentence: saysOther(foreign) });
+  const caution = cautionWord(clues, used);
+  if (caution && caution !== foreign && caution !== returned)
+    found.push({ points: 1, sentence: saysOther(caution) });
+  // Before it was called nobody could owe it, or copy its reference.
+  if (choice.parts.some(({ line }) => deposit.date < line.issuedOn))
+    found.push({ points: 6, sentence: AGAINST.beforeCall });
+  const back = shared.returned.get(deposit.id);
+  if (back) found.push({ points: back.isSaid ? 30 : 0, sentence: amountWentOut(back.day) });
+  for (const { line, evidence } of clues.settled)
+    found.push({
+      points: 20,
+      sentence: evidence === 'exact' ? namesPaidItem(line.paidOn) : AGAINST.otherSlip,
+    });
+  if (choice.parts.some(({ line }) => shared.refused.has(pairKey(deposit.id, line.id))))
+    found.push({ points: 30, sentence: AGAINST.declined });
+  return found;
+}
+
+/** What is wrong with who is said to pay. */
+export function objectionsOfWho(one: MatchCase): Objection[] {
+  const { clues, chosen, isReferenced, unexplained } = one;
+  const found: Objection[] = [];
+  if ([...clues.references].some(([id, kind]) => kind === 'exact' && !chosen.has(id)))
+    found.push({ points: 20, sentence: AGAINST.otherReference });
+  else if (
+    !isReferenced &&
+    [...clues.references.keys()].some((id) => !chosen.has(id) && isLikelyOther(one, id))
+  )
+    found.push({ points: 8, sentence: AGAINST.otherSlip });
+  if (clues.hasStrangeReference && !isReferenced)
+    found.push({ points: 6, sentence: AGAINST.strangeReference });
+  found.push(...objectionsOfOthers(one));
+  const otherCall = namesOtherNumber(one);
+  if (otherCall) found.push({ points: 4, sentence: unexplainedReason([otherCall]) });
+  if (isReferenced) {
+    const payee = payeeNamed(one);
+    if (payee.length > 0) found.push({ points: 4, sentence: unexplainedReason(payee) });
+    return found;
+  }
+  if (isPaidAtCounter(one)) found.push({ points: 4, sentence: AGAINST.atCounter });
+  if (!areToldApart(one)) found.push({ points: 8, sentence: AGAINST.twoNamed });
+  if (isPaidTwice(one)) found.push({ points: 4, sentence: AGAINST.paidBefore });
+  const isNamedSlip = one.isSlipped && one.level >= NAME_LEVELS.initial;
+  const isOnlyInitials =
+    one.isRare && one.level === NAME_LEVELS.full && unexplained.every((word) => word.isMiddleInitial);
+  if (unexplained.length > 0 && !isNamedSlip && !isOnlyInitials)
+    found.push({
+      points: Math.min(10, 3 * unexplained.length),
+      sentence: unexplainedSentence(one),
+    });
+  if (!one.isInTime) found.push({ points: 10, sentence: AGAINST.outOfTime });
+  const missing = missingEvidence(one);
+  if (missing) found.push({ points: 0, sentence: missing });
+  return found;
+}
+
+/** Words that are the client's own, but not as the name has them, say that it may be another's name. */
+function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string {
+  const strange = unexplained
+    .map(({ text }) => text)
+    .filter((text) => [...owners].every((id) => !shared.nameWordsOf(id).has(text)));
+  return strange.length > 0 ? unexplainedReason(strange) : AGAINST.nearName;
+}
+
+/** Whether a reference with a slip may be of another line, whoever the text names. */
+function isLikelyOther(one: MatchCase, lineId: string): boolean {
+  const line = one.shared.lines.byId.get(lineId);
+  if (!line || one.level < NAME_LEVELS.initial) return true;
+  return (
+    !one.owners.has(line.clientId) && identityOf(one.clues, line.clientId).name.level >= NAME_LEVELS.last
+  );
+}
+
+/** Whether it was paid in at a counter or machine, whose place may look like a name. */
+function isPaidAtCounter({ clues, used }: MatchCase): boolean {
+  return clues.tokens.some(({ text }, at) => COUNTER.has(text) && !used.has(at));
+}
+
+/** The words behind FOR that nothing explains: a payee who is somebody else. */
+function payeeNamed({ clues, unexplained }: MatchCase): string[] {
+  const at = clues.tokens.findIndex(({ text }) => text === 'FOR');
+  const behind = new Set(at < 0 ? [] : clues.tokens.slice(at + 1).map(({ text }) => text));
+  return unexplained.map(({ text }) => text).filter((text) => behind.has(text));
+}
+
+/** What calls, funds and payments are counted by. */
+const COUNTED = new Set([
+  'CALL',
+  'CONTRIBUTION',
+  'INSTALMENT',
+  'DRAWDOWN',
+  'TRANCHE',
+  'FUND',
+  'SERIES',
+  'STAGE',
+  'PAYMENT',
+  'PART',
+]);
+
+const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT']);
+
+/** A call, fund or payment with a number that no line of the choice bears: "CALL 3" of call 2. */
+function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefined {
+  for (const [at, { text }] of clues.tokens.entries()) {
+    if (!COUNTED.has(text) || used.has(at)) continue;
+    if (choice.fit === 'part' && PARTS.has(text)) continue;
+    const from = ['NO', 'NUMBER'].includes(clues.tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
+    const number = clues.tokens[from];
+    if (!number?.isNumber || number.isCode || number.text.length > 2) continue;
+    const titles = choice.parts.map(({ line }) => tokensOf(line.callTitle));
+    const isOfTitle = titles.some((title) => title.some((word) => word.text === number.text));
+    // Of a call that has no number in its title, nobody knows whether it is the third.
+    const isUnnumbered = text !== 'FUND' && titles.every((title) => !title.some(({ isNumber }) => isNumber));
+    if (!isOfTitle && !isUnnumbered) return `${text} ${number.text}`;
+  }
+  return undefined;
+}
+
+/** Whether clients who are paid for together are named as such, each by words of their own. */
+function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
+  if (owners.size < 2) return true;
+  const places = [...owners].map((id) => identityOf(clues, id).name.own);
+  const hasOwnWord = (own: ReadonlySet<number>) =>
+    [...own].some(
+      (at) => clues.tokens[at]?.text !== 'AND' && places.every((other) => other === own || !other.has(at)),
+    );
+  if (!places.every(hasOwnWord)) return false;
+  const isJoined = clues.tokens.some(({ text }) => text === 'AND');
+  return isJoined || clues.isFromFirm || [...chosen].some((id) => clues.references.get(id) === 'exact');
+}
+
+/** What a client paid of late, to the cent, may have come twice. */
+const DAYS_PAID_TWICE = 21;
+
+function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
+  return shared.settled.some(
+    ({ clientId, amountCents, paidOn }) =>
+      owners.has(clientId) &&
+      amountCents === deposit.amountCents &&
+      paidOn <= addDays(deposit.date, DAYS_PAID_TWICE) &&
+      deposit.date <= addDays(paidOn, DAYS_PAID_TWICE),
+  );
+}
+
+/** What is missing to know who pays without a whole reference; undefined if it is enough. */
+function missingEvidence(one: MatchCase): string | undefined {
+  const { clues, choice, isSlipped, isOnlyOfAmount, isRare } = one;
+  for (const { line } of choice.parts) {
+    const identity = identityOf(clues, line.clientId);
+    if (clues.references.get(line.id) === 'exact') continue;
+    if (isSlipped) {
+      const isTold = DIGITS_ONLY.test(line.reference) && one.unexplained.length === 0;
+      if (identity.name.level >= NAME_LEVELS.last || isTold) continue;
+      return AGAINST.slipAlone;
+    }
+    const missing = missingOfName(identity, {
+      isOnlyOfAmount,
+      isRare,
+      isAlone: choice.parts.length === 1,
+      isOfOthers: one.shared.lines.ofAmount(one.deposit.amountCents).some(({ id }) => !one.chosen.has(id)),
+      hasMore: hasMoreOfName(one, line.clientId),
+    });
+    if (missing) return missing;
+  }
+  return undefined;
+}
+
+function areInitials(text: string, words: readonly string[]): boolean {
+  return text.length <= 3 && [...text].every((letter) => words.some((word) => word.startsWith(letter)));
+}
+
+/** Whether the text has further words of a person's name, or their initials, than were read as the name. */
+function hasMoreOfName({ clues }: MatchCase, clientId: string): boolean {
+  const { name, words } = identityOf(clues, clientId);
+  const { own, used } = name;
+  const read = [...own].map((at) => clues.tokens[at]?.text ?? '');
+  const left = words.filter((word) => !read.includes(word));
+  return (
+    own.size < used.size ||
+    clues.tokens.some(
+      ({ text, isCode }, at) => !isCode && !own.has(at) && (left.includes(text) || areInitials(text, left)),
+    )
+  );
+}
+
+function missingOfName(
+  { name, payer }: Identity,
+  by: {
+    isOnlyOfAmount: boolean;
+    isRare: boolean;
+    isAlone: boolean;
+    /** Another item has just this amount. */
+    isOfOthers: boolean;
+    hasMore: boolean;
+  },
+): string | undefined {
+  if (name.isDoubtful) return AGAINST.nearName;
+  if (name.level === NAME_LEVELS.full) return undefined;
+  if (payer === 'own') {
+    if (!by.isAlone || by.isOnlyOfAmount) return undefined;
+    return by.isOfOthers ? AGAINST.payerAndAmount : AGAINST.payerAlone;
+  }
+  if (name.level === NAME_LEVELS.initial && name.differs === undefined) return undefined;
+  if (payer === 'shared')
+    return name.level >= NAME_LEVELS.last && by.isOnlyOfAmount ? undefined : AGAINST.firmPays;
+  if (name.level === NAME_LEVELS.near) {
+    return by.isRare ? undefined : AGAINST.nearName;
+  }
+  if (name.level === NAME_LEVELS.initial) return by.isOnlyOfAmount ? undefined : AGAINST.nearName;
+  if (name.level === NAME_LEVELS.last)
+    return name.isEntity || name.differs !== undefined || by.hasMore
+      ? AGAINST.nearName
+      : AGAINST.lastNameOnly;
+  return AGAINST.amountOnly;
+}
+
+/** What is wrong with the amount. */
+export function objectionsOfAmount(one: MatchCase): Objection[] {
+  const { choice, clues, shared, deposit, isReferenced, owners, chosen } = one;
+  const { fit, parts } = choice;
+  if (fit === 'sum' && owners.size > 1 && !isReferenced && isOtherExact(one))
+    return [{ points: 6, sentence: AGAINST.otherAmount }];
+  if (fit === 'fee' && !isReferenced && isOtherFee(one)) return [{ points: 0, sentence: AGAINST.twoItems }];
+  if (fit === 'over') return [{ points: 0, sentence: AGAINST.over }];
+  if (fit === 'spread') return [{ points: 0, sentence: AGAINST.spread }];
+  if (fit === 'part' && isReferenced && isOtherExact(one))
+    return [{ points: 6, sentence: AGAINST.otherAmount }];
+  if (fit === 'part' && !isReferenced) return [{ points: 0, sentence: AGAINST.part, isOfPart: true }];
+  if (fit === 'fee' && !isReferenced && !one.isSlipped && one.level < NAME_LEVELS.full)
+    return [{ points: 0, sentence: AGAINST.part }];
+  if (isReferenced || one.isSlipped) return [];
+  const isOtherCall = clues.calls.size > 0 && parts.some(({ line }) => !clues.calls.has(line.callTitle));
+  if (isOtherCall) return [{ points: 4, sentence: AGAINST.otherCall }];
+  // Another of their lines may be meant instead, unless the text says of which call it is.
+  const isNamedCall = parts.every(({ line }) => clues.calls.has(line.callTitle));
+  const amounts = new Set(
+    fit === 'sum' ? parts.map(({ line }) => line.outstandingCents) : [deposit.amountCents],
+  );
+  const isAmbiguous = [...owners].some((id) =>
+    shared.lines.ofClient(id).some((line) => !chosen.has(line.id) && amounts.has(line.outstandingCents)),
+  );
+  return isAmbiguous && !isNamedCall ? [{ points: 0, sentence: AGAINST.twoItems }] : [];
+}
+
+/** A payment that is exactly what another line asks for, of this client or of one whom the text may name as well. */
+function isOtherExact(one: MatchCase): boolean {
+  const { clues, shared, deposit, chosen, owners } = one;
+  const isNamed = one.level >= NAME_LEVELS.full;
+  return shared.lines
+    .ofAmount(deposit.amountCents)
+    .some(
+      ({ id, clientId, issuedOn }) =>
+        !chosen.has(id) &&
+        issuedOn <= deposit.date &&
+        (!isNamed || owners.has(clientId) || identityOf(clues, clientId).name.level > NAME_LEVELS.none),
+    );
+}
+
+/** Another line of the client that the amount, less a fee, fits as well. */
+function isOtherFee({ shared, deposit, chosen, owners }: MatchCase): boolean {
+  return [...owners].some((id) =>
+    shared.lines
+      .ofClient(id)
+      .some(
+        (line) =>
+          !chosen.has(line.id) &&
+          ['fee', 'exact', 'remainder'].includes(amountEvidence(deposit.amountCents, line)),
+      ),
+  );
+}

@@ -1,0 +1,169 @@
+import { AGAINST, twoOweSame } from '#shared/match-reasons.ts';
+import type { Cents } from '#shared/money.ts';
+import { compactOf } from '../records/narration.ts';
+import { amountEvidence } from './amount-evidence.ts';
+import { identityOf, type OpenLine } from './clues.ts';
+import type { MatchCase } from './match-case.ts';
+import { NAME_LEVELS, type NameEvidence } from './name-evidence.ts';
+
+/** What speaks against applying a choice unseen. */
+export interface Objection {
+  /** How much less likely it makes the choice. */
+  readonly points: number;
+  readonly sentence: string;
+  /** Two deposits that fill a line together take this one away. */
+  readonly isOfPart?: boolean;
+}
+
+/** Which other clients the text may mean. */
+export function objectionsOfOthers(one: MatchCase): Objection[] {
+  const { clues, owners, used, shared, deposit, isReferenced } = one;
+  const own = one.level;
+  const isOwnExact = [...owners].every((id) => isStraight(identityOf(clues, id).name));
+  const isBare = [...owners].some((id) => identityOf(clues, id).name.isBare);
+  const usedWords = [...used].map((at) => clues.tokens[at]?.text ?? '');
+  const told = usedWords.length;
+  // "J Alan, cc Jon Alan" names two, or one twice.
+  const isNamedTwice = usedWords.some((word, at) => word.length > 1 && usedWords.indexOf(word) < at);
+  const forms = formsTold(one);
+  const isOwnShortened = isShortened(one);
+  const isWhole = one.isWhole || one.choice.fit === 'sum';
+  let points = 0;
+  let sentence: string | undefined;
+  // Where another's items only add up to the amount, or fit it less a fee, nobody else owes just this.
+  const areSame =
+    new Set(shared.lines.ofAmount(deposit.amountCents).map(({ clientId }) => clientId)).size > 1;
+  const oweSame = areSame ? twoOweSame(deposit.amountCents) : AGAINST.alikeName;
+  const object = (by: number, what: string) => {
+    if (by <= points) return;
+    points = by;
+    sentence = what;
+  };
+  for (const { clientId, name, payer, words } of clues.clients.values()) {
+    if (owners.has(clientId)) continue;
+    const isExplained = !isReferenced && explainsAll(forms, words);
+    // Most have a word of the text for a first name, and nothing else.
+    if (name.level < NAME_LEVELS.last && payer === undefined && !isExplained) continue;
+    const lines = shared.lines.ofClient(clientId);
+    const owes =
+      lines.some(
+        (line) =>
+          line.outstandingCents === deposit.amountCents ||
+          (one.choice.fit === 'fee' && amountEvidence(deposit.amountCents, line) === 'fee'),
+      ) ||
+      (isStraight(name) && isSumOf(lines, deposit.amountCents));
+    const isFitting = isReferenced && one.choice.fit !== 'part';
+    if (payer === 'own' && own < NAME_LEVELS.initial && !isReferenced) object(24, AGAINST.otherPayer);
+    // Who paid for one client before, and now names another, may mean either.
+    else if (payer === 'own' && !isFitting && (owes || !isReferenced)) object(8, AGAINST.otherPayer);
+    else if (payer !== undefined && owes && !isReferenced && own < NAME_LEVELS.full)
+      object(8, AGAINST.otherPayer);
+    const isOwing = lines.length > 0;
+    const isBetter = isOwnShortened && words.length === told;
+    if (isExplained && (owes || !isOwing || !isWhole || isBetter))
+      object(4, owes ? oweSame : AGAINST.alikeName);
+    if (isNamedTwice && !isReferenced && owes && name.level >= NAME_LEVELS.initial) object(8, oweSame);
+    if (name.level < NAME_LEVELS.last) continue;
+    const isAdditional = [...name.own].some((at) => !used.has(at));
+    if (isAdditional) {
+      const isSaid =
+        name.level >= NAME_LEVELS.initial || (own < NAME_LEVELS.initial && !(isReferenced && own > 0));
+      if (isSaid) object(name.level > own ? 6 * name.level : 8, AGAINST.otherName);
+    } else if (isReferenced) {
+      if (name.level > own && own < NAME_LEVELS.last) object(6 * name.level, AGAINST.otherName);
+      else if (owes && name.level >= NAME_LEVELS.near && own < NAME_LEVELS.full && name.level >= own)
+        object(4, oweSame);
+    } else if (name.level > own) object(6 * name.level, AGAINST.otherName);
+    else if (name.level === own && own >= NAME_LEVELS.last) {
+      // Who bears the same name and owes nothing may pay by mistake, or for the other.
+      if (!isOwing) object(4, AGAINST.alikeName);
+      if (isOwnExact && isStraight(name)) {
+        if (owes) object(8, oweSame);
+      } else if (isOwnExact) {
+        if (owes) object(4, AGAINST.alikeName);
+      } else if (!one.isRare || owes || own === NAME_LEVELS.near || isStraight(name))
+        object(8, isStraight(name) ? AGAINST.otherName : AGAINST.alikeName);
+    } else if (owes && name.level >= NAME_LEVELS.last && !isOwnExact) object(4, AGAINST.alikeName);
+    else if (isBare && !one.isRare) object(4, AGAINST.alikeName);
+    else if (own === NAME_LEVELS.near && name.level >= NAME_LEVELS.initial) object(4, AGAINST.alikeName);
+  }
+  if (isReferenced && own <= NAME_LEVELS.last && hasOtherOfAmount(one)) object(8, AGAINST.otherName);
+  return sentence === undefined ? [] : [{ points, sentence }];
+}
+
+/** The words by which the one owner is named; none of an entity's or of several owners' names. */
+function formsTold({ clues, owners }: MatchCase): string[] {
+  const [owner, ...others] = owners;
+  const name = owner === undefined ? undefined : identityOf(clues, owner).name;
+  if (!name || others.length > 0 || name.isEntity) return [];
+  return Array.from(name.own, (at) => clues.tokens[at]?.text ?? '');
+}
+
+/** Whether a form is all words of a name without spaces, in either direction. */
+function isJoined(form: string, words: readonly string[]): boolean {
+  if (form.length < 2) return false;
+  let letters = 0;
+  for (const word of words) letters += word.length;
+  return form.length === letters && (form === words.join('') || form === words.toReversed().join(''));
+}
+
+function isWordOrInitial(form: string, word: string): boolean {
+  return word === form || (form.length === 1 && word.startsWith(form));
+}
+
+function hasWordOrInitial(words: readonly string[], form: string): boolean {
+  for (const word of words) if (isWordOrInitial(form, word)) return true;
+  return false;
+}
+
+/** Whether a client's name has all the words by which another is named, in any order, or begins with its initials. */
+function explainsAll(forms: readonly string[], words: readonly string[]): boolean {
+  if (forms.length === 0) return false;
+  // Asked of many names, of which nearly all lack a word.
+  for (const form of forms) if (!isJoined(form, words) && !hasWordOrInitial(words, form)) return false;
+  if (forms.length === 1) return true;
+  const left = [...words];
+  return forms.every((form) => {
+    if (isJoined(form, words)) return true;
+    const found = left.findIndex((word) => isWordOrInitial(form, word));
+    if (found < 0) return false;
+    left.splice(found, 1);
+    return true;
+  });
+}
+
+/** Whether the text may name another client, without spaces or in part, who owes just this amount. */
+function hasOtherOfAmount({ clues, deposit, owners, shared }: MatchCase): boolean {
+  const compact = compactOf(deposit.text);
+  return shared.lines
+    .ofAmount(deposit.amountCents)
+    .some(
+      ({ clientId }) =>
+        !owners.has(clientId) &&
+        (identityOf(clues, clientId).name.level > NAME_LEVELS.none ||
+          shared.formsOf(clientId).some((form) => compact.includes(form))),
+    );
+}
+
+/** Whether the amount is all of a client's lines, or two of them. */
+function isSumOf(lines: readonly OpenLine[], amountCents: Cents): boolean {
+  if (lines.length < 2) return false;
+  const all = lines.map(({ outstandingCents }): number => outstandingCents);
+  return (
+    all.reduce((sum, one) => sum + one, 0) === amountCents ||
+    all.some((one, at) => all.slice(at + 1).includes(amountCents - one))
+  );
+}
+
+/** Whether a name has words that the text leaves out. */
+function isShortened({ clues, owners }: MatchCase): boolean {
+  return [...owners].some((id) => {
+    const { name, words } = identityOf(clues, id);
+    return words.length > name.own.size;
+  });
+}
+
+/** The whole name as it is written, first name first. */
+function isStraight({ level, isReversed }: NameEvidence): boolean {
+  return level === NAME_LEVELS.full && !isReversed;
+}

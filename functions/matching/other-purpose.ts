@@ -1,0 +1,43 @@
+import { CAUTION, FOREIGN, RETURNED } from '../records/bank-words.ts';
+import { type Clues, placesOf } from './clues.ts';
+import { NAME_LEVELS } from './name-evidence.ts';
+
+/** The words of returned money; none of these are of a client's name. */
+export function returnedWord({ tokens, clients }: Clues): string | undefined {
+  return tokens.find(({ text, isCode }, at) => RETURNED.has(text) && !isCode && !isOfFullName(clients, at))
+    ?.text;
+}
+
+function isOfFullName(clients: Clues['clients'], at: number): boolean {
+  return [...clients.values()].some(({ name }) => name.level === NAME_LEVELS.full && name.own.has(at));
+}
+
+/** Words by which people say what else money is for; beside a whole reference they say nothing. */
+const INNOCENT = new Set(['INVOICE', 'LOAN', 'SETTLEMENT', 'SALE', 'CLAIM', 'BOND', 'RATES', 'GAS', 'WATER']);
+
+/** A word by which a payment may not be what it looks like; beside a whole reference too. */
+export function cautionWord(clues: Clues, used: ReadonlySet<number>): string | undefined {
+  return clues.tokens.find(
+    ({ text, isCode }, at) => CAUTION.has(text) && !isCode && !used.has(at) && !clues.callPlaces.has(at),
+  )?.text;
+}
+
+/** A word of other money than a call's that is not of the name of these clients or of a call. */
+export function foreignWord(
+  clues: Clues,
+  owners: ReadonlySet<string>,
+  isReferenced: boolean,
+): string | undefined {
+  const used = placesOf(clues, owners);
+  const isOfPayer = [...owners].some((id) => clues.clients.get(id)?.payer);
+  return clues.tokens.find(
+    ({ text, isCode }, at) =>
+      // "INV" is an investment, and with a number an invoice.
+      (FOREIGN.has(text) || (text === 'INV' && clues.tokens[at + 1]?.isNumber)) &&
+      !isCode &&
+      !used.has(at) &&
+      !(isOfPayer && clues.payerPlaces.has(at)) &&
+      !clues.callPlaces.has(at) &&
+      !(isReferenced && INNOCENT.has(text)),
+  )?.text;
+}

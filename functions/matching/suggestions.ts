@@ -1,0 +1,306 @@
+import { AGAINST, alreadyPaid, MATCH_REASONS, paidEarlier, wentOut } from '#shared/match-reasons.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { groupBy } from '../ledger/group-by.ts';
+import { type Choice, choicesFor } from './choices.ts';
+import { clueReader, type Deposit, type DepositRead, type Known, type OpenLine } from './clues.ts';
+import { joinedNames, nameWords } from './joined-names.ts';
+import { type Certainty, type IsPaid, type Judged, judge } from './judge.ts';
+import { lineIndex } from './line-index.ts';
+import { pairKey, type SharedFacts } from './match-case.ts';
+import type { Objection } from './other-clients.ts';
+import { returnedWord } from './other-purpose.ts';
+import { findReturned } from './returned-money.ts';
+import { twinFinder } from './twin-payment.ts';
+
+/** One way to match a deposit to one line or more. */
+export interface Suggestion {
+  /** 0 to 100. */
+  readonly score: number;
+  /** It can be applied without review. At most one suggestion of a deposit is safe, and it is the first. */
+  readonly safe: boolean;
+  /** Another one is as likely. */
+  readonly tied: boolean;
+  readonly parts: readonly { line: OpenLine; amountCents: Cents; reasons: readonly string[] }[];
+  /** Why it is not safe, in sentences. */
+  readonly against: readonly string[];
+}
+
+/** What is said of a deposit. */
+export interface Matching {
+  /** Best first. */
+  readonly suggestions: readonly Suggestion[];
+  /** Facts about the deposit, whether or not there are suggestions. */
+  readonly notes: readonly string[];
+}
+
+const MOST_SUGGESTIONS = 5;
+/** A suggestion of at least this score counts as a claim on its line against other deposits. */
+const CLAIM_SCORE = 38;
+/** Choices whose scores differ by less are equally likely. */
+const TIE = 3;
+
+const noLine: IsPaid = () => false;
+
+const CERTAINTIES: Readonly<Record<Certainty, number>> = { none: 0, likely: 1, name: 2, reference: 3 };
+
+function ranked(
+  { deposit, clues }: DepositRead,
+  choices: readonly Choice[],
+  shared: SharedFacts,
+  isPaidByOthers: IsPaid,
+): Judged[] {
+  return choices
+    .map((choice) => judge(deposit, clues, choice, shared, isPaidByOthers))
+    .filter((one) => one !== undefined)
+    .sort((a, b) => b.score - a.score || a.choice.parts.length - b.choice.parts.length);
+}
+
+/** Whether two choices agree: the same parts, one of them perhaps with fewer. */
+function agree(one: Choice, other: Choice): boolean {
+  const [fewer, more] = one.parts.length < other.parts.length ? [one, other] : [other, one];
+  return fewer.parts.every(({ line, amountCents }) =>
+    more.parts.some((part) => part.line.id === line.id && part.amountCents === amountCents),
+  );
+}
+
+function isTied(judged: readonly Judged[], one: Judged): boolean {
+  const best = judged[0]?.score ?? 0;
+  return (
+    best - one.score < TIE &&
+    judged.some(
+      (other) => other !== one && Math.abs(other.score - one.score) < TIE && !agree(other.choice, one.choice),
+    )
+  );
+}
+
+/** What one deposit asks of a line. */
+interface Claim {
+  readonly deposit: Deposit;
+  readonly line: OpenLine;
+  readonly amountCents: Cents;
+  /** How surely it is for this line; less where something speaks for another. */
+  readonly certainty: number;
+  /** Nothing but other deposits speaks against it. */
+  readonly isClear: boolean;
+  /** Nothing says that it is for another line or from somebody else, though little may say that it is for this one. */
+  readonly isPlain: boolean;
+  /** Nothing speaks against it but that it is a part. */
+  readonly isPart: boolean;
+  readonly isFirst: boolean;
+  readonly isWhole: boolean;
+}
+
+/** Whether nothing says that the money came back; such money pays no line. */
+function hasStayed({ deposit, clues }: DepositRead, { returned }: SharedFacts): boolean {
+  return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
+}
+
+/** The lines that a deposit may pay as likely as any. */
+function claimsOf(deposit: Deposit, judged: readonly Judged[]): Claim[] {
+  const best = judged[0]?.score ?? 0;
+  return judged
+    .filter(
+      ({ score, certainty }) => score >= CLAIM_SCORE && (best - score < TIE || certainty === 'reference'),
+    )
+    .flatMap((one) => {
+      const isAlone = !isTied(judged, one);
+      const isPart = isAlone && one.objections.every(({ isOfPart }) => isOfPart);
+      const isUndoubted = one.objections.every(({ points }) => points === 0);
+      return one.choice.parts.map(({ line, amountCents }) => ({
+        deposit,
+        line,
+        amountCents,
+        certainty: CERTAINTIES[one.certainty] - (isAlone ? 0 : 1) - (isUndoubted ? 0 : 1),
+        isClear: isPart && one.objections.length === 0,
+        isPlain: (isAlone && isUndoubted) || one.certainty !== 'none',
+        isPart:
+          isPart && (one.choice.fit === 'part' || one.choice.fit === 'fee') && one.choice.parts.length === 1,
+        isFirst: one === judged[0],
+        isWhole: amountCents === line.outstandingCents,
+      }));
+    });
+}
+
+function sumCents(claims: readonly Claim[]): Cents {
+  return addCents(ZERO_CENTS, ...claims.map(({ amountCents }) => amountCents));
+}
+
+/** Whether these first suggestions fill the line exactly, two or more parts of what is outstanding together. */
+function areHalves(claims: readonly Claim[]): boolean {
+  return (
+    claims.length > 1 &&
+    claims.every(({ isPart, isFirst }) => isPart && isFirst) &&
+    sumCents(claims) === claims[0]?.line.outstandingCents
+  );
+}
+
+/** Why other deposits keep a deposit from paying a line unseen. */
+function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined {
+  let objection: Objection | undefined;
+  for (const rival of rivals) {
+    const isEqual = rival.amountCents === own.amountCents;
+    if (isEqual && rival.deposit.date > own.deposit.date && own.certainty >= rival.certainty) continue;
+    if (isEqual && rival.isClear && rival.deposit.date < own.deposit.date && rival.certainty >= own.certainty)
+      return { points: 0, sentence: paidEarlier(rival.deposit.date) };
+    const isAsSure = rival.certainty >= own.certainty;
+    if (
+      isEqual
+        ? rival.isPlain || isAsSure
+        : isAsSure && (rival.certainty === CERTAINTIES.reference || !own.isWhole)
+    )
+      objection = { points: 0, sentence: AGAINST.claimedTwice };
+  }
+  return objection;
+}
+
+/** What other deposits change in the first suggestion of a deposit. */
+interface Joint {
+  /** The line of which that is so: after what others pay is taken away, another may be first. */
+  readonly lineId: string;
+  readonly objection?: Objection | undefined;
+  /** Parts that fill a line together are as good as a whole. */
+  readonly fills?: boolean;
+}
+
+/** Weighs the claims of all deposits on each line against each other; by deposit id. */
+function weighJointly(
+  all: readonly Claim[],
+  hasTwin: (claim: Claim, isElsewhere: (depositId: string) => boolean) => boolean,
+): Map<string, Joint> {
+  const joint = new Map<string, Joint>();
+  for (const [line, claims] of groupBy(all, (claim) => claim.line.id)) {
+    if (areHalves(claims)) {
+      for (const { deposit } of claims)
+        if (!joint.has(deposit.id)) joint.set(deposit.id, { lineId: line, fills: true });
+      continue;
+    }
+    const outstanding = claims[0].line.outstandingCents;
+    for (const own of claims) {
+      if (!own.isFirst) continue;
+      const rivals = claims.filter(({ deposit }) => deposit.id !== own.deposit.id);
+      // Parts that leave room for each other pay the same line one after the other, unless they look alike.
+      const fits =
+        sumCents(claims) <= outstanding && rivals.every(({ amountCents }) => amountCents !== own.amountCents);
+      const objection = fits ? undefined : disputeOf(own, rivals);
+      if (objection) joint.set(own.deposit.id, { lineId: line, objection });
+    }
+  }
+  const surely = new Map(
+    all.filter(({ isFirst, isClear }) => isFirst && isClear).map((claim) => [claim.deposit.id, claim]),
+  );
+  for (const own of all) {
+    if (!own.isFirst || joint.has(own.deposit.id)) continue;
+    const isElsewhere = (depositId: string) => {
+      const other = surely.get(depositId);
+      return other !== undefined && other.line.id !== own.line.id && other.certainty >= CERTAINTIES.name;
+    };
+    if (hasTwin(own, isElsewhere))
+      joint.set(own.deposit.id, {
+        lineId: own.line.id,
+        objection: { points: 0, sentence: AGAINST.claimedTwice },
+      });
+  }
+  return joint;
+}
+
+function suggestionsOf(judged: readonly Judged[], joint: Joint | undefined): Suggestion[] {
+  return judged.slice(0, MOST_SUGGESTIONS).map((one, index) => {
+    const tied = isTied(judged, one);
+    const isFirst = index === 0;
+    const isOfLine = isFirst && one.choice.parts.some(({ line }) => line.id === joint?.lineId);
+    const { objection, fills = false } = (isOfLine ? joint : undefined) ?? {};
+    const objections = one.objections.filter(({ isOfPart }) => !(fills && isOfPart));
+    const against = [
+      ...objections.map(({ sentence }) => sentence),
+      ...(tied ? [AGAINST.asLikely] : []),
+      ...(objection ? [objection.sentence] : []),
+    ];
+    return {
+      score: one.score,
+      tied,
+      safe: isFirst && against.length === 0,
+      parts: one.choice.parts.map((part, at) => ({
+        ...part,
+        reasons: [...(one.reasons[at] ?? []), ...(fills ? [MATCH_REASONS.fills] : [])],
+      })),
+      against: [...new Set(against)],
+    };
+  });
+}
+
+/** The lines that others than a deposit pay in full, as far as their texts tell, by deposit id. */
+function linesPaidByOthers(claims: readonly Claim[]): (depositId: string) => IsPaid {
+  const sure = claims.filter(({ isFirst, isClear, isWhole }) => isFirst && isClear && isWhole);
+  const all = new Set(sure.map(({ line }) => line.id));
+  const byDeposit = groupBy(sure, ({ deposit }) => deposit.id);
+  return (depositId) => {
+    const own = byDeposit.get(depositId);
+    return (lineId) => all.has(lineId) && !own?.some(({ line }) => line.id === lineId);
+  };
+}
+
+function notesOf({ deposit, clues }: DepositRead, { returned }: SharedFacts): string[] {
+  const back = returned.get(deposit.id);
+  return [
+    ...clues.settled.flatMap(({ line, evidence }) =>
+      evidence === 'exact' ? [alreadyPaid(line.paidOn)] : [],
+    ),
+    ...(back ? [wentOut(back.day)] : []),
+  ];
+}
+
+/**
+ * The open lines that each deposit may pay, best first, with what speaks for and against each. Deposits are considered
+ * together: halves that fill a line are one payment, a second deposit for a line is never safe, and a line that one
+ * surely pays is less likely for another. A pure function.
+ */
+export function matchAll(deposits: readonly Deposit[], known: Known): Map<string, Matching> {
+  const { settled = [], outflows = [], refused = [] } = known;
+  const lines = lineIndex(known.lines);
+  const formsOf = joinedNames(known.investors);
+  const read = clueReader(known);
+  const clues = deposits.map((deposit) => ({ deposit, clues: read(deposit.text) }));
+  const shared: SharedFacts = {
+    lines,
+    formsOf,
+    nameWordsOf: nameWords(known.investors),
+    settled,
+    returned: findReturned(clues, outflows, read, (id) => lines.byId.get(id)?.clientId),
+    refused: new Set(refused.map(({ depositId, lineId }) => pairKey(depositId, lineId))),
+  };
+  const reads = clues.map((one) => {
+    const choices = choicesFor(one.deposit, one.clues, lines);
+    return { ...one, choices, judged: ranked(one, choices, shared, noLine) };
+  });
+  const stayed = reads.filter((one) => hasStayed(one, shared));
+  const hasTwin = twinFinder(stayed, formsOf);
+  const readOf = new Map(clues.map((one) => [one.deposit.id, one]));
+  const claims = stayed.flatMap(({ deposit, judged }) => claimsOf(deposit, judged));
+  const joint = weighJointly(claims, ({ deposit, line }, isElsewhere) => {
+    const own = readOf.get(deposit.id);
+    return own !== undefined && hasTwin(own, line, isElsewhere);
+  });
+  const paidByOthers = linesPaidByOthers(claims);
+  return new Map(
+    reads.map((one) => {
+      const { id } = one.deposit;
+      const alone = suggestionsOf(one.judged, joint.get(id));
+      const isPaid = alone[0]?.safe ? noLine : paidByOthers(id);
+      const isOfPaid = one.choices.some(({ parts }) => parts.some(({ line }) => isPaid(line.id)));
+      const suggestions = isOfPaid ? afterOthers(one, shared, isPaid, joint.get(id)) : alone;
+      return [id, { suggestions, notes: notesOf(one, shared) }];
+    }),
+  );
+}
+
+/** What is left for a deposit when other deposits surely pay some lines; nothing of that is safe. */
+function afterOthers(
+  one: DepositRead & { choices: readonly Choice[] },
+  shared: SharedFacts,
+  isPaid: IsPaid,
+  joint: Joint | undefined,
+): Suggestion[] {
+  return suggestionsOf(ranked(one, one.choices, shared, isPaid), joint).map((suggestion) =>
+    suggestion.safe ? { ...suggestion, safe: false, against: [AGAINST.paidAsLikely] } : suggestion,
+  );
+}

@@ -1,0 +1,24 @@
+import { groupBy } from '../ledger/group-by.ts';
+import { compactOf } from '../records/narration.ts';
+import { type DepositRead, identityOf, type OpenLine } from './clues.ts';
+import { NAME_LEVELS } from './name-evidence.ts';
+
+/**
+ * Finds payments that may be the same one twice: as much money, not later, and a text that may mean the same client,
+ * however badly it is written. Whether it is one is for a person to say.
+ */
+export function twinFinder(
+  reads: readonly DepositRead[],
+  formsOf: (clientId: string) => readonly string[],
+): (own: DepositRead, line: OpenLine, isElsewhere: (depositId: string) => boolean) => boolean {
+  const byAmount = groupBy(reads, ({ deposit }) => deposit.amountCents);
+  return (own, line, isElsewhere) =>
+    (byAmount.get(own.deposit.amountCents) ?? []).some(({ deposit, clues }) => {
+      if (deposit.id === own.deposit.id || deposit.date > own.deposit.date || isElsewhere(deposit.id))
+        return false;
+      const { name, payer } = identityOf(clues, line.clientId);
+      if (clues.references.has(line.id) || name.level >= NAME_LEVELS.last || payer !== undefined) return true;
+      const compact = compactOf(deposit.text);
+      return formsOf(line.clientId).some((form) => compact.includes(form));
+    });
+}

@@ -1,0 +1,158 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import { CAPITAL_CALL_REMINDER_DAYS, FUND_NAME } from '#shared/constants.ts';
+import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
+import { formatDollars } from '#shared/money.ts';
+import { displayReference } from '#shared/payment-reference.ts';
+import type { MessageKind } from '#shared/terms.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import { dueOfLine, type LineItem, type Reminder } from '../records/capital-call-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import type { NewMessage } from '../records/message-store.ts';
+import type { FundAccount } from '../services.ts';
+import { messageText, NOTICE_LINK, onOneLine, portalLink } from './message-text.ts';
+import { composeNotice, composeWithdrawal } from './notice.ts';
+
+type Client = Pick<ClientItem, 'id' | 'name' | 'email' | 'entity_name' | 'address'>;
+type Recipients = readonly NewMessage['recipient'][];
+
+interface Told {
+  readonly kind: MessageKind;
+  readonly stage: string;
+  readonly subject: string;
+  readonly opening: readonly string[];
+  readonly facts: CapitalCallNotice['facts'];
+  /** Whether the notice can be seen without signing in: while something is to be paid. */
+  readonly hasNoticeLink: boolean;
+  readonly closing: readonly string[];
+  readonly why: string;
+}
+
+const REMINDERS = `Reminders follow ${CAPITAL_CALL_REMINDER_DAYS.slice(0, -1).join(', ')} and ${CAPITAL_CALL_REMINDER_DAYS.at(-1)} day before the due date, and stop when it is paid.`;
+const LINK_ONLY = 'The first link shows this notice only; treat it like the letter itself.';
+
+/** The messages that a line's notice is there: of a new call or, after an extension, the corrected one. */
+export function noticeMessages(
+  line: LineItem,
+  client: Client,
+  recipients: Recipients,
+  account: FundAccount | undefined,
+  { isCorrected, stage }: { isCorrected: boolean; stage: string },
+): NewMessage[] {
+  const { paragraphs, facts } = composeNotice(line, client, account);
+  // The first says what is called; after an extension the second says what changed.
+  const first = isCorrected ? 2 : 1;
+  return messagesOf(line, client, recipients, {
+    kind: isCorrected ? 'call-corrected' : 'call-issued',
+    stage,
+    subject: line.title,
+    opening: paragraphs.slice(0, first),
+    facts,
+    hasNoticeLink: true,
+    closing: paragraphs.slice(first),
+    why: `You get this because capital was called from ${client.name}. ${REMINDERS} ${LINK_ONLY}`,
+  });
+}
+
+/** The messages that a line was withdrawn. There is nothing to pay, so they name no account. */
+export function withdrawalMessages(line: LineItem, client: Client, recipients: Recipients): NewMessage[] {
+  const { paragraphs, facts } = composeWithdrawal(line, client);
+  return messagesOf(line, client, recipients, {
+    kind: 'call-withdrawn',
+    stage: '',
+    subject: `Withdrawn, ${line.title}`,
+    opening: ['Nothing is to be paid any more.', ...paragraphs],
+    facts,
+    hasNoticeLink: false,
+    closing: [],
+    why: `You get this because capital had been called from ${client.name}.`,
+  });
+}
+
+/** The messages that a line is due soon or overdue. */
+export function reminderMessages(
+  line: LineItem,
+  client: Client,
+  recipients: Recipients,
+  account: FundAccount | undefined,
+  stage: Reminder['stage'],
+): NewMessage[] {
+  const notice = composeNotice(line, client, account);
+  const left = formatDollars(dueOfLine(line));
+  const due = displayDate(line.due_date);
+  const paid = line.matched_cents > 0 ? ` ${formatDollars(line.matched_cents)} has arrived already.` : '';
+  const isOverdue = stage === 'overdue';
+  return messagesOf(line, client, recipients, {
+    kind: 'call-reminder',
+    // Reminders begin anew after an extension.
+    stage: `${stage} ${line.extended_at ?? ''}`,
+    subject: isOverdue ? `Overdue, ${line.title}` : `Reminder, ${line.title}`,
+    opening: [
+      isOverdue
+        ? `${left} of the capital call “${line.title}” was due on ${due} and is overdue.${paid}`
+        : `${left} of the capital call “${line.title}” is due on ${due}.${paid}`,
+    ],
+    facts: notice.facts.map((fact) => (fact.label === 'Amount due' ? { ...fact, value: left } : fact)),
+    hasNoticeLink: true,
+    closing: [
+      'If you have paid in the last days, there is nothing more to do.',
+      ...notice.paragraphs.slice(-1),
+    ],
+    why: `You get this because capital was called from ${client.name} and is not paid yet. ${LINK_ONLY}`,
+  });
+}
+
+/** The messages that a line is paid in full. */
+export function receiptMessages(line: LineItem, client: Client, recipients: Recipients): NewMessage[] {
+  const day =
+    line.receipt_due_at === undefined
+      ? []
+      : [{ label: 'Recorded on', value: displayDate(fundDayOf(line.receipt_due_at)) }];
+  return messagesOf(line, client, recipients, {
+    kind: 'receipt',
+    stage: '',
+    subject: `Receipt, ${line.title}`,
+    opening: [
+      `Your payment of ${formatDollars(line.matched_cents)} for the capital call “${line.title}” has arrived. Nothing of it is due any more. Thank you.`,
+    ],
+    facts: [
+      { label: 'Amount received', value: formatDollars(line.matched_cents) },
+      ...day,
+      { label: 'Payment reference', value: displayReference(line.payment_reference) },
+    ],
+    hasNoticeLink: false,
+    closing: [],
+    why: `You get this because a capital call of ${client.name} was paid in full.`,
+  });
+}
+
+function messagesOf(line: LineItem, client: Client, recipients: Recipients, told: Told): NewMessage[] {
+  const { kind, stage, hasNoticeLink, opening, facts, closing, why } = told;
+  return recipients.map((recipient) => ({
+    kind,
+    about: { kind: 'capital-call', id: line.id, title: line.title },
+    stage,
+    recipient,
+    client: { id: client.id, name: client.name },
+    subject: `${FUND_NAME}: ${onOneLine(told.subject)}`,
+    text: (messageId) =>
+      messageText({
+        name: client.name,
+        opening,
+        facts,
+        links: [
+          ...(hasNoticeLink
+            ? [{ lead: 'See the notice and its PDF, no sign-in needed:', link: NOTICE_LINK }]
+            : []),
+          {
+            lead: hasNoticeLink
+              ? 'Or open it in the portal, where every call and payment is listed:'
+              : 'Every call and payment is listed in the portal:',
+            link: portalLink(`/client/${client.id}/calls/${line.capital_call_id}`, messageId),
+          },
+        ],
+        closing,
+        why,
+      }),
+    ...(hasNoticeLink ? { noticeOf: { capital_call_id: line.capital_call_id, line_item_id: line.id } } : {}),
+  }));
+}

@@ -1,0 +1,94 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import { FUND_NAME } from '#shared/constants.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import type { DocumentItem } from '../records/document-store.ts';
+import { findDocumentType } from '../records/document-type.ts';
+import type { NewMessage } from '../records/message-store.ts';
+import { messageText, onOneLine, portalLink } from './message-text.ts';
+
+/** A login with the new documents that it may read. */
+export interface Told {
+  readonly recipient: NewMessage['recipient'];
+  /** The client by which it may, the first of several. */
+  readonly client: Pick<ClientItem, 'id' | 'name'>;
+  readonly ofFund: readonly DocumentItem[];
+  readonly own: readonly {
+    readonly document: DocumentItem;
+    readonly client: Pick<ClientItem, 'id' | 'name'>;
+  }[];
+}
+
+/** The message about one document, at once. */
+export function documentMessage(document: DocumentItem, { recipient, client }: Told): NewMessage {
+  return {
+    kind: 'document-added',
+    about: { kind: 'document', id: document.id, title: document.name },
+    stage: '',
+    recipient,
+    client: { id: client.id, name: client.name },
+    // A document’s name may be personal, and a subject shows on locked screens.
+    subject: `${FUND_NAME}: New document`,
+    text: (messageId) =>
+      messageText({
+        name: client.name,
+        opening: ['A new document for you is in the portal.'],
+        facts: [
+          { label: 'Document', value: document.name },
+          { label: 'Type', value: typeOf(document) },
+          { label: 'Added on', value: displayDate(fundDayOf(document.uploaded_at)) },
+        ],
+        links: [
+          {
+            lead: 'Open it in the portal:',
+            link: portalLink(`/client/${client.id}/documents/${document.id}`, messageId),
+          },
+        ],
+        closing: [],
+        why: `You get this because a document was added for ${client.name}.`,
+      }),
+  };
+}
+
+/** The message about all documents of a day. */
+export function digestMessage(
+  { day, words }: { day: string; words: string },
+  { recipient, client, ofFund, own }: Told,
+): NewMessage {
+  const count = ofFund.length + own.length;
+  const owners = new Set(own.map((one) => one.client.id));
+  return {
+    kind: 'document-added',
+    about: { kind: 'documents', id: day, title: `New documents of ${words}` },
+    stage: '',
+    recipient,
+    client: { id: client.id, name: client.name },
+    subject: `${FUND_NAME}: New documents`,
+    text: (messageId) =>
+      messageText({
+        name: client.name,
+        opening: [
+          count === 1
+            ? 'A new document for you is in the portal.'
+            : `${count} new documents for you are in the portal.`,
+          ...own.map(({ document, client: owner }) =>
+            owners.size > 1 ? `${lineOf(document)}, for ${owner.name}` : lineOf(document),
+          ),
+          ...ofFund.map((document) => `${lineOf(document)}, of the fund`),
+        ],
+        links: [
+          { lead: 'See them in the portal:', link: portalLink(`/client/${client.id}/documents`, messageId) },
+        ],
+        closing: [],
+        why: `You get this once a day when documents were added for ${client.name}.`,
+      }),
+  };
+}
+
+function typeOf({ type_id: id }: DocumentItem): string {
+  return findDocumentType(id)?.name ?? 'Other';
+}
+
+function lineOf(document: DocumentItem): string {
+  return `- ${onOneLine(document.name)} (${typeOf(document)})`;
+}

@@ -1,0 +1,26 @@
+import { claimInvitation, releaseInvitation } from '../records/invitation-store.ts';
+import type { Services } from '../services.ts';
+
+/** For so long an invitation is on its way: longer than a request takes to send one, and than mail takes to arrive. */
+const ON_ITS_WAY_MS = 60_000;
+
+/**
+ * Sends the invitation of a login, one at a time: each has a new temporary password, which ends the one before. False
+ * when the last one to the address is younger than `restMs`. Throws as `Identity.sendInvitation`; then another may be
+ * sent at once.
+ */
+export async function inviteLogin(
+  services: Services,
+  login: { readonly userId: string; readonly email: string },
+  restMs = ON_ITS_WAY_MS,
+): Promise<boolean> {
+  const claimed = await claimInvitation(services, login, restMs);
+  if (!claimed) return false;
+  try {
+    await services.identity.sendInvitation(login.email);
+  } catch (error) {
+    await releaseInvitation(services, login.userId, claimed);
+    throw error;
+  }
+  return true;
+}

@@ -1,0 +1,131 @@
+import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import { CAPITAL_CALL_GRACE_DAYS, FUND_NAME } from '#shared/constants.ts';
+import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
+import { formatDollars } from '#shared/money.ts';
+import { displayReference } from '#shared/payment-reference.ts';
+import { canPrint, toPrintable } from '#shared/printable.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import { dueOfLine, type LineItem, lastPaidOn } from '../records/capital-call-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import type { FundAccount } from '../services.ts';
+
+const ADDRESS_ROWS = 6;
+
+type Addressee = Pick<ClientItem, 'name' | 'entity_name' | 'address'>;
+
+/** Name, entity and at most six rows of the address; further rows are joined into the last. */
+function addresseeOf({ name, entity_name: entity, address }: Addressee): string[] {
+  const rows = (texts: readonly string[]) => texts.map((row) => row.trim()).filter((row) => row !== '');
+  const typed = rows(address.split('\n'));
+  const last = typed.slice(ADDRESS_ROWS - 1).join(', ');
+  return rows([name, entity, ...typed.slice(0, ADDRESS_ROWS - 1), last]);
+}
+
+/** The mark on the notice of a line that was withdrawn. */
+export function withdrawnMark(withdrawnAt: string): string {
+  return `Withdrawn on ${displayDate(fundDayOf(withdrawnAt))}`;
+}
+
+/**
+ * The text of a line's notice, for the PDF and the preview, in characters that the PDF can print; after an extension that
+ * of the corrected notice.
+ */
+export function composeNotice(
+  line: LineItem,
+  client: Addressee,
+  account: FundAccount | undefined,
+): CapitalCallNotice {
+  const due = displayDate(line.due_date);
+  const graceEnds = displayDate(addDays(line.due_date, CAPITAL_CALL_GRACE_DAYS));
+  const addressee = addresseeOf(client);
+  // What was paid since changes no notice but the corrected one, which is written anew.
+  const amountDue = line.extended_from && !line.withdrawn_at ? dueOfLine(line) : line.amount_cents;
+  return {
+    fund_name: FUND_NAME,
+    heading: line.extended_from ? 'Corrected capital call notice' : 'Capital call notice',
+    addressee: addressee.map(toPrintable),
+    unprintable: [...addressee, line.title].filter((text) => !canPrint(text)),
+    dated: fundDayOf(line.extended_at ?? line.issued_at),
+    withdrawn_at: line.withdrawn_at ?? null,
+    mark: line.withdrawn_at ? withdrawnMark(line.withdrawn_at) : null,
+    paragraphs: [
+      `${FUND_NAME} calls ${formatDollars(line.amount_cents)}${line.beyond_cents ? '' : ' of the capital you have pledged'}, for “${toPrintable(line.title)}”. Please pay this amount in Australian dollars so that it arrives by ${due}.`,
+      ...(line.extended_from
+        ? [
+            `The due date was ${displayDate(line.extended_from)} before: ${toPrintable(line.extended_reason ?? '')}`,
+          ]
+        : []),
+      'Write the payment reference on your transfer. It is yours for this call alone, and it is how your payment is recognised.',
+      `An amount that has not arrived by ${graceEnds}, ${CAPITAL_CALL_GRACE_DAYS} days after the due date, is overdue.`,
+      'Before you pay to account details you have not used before, confirm them with the fund by a phone number you already know. The fund never changes its account by email.',
+    ],
+    facts: [
+      { label: 'Amount due', value: formatDollars(amountDue) },
+      { label: 'Due date', value: due },
+      { label: 'Payment reference', value: displayReference(line.payment_reference) },
+      ...(account
+        ? [
+            { label: 'Account name', value: account.name },
+            { label: 'BSB', value: account.bsb },
+            { label: 'Account number', value: account.number },
+          ]
+        : [{ label: 'Account', value: 'As agreed with the fund' }]),
+    ],
+  };
+}
+
+/** The text of the receipt of what was paid of a line so far. */
+export function composeReceipt(line: LineItem, client: Addressee, today: CalendarDate): CapitalCallNotice {
+  const addressee = addresseeOf(client);
+  const due = dueOfLine(line);
+  const paidOn = lastPaidOn(line);
+  const received = formatDollars(line.matched_cents);
+  return {
+    fund_name: FUND_NAME,
+    heading: 'Receipt',
+    addressee: addressee.map(toPrintable),
+    unprintable: [...addressee, line.title].filter((text) => !canPrint(text)),
+    dated: today,
+    withdrawn_at: null,
+    mark: null,
+    paragraphs: [
+      `${FUND_NAME} has received ${received} for its capital call “${toPrintable(line.title)}”.`,
+      due > 0
+        ? `${formatDollars(due)} of it is still to be paid, by ${displayDate(line.due_date)}.`
+        : 'Nothing of it is due any more. Thank you.',
+    ],
+    facts: [
+      { label: 'Amount received', value: received },
+      ...(paidOn ? [{ label: 'Last received on', value: displayDate(paidOn) }] : []),
+      { label: 'Amount called', value: formatDollars(line.amount_cents) },
+      ...(due > 0 ? [{ label: 'Still to pay', value: formatDollars(due) }] : []),
+      { label: 'Payment reference', value: displayReference(line.payment_reference) },
+    ],
+  };
+}
+
+/** The text of the notice that a line was withdrawn. */
+export function composeWithdrawal(line: LineItem, client: Addressee): CapitalCallNotice {
+  const { withdrawn_at: withdrawnAt = line.issued_at, withdrawn_reason: reason = '' } = line;
+  const addressee = addresseeOf(client);
+  const day = displayDate(fundDayOf(withdrawnAt));
+  return {
+    fund_name: FUND_NAME,
+    heading: 'Withdrawal of a capital call',
+    addressee: addressee.map(toPrintable),
+    unprintable: [...addressee, line.title, reason].filter((text) => !canPrint(text)),
+    dated: fundDayOf(withdrawnAt),
+    withdrawn_at: withdrawnAt,
+    mark: null,
+    paragraphs: [
+      `${FUND_NAME} withdraws its call of ${formatDollars(line.amount_cents)} for “${toPrintable(line.title)}”. You owe nothing of it; please do not pay it.`,
+      `Reason: ${toPrintable(reason)}`,
+      `${line.without_notice ? '' : 'The notice of the call stays among your documents, marked as withdrawn. '}If you have sent the payment already, please tell the fund.`,
+    ],
+    facts: [
+      { label: 'Amount withdrawn', value: formatDollars(line.withdrawn_cents) },
+      { label: 'Withdrawn on', value: day },
+      { label: 'Payment reference', value: displayReference(line.payment_reference) },
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { type Change, ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { type LineItem, listLinesAwaitingReceipt, receiptedWrite } from '../records/capital-call-store.ts';
+import { findClient } from '../records/client-store.ts';
+import { messageIdOf, messageTarget, type NewMessage, putMessageWrites } from '../records/message-store.ts';
+import type { Services } from '../services.ts';
+import { receiptMessages } from './call-messages.ts';
+import { recipientsOf } from './message-recipients.ts';
+
+/**
+ * Queues the receipts of lines that were paid in full. A match marks the line and this makes the message, because a match
+ * of ten deposits has no room for more writes. One at a time: a line that is unmatched meanwhile is left alone.
+ */
+export async function queueReceipts(services: Services, untilMs: number): Promise<void> {
+  for (const line of await listLinesAwaitingReceipt(services)) {
+    if (services.now().getTime() >= untilMs) return;
+    await queueReceipt(services, line);
+  }
+}
+
+/** Queues the receipt of one line, if it is still paid. */
+export async function queueReceipt(services: Services, line: LineItem): Promise<void> {
+  const client = await findClient(services, line.client_id);
+  const now = services.now().toISOString();
+  const messages = client ? receiptMessages(line, client, await recipientsOf(services, client)) : [];
+  if (messages.length === 0) return;
+  try {
+    await commitChange(
+      services,
+      {
+        writes: {
+          line: receiptedWrite(services, line, now),
+          ...putMessageWrites(services, messages, now, 1),
+        },
+        ...auditsOf(messages, line),
+      },
+      { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() },
+    );
+  } catch (error) {
+    // It was unmatched, or another worker has queued it.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+function auditsOf(messages: readonly NewMessage[], line: LineItem): Pick<Change, 'audit' | 'furtherAudits'> {
+  const [audit, ...furtherAudits] = messages.map((message) => ({
+    target: messageTarget(messageIdOf(message)),
+    name: message.subject,
+    action: 'message.queued',
+    summary: `Receipt for ${message.client.name}`,
+    changes: { to: { after: message.recipient.email }, line_item: { after: line.id } },
+  }));
+  if (!audit) throw new RangeError('Nothing to queue');
+  return { audit, furtherAudits };
+}

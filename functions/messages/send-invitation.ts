@@ -1,0 +1,64 @@
+import { INVITATIONS_PER_HOUR } from '#shared/constants.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import type { Context } from '../http/context.ts';
+import type { Change } from '../ledger/change.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import { type ClientItem, clientTarget, invitedWrite } from '../records/client-store.ts';
+import { hasTriesLeft, type Limit, minutesToNextTry } from '../records/try-store.ts';
+import type { Services } from '../services.ts';
+import { inviteLogin } from './invite-login.ts';
+
+/**
+ * Invites a saved client; false when an invitation is on its way already. Whatever fails gets a refusal of its own, which
+ * says that the client is saved.
+ */
+export async function sendInvitation(
+  {
+    services,
+    refuse,
+    correlationId,
+  }: Pick<Context<'invitation-not-sent'>, 'services' | 'refuse' | 'correlationId'>,
+  client: Pick<ClientItem, 'user_id' | 'email'>,
+): Promise<boolean> {
+  try {
+    return await inviteLogin(services, { userId: client.user_id, email: client.email });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'already-joined') throw error;
+    const code = error instanceof Error ? error.name : 'unknown';
+    services.log({ level: 'error', event: 'invitation-failed', correlationId, code });
+    return refuse('invitation-not-sent');
+  }
+}
+
+/** More would look like spam to whoever gets them, and cost the fund’s mail its good name. */
+const TO_ONE = { of: 'invitation', most: INVITATIONS_PER_HOUR, withinSeconds: 3_600 };
+
+/** What counts an invitation that is sent again to a client or a login; refuses when an hour’s were sent. */
+export async function triesToInvite(
+  { services, now, refuse }: Pick<Context<'too-many-invitations'>, 'services' | 'now' | 'refuse'>,
+  id: string,
+): Promise<Limit> {
+  const tries = { ...TO_ONE, by: id, now };
+  if (await hasTriesLeft(services, tries)) return tries;
+  const sentence = EXACT_SENTENCES['too-many-invitations'].untilNext(minutesToNextTry(tries));
+  return refuse('too-many-invitations', { sentence });
+}
+
+/** The change that records an invitation which was sent. */
+export function invitationChange(
+  services: Services,
+  client: Pick<ClientItem, 'id' | 'name'>,
+  now: string,
+  summary: string,
+): Change {
+  return {
+    writes: { client: invitedWrite(services, client.id) },
+    audit: {
+      target: clientTarget(client.id),
+      name: client.name,
+      action: 'client.invited',
+      summary,
+      changes: { invitation_sent: { after: now } },
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, type CalendarDate, displayDate, startOfFundDay } from '#shared/calendar-date.ts';
+import { DOCUMENT_MAIL_HOUR } from '#shared/constants.ts';
+import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { fundDayOf, instantAfter } from '../ledger/instants.ts';
+import { type ClientItem, findClients, listClientsNow } from '../records/client-store.ts';
+import { type DocumentItem, listDocumentsToTell, markTold } from '../records/document-store.ts';
+import {
+  findWritten,
+  messageIdOf,
+  messageTarget,
+  type NewMessage,
+  putMessageWrites,
+} from '../records/message-store.ts';
+import type { Services } from '../services.ts';
+import { digestMessage, documentMessage, type Told } from './document-messages.ts';
+import { recipientsOf } from './message-recipients.ts';
+
+const HOUR_MS = 3_600_000;
+/** Longer than the index lags, so that the mail of a day names every document of it. */
+const SETTLED_AFTER_MS = 10 * 60_000;
+/** More than are added in a day: those of a day have to be told of together. */
+const DOCUMENTS_AT_ONCE = 10_000;
+const MESSAGES_AT_ONCE = 8;
+
+function mailInstantOf(day: CalendarDate): string {
+  return instantAfter(startOfFundDay(day), DOCUMENT_MAIL_HOUR * HOUR_MS);
+}
+
+/** From when people are told of a document that becomes available now; undefined for never. */
+export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): string | undefined {
+  if (notify === undefined || notify === 'none') return undefined;
+  if (notify === 'immediately') return now;
+  const today = fundDayOf(now);
+  const next = mailInstantOf(today);
+  return now < next ? next : mailInstantOf(addDays(today, 1));
+}
+
+/**
+ * Queues the mail about new documents that is due: one about each document told of immediately, and for each login one
+ * about all those of a day. Which documents a day has is stored with them, and a message’s id follows from its login and
+ * day or document, so that it can stop anywhere, be repeated, and run twice at once: every login is told once. Only when
+ * all are told, the documents leave the list.
+ */
+export async function tellOfDocuments(services: Services, untilMs: number): Promise<void> {
+  const now = services.now().toISOString();
+  const due = await listDocumentsToTell(services, now, DOCUMENTS_AT_ONCE);
+  for (const document of due.filter(({ notify }) => notify === 'immediately')) {
+    const messages = (told: Told) => documentMessage(document, told);
+    if (!(await tell(services, [document], messages, untilMs))) return;
+  }
+  const settled = instantAfter(now, -SETTLED_AFTER_MS);
+  const daily = due.filter(
+    ({ notify, tell_at: at }) => notify === 'daily' && at !== undefined && at <= settled,
+  );
+  for (const at of new Set(daily.map(({ tell_at: one }) => one ?? ''))) {
+    const documents = daily.filter(({ tell_at: one }) => one === at);
+    const day = fundDayOf(at);
+    const messages = (told: Told) => digestMessage({ day, words: displayDate(day) }, told);
+    if (!(await tell(services, documents, messages, untilMs))) return;
+  }
+}
+
+/** Tells everybody who may read one of these documents; false when the time was up before. */
+async function tell(
+  services: Services,
+  documents: readonly DocumentItem[],
+  messageOf: (told: Told) => NewMessage,
+  untilMs: number,
+): Promise<boolean> {
+  const messages = (await toldOf(services, documents)).map(messageOf);
+  const written = await findWritten(services, messages);
+  const left = messages.filter((message) => !written.has(messageIdOf(message)));
+  for (let start = 0; start < left.length; start += MESSAGES_AT_ONCE) {
+    if (services.now().getTime() >= untilMs) return false;
+    await Promise.all(left.slice(start, start + MESSAGES_AT_ONCE).map((message) => queue(services, message)));
+  }
+  for (const document of documents) await markTold(services, document);
+  return true;
+}
+
+/** The logins that may read these documents, each with those of its clients. */
+async function toldOf(services: Services, documents: readonly DocumentItem[]): Promise<Told[]> {
+  const ofFund = documents.filter(({ client_id: id }) => id === undefined);
+  const ofClient = new Map<string, DocumentItem[]>();
+  for (const document of documents) {
+    const { client_id: id } = document;
+    if (id !== undefined) ofClient.set(id, [...(ofClient.get(id) ?? []), document]);
+  }
+  const clients =
+    ofFund.length > 0
+      ? await listClientsNow(services)
+      : [
+          ...(
+            await findClients(
+              services,
+              documents.flatMap(({ client_id: id }) => id ?? []),
+            )
+          ).values(),
+        ];
+  const byLogin = new Map<string, Told>();
+  for (const client of clients.filter(canOpenMail)) {
+    const own = ofClient.get(client.id) ?? [];
+    for (const recipient of await recipientsOf(services, client)) {
+      const told = byLogin.get(recipient.userId) ?? { recipient, client, ofFund, own: [] };
+      byLogin.set(recipient.userId, {
+        ...told,
+        own: [...told.own, ...own.map((document) => ({ document, client }))],
+      });
+    }
+  }
+  return [...byLogin.values()];
+}
+
+/** One who is suspended cannot sign in, and one who was never invited cannot either. */
+function canOpenMail({ status, not_invited: isNotInvited }: ClientItem): boolean {
+  return status !== 'Suspended' && !isNotInvited;
+}
+
+async function queue(services: Services, message: NewMessage): Promise<void> {
+  const now = services.now().toISOString();
+  try {
+    await commitChange(
+      services,
+      {
+        writes: putMessageWrites(services, [message], now, 1),
+        audit: {
+          target: messageTarget(messageIdOf(message)),
+          name: message.subject,
+          action: 'message.queued',
+          summary: `${message.about.title}, for ${message.client.name}`,
+          changes: { to: { after: message.recipient.email } },
+        },
+      },
+      { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() },
+    );
+  } catch (error) {
+    // Another worker has queued it.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

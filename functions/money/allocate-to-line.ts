@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { cents } from '#shared/money.ts';
+import type { Context } from '../http/context.ts';
+import type { AuditEntry, Write } from '../ledger/change.ts';
+import type { AllocationItem } from '../records/allocation-store.ts';
+import { dueOfLine, findPayableLine, type LineItem } from '../records/capital-call-store.ts';
+import type { TransactionItem } from '../records/transaction-store.ts';
+import { checkLine } from './check-pairs.ts';
+import { lineAndMatchWrites, reconciliationOf } from './match-writes.ts';
+
+/** The line of an issued call that an allocation pays; refuses one of another client and one with nothing due. */
+export async function loadPayableLine(
+  { services, refuse }: Context<'line-item-not-found' | 'not-this-client' | 'exceeds-outstanding'>,
+  lineId: string,
+  clientId: string,
+): Promise<LineItem> {
+  // A line's id starts with that of its call.
+  const line = await findPayableLine(services, lineId.slice(0, lineId.lastIndexOf('-')), lineId);
+  if (!line) return refuse('line-item-not-found');
+  if (line.client_id !== clientId) return refuse('not-this-client');
+  if (dueOfLine(line) > 0) return line;
+  const refusal = checkLine(line, line.amount_cents);
+  return refuse('exceeds-outstanding', { sentence: refusal?.sentence });
+}
+
+/**
+ * What allocating writes besides, when the allocation pays a line: the match, as far as the line goes. The allocation
+ * is to be written with what of it is matched.
+ */
+export function matchToLine(
+  { services, now, actor }: Context<never>,
+  {
+    transaction,
+    allocation,
+    line,
+  }: { transaction: TransactionItem; allocation: AllocationItem; line: LineItem },
+): {
+  allocation: AllocationItem;
+  writes: Record<string, Write>;
+  audits: AuditEntry[];
+  changes: AuditEntry['changes'];
+} {
+  const dueCents = dueOfLine(line);
+  const amountCents = cents(Math.min(dueCents, allocation.amount_cents));
+  const item = reconciliationOf(
+    { transaction, line, amountCents, allocation },
+    { id: randomUUID(), clientName: allocation.client_name, now, actorName: actor.name },
+  );
+  return {
+    allocation: { ...allocation, matched_cents: amountCents },
+    ...lineAndMatchWrites(services, [{ line, item }]),
+    changes: {
+      capital_call: { after: line.title },
+      line_item: { after: line.id },
+      matched_cents: { after: amountCents },
+      reconciliation: { after: item.id },
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { addCents, type Cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
+import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
+import type { AllocationItem } from '../records/allocation-store.ts';
+import { dueOfLine, type LineItem } from '../records/capital-call-store.ts';
+import type { TransactionItem } from '../records/transaction-store.ts';
+import { checkAllocations } from './allocation.ts';
+
+/** An amount of a deposit for a line. */
+export interface Pair {
+  readonly transaction: TransactionItem;
+  readonly line: LineItem;
+  readonly amountCents: Cents;
+  /** The allocation that the amount is taken from; undefined to allocate it now. */
+  readonly allocation?: AllocationItem | undefined;
+}
+
+export interface MatchRefusal {
+  readonly refused: Extract<
+    RefusalCode,
+    | 'not-a-contribution'
+    | 'outflow-as-contribution'
+    | 'exceeds-remaining'
+    | 'exceeds-outstanding'
+    | 'too-many-allocations'
+    | 'allocation-not-found'
+    | 'exceeds-allocation'
+    | 'not-this-client'
+    | 'already-void'
+    | 'already-set-aside'
+  >;
+  readonly sentence?: string;
+}
+
+/** Groups pairs by a key, with the sum of each group. */
+export function groupPairs(
+  pairs: readonly Pair[],
+  key: (pair: Pair) => string,
+): Map<string, { pairs: Pair[]; sumCents: Cents }> {
+  const groups = new Map<string, { pairs: Pair[]; sumCents: Cents }>();
+  for (const pair of pairs) {
+    const group = groups.get(key(pair)) ?? { pairs: [], sumCents: ZERO_CENTS };
+    groups.set(key(pair), {
+      pairs: [...group.pairs, pair],
+      sumCents: addCents(group.sumCents, pair.amountCents),
+    });
+  }
+  return groups;
+}
+
+/** Why these pairs cannot be matched together; undefined when they can. */
+export function checkPairs(pairs: readonly Pair[]): MatchRefusal | undefined {
+  const toAllocate = pairs.filter((pair) => !pair.allocation);
+  for (const { pairs: pairsOfDeposit, sumCents } of groupPairs(
+    toAllocate,
+    ({ transaction }) => transaction.id,
+  ).values()) {
+    const transaction = pairsOfDeposit[0]?.transaction;
+    if (!transaction) continue;
+    if (transaction.amount_cents < 0) return { refused: 'outflow-as-contribution' };
+    const refusal = checkAllocations(
+      transaction,
+      { sumCents, allocations: pairsOfDeposit.length },
+      'toMatch',
+    );
+    if (refusal) return refusal;
+  }
+  const allocated = pairs.filter((pair) => pair.allocation);
+  for (const { pairs: pairsOfAllocation, sumCents } of groupPairs(
+    allocated,
+    (pair) => pair.allocation?.id ?? '',
+  ).values()) {
+    const refusal = checkExistingAllocation(pairsOfAllocation, sumCents);
+    if (refusal) return refusal;
+  }
+  for (const { pairs: pairsOfLine, sumCents } of groupPairs(pairs, ({ line }) => line.id).values()) {
+    const refusal = pairsOfLine[0] && checkLine(pairsOfLine[0].line, sumCents);
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
+
+/** Why pairs of one allocation cannot be matched. */
+function checkExistingAllocation(pairs: readonly Pair[], sumCents: Cents): MatchRefusal | undefined {
+  const [first] = pairs;
+  if (!first?.allocation) return undefined;
+  const { allocation, transaction } = first;
+  if (allocation.transaction_id !== transaction.id || allocation.reversed_at !== undefined)
+    return { refused: 'allocation-not-found' };
+  if (pairs.some(({ line }) => line.client_id !== allocation.client_id))
+    return { refused: 'not-this-client' };
+  const left = outstandingCents(allocation.amount_cents, allocation.matched_cents);
+  if (sumCents <= left) return undefined;
+  return { refused: 'exceeds-allocation', sentence: EXACT_SENTENCES['exceeds-allocation'].left(left) };
+}
+
+/** Why this amount cannot pay the line. */
+export function checkLine(line: LineItem, sumCents: Cents): MatchRefusal | undefined {
+  const left = dueOfLine(line);
+  if (sumCents <= left) return undefined;
+  const sentence = EXACT_SENTENCES['exceeds-outstanding'].ofLine(left, line.title, line.client_name);
+  return { refused: 'exceeds-outstanding', sentence };
+}

@@ -1,0 +1,130 @@
+import { ruleFinder } from '#shared/classification-rule.ts';
+import type { ClassificationRule } from '#shared/contract/classification-rules.ts';
+import type { SuggestedKind } from '#shared/contract/transactions.ts';
+import type { Cents } from '#shared/money.ts';
+import type { TransactionType } from '#shared/terms.ts';
+import type { Context } from '../http/context.ts';
+import { fieldChanges } from '../ledger/field-changes.ts';
+import { listRules, type RuleItem } from '../records/classification-rule-store.ts';
+import { findProperty } from '../records/property-store.ts';
+import { excludedAs, type ListedTransaction, rememberCategory } from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
+import type { Kind } from './kind-of-money.ts';
+
+/** A rule as a manager gives it. */
+interface RuleInput {
+  readonly name: string;
+  readonly words: string;
+  readonly direction?: RuleItem['direction'] | null;
+  readonly min?: Cents | null | undefined;
+  readonly max?: Cents | null | undefined;
+  readonly account_id?: string | null | undefined;
+  readonly type: TransactionType;
+  readonly category?: string | null | undefined;
+  readonly property_id?: string | null | undefined;
+  readonly automatic: boolean;
+}
+
+/** The rule with these details; what was absent or null is in it no more. */
+export async function ruleWith(
+  { services, refuse }: Context<'property-not-found'>,
+  rule: Pick<RuleItem, 'id' | 'created_at' | 'created_by_name' | 'version'>,
+  input: RuleInput,
+): Promise<RuleItem> {
+  const property = input.property_id ? await findProperty(services, input.property_id) : undefined;
+  if (input.property_id && !property) return refuse('property-not-found');
+  if (input.category) await rememberCategory(services, input.category);
+  return {
+    id: rule.id,
+    name: input.name,
+    words: input.words,
+    direction: input.direction ?? undefined,
+    min_cents: input.min ?? undefined,
+    max_cents: input.max ?? undefined,
+    account_id: input.account_id ?? undefined,
+    type: input.type,
+    category: input.category || undefined,
+    property_id: property?.id,
+    property_name: property?.name,
+    automatic: input.automatic,
+    created_at: rule.created_at,
+    created_by_name: rule.created_by_name,
+    version: rule.version,
+  };
+}
+
+/** The fields of a rule that its history names. */
+function toldFields(rule: RuleItem) {
+  const { name, words, direction, min_cents, max_cents, account_id: account } = rule;
+  const { type, category, property_name: property, automatic } = rule;
+  return { name, words, direction, min_cents, max_cents, account, type, category, property, automatic };
+}
+
+/** What is told of a new rule. */
+export function newRuleChanges(rule: RuleItem): Record<string, { after: unknown }> {
+  const told = Object.entries(toldFields(rule)).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(told.map(([field, after]) => [field, { after }]));
+}
+
+export function ruleChanges(before: RuleItem, after: RuleItem) {
+  return fieldChanges(toldFields(before), toldFields(after));
+}
+
+export function presentRule(rule: RuleItem): ClassificationRule {
+  return {
+    id: rule.id,
+    name: rule.name,
+    words: rule.words,
+    direction: rule.direction ?? null,
+    min: rule.min_cents ?? null,
+    max: rule.max_cents ?? null,
+    account_id: rule.account_id ?? null,
+    type: rule.type,
+    category: rule.category ?? null,
+    property_id: rule.property_id ?? null,
+    property_name: rule.property_name ?? null,
+    automatic: rule.automatic,
+    created_at: rule.created_at,
+    created_by_name: rule.created_by_name,
+  };
+}
+
+/** What a rule says that a row is. */
+export function kindOfRule(rule: RuleItem): Kind & { readonly type: TransactionType } {
+  const { type, category, property_id, property_name } = rule;
+  return { type, category, property_id, property_name };
+}
+
+/** A rule for one account fits only rows that say that they are of it. */
+type RowToRule = Pick<ListedTransaction, 'description' | 'amount_cents'> & {
+  readonly account_id?: string | undefined;
+};
+
+export type RuleFor = (row: RowToRule) => RuleItem | undefined;
+
+/** Reads the rules and finds for each row the one that counts. */
+export async function readRules(services: Services): Promise<RuleFor> {
+  const rules = await listRules(services);
+  const find = ruleFinder(rules.map((rule) => ({ ...rule, min: rule.min_cents, max: rule.max_cents, rule })));
+  return ({ description, amount_cents: amount, account_id }) =>
+    find({ description, amount, account_id })?.rule;
+}
+
+export function isUnclassified(row: ListedTransaction): boolean {
+  return row.type === '' && excludedAs(row) === undefined;
+}
+
+/** What the rules say that each of these rows is; null for a row that is classified or that none fits. */
+export async function suggestKinds(
+  services: Services,
+  rows: readonly ListedTransaction[],
+): Promise<(row: ListedTransaction) => SuggestedKind | null> {
+  if (!rows.some(isUnclassified)) return () => null;
+  const ruleFor = await readRules(services);
+  return (row) => {
+    const rule = isUnclassified(row) ? ruleFor(row) : undefined;
+    if (!rule) return null;
+    const { id, type, category = null, property_id = null } = rule;
+    return { rule_id: id, type, category, property_id };
+  };
+}

@@ -1,0 +1,38 @@
+import type { ClassifyingRefusal } from '#shared/contract/transactions.ts';
+import type { TransactionType } from '#shared/terms.ts';
+import type { AuditEntry } from '../ledger/change.ts';
+import { excludedAs, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
+import { describeKind, isOutflow, kindChanges } from './kind-of-money.ts';
+
+/**
+ * Why a transaction cannot be classified as a type; undefined when it can. The one rule for a row by itself, for rows
+ * together and for rules.
+ */
+export function refusalToClassify(
+  transaction: TransactionItem,
+  type: TransactionType,
+  { isImportBeingUndone, isClosed }: { isImportBeingUndone: boolean; isClosed: boolean },
+): ClassifyingRefusal | undefined {
+  if (isImportBeingUndone) return 'import-undoing';
+  const excluded = excludedAs(transaction);
+  if (excluded) return excluded === 'void' ? 'already-void' : 'already-set-aside';
+  if (transaction.type !== '') return 'already-classified';
+  if (isOutflow(transaction, type)) return 'outflow-as-contribution';
+  return isClosed ? 'period-locked' : undefined;
+}
+
+/** The audit row of a transaction that is classified; `rule` is the name of the rule by which it is. */
+export function classifiedAudit(
+  before: TransactionItem,
+  after: TransactionItem,
+  rule?: { readonly name: string },
+): AuditEntry {
+  const kind = describeKind(after);
+  return {
+    target: transactionTarget(before.id),
+    name: before.description,
+    action: 'transaction.classified',
+    summary: rule ? `Classified as ${kind} by the rule “${rule.name}”` : `Classified as ${kind}`,
+    changes: { ...kindChanges(before, after), ...(rule ? { rule: { after: rule.name } } : {}) },
+  };
+}

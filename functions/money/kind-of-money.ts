@@ -1,0 +1,128 @@
+import { displayType, isPayoutType, type TransactionType } from '#shared/terms.ts';
+import type { Context } from '../http/context.ts';
+import { findClient } from '../records/client-store.ts';
+import { findProperty } from '../records/property-store.ts';
+import { rememberCategory, type TransactionItem } from '../records/transaction-store.ts';
+
+/** What a manager says money is. An absent property or category stays as it is, null takes it away. */
+interface KindInput {
+  readonly type: TransactionType;
+  readonly property_id?: string | null | undefined;
+  readonly category?: string | null | undefined;
+}
+
+/** What a transaction is after somebody said so. */
+export type Kind = Pick<TransactionItem, 'type' | 'property_id' | 'property_name' | 'category'>;
+
+/** The kind and, of a payout, who got it. */
+export type KindAndClient = Kind & Pick<TransactionItem, 'client_id' | 'client_name'>;
+
+/** The fields of a transaction that is not classified. */
+const NO_KIND = {
+  type: '',
+  property_id: undefined,
+  property_name: undefined,
+  category: undefined,
+} as const satisfies Kind;
+
+/**
+ * The kind that a transaction gets. A contribution has clients, every other kind has a property and a category, never
+ * both.
+ */
+export async function decideKind(
+  { services, refuse }: Context<'property-not-found'>,
+  transaction: Partial<Kind>,
+  input: KindInput,
+): Promise<Kind> {
+  if (input.type === 'contribution') return { ...NO_KIND, type: input.type };
+  const category = input.category === undefined ? transaction.category : input.category;
+  if (category && category !== transaction.category) await rememberCategory(services, category);
+  return { type: input.type, ...(await propertyOf()), category: category || undefined };
+
+  async function propertyOf(): Promise<Pick<Kind, 'property_id' | 'property_name'>> {
+    if (input.property_id === undefined || input.property_id === transaction.property_id)
+      return { property_id: transaction.property_id, property_name: transaction.property_name };
+    if (input.property_id === null) return { property_id: undefined, property_name: undefined };
+    const property = await findProperty(services, input.property_id);
+    if (!property) return refuse('property-not-found');
+    return { property_id: property.id, property_name: property.name };
+  }
+}
+
+/**
+ * The client of money that is classified as a type: only of a payout, unless it was recorded by hand with one, which stays
+ * what was recorded.
+ */
+export async function decideClient(
+  { services, refuse }: Context<'client-not-found'>,
+  transaction: ClientOfMoney,
+  input: { readonly type: TransactionType; readonly client_id?: string | null | undefined },
+): Promise<ClientNamed> {
+  if (!isPayoutType(input.type)) return clientLeft(transaction);
+  if (input.client_id === undefined || input.client_id === transaction.client_id)
+    return { client_id: transaction.client_id, client_name: transaction.client_name };
+  if (input.client_id === null) return NO_CLIENT;
+  const client = await findClient(services, input.client_id);
+  return client ? { client_id: client.id, client_name: client.name } : refuse('client-not-found');
+}
+
+type ClientNamed = Pick<TransactionItem, 'client_id' | 'client_name'>;
+type ClientOfMoney = ClientNamed & Pick<TransactionItem, 'source'>;
+
+const NO_CLIENT = { client_id: undefined, client_name: undefined } as const;
+
+function clientLeft({ source, client_id, client_name }: ClientOfMoney): ClientNamed {
+  return source === 'manual' ? { client_id, client_name } : NO_CLIENT;
+}
+
+/** What a transaction is when its classification is taken back. */
+export function unclassified(transaction: ClientOfMoney): KindAndClient {
+  return { ...NO_KIND, ...clientLeft(transaction) };
+}
+
+/** A contribution is paid in by a client, so it cannot be an outflow. */
+export function isOutflow(
+  { amount_cents }: Pick<TransactionItem, 'amount_cents'>,
+  type: TransactionType,
+): boolean {
+  return type === 'contribution' && amount_cents < 0;
+}
+
+const FIELDS = {
+  type: 'type',
+  property: 'property_name',
+  property_id: 'property_id',
+  category: 'category',
+  client: 'client_name',
+  client_id: 'client_id',
+} as const;
+type Field = keyof typeof FIELDS;
+
+/** The id says which of two that have one name; it is told where the names do not. */
+const NAME_OF: Readonly<Partial<Record<Field, Field>>> = { property_id: 'property' };
+
+/** The fields of an audit row that tell how a transaction's kind changed; none when it stays the same. */
+export function kindChanges(before: KindAndClient, after: KindAndClient) {
+  const isChanged = (field: Field) => (before[FIELDS[field]] ?? '') !== (after[FIELDS[field]] ?? '');
+  const changed = (Object.keys(FIELDS) as Field[])
+    .filter(isChanged)
+    .filter((field) => !isChanged(NAME_OF[field] ?? field) || NAME_OF[field] === undefined);
+  return Object.fromEntries(
+    changed.map((field) => [
+      field,
+      { before: before[FIELDS[field]] ?? '', after: after[FIELDS[field]] ?? '' },
+    ]),
+  );
+}
+
+/** The same for a transaction that is recorded with its kind. */
+export function recordedKind(kind: Kind) {
+  const { type, property_name: property, category } = kind;
+  const recorded = Object.entries({ type, property, category }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(recorded.map(([field, value]) => [field, { after: value }]));
+}
+
+/** A kind in a sentence: `expense, Repairs, 22 Foundry Road`. */
+export function describeKind({ type, category, property_name: property }: Kind): string {
+  return [displayType(type), category, property].filter((part) => part !== undefined).join(', ');
+}

@@ -1,0 +1,73 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Cents } from '#shared/money.ts';
+import { foldCase } from '../records/narration.ts';
+
+/** The facts by which rows from the bank are compared, fetched or stored. */
+export interface BankRow {
+  /** The row's id in the ledger. */
+  readonly id: string;
+  readonly connectionId: string;
+  readonly institutionId: string;
+  readonly date: CalendarDate;
+  readonly amountCents: Cents;
+  readonly description: string;
+}
+
+function factsOf({ institutionId, date, amountCents, description }: BankRow): string {
+  return JSON.stringify([institutionId, date, amountCents, foldCase(description)]);
+}
+
+function byFacts(rows: readonly BankRow[]): Map<string, BankRow[]> {
+  const groups = new Map<string, BankRow[]>();
+  for (const row of rows) {
+    const facts = factsOf(row);
+    groups.set(facts, [...(groups.get(facts) ?? []), row]);
+  }
+  return groups;
+}
+
+/**
+ * The fetched rows that the ledger already has under another id, or that were fetched twice. When a bank is connected
+ * again, all its rows get new ids, and rows of the old connection may still be fetched. Rows of old and current
+ * connections are therefore compared by bank, date, amount and text. Among equal rows, as many are kept as one
+ * connection has, so two equal purchases stay two. Rows of current connections are not compared with each other, since
+ * their accounts differ.
+ * Both lists must contain whole days.
+ */
+export function findRowsUnderOtherIds(
+  fetched: readonly BankRow[],
+  stored: readonly BankRow[],
+  liveConnections: ReadonlySet<string>,
+): Set<string> {
+  const storedIds = new Set(stored.map(({ id }) => id));
+  const storedByFacts = byFacts(stored);
+  const known = new Set<string>();
+  for (const [facts, rows] of byFacts(fetched)) {
+    const isLive = ({ connectionId }: BankRow) => liveConnections.has(connectionId);
+    const live = rows.filter(isLive);
+    const goneStored = (storedByFacts.get(facts) ?? []).filter((row) => !isLive(row)).length;
+    const gone = largestConnection(rows.filter((row) => !isLive(row)));
+    const liveStored = live.filter(({ id }) => storedIds.has(id)).length;
+
+    const liveNewCount = Math.max(0, live.length - goneStored - liveStored);
+    const goneNewCount = Math.max(0, gone.length - Math.max(live.length, goneStored));
+    const wanted = new Set([
+      ...newest(live, storedIds, liveNewCount),
+      ...newest(gone, storedIds, goneNewCount),
+    ]);
+    for (const { id } of rows) if (!wanted.has(id) && !storedIds.has(id)) known.add(id);
+  }
+  return known;
+}
+
+/** The rows of the old connection with most rows: old connections repeat the same accounts. */
+function largestConnection(rows: readonly BankRow[]): readonly BankRow[] {
+  const groups = new Map<string, BankRow[]>();
+  for (const row of rows) groups.set(row.connectionId, [...(groups.get(row.connectionId) ?? []), row]);
+  return [...groups.values()].reduce((most, group) => (group.length > most.length ? group : most), []);
+}
+
+function newest(rows: readonly BankRow[], storedIds: ReadonlySet<string>, count: number): string[] {
+  const fresh = rows.map(({ id }) => id).filter((id) => !storedIds.has(id));
+  return fresh.sort().slice(Math.max(0, fresh.length - count));
+}

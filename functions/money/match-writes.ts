@@ -1,0 +1,207 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addCents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
+import type { AuditEntry, Change, Write } from '../ledger/change.ts';
+import { groupBy } from '../ledger/group-by.ts';
+import type { ClosedMonths } from '../ledger/month-locks.ts';
+import type { AllocationItem } from '../records/allocation-store.ts';
+import { capitalCallTarget, type LineItem } from '../records/capital-call-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
+import { withoutDeclined } from '../records/declined-lines.ts';
+import { payerOf } from '../records/narration.ts';
+import { rememberPayerWrite } from '../records/payer-store.ts';
+import { putReconciliationWrite, type ReconciliationItem } from '../records/reconciliation-store.ts';
+import { type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
+import { afterAllocating, allocationFor, dayOfAllocation } from './allocation.ts';
+import type { Pair } from './check-pairs.ts';
+import { type Movement, moneyWrites } from './move-money.ts';
+import { payLineWrites } from './pay-lines.ts';
+
+/**
+ * All writes of matching these pairs: deposits, allocations, clients, lines, calls, counters, the matches, the known
+ * payers, and an audit row for each deposit and each call. Ten pairs with nothing in common but their month need 92 of a
+ * transaction's 100 writes, each further month one more, and the answer for an Idempotency-Key another. `matchDeposits`
+ * refuses what does not fit. `items` are the matches of the pairs, in their order; `limitedToPledge`
+ * are the clients, as they were read, who may not pay beyond their pledge.
+ */
+export function matchChange(
+  services: Services,
+  pairs: readonly Pair[],
+  items: readonly ReconciliationItem[],
+  limitedToPledge: readonly ClientItem[],
+  days: { closedMonths: ClosedMonths; today: CalendarDate },
+): Change {
+  const matches = pairs.map((pair, index) => ({ ...pair, item: items[index] as ReconciliationItem }));
+  const movements: Movement[] = [];
+  const audits: AuditEntry[] = [];
+  for (const matchesOfDeposit of groupBy(matches, ({ transaction }) => transaction.id).values()) {
+    const before = matchesOfDeposit[0].transaction;
+    const toAllocate = matchesOfDeposit.filter(({ allocation }) => !allocation);
+    const sumCents = addCents(ZERO_CENTS, ...toAllocate.map(({ amountCents }) => amountCents));
+    const allocated =
+      toAllocate.length > 0 ? afterAllocating(before, { sumCents, allocations: toAllocate.length }) : before;
+    const after = withoutDeclined(
+      allocated,
+      matchesOfDeposit.map(({ line }) => line.id),
+    );
+    movements.push({
+      before,
+      after,
+      created: toAllocate.map(({ item }) => allocationOf(before, item, dayOfAllocation(before, days))),
+      matched: matchedAllocations(matchesOfDeposit),
+    });
+    audits.push(
+      matchedAudit(
+        before,
+        after,
+        matchesOfDeposit.map(({ item }) => item),
+      ),
+    );
+  }
+  const lines = lineAndMatchWrites(services, matches);
+  const [audit, ...furtherAudits] = [...audits, ...lines.audits];
+  if (!audit) throw new RangeError('Nothing to match');
+  return {
+    writes: {
+      ...moneyWrites(services, movements, { closedMonths: days.closedMonths, limitedToPledge }),
+      ...lines.writes,
+    },
+    audit,
+    furtherAudits,
+  };
+}
+
+/** What matching writes besides the money: lines, calls, the matches and the known payers, with the calls' audit rows. */
+export function lineAndMatchWrites(
+  services: Services,
+  matches: readonly { line: LineItem; item: ReconciliationItem }[],
+): { writes: Record<string, Write>; audits: AuditEntry[] } {
+  const writes: Record<string, Write> = {
+    ...payLineWrites(
+      services,
+      matches.map(({ line, item }) => ({ line, byCents: item.amount_cents, match: item })),
+      matches[0]?.item.matched_at ?? '',
+    ),
+  };
+  for (const { item } of matches)
+    writes[`reconciliation:${item.id}`] = putReconciliationWrite(services, item);
+  const named = matches.map(({ item }) => item).filter(({ payer }) => payer !== '');
+  for (const itemsOfPayer of groupBy(named, (item) => `${item.payer}#${item.client_id}`).values()) {
+    const known = { payer: itemsOfPayer[0].payer, clientId: itemsOfPayer[0].client_id };
+    writes[`payer:${known.payer}#${known.clientId}`] = rememberPayerWrite(
+      services,
+      known,
+      itemsOfPayer.length,
+    );
+  }
+  return {
+    writes,
+    audits: [...groupBy(matches, ({ line }) => line.capital_call_id).values()].map(callAudit),
+  };
+}
+
+/** The match of an amount of a transaction and a line. */
+export function reconciliationOf(
+  { transaction, line, amountCents, allocation }: Pair,
+  by: { id: string; clientName: string; now: string; actorName: string },
+): ReconciliationItem {
+  return {
+    id: by.id,
+    ...(allocation ? { allocation_id: allocation.id } : {}),
+    transaction_id: transaction.id,
+    txn_date: transaction.txn_date,
+    description: transaction.description,
+    transaction_cents: transaction.amount_cents,
+    capital_call_id: line.capital_call_id,
+    title: line.title,
+    line_item_id: line.id,
+    payment_reference: line.payment_reference,
+    client_id: line.client_id,
+    client_name: by.clientName,
+    amount_cents: amountCents,
+    payer: payerOf(transaction.description).key,
+    matched_at: by.now,
+    matched_by_name: by.actorName,
+  };
+}
+
+/** By how much more each allocation of these pairs is matched. */
+function matchedAllocations(pairs: readonly Pair[]) {
+  const named = pairs.flatMap(({ allocation, amountCents }) =>
+    allocation ? [{ allocation, amountCents }] : [],
+  );
+  return [...groupBy(named, ({ allocation }) => allocation.id).values()].map((pairsOfAllocation) => ({
+    item: pairsOfAllocation[0].allocation,
+    byCents: addCents(ZERO_CENTS, ...pairsOfAllocation.map(({ amountCents }) => amountCents)),
+  }));
+}
+
+/** The allocation that a match makes to its line's client. */
+function allocationOf(
+  transaction: TransactionItem,
+  item: ReconciliationItem,
+  day: CalendarDate,
+): AllocationItem {
+  return allocationFor({ id: item.client_id, name: item.client_name }, transaction, {
+    id: item.id,
+    txn_date: day,
+    amount_cents: item.amount_cents,
+    note: item.title,
+    matched_cents: item.amount_cents,
+    created_at: item.matched_at,
+    created_by_name: item.matched_by_name,
+  });
+}
+
+/** The audit row of a call for matches to its lines. */
+function callAudit(
+  matches: readonly [
+    { line: LineItem; item: ReconciliationItem },
+    ...{ line: LineItem; item: ReconciliationItem }[],
+  ],
+): AuditEntry {
+  const items = matches.map(({ item }) => item);
+  const lines = new Map(matches.map(({ line }) => [line.id, line.matched_cents]));
+  const before = addCents(...lines.values());
+  const joined = (value: (item: ReconciliationItem) => string) => [...new Set(items.map(value))].join(', ');
+  return {
+    target: capitalCallTarget(matches[0].line.capital_call_id),
+    name: matches[0].item.title,
+    action: 'capital-call.matched',
+    summary: items
+      .map((item) => `${formatDollars(item.amount_cents)} matched to ${item.client_name}`)
+      .join('; '),
+    changes: {
+      client: { after: joined((item) => item.client_name) },
+      matched_cents: { before, after: addCents(before, ...items.map((item) => item.amount_cents)) },
+      line_item: { after: joined((item) => item.line_item_id) },
+      transaction: { after: joined((item) => item.transaction_id) },
+      reconciliation: { after: joined((item) => item.id) },
+    },
+  };
+}
+
+function matchedAudit(
+  before: TransactionItem,
+  after: TransactionItem,
+  items: readonly ReconciliationItem[],
+): AuditEntry {
+  const joined = (value: (item: ReconciliationItem) => string) => [...new Set(items.map(value))].join(', ');
+  return {
+    target: transactionTarget(before.id),
+    action: 'transaction.matched',
+    summary: items
+      .map((item) => `${formatDollars(item.amount_cents)} to ${item.client_name} for ${item.title}`)
+      .join('; '),
+    changes: {
+      ...(before.type === after.type ? {} : { type: { before: before.type, after: after.type } }),
+      ...(before.unallocated_cents === after.unallocated_cents
+        ? {}
+        : { unallocated_cents: { before: before.unallocated_cents, after: after.unallocated_cents } }),
+      client: { after: joined((item) => item.client_name) },
+      capital_call: { after: joined((item) => item.title) },
+      line_item: { after: joined((item) => item.line_item_id) },
+      reconciliation: { after: joined((item) => item.id) },
+    },
+  };
+}

@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { monthOf } from '#shared/calendar-date.ts';
+import { absCents } from '#shared/money.ts';
+import { type AuditEntry, type ChangeActor, ConditionFailed, type Write } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { findClosedMonths, NO_MONTHS, sentenceOfClosed } from '../ledger/month-locks.ts';
+import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
+import type { RuleItem } from '../records/classification-rule-store.ts';
+import {
+  advanceImportWrite,
+  findImport,
+  type ImportItem,
+  type ImportRow,
+  importActor,
+  importTarget,
+  keepImportContents,
+  leaseImport,
+  putRejectedLinesWrite,
+  readImportRows,
+  readRejectedLines,
+  releaseImport,
+} from '../records/import-store.ts';
+import {
+  type BankOrigin,
+  findKnownIds,
+  putTransactionWrite,
+  rememberMonths,
+  rowDigestOf,
+  sealOf,
+  type TransactionItem,
+} from '../records/transaction-store.ts';
+import type { Services } from '../services.ts';
+import { kindOfRule, type RuleFor, readRules } from './classification-rule.ts';
+import { counterWrites, maxCounterWrites } from './counter-writes.ts';
+import { classifiedAudit } from './decide-classification.ts';
+
+// The batch itself needs the import, its rejected lines and the audit row.
+const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
+const LEASE_MS = 60_000;
+
+/** Fetches and stores the rows of an import from the bank; only workers with access to the provider have it. */
+export type StageRows = (
+  services: Services,
+  item: ImportItem,
+  limits: { untilMs: number; leaseMs: number },
+) => Promise<ImportItem | undefined>;
+
+/**
+ * Writes rows of an import to the ledger until it is done or the time is up. Each batch is one transaction of rows,
+ * position, counters and audit, so it can stop anywhere and any worker can continue it. Returns the import as stored
+ * afterwards; undefined when it does not exist.
+ */
+export async function runImport(
+  services: Services,
+  importId: string,
+  untilMs: number,
+  stageRows?: StageRows,
+): Promise<ImportItem | undefined> {
+  const lease = randomUUID();
+  if (!(await leaseImport(services, importId, lease, LEASE_MS))) return findImport(services, importId);
+  let item = await findImport(services, importId);
+  if (item?.fetching && stageRows) item = await stageRows(services, item, { untilMs, leaseMs: LEASE_MS });
+  const ruleFor = item && isReady(item) ? await readRules(services) : () => undefined;
+  let ahead: ImportRow[] = [];
+  let prepared: readonly PreparedRow[] = [];
+  // A file with one known row usually has many; then looking them up before writing is faster.
+  let looksAhead = false;
+  while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
+    if (ahead.length === 0) {
+      prepared = [];
+      const kept = item.rows_kept ? undefined : keepImportContents(services, item);
+      [ahead] = await Promise.all([readAhead(services, item), kept]);
+    }
+    const rows =
+      prepared.length > 0 ? prepared : prepareRows(services, item, nextBatch(ahead, ruleFor), ruleFor);
+    const known: ReadonlySet<string> = looksAhead
+      ? await findKnownIds(
+          services,
+          rows.map((row) => row.id),
+        )
+      : new Set();
+    const [advanced, next]: [ImportItem | undefined, Next] = await Promise.all([
+      importBatch(services, item, rows, known),
+      prepareNext(
+        services,
+        { ...item, position: item.position + rows.length },
+        ahead.slice(rows.length),
+        ruleFor,
+      ),
+    ]);
+    looksAhead ||= advanced !== undefined && advanced.duplicate_count > item.duplicate_count;
+    if (advanced) {
+      ({ ahead, prepared } = next);
+      item = advanced;
+    } else {
+      ahead = [];
+      item = await findImport(services, importId);
+    }
+  }
+  if (item?.status === 'running') await releaseImport(services, importId, lease);
+  return item;
+}
+
+function isReady(item: ImportItem): boolean {
+  return item.status === 'running' && !item.fetching;
+}
+
+/**
+ * The first of these rows that one transaction can write with the counters of their months, and with an audit row for
+ * each that a rule classifies.
+ */
+function nextBatch(rows: readonly ImportRow[], ruleFor: RuleFor): ImportRow[] {
+  const batch: ImportRow[] = [];
+  let audits = 0;
+  for (const row of rows) {
+    batch.push(row);
+    if (ruleFor(row)?.automatic) audits += 1;
+    if (batch.length + audits + maxCounterWrites(batch) <= WRITES_PER_BATCH) continue;
+    batch.pop();
+    break;
+  }
+  return batch;
+}
+
+/** A row as a ledger item, with its write and, if a rule classified it, the audit row of that. */
+interface PreparedRow {
+  readonly id: string;
+  readonly line: number;
+  readonly transaction: TransactionItem;
+  readonly write: Write;
+  readonly digest: string;
+  readonly audit: AuditEntry | undefined;
+  readonly known: boolean;
+}
+
+function prepareRows(
+  services: Services,
+  item: ImportItem,
+  rows: readonly ImportRow[],
+  ruleFor: RuleFor,
+): PreparedRow[] {
+  return rows.map((row) => {
+    const imported = transactionOf(item, row);
+    const rule = ruleFor(row);
+    const transaction = rule?.automatic
+      ? { ...imported, ...kindOfRule(rule), version: imported.version + 1 }
+      : imported;
+    return {
+      id: row.id,
+      line: row.line ?? 0,
+      transaction,
+      write: putTransactionWrite(services, transaction),
+      digest: rowDigestOf(transaction),
+      audit: rule?.automatic
+        ? { ...classifiedAudit(imported, transaction, rule), actor: actorOfRule(rule) }
+        : undefined,
+      known: row.known ?? false,
+    };
+  });
+}
+
+/** An automatic rule is itself the one who classified. */
+function actorOfRule({ id, name }: RuleItem): ChangeActor {
+  return { userId: `rule-${id}`, name: `Rule “${name}”`, role: 'rule', email: '' };
+}
+
+/** Reads stored rows from the position of an import on, and adds their months to those that lists look through. */
+async function readAhead(services: Services, item: ImportItem): Promise<ImportRow[]> {
+  const rows = await readImportRows(services, item);
+  await rememberMonths(
+    services,
+    rows.map((row) => row.txn_date),
+  );
+  return rows;
+}
+
+/** The rows that follow a batch, and the first of them as the next one. */
+interface Next {
+  readonly ahead: ImportRow[];
+  readonly prepared: readonly PreparedRow[];
+}
+
+/** Prepares the next batch while the one before is being written, and reads more rows when those left may be too few. */
+async function prepareNext(
+  services: Services,
+  item: ImportItem,
+  left: ImportRow[],
+  ruleFor: RuleFor,
+): Promise<Next> {
+  await setImmediate();
+  const position = item.position + left.length;
+  const needsMore = left.length < WRITES_PER_BATCH && position < item.total_rows;
+  const ahead = needsMore ? [...left, ...(await readAhead(services, { ...item, position }))] : left;
+  return { ahead, prepared: prepareRows(services, item, nextBatch(ahead, ruleFor), ruleFor) };
+}
+
+/**
+ * Writes one batch, all or nothing. Rows already in the ledger are skipped and counted as duplicates. Undefined when
+ * another worker has advanced the import.
+ */
+async function importBatch(
+  services: Services,
+  item: ImportItem,
+  rows: readonly PreparedRow[],
+  known: ReadonlySet<string>,
+): Promise<ImportItem | undefined> {
+  const present = new Set(known);
+  for (const row of rows) if (row.known) present.add(row.id);
+  return decideAgain(async (attempt) => {
+    // Few imports have rows of a closed month, so they are looked for only when a write finds one.
+    const locked = attempt === 0 ? [] : await findLockedRows(services, rows, present);
+    const lockedIds = new Set(locked.map(({ id }) => id));
+    const fresh = rows.filter((row) => !present.has(row.id) && !lockedIds.has(row.id));
+    const classified = fresh.flatMap(({ audit }) => audit ?? []);
+    const leasedUntilMs = services.now().getTime() + LEASE_MS;
+    const batch = { rows: rows.length, inserted: fresh.length, locked: locked.length, leasedUntilMs };
+    const duplicates = rows.length - fresh.length - locked.length;
+    const first = item.position + 1;
+    try {
+      await commitChange(
+        services,
+        {
+          writes: {
+            ...Object.fromEntries(fresh.map((row) => [row.id, row.write])),
+            import: advanceImportWrite(services, item, batch),
+            ...(locked.length > 0 ? await rejectLocked(services, item, locked) : {}),
+            ...counterWrites(
+              services,
+              `${item.id}#${item.position}`,
+              fresh.map(({ transaction }) => ({ before: undefined, after: transaction })),
+              NO_MONTHS,
+            ),
+          },
+          audit: {
+            target: importTarget(item.id),
+            name: item.file_name || item.bank,
+            action: 'import.batch',
+            summary: `Rows ${first} to ${item.position + rows.length}: ${fresh.length} imported`,
+            changes: {
+              rows_read: { before: item.position, after: item.position + rows.length },
+              rows_imported: { before: item.inserted_count, after: item.inserted_count + fresh.length },
+              rows_known_already: {
+                before: item.duplicate_count,
+                after: item.duplicate_count + duplicates,
+              },
+              ...(locked.length > 0 ? { rows_of_closed_months: { after: locked.length } } : {}),
+              ...(classified.length > 0 ? { rows_classified: { after: classified.length } } : {}),
+            },
+            rowDigests: fresh.map(({ digest }) => digest),
+          },
+          furtherAudits: classified,
+        },
+        {
+          actor: importActor(item),
+          now: services.now().toISOString(),
+          correlationId: item.id,
+        },
+      );
+      const position = item.position + rows.length;
+      return {
+        ...item,
+        position,
+        status: position >= item.total_rows ? 'done' : 'running',
+        inserted_count: item.inserted_count + fresh.length,
+        duplicate_count: item.duplicate_count + duplicates,
+        locked_count: (item.locked_count ?? 0) + locked.length,
+        batch_count: item.batch_count + 1,
+        rows_kept: true,
+        leased_until: leasedUntilMs,
+      };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.failed.has('import')) return undefined;
+      for (const name of error.failed) present.add(name);
+      throw error;
+    }
+  });
+}
+
+/** Those of these rows that are not in the ledger and whose month is closed. */
+async function findLockedRows(
+  services: Services,
+  rows: readonly PreparedRow[],
+  present: Set<string>,
+): Promise<PreparedRow[]> {
+  const closed = await findClosedMonths(
+    services,
+    rows.map(({ transaction }) => transaction.txn_date),
+  );
+  const locked = rows.filter(
+    ({ id, transaction }) => !present.has(id) && closed.has(monthOf(transaction.txn_date)),
+  );
+  const known = await findKnownIds(
+    services,
+    locked.map(({ id }) => id),
+  );
+  for (const id of known) present.add(id);
+  return locked.filter(({ id }) => !known.has(id));
+}
+
+/** The write that adds these rows to the rejected lines of their import. */
+async function rejectLocked(
+  services: Services,
+  { id }: ImportItem,
+  locked: readonly PreparedRow[],
+): Promise<Record<string, Write>> {
+  const lines = locked.map(({ line, transaction }) => ({
+    line,
+    message: sentenceOfClosed(monthOf(transaction.txn_date)),
+  }));
+  const all = [...(await readRejectedLines(services, id)), ...lines].sort(
+    (one, other) => one.line - other.line,
+  );
+  return { rejected: await putRejectedLinesWrite(services, id, all) };
+}
+
+function originOf({ basiq_transaction_id, ...bank }: BankOrigin) {
+  return { basiq_transaction_id, bank };
+}
+
+function transactionOf(item: ImportItem, row: ImportRow): TransactionItem {
+  const absolute = absCents(row.amount_cents);
+  const sealed = {
+    id: row.id,
+    txn_date: row.txn_date,
+    amount_cents: row.amount_cents,
+    source: row.bank ? 'basiq' : 'csv',
+  } as const;
+  return {
+    ...sealed,
+    abs_cents: absolute,
+    unallocated_cents: absolute,
+    allocation_count: 0,
+    type: '',
+    description: row.description,
+    note: '',
+    ...(row.bank ? originOf(row.bank) : {}),
+    ...(row.account_id === undefined ? {} : { account_id: row.account_id }),
+    ...(row.balance_cents === undefined ? {} : { balance_cents: row.balance_cents }),
+    created_by: item.created_by,
+    created_by_name: item.created_by_name,
+    batch_id: item.id,
+    created_at: item.created_at,
+    seal: sealOf(sealed),
+    version: 1,
+  };
+}

@@ -1,0 +1,249 @@
+import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { REFUSALS } from '#shared/refusals.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import { LATELY_MS } from '../ledger/take-turn.ts';
+import { writeAlone } from '../ledger/transact.ts';
+import {
+  listBankAccountItems,
+  listBankFeeds,
+  MAIN_ACCOUNT_ID,
+  putBankFeedWrite,
+} from '../records/bank-account-store.ts';
+import { bankRowId } from '../records/bank-row-id.ts';
+import { findFundBank } from '../records/fund-bank-store.ts';
+import {
+  beginFetch,
+  endFetch,
+  failImportWrite,
+  findImport,
+  type ImportItem,
+  type ImportRow,
+  importActor,
+  importTarget,
+  leaseImport,
+  putImportContents,
+  readImportRows,
+  storedRowCount,
+} from '../records/import-store.ts';
+import { faultOfMoneyDay } from '../records/money-day.ts';
+import { findTransactions, listTransactionItems } from '../records/transaction-store.ts';
+import type { BankProvider, PostedTransaction, ProviderConnection, Services } from '../services.ts';
+import { type BankRow, findRowsUnderOtherIds } from './known-bank-rows.ts';
+import { refreshBankData } from './refresh-bank-data.ts';
+
+/** After this many interrupted fetches an import fails. */
+const MAX_FETCHES = 4;
+
+type BankRequest = NonNullable<ImportItem['bank_request']>;
+
+/**
+ * Fetches the rows of a bank import, if possible with the newest, and stages all of them before the first is written to
+ * the ledger, so that whoever continues the import does not ask the bank again. Returns the import as stored
+ * afterwards: ready to be written, failed, or still fetching when the time ran out. The provider's log lines have the
+ * caller's correlation id, or else the import's id.
+ */
+export async function stageBankRows(
+  services: Services,
+  item: ImportItem,
+  limits: { untilMs: number; leaseMs: number },
+  correlationId = item.id,
+): Promise<ImportItem | undefined> {
+  const { bank_request: request } = item;
+  if (!request) throw new Error('An import that fetches lacks what it asks for');
+  if ((item.fetch_attempts ?? 0) >= MAX_FETCHES) {
+    return fail(services, item, new Refusal('bank-provider-busy'));
+  }
+  if (!(await beginFetch(services, item.id, item.lease))) return findImport(services, item.id);
+  const renewal = setInterval(() => {
+    // If a lease cannot be renewed, storing the rows fails.
+    leaseImport(services, item.id, item.lease, limits.leaseMs).catch(() => {});
+  }, limits.leaseMs / 3);
+  const signal = AbortSignal.timeout(Math.max(1, limits.untilMs - services.now().getTime()));
+  try {
+    const provider = await services.bankProvider(correlationId);
+    const connections = await provider.listConnections(request.basiq_user_id);
+    const refreshed = await refreshBankData(services, provider, item, connections, {
+      untilMs: limits.untilMs,
+      signal,
+    });
+    if (refreshed === 'unfinished') return findImport(services, item.id);
+    const { rows: fetched, rejected } = await fetchRows(services, provider, request, { connections, signal });
+    const rows = await putIntoAccounts(services, fetched);
+    const rowsName = `ROWS#${item.lease.slice(0, 8)}`;
+    await putImportContents(services, item.id, { rows, rejected, rowsName });
+    await endFetch(services, item, { rows: rows.length, rowsName, isStale: refreshed === 'stale' });
+    return findImport(services, item.id);
+  } catch (error) {
+    if (signal.aborted) return findImport(services, item.id);
+    // `busy` is from the database and not the provider, so the import can continue later.
+    if (!(error instanceof Refusal) || error.code === 'busy') throw error;
+    return fail(services, item, error);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function fail(services: Services, item: ImportItem, refusal: Refusal): Promise<ImportItem | undefined> {
+  const failure = { code: refusal.code, sentence: refusal.message || REFUSALS[refusal.code].sentence };
+  try {
+    await commitChange(
+      services,
+      {
+        writes: { import: failImportWrite(services, item, failure) },
+        audit: {
+          target: importTarget(item.id),
+          action: 'import.failed',
+          name: item.bank,
+          summary: 'The bank’s transactions could not be fetched; nothing was imported',
+          changes: { status: { before: item.status, after: 'failed' } },
+        },
+      },
+      {
+        actor: importActor(item),
+        now: services.now().toISOString(),
+        correlationId: item.id,
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+  return findImport(services, item.id);
+}
+
+async function fetchRows(
+  services: Services,
+  provider: BankProvider,
+  request: BankRequest,
+  { connections, signal }: { connections: readonly ProviderConnection[]; signal: AbortSignal },
+): Promise<{ rows: ImportRow[]; rejected: { line: number; message: string }[] }> {
+  const { basiq_user_id: userId, from, to } = request;
+  const [fetched, stored] = await Promise.all([
+    provider.fetchPostedTransactions(userId, { from, to, signal }),
+    storedBankRows(services, request),
+  ]);
+  const live = new Set(connections.map(({ id }) => id));
+  const known = findRowsUnderOtherIds(fetched.transactions.map(bankRowOf), stored, live);
+  const today = fundDateAt(services.now());
+  const faulty = fetched.transactions.flatMap(({ date }) => {
+    const fault = faultOfMoneyDay(date, today);
+    return fault ? [{ date, reason: REFUSALS[fault].sentence.replace(/\.$/, '') }] : [];
+  });
+  const rows = fetched.transactions
+    .filter(({ date }) => !faultOfMoneyDay(date, today))
+    .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1))
+    .map((transaction, index) => importRowOf(transaction, index + 1, known));
+  return { rows, rejected: skippedLines([...fetched.skipped, ...faulty], rows.length) };
+}
+
+function bankRowOf(transaction: PostedTransaction): BankRow {
+  const { connectionId, institutionId, date, amountCents, description } = transaction;
+  return { id: bankRowId(transaction.id), connectionId, institutionId, date, amountCents, description };
+}
+
+function importRowOf(transaction: PostedTransaction, line: number, known: ReadonlySet<string>): ImportRow {
+  const id = bankRowId(transaction.id);
+  return {
+    line,
+    id,
+    txn_date: transaction.date,
+    amount_cents: transaction.amountCents,
+    description: transaction.description,
+    bank: {
+      basiq_transaction_id: transaction.id,
+      institution_id: transaction.institutionId,
+      connection_id: transaction.connectionId,
+      account_id: transaction.accountId,
+    },
+    ...(known.has(id) ? { known: true } : {}),
+  };
+}
+
+/**
+ * The rows in the fund's accounts. An account of the provider that nobody mapped goes to the only account of the fund, else
+ * to the Main account, and is listed there so that it can be mapped.
+ */
+async function putIntoAccounts(services: Services, rows: readonly ImportRow[]): Promise<ImportRow[]> {
+  const [accounts, feeds, bank] = await Promise.all([
+    listBankAccountItems(services),
+    listBankFeeds(services),
+    findFundBank(services),
+  ]);
+  const [only, ...others] = accounts;
+  const unmapped = only && others.length === 0 ? only.id : MAIN_ACCOUNT_ID;
+  const accountOf = new Map(feeds.map((feed) => [feed.id, feed.account_id]));
+  for (const { bank: origin } of rows) {
+    if (!origin || accountOf.has(origin.account_id)) continue;
+    accountOf.set(origin.account_id, unmapped);
+    const named = bank?.connections.find((link) => link.institution_id === origin.institution_id);
+    const feed = {
+      id: origin.account_id,
+      institution_id: origin.institution_id,
+      institution_name: named?.institution_name ?? origin.institution_id,
+      account_id: unmapped,
+    };
+    // Another worker that stages the same rows may have written it.
+    await writeAlone(services, putBankFeedWrite(services, feed));
+  }
+  return rows.map((row) => ({ ...row, account_id: accountOf.get(row.bank?.account_id ?? '') ?? unmapped }));
+}
+
+/** Skipped rows as rejected lines, numbered after the imported ones. */
+function skippedLines(
+  skipped: readonly { readonly date: CalendarDate; readonly reason: string }[],
+  rows: number,
+): { line: number; message: string }[] {
+  return skipped.map(({ date, reason }, index) => ({
+    line: rows + index + 1,
+    message: `Transaction of ${displayDate(date)}: ${reason}.`,
+  }));
+}
+
+/**
+ * The bank rows that earlier imports stored for these days. The lists only say which there may be, because they may not
+ * show yet what was imported or taken back a moment ago.
+ */
+async function storedBankRows(services: Services, { from, to, after }: BankRequest): Promise<BankRow[]> {
+  // What was set aside is known all the same.
+  const [recent, ...lists] = await Promise.all([
+    idsOfLastImports(services, after),
+    ...[undefined, 'set-aside' as const].map((state) =>
+      listTransactionItems(services, { from, to, state }, { limit: Number.POSITIVE_INFINITY }),
+    ),
+  ]);
+  const listed = lists.flatMap(({ items }) => items).filter(({ bank }) => bank !== undefined);
+  const ids = new Set([...listed.map(({ id }) => id), ...recent]);
+  return (await findTransactions(services, [...ids])).flatMap(({ bank, ...item }) =>
+    bank && item.voided_at === undefined && item.txn_date >= from && item.txn_date <= to
+      ? [
+          {
+            id: item.id,
+            connectionId: bank.connection_id,
+            institutionId: bank.institution_id,
+            date: item.txn_date,
+            amountCents: item.amount_cents,
+            description: item.description,
+          },
+        ]
+      : [],
+  );
+}
+
+/** The rows of the import before, and of those before it that may have ended a moment ago too. */
+async function idsOfLastImports(services: Services, after: string | undefined): Promise<string[]> {
+  const since = instantAfter(services.now().toISOString(), -LATELY_MS);
+  const ids: string[] = [];
+  let next = after;
+  while (next !== undefined) {
+    const item = await findImport(services, next);
+    for (let position = 0; item?.rows_kept && position < storedRowCount(item); ) {
+      const rows = await readImportRows(services, { ...item, position });
+      ids.push(...rows.map(({ id }) => id));
+      position += rows.length;
+    }
+    next = item && item.created_at > since ? item.bank_request?.after : undefined;
+  }
+  return ids;
+}

@@ -1,0 +1,97 @@
+import { CLIENT_FORM_ENDINGS, MANAGER_DOCUMENT_ENDINGS } from '#shared/constants.ts';
+import { endingOf } from '../records/file-name.ts';
+import { countGifPixels, countJpegPixels, countPngPixels } from './image-size.ts';
+import { readOleNames } from './ole-directory.ts';
+import { readZipNames } from './zip-directory.ts';
+
+type Ending = (typeof MANAGER_DOCUMENT_ENDINGS)[number] | (typeof CLIENT_FORM_ENDINGS)[number];
+
+/** A file type that the portal accepts. */
+interface FileType {
+  /** The content type for storing and serving, whatever the browser sent. */
+  readonly contentType: string;
+  /** Whether the content is of this type, without macros or excessive size. */
+  readonly fits: (bytes: Buffer) => boolean;
+}
+
+const MAX_PIXELS = 50_000_000;
+/** The PDF marker must be in this many first bytes; some programs write a line before it. */
+const PDF_MARK_WITHIN = 1_024;
+
+const PROGRAMS = ['MZ', '\x7fELF', '#!', 'PK'];
+
+function isPdf(bytes: Buffer): boolean {
+  const start = bytes.toString('latin1', 0, PDF_MARK_WITHIN);
+  return start.includes('%PDF-') && !PROGRAMS.some((mark) => start.startsWith(mark));
+}
+
+/** Whether it is an Office Open XML file with its main part and without macros. */
+function isOpenOffice(bytes: Buffer, part: 'word' | 'xl'): boolean {
+  const names = readZipNames(bytes);
+  if (!names) return false;
+  const isWhole = names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(`${part}/`));
+  return isWhole && !names.some((name) => /vba(Project|Data)|\.(exe|dll|js|vbs)$/i.test(name));
+}
+
+/** Whether it is an Office file in the format before 2007, with its main stream and without macros. */
+function isOldOffice(bytes: Buffer, streams: readonly string[]): boolean {
+  const names = readOleNames(bytes);
+  if (!names?.some((name) => streams.includes(name))) return false;
+  return !names.some((name) => /^(Macros|_VBA_PROJECT(_CUR)?|VBA)$/i.test(name));
+}
+
+function isSmallImage(pixels: number | undefined): boolean {
+  return pixels !== undefined && pixels > 0 && pixels <= MAX_PIXELS;
+}
+
+/** UTF-8 without control characters that does not start with `<`. */
+function isText(bytes: Buffer): boolean {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return false;
+  }
+  return !/[^\P{Cc}\t\n\f\r]/u.test(text) && !/^\s*</u.test(text);
+}
+
+const isJpeg = (bytes: Buffer) => isSmallImage(countJpegPixels(bytes));
+
+const FILE_TYPES: Readonly<Record<Ending, FileType>> = {
+  pdf: { contentType: 'application/pdf', fits: isPdf },
+  doc: { contentType: 'application/msword', fits: (bytes) => isOldOffice(bytes, ['WordDocument']) },
+  docx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    fits: (bytes) => isOpenOffice(bytes, 'word'),
+  },
+  xls: { contentType: 'application/vnd.ms-excel', fits: (bytes) => isOldOffice(bytes, ['Workbook', 'Book']) },
+  xlsx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    fits: (bytes) => isOpenOffice(bytes, 'xl'),
+  },
+  png: { contentType: 'image/png', fits: (bytes) => isSmallImage(countPngPixels(bytes)) },
+  jpg: { contentType: 'image/jpeg', fits: isJpeg },
+  jpeg: { contentType: 'image/jpeg', fits: isJpeg },
+  gif: { contentType: 'image/gif', fits: (bytes) => isSmallImage(countGifPixels(bytes)) },
+  txt: { contentType: 'text/plain; charset=utf-8', fits: isText },
+  csv: { contentType: 'text/csv; charset=utf-8', fits: isText },
+};
+
+/** The extensions of both forms, for the refusal's sentence. */
+export const ACCEPTED_ENDINGS = [...new Set([...MANAGER_DOCUMENT_ENDINGS, ...CLIENT_FORM_ENDINGS])];
+
+function fileTypeOf(fileName: string): FileType | undefined {
+  const ending = endingOf(fileName);
+  return Object.hasOwn(FILE_TYPES, ending) ? FILE_TYPES[ending as Ending] : undefined;
+}
+
+/** The content type for a file of this name; undefined when its extension is not accepted. */
+export function contentTypeOf(fileName: string): string | undefined {
+  return fileTypeOf(fileName)?.contentType;
+}
+
+/** Whether a file's content is of the type that its name says. */
+export function matchesFileName(fileName: string, file: Uint8Array): boolean {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  return fileTypeOf(fileName)?.fits(bytes) ?? false;
+}

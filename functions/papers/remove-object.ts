@@ -1,0 +1,65 @@
+import type { ChangeOrigin } from '../ledger/change.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import {
+  type DocumentItem,
+  deferDocument,
+  documentTarget,
+  moveDocumentWrite,
+} from '../records/document-store.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Removes the file of a rejected or deleted document. If the upload form can still bring a file, or the bucket fails,
+ * the reaper does it later; nobody sees the document meanwhile.
+ */
+export async function tryRemoveObject(
+  services: Services,
+  by: ChangeOrigin,
+  document: DocumentItem,
+): Promise<void> {
+  try {
+    await removeObject(services, by, document);
+  } catch (error) {
+    const { name: code } = error as Error;
+    services.log({ level: 'warn', event: 'object-not-removed', correlationId: by.correlationId, code });
+  }
+}
+
+/** Like `tryRemoveObject`, but throws when the bucket fails. */
+export async function removeObject(
+  services: Services,
+  by: ChangeOrigin,
+  document: DocumentItem,
+): Promise<void> {
+  await services.bucket.remove(document.object_key);
+  if (by.now < document.form_closed_at) {
+    await deferDocument(services, document, document.form_closed_at);
+  } else if (document.state === 'rejected') {
+    await deferDocument(services, document, undefined);
+  } else {
+    await markDeleted(services, by, document);
+  }
+}
+
+async function markDeleted(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
+  try {
+    await commitChange(
+      services,
+      {
+        writes: { document: moveDocumentWrite(services, document, { state: 'deleted' }, undefined) },
+        audit: {
+          target: documentTarget(document.id),
+          name: document.name,
+          action: 'document.removed',
+          summary: 'File removed',
+          changes: { status: { before: document.state, after: 'deleted' } },
+        },
+      },
+      by,
+    );
+  } catch (error) {
+    // Somebody else marked it as deleted first.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

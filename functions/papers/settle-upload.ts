@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto';
+import { EXACT_SENTENCES, REFUSALS } from '#shared/refusals.ts';
+import { type ChangeOrigin, ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import { tellAt } from '../messages/tell-of-documents.ts';
+import {
+  type DocumentItem,
+  documentTarget,
+  findDocument,
+  makeAvailableWrite,
+  moveDocumentWrite,
+  putListEntryWrite,
+} from '../records/document-store.ts';
+import type { Services, Verdict } from '../services.ts';
+import { audienceWrites } from './audience.ts';
+import { matchesFileName } from './file-type.ts';
+import { tryRemoveObject } from './remove-object.ts';
+
+/** The content type of an archive, which no upload has. */
+export const ARCHIVE_TYPE = 'application/zip';
+const LOOK_AGAIN_AFTER_MS = 60_000;
+
+const SCAN_FAILED =
+  'The malware scan did not work. The file is kept, and scanned again until it does; it needs no second upload.';
+
+/** The SHA-256 of a file, in base64. */
+export function checksumOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64');
+}
+
+/**
+ * Takes an upload as far as possible now: checks the file, asks the scanner, and makes the document available or
+ * rejects it. Returns the resulting document, unchanged while its file has not arrived. Safe to repeat and to run
+ * concurrently: the first commit wins.
+ */
+export async function settleUpload(
+  services: Services,
+  by: ChangeOrigin,
+  document: DocumentItem,
+): Promise<DocumentItem> {
+  const { object_key: key, object_version: checkedVersion } = document;
+  const object = await services.bucket.head(key, checkedVersion);
+  if (!object) return checkedVersion === undefined ? document : rejectLost(services, by, document);
+  const { versionId } = object;
+  const read = () => services.bucket.read(key, versionId);
+  if (checkedVersion === undefined) {
+    const refusal = await refusalOf(document, object.size, read);
+    if (refusal) return reject(services, by, document, refusal);
+  }
+  return takeVerdict(services, by, document, {
+    versionId,
+    verdict: await services.scanner({ key, versionId, read }),
+  });
+}
+
+/** What follows of the scan of a version. A scan that failed says nothing of the file, which is kept and scanned again. */
+export function takeVerdict(
+  services: Services,
+  by: ChangeOrigin,
+  document: DocumentItem,
+  { versionId, verdict }: { versionId: string; verdict: Verdict },
+): DocumentItem | Promise<DocumentItem> {
+  switch (verdict) {
+    case 'infected':
+      services.log({ level: 'error', event: 'malware-refused', correlationId: by.correlationId });
+      return reject(services, by, document, {
+        refusal: 'file-refused',
+        message: EXACT_SENTENCES['file-refused'].infected,
+      });
+    case 'unreadable':
+      return reject(services, by, document, {
+        refusal: 'file-refused',
+        message: EXACT_SENTENCES['file-refused'].unreadable,
+      });
+    case 'failed':
+      services.log({ level: 'error', event: 'scan-failed', correlationId: by.correlationId });
+      return document.message === SCAN_FAILED
+        ? document
+        : waitForScan(services, by, document, { object_version: versionId, message: SCAN_FAILED });
+    case 'waiting':
+      return document.state === 'scanning'
+        ? document
+        : waitForScan(services, by, document, { object_version: versionId });
+    case 'clean':
+      return makeAvailable(services, by, document, versionId);
+  }
+}
+
+type Rejection = Required<Pick<DocumentItem, 'refusal'>> & Pick<DocumentItem, 'message'>;
+
+async function refusalOf(
+  document: DocumentItem,
+  size: number,
+  read: () => Promise<Uint8Array>,
+): Promise<Rejection | undefined> {
+  const bytes = size === document.size ? await read() : undefined;
+  if (!bytes || checksumOf(bytes) !== document.checksum) return { refusal: 'file-not-as-announced' };
+  // No form brings an archive; the packs of statements are made here.
+  if (document.content_type !== ARCHIVE_TYPE && !matchesFileName(document.filename, bytes))
+    return { refusal: 'file-refused', message: EXACT_SENTENCES['file-refused'].notAsNamed };
+  return undefined;
+}
+
+/** Rejects an upload and removes its file. */
+export async function reject(
+  services: Services,
+  by: ChangeOrigin,
+  document: DocumentItem,
+  rejection: Rejection,
+): Promise<DocumentItem> {
+  const change = { state: 'rejected', ...rejection } as const;
+  const rejected = await move(services, by, document, change, by.now, 'document.rejected', 'Upload rejected');
+  if (rejected.state === 'rejected') await tryRemoveObject(services, by, rejected);
+  return rejected;
+}
+
+/** Rejects a document whose file, once received and checked, is no longer in the bucket. */
+function rejectLost(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<DocumentItem> {
+  services.log({ level: 'error', event: 'document-file-lost', correlationId: by.correlationId });
+  return reject(services, by, document, {
+    refusal: 'file-refused',
+    message: REFUSALS['file-lost'].sentence,
+  });
+}
+
+/**
+ * Puts a file that has no verdict before the scanner anew: a scan follows of each version that is stored. The bytes are
+ * those that were checked, which the bucket compares with their checksum.
+ */
+export async function scanAgain(
+  services: Services,
+  by: ChangeOrigin,
+  document: DocumentItem,
+  nextAt: string,
+): Promise<DocumentItem> {
+  const { object_key: key, object_version: version, content_type: contentType, checksum } = document;
+  if (version === undefined) return document;
+  const bytes = await services.bucket.read(key, version);
+  const { versionId } = await services.bucket.put(key, { bytes, contentType, checksum });
+  const change = { state: 'scanning', object_version: versionId, scan_again_at: nextAt } as const;
+  const dueAt = instantAfter(by.now, LOOK_AGAIN_AFTER_MS);
+  return move(services, by, document, change, dueAt, 'document.scan-repeated', 'Scan asked for again');
+}
+
+function waitForScan(
+  services: Services,
+  by: ChangeOrigin,
+  document: DocumentItem,
+  reason: { object_version: string; message?: string },
+) {
+  const change = { state: 'scanning', ...reason } as const;
+  const dueAt = instantAfter(by.now, LOOK_AGAIN_AFTER_MS);
+  const summary = reason.message ? 'File received, its scan failed' : 'File received, being scanned';
+  return move(services, by, document, change, dueAt, 'document.scanning', summary);
+}
+
+async function move(
+  services: Services,
+  by: ChangeOrigin,
+  document: DocumentItem,
+  change: Parameters<typeof moveDocumentWrite>[2],
+  dueAt: string,
+  action: string,
+  summary: string,
+): Promise<DocumentItem> {
+  try {
+    await commitChange(
+      services,
+      {
+        writes: { document: moveDocumentWrite(services, document, change, dueAt) },
+        audit: {
+          target: documentTarget(document.id),
+          name: document.name,
+          action,
+          summary,
+          changes: {
+            status: { before: document.state, after: change.state },
+            ...(change.message && change.state === 'rejected'
+              ? { refused_because: { after: change.message } }
+              : {}),
+          },
+        },
+      },
+      by,
+    );
+    return { ...document, ...change, version: document.version + 1 };
+  } catch (error) {
+    return movedMeanwhile(services, document, error);
+  }
+}
+
+async function movedMeanwhile(
+  services: Services,
+  document: DocumentItem,
+  error: unknown,
+): Promise<DocumentItem> {
+  if (!(error instanceof ConditionFailed)) throw error;
+  const current = await findDocument(services, document.id);
+  // The document itself is unchanged, so the write failed under contention.
+  if (current?.version === document.version) throw new Refusal('busy');
+  if (!current) throw error;
+  return current;
+}
+
+async function makeAvailable(
+  services: Services,
+  by: ChangeOrigin,
+  document: DocumentItem,
+  versionId: string,
+): Promise<DocumentItem> {
+  const available: DocumentItem = {
+    ...document,
+    state: 'available',
+    object_version: versionId,
+    tell_at: tellAt(document, by.now),
+    version: document.version + 1,
+  };
+  return decideAgain(async () => {
+    const { writes, gaining: owner } = await audienceWrites(services, document.id, undefined, document);
+    try {
+      await commitChange(
+        services,
+        {
+          writes: {
+            document: makeAvailableWrite(services, document, {
+              object_version: versionId,
+              tell_at: available.tell_at,
+            }),
+            entry: putListEntryWrite(services, available),
+            ...writes,
+          },
+          audit: {
+            target: documentTarget(document.id),
+            name: document.name,
+            action: 'document.available',
+            summary: owner ? `Available to ${owner.name}` : 'Available to every client',
+            changes: { status: { before: document.state, after: 'available' } },
+          },
+        },
+        by,
+      );
+      return available;
+    } catch (error) {
+      const onlyOwner = error instanceof ConditionFailed && !error.failed.has('document');
+      // Another document of the owner was added or removed: the owner's count must be read again.
+      if (onlyOwner) throw error;
+      return movedMeanwhile(services, document, error);
+    }
+  });
+}

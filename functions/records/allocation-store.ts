@@ -1,0 +1,269 @@
+import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { HistoryKind } from '#shared/history-kinds.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { PAYOUT_TYPES } from '#shared/terms.ts';
+import type { Write } from '../ledger/change.ts';
+import { type Page, type Paged, queryList, queryMatching } from '../ledger/query-list.ts';
+import { findItems, queryItems } from '../ledger/read.ts';
+import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
+import { absent, atMost, exists, putNew, remove, update } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+import { findReconciliation } from './reconciliation-store.ts';
+import { transactionTarget } from './transaction-store.ts';
+
+const allocationItem = storedItem(
+  z.object({
+    id: z.string(),
+    transaction_id: z.string(),
+    client_id: z.string(),
+    client_name: z.string(),
+    /** Under which day its client sees it. */
+    txn_date: storedDay,
+    /** The day of the deposit, where its month was closed by the time of the allocation. */
+    received_on: storedDay.optional(),
+    amount_cents: storedCents,
+    note: z.string(),
+    /** The bank's text if the client may read it, else empty. */
+    client_description: z.string(),
+    /** The sum of the active matches that pay a line from it. */
+    matched_cents: storedCents,
+    created_at: z.string(),
+    created_by_name: z.string(),
+    /** When, by whom and why it was reversed: it counts in no figure, and stays. */
+    reversed_at: z.string().optional(),
+    reversed_by_name: z.string().optional(),
+    reversed_reason: z.string().optional(),
+    /** The client to whom it was moved. */
+    moved_to_client_id: z.string().optional(),
+    moved_to_client_name: z.string().optional(),
+  }),
+);
+export type AllocationItem = Stored<typeof allocationItem>;
+const storedAllocation = storedItem(allocationItem.schema.extend({ matched_cents: storedCents.optional() }));
+
+/** An allocation as its client sees it, or money that the fund paid to the client. */
+const contributionItem = storedItem(
+  allocationItem.schema
+    .omit({
+      client_name: true,
+      matched_cents: true,
+      created_at: true,
+      created_by_name: true,
+      reversed_by_name: true,
+      reversed_reason: true,
+      moved_to_client_name: true,
+    })
+    .extend({ paid_out_as: z.enum(PAYOUT_TYPES).optional(), matched_cents: storedCents.optional() }),
+);
+export type ContributionItem = Stored<typeof contributionItem>;
+
+function allocationKey(item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>) {
+  return { pk: transactionTarget(item.transaction_id), sk: `ALLOC#${item.created_at}#${item.id}` };
+}
+
+/** The list key of a client's contributions and of what the fund paid to the client. */
+export function contributionsListKey(clientId: string): string {
+  return `PAID#${clientId}`;
+}
+
+/** The allocations of a transaction, oldest first. A transaction has at most a few hundred. */
+export async function listAllocationItems(
+  services: Services,
+  transactionId: string,
+): Promise<AllocationItem[]> {
+  const list = { partition: transactionTarget(transactionId), startsWith: 'ALLOC#' };
+  const items = await queryItems(services, list, storedAllocation);
+  return Promise.all(items.map((item) => withMatched(services, item)));
+}
+
+const allocatedTo = storedItem(allocationItem.schema.pick({ client_name: true, reversed_at: true }));
+
+/** To whom a transaction is allocated, by the first allocations of it, at most `atMost`; each once. */
+export async function listClientNames(
+  services: Services,
+  transactionId: string,
+  atMost: number,
+): Promise<string[]> {
+  const list = { partition: transactionTarget(transactionId), startsWith: 'ALLOC#' };
+  const items = await queryItems(services, list, allocatedTo, atMost);
+  return [...new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.client_name] : [])))];
+}
+
+/** Before its matched amount was stored, an allocation was matched exactly if a match had made it and has its id. */
+async function withMatched(
+  services: Services,
+  item: Stored<typeof storedAllocation>,
+): Promise<AllocationItem> {
+  if (item.matched_cents !== undefined) return { ...item, matched_cents: item.matched_cents };
+  const match = await findReconciliation(services, item.id);
+  return { ...item, matched_cents: match ? item.amount_cents : ZERO_CENTS };
+}
+
+/** One allocation of a transaction, reversed or not. */
+export async function findAllocation(
+  services: Services,
+  transactionId: string,
+  allocationId: string,
+): Promise<AllocationItem | undefined> {
+  // The key also has the time, which the caller does not know.
+  const items = await listAllocationItems(services, transactionId);
+  return items.find(({ id }) => id === allocationId);
+}
+
+interface HistoryFilter {
+  /** The last day. */
+  readonly to?: CalendarDate | undefined;
+  readonly kind?: HistoryKind | undefined;
+}
+
+/** What a client paid and was paid, newest first, by pages; with what was reversed. */
+export async function listContributions(
+  services: Services,
+  clientId: string,
+  page: Page,
+  { to, kind }: HistoryFilter = {},
+): Promise<Paged<ContributionItem>> {
+  const list = {
+    index: 'list',
+    partition: contributionsListKey(clientId),
+    descending: true,
+    to: to && `${to}~`,
+  } as const;
+  return queryMatching(
+    page,
+    (part) => queryList(services, list, contributionItem, part),
+    (item) => (kind === undefined ? true : kindOfContribution(item) === kind),
+  );
+}
+
+const summedContribution = storedItem(
+  contributionItem.schema.pick({ amount_cents: true, reversed_at: true, paid_out_as: true }),
+);
+
+/** What a row of a client's history is: paid, taken back, or paid out by the fund. */
+export function kindOfContribution({
+  reversed_at: reversedAt,
+  paid_out_as: paidOutAs,
+}: Pick<ContributionItem, 'reversed_at' | 'paid_out_as'>): HistoryKind {
+  if (paidOutAs !== undefined) return 'payout';
+  return reversedAt === undefined ? 'payment' : 'taken-back';
+}
+
+/**
+ * A client's own history by what its rows are, to a day or all of it: their number and their sum. A payout that was voided
+ * stays a row of the history, and is in no sum.
+ */
+export async function sumContributions(
+  services: Services,
+  clientId: string,
+  to?: CalendarDate,
+): Promise<Record<HistoryKind, { rows: number; sumCents: Cents }>> {
+  const list = { partition: contributionsListKey(clientId), to: to && `${to}~` };
+  const attributes = Object.keys(summedContribution.schema.shape);
+  const items = await queryItems(services, { index: 'list', ...list, attributes }, summedContribution);
+  const sumOf = (kind: HistoryKind) => {
+    const rows = items.filter((item) => kindOfContribution(item) === kind);
+    const counted = rows.filter(({ reversed_at: at }) => kind === 'taken-back' || at === undefined);
+    return {
+      rows: rows.length,
+      sumCents: addCents(ZERO_CENTS, ...counted.map(({ amount_cents: amountCents }) => amountCents)),
+    };
+  };
+  return { payment: sumOf('payment'), 'taken-back': sumOf('taken-back'), payout: sumOf('payout') };
+}
+
+const allocationName = storedItem(
+  allocationItem.schema.pick({ id: true, transaction_id: true, created_at: true }),
+);
+const allocationPlace = storedItem(allocationName.schema.extend({ list_sk: z.string() }));
+/** Which allocation it is, and its place in the list of what its client paid. */
+export type AllocationPlace = Stored<typeof allocationPlace>;
+
+const paidFrom = storedItem(allocationItem.schema.pick({ transaction_id: true, reversed_at: true }));
+
+/** The transactions of which something is allocated to a client. */
+export async function findTransactionIdsOf(services: Services, clientId: string): Promise<Set<string>> {
+  const list = { index: 'list', partition: contributionsListKey(clientId) } as const;
+  const attributes = Object.keys(paidFrom.schema.shape);
+  const items = await queryItems(services, { ...list, attributes }, paidFrom);
+  return new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.transaction_id] : [])));
+}
+
+/** The places of what a client paid in its list, newest first, by pages; with what was reversed. */
+export function listAllocationPlaces(
+  services: Services,
+  clientId: string,
+  page: Page,
+): Promise<Paged<AllocationPlace>> {
+  const list = { partition: contributionsListKey(clientId), descending: true };
+  const attributes = Object.keys(allocationName.schema.shape);
+  return queryList(services, { index: 'list', ...list, attributes }, allocationPlace, page);
+}
+
+/** These allocations as they are now, in their order; those that a match made and its end deleted are left out. */
+export async function findAllocations(
+  services: Services,
+  places: readonly AllocationPlace[],
+): Promise<AllocationItem[]> {
+  const found = (await findItems(services, places.map(allocationKey))).map((item) =>
+    storedAllocation.parse(item),
+  );
+  const byId = new Map(found.map((item) => [item.id, item]));
+  const ordered = places.flatMap(({ id }) => byId.get(id) ?? []);
+  return Promise.all(ordered.map((item) => withMatched(services, item)));
+}
+
+export function putAllocationWrite(services: Services, item: AllocationItem): Write {
+  return putNew(services, {
+    ...allocationKey(item),
+    list_pk: contributionsListKey(item.client_id),
+    list_sk: `${item.txn_date}#${item.created_at}#${item.id}`,
+    ...item,
+  });
+}
+
+/** Deletes an allocation, if it still exists. */
+export function deleteAllocationWrite(
+  services: Services,
+  item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>,
+): Write {
+  return remove(services, { key: allocationKey(item), when: { pk: exists } });
+}
+
+/** Who reversed an allocation, when and why, and to whom it was moved. */
+export type Reversal = Required<
+  Pick<AllocationItem, 'reversed_at' | 'reversed_by_name' | 'reversed_reason'>
+> &
+  Pick<AllocationItem, 'moved_to_client_id' | 'moved_to_client_name'>;
+
+/** Marks an allocation as reversed; fails when it is already, or when any of it is matched. */
+export function reverseAllocationWrite(services: Services, item: AllocationItem, reversal: Reversal): Write {
+  const key = allocationKey(item);
+  const live = { pk: exists, reversed_at: absent };
+  return update(services, {
+    key,
+    set: reversal,
+    when: [
+      { ...live, matched_cents: absent },
+      { ...live, matched_cents: 0 },
+    ],
+  });
+}
+
+/** Changes how much of an allocation is matched; fails when it is reversed or less than that is left of it. */
+export function matchAllocationWrite(
+  services: Services,
+  item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at' | 'amount_cents'>,
+  byCents: Cents,
+): Write {
+  const live = { pk: exists, reversed_at: absent };
+  return update(services, {
+    key: allocationKey(item),
+    add: { matched_cents: byCents },
+    when: [
+      { ...live, matched_cents: atMost(item.amount_cents - byCents) },
+      ...(byCents > 0 && byCents <= item.amount_cents ? [{ ...live, matched_cents: absent }] : []),
+    ],
+  });
+}

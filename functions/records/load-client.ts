@@ -1,0 +1,60 @@
+import { isStaff } from '#shared/roles.ts';
+import type { Context } from '../http/context.ts';
+import type { Services } from '../services.ts';
+import { type ContributionItem, listContributions } from './allocation-store.ts';
+import { type ClientItem, findClient } from './client-store.ts';
+import { listOwnerDocuments } from './document-store.ts';
+import { findEmailChange } from './email-change-store.ts';
+import { findTransactions } from './transaction-store.ts';
+import { findUser } from './user-store.ts';
+
+const RECENT_TRANSACTIONS = 5;
+const RECENT_DOCUMENTS = 5;
+
+/**
+ * Loads the client of a call. An investor gets only those that their login stands for; another's id and a missing one get
+ * the same refusal.
+ */
+export async function loadClient(
+  context: Context<'client-not-found'>,
+  clientId: string,
+): Promise<ClientItem> {
+  const { actor, services, refuse } = context;
+  if (!isStaff(actor.role)) {
+    return actor.client && actor.client.id === clientId ? actor.client : refuse('client-not-found');
+  }
+  return (await findClient(services, clientId)) ?? refuse('client-not-found');
+}
+
+/** What a client's detail shows besides the record itself. */
+export async function loadClientExtras({ actor, services }: Context<never>, client: ClientItem) {
+  const isOfStaff = isStaff(actor.role);
+  const [{ items: contributions }, { items: documents }, user, emailChange] = await Promise.all([
+    listContributions(services, client.id, { limit: RECENT_TRANSACTIONS }),
+    listOwnerDocuments(services, client.id, { limit: RECENT_DOCUMENTS }),
+    isOfStaff ? findUser(services, client.user_id) : undefined,
+    isOfStaff ? findEmailChange(services, client.id) : undefined,
+  ]);
+  return {
+    recent: isOfStaff ? await withBankTexts(services, contributions) : contributions,
+    documents,
+    invited: user !== undefined && user.joined_at === undefined && !client.not_invited,
+    emailChange,
+  };
+}
+
+/** Adds the texts of shared deposits, which only clients may not see. */
+export async function withBankTexts(
+  services: Services,
+  contributions: readonly ContributionItem[],
+): Promise<ContributionItem[]> {
+  const shared = contributions.filter(({ client_description: text }) => text === '');
+  const ids = [...new Set(shared.map(({ transaction_id: id }) => id))];
+  const texts = new Map(
+    (await findTransactions(services, ids)).map(({ id, description }) => [id, description]),
+  );
+  return contributions.map((item) => ({
+    ...item,
+    client_description: item.client_description || (texts.get(item.transaction_id) ?? ''),
+  }));
+}

@@ -1,0 +1,257 @@
+import {
+  COUNTER,
+  FOREIGN,
+  KIND,
+  LEGAL,
+  NOISE,
+  PROFESSIONAL,
+  RELATIVES,
+  RETURNED,
+  SAME,
+  TITLES,
+} from './bank-words.ts';
+
+/** Case-folds a text that is already single-spaced: `ß` equals `SS`, a final sigma equals the others. */
+export function foldCase(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
+  return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
+}
+
+/** A word or number of a bank's text. */
+export interface Token {
+  /** In upper case, without accents; letters only, or digits only. */
+  readonly text: string;
+  readonly isNumber: boolean;
+  /** Letters of a receipt, account or other code, which say nothing. */
+  readonly isCode: boolean;
+  /** It follows a dash, slash, comma or the like, where banks put the next field. */
+  readonly startsField: boolean;
+  /** It follows a hyphen without a space: the second half of a double name. */
+  readonly isHyphenated: boolean;
+}
+
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'SS',
+  ẞ: 'SS',
+  Ø: 'O',
+  Đ: 'D',
+  Ł: 'L',
+  Æ: 'AE',
+  Œ: 'OE',
+  Þ: 'TH',
+  Ð: 'D',
+  ı: 'I',
+};
+const OTHER_LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+
+/** Letters without accents, in upper case; apostrophes are removed, so that O’Brien is one word. */
+export function plainLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(OTHER_LETTERS, (letter) => PLAIN[letter] ?? letter)
+    .replace(/(?<=\p{L})['\u2019`\u02BC](?=\p{L})/gu, '');
+}
+
+const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
+  [/\bA\s?\/\s?C\b/g, ' ACCT '],
+  [/(?<!\p{L})P\s?\/\s?L\b/gu, ' PTY LTD '],
+  [/\bS\s?\/\s?F(?:UND)?\b/g, ' SUPER FUND '],
+  [/\bF\s?\/\s?T\b/g, ' FAMILY TRUST '],
+  [/\bR\s?\/\s?D\b/g, ' DISHONOUR '],
+  [/\bA\s?\/\s?T\s?\/\s?F\b/g, ' ATF '],
+  [/\bC\s?\/\s?-/g, ' CARE '],
+  [/\bT\s?\/\s?(?:F|FR|FER)\b/g, ' TFR '],
+  [/\b(?:B\s?\/\s?O|D\s?\/\s?[CED]|I\s?\/\s?B|T\s?\/\s?T)\b/g, ' CR '],
+  [/\bAS\s+(?:A\s+)?TRUSTEES?\s+(?:FOR|OF)\b/g, ' ATF '],
+  [/\bAS\s+TTEES?\s+(?:FOR|OF)?\b/g, ' ATF '],
+  [/\bTTEES?\s+(?:FOR|OF)\b/g, ' ATF '],
+  [/[&+]/g, ' AND '],
+];
+
+/** Up to this many letters beside digits are of a code, not a word. */
+const CODE_LETTERS = 3;
+const LONG_CODE_LETTERS = 5;
+
+function isWordWithNumber(chunk: string): boolean {
+  return /^(?:\p{L}{4,}\p{N}+|\p{N}+\p{L}{4,}|\p{N}+(?:ST|ND|RD|TH))$/u.test(chunk);
+}
+
+/** The words and numbers of a text or name. */
+export function tokensOf(text: string): Token[] {
+  let plain = plainLetters(text);
+  for (const [form, word] of ABBREVIATIONS) plain = plain.replace(form, word);
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const between = plain.slice(end, match.index);
+    end = match.index + match[0].length;
+    const pieces = match[0].match(/\p{L}+|\p{N}+/gu) ?? [];
+    const isMixed = pieces.length > 1;
+    const isCode = isMixed && !isWordWithNumber(match[0]);
+    for (const [index, piece] of pieces.entries()) {
+      const isNumber = /^\p{N}/u.test(piece);
+      tokens.push({
+        text: piece,
+        isNumber,
+        isCode:
+          isCode &&
+          !isNumber &&
+          !LEGAL.has(piece) &&
+          piece.length <= (pieces.length > 2 ? LONG_CODE_LETTERS : CODE_LETTERS),
+        startsField: index === 0 && tokens.length > 0 && /[^\s.]|\s{2,}/.test(between),
+        isHyphenated: index === 0 && between === '-' && !isNumber,
+      });
+    }
+  }
+  return tokens;
+}
+
+/** The words of a name, without titles. */
+export function wordsOf(text: string): string[] {
+  return tokensOf(text)
+    .map((token) => token.text)
+    .filter((word) => !TITLES.has(word));
+}
+
+/** The words of an entity's name in their usual forms, without legal ones. */
+export function entityWordsOf(words: readonly string[]): string[] {
+  return words.map((word) => SAME[word] ?? word).filter((word) => !LEGAL.has(word));
+}
+
+/** Letters and digits only, for text written with or without hyphens and spaces. */
+export function compactOf(text: string): string {
+  return plainLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Who sent money, as far as a text names them. */
+export interface Payer {
+  /** Their words, in one form however they are written; empty if the text names nobody. */
+  readonly key: string;
+  /** A firm that may pay for several clients: a lawyer, adviser, custodian. */
+  readonly isProfessional: boolean;
+}
+
+const MAX_PAYER_WORDS = 6;
+const MIN_PAYER_LENGTH = 5;
+/** One word alone names nobody for sure unless it is long. */
+const MIN_SINGLE_LENGTH = 8;
+const REMARK_MARKS = new Set([
+  'RE',
+  'REF',
+  'REFERENCE',
+  'MEMO',
+  'DESC',
+  'NOTE',
+  'FOR',
+  'MATTER',
+  'FILE',
+  'MSG',
+  'MESSAGE',
+  'OBO',
+  'BEHALF',
+]);
+
+function isTelling({ text, isNumber, isCode }: Token): boolean {
+  return (
+    !isNumber &&
+    !isCode &&
+    !TITLES.has(text) &&
+    !LEGAL.has(text) &&
+    !(NOISE.has(text) && !KIND.has(SAME[text] ?? text))
+  );
+}
+
+/** Months that people are called. */
+const MONTH_NAMES = new Set(['APRIL', 'MAY', 'JUNE', 'AUGUST', 'JAN']);
+
+function isFirstName(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  return (
+    MONTH_NAMES.has(tokens[at]?.text ?? '') && next !== undefined && !next.startsField && isTelling(next)
+  );
+}
+
+/** The first run of words that name somebody; a remark after a mark, number or separator is none of theirs. */
+function payerWords(tokens: readonly Token[]): string[] {
+  const words: string[] = [];
+  for (const [at, token] of tokens.entries()) {
+    if (
+      words.length > 0 &&
+      ((token.startsField && !token.isHyphenated) || token.isNumber || REMARK_MARKS.has(token.text))
+    )
+      break;
+    if (isTelling(token) || isFirstName(tokens, at)) words.push(SAME[token.text] ?? token.text);
+  }
+  return words;
+}
+
+/** "Hubwealth" is one as well as "Hub Wealth". */
+const OF_FIRMS = /WEALTH|NOMINEE|CUSTOD|ADVIS[EO]R/;
+
+function isOfFirm(word: string): boolean {
+  return PROFESSIONAL.has(word) || OF_FIRMS.test(word);
+}
+
+/** Ends after the words that say what a firm is: whatever follows is of a matter, not of the firm. */
+function withoutMatter(words: readonly string[]): { words: readonly string[]; isProfessional: boolean } {
+  const at = words.findIndex((word, place) => isOfFirm(word) || (place > 0 && words.indexOf(word) < place));
+  if (at < 0) return { words, isProfessional: false };
+  let end = at;
+  while (
+    words[end + 1] !== undefined &&
+    (PROFESSIONAL.has(words[end + 1] ?? '') ||
+      words[end + 1] === 'TRUST' ||
+      words[end + 1] === 'GROUP' ||
+      words[end + 1] === 'PARTNERS')
+  )
+    end += 1;
+  return { words: words.slice(0, end + 1), isProfessional: true };
+}
+
+/** The payer of a text. */
+export function payerOf(text: string): Payer {
+  const tokens = tokensOf(text);
+  const { words, isProfessional } = withoutMatter(payerWords(tokens));
+  // "Trust account" is what lawyers and agents pay from; clients do not call theirs so.
+  const isTrustAccount =
+    /\bTRUST\s+(?:A\s?\/?\s?C|ACC(?:OUN)?T|ACC)\b|\bCLIENTS?\s+(?:A\s?\/?\s?C|ACC(?:OUN)?T|ACC|FUNDS|MONIES)\b/.test(
+      plainLetters(text),
+    );
+  const key = words.slice(0, MAX_PAYER_WORDS).join(' ');
+  const letters = key.replaceAll(' ', '').length;
+  const isRelative = words.length > 0 && words.every((word) => RELATIVES.has(word) || word === 'AND');
+  const isName =
+    letters >= MIN_PAYER_LENGTH &&
+    !isRelative &&
+    !tokens.some(({ text: word }) => COUNTER.has(word) && !words.includes(word)) &&
+    (words.length > 1 || letters >= MIN_SINGLE_LENGTH) &&
+    words.some((word) => word.length >= 3) &&
+    !tokens.some(({ text: word }) => FOREIGN.has(word) && !words.includes(word)) &&
+    !tokens.some(({ text: word }) => RETURNED.has(word));
+  return { key: isName ? key : '', isProfessional: isProfessional || isTrustAccount };
+}
+
+/** Two texts with this many equal first characters are of the same payer, one cut by the bank. */
+const MIN_CUT_PAYER_LENGTH = 12;
+
+/** Whether a text's payer is a known one, perhaps cut by the bank or followed by a remark. */
+export function isSamePayer(known: string, told: string): boolean {
+  if (known === told) return true;
+  const [short, long] = known.length < told.length ? [known, told] : [told, known];
+  if (!long.startsWith(short)) return false;
+  const rest = long.slice(short.length);
+  // A bank cuts the end of what it tells; "Judith Youngsen" is not the Judith Young who paid before.
+  if (!rest.startsWith(' ')) return short === told && short.length >= MIN_CUT_PAYER_LENGTH;
+  // "Susan Oliver" need not be the Susan Oliver Thomas who paid before.
+  if (short === told) return false;
+  // "Blue Gum" and "Blue Gum Holdings" are two firms; "T Wilkinson" and "T Wilkinson reno" are one person.
+  return (
+    short.includes(' ') &&
+    !rest
+      .trim()
+      .split(' ')
+      .some((word) => KIND.has(word) || PROFESSIONAL.has(word))
+  );
+}

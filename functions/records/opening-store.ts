@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { instantAfter, secondsOf } from '../ledger/instants.ts';
+import { queryItems } from '../ledger/read.ts';
+import { storedItem } from '../ledger/stored.ts';
+import { writeAlone } from '../ledger/transact.ts';
+import { put } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+import type { ListedDocument } from './document-store.ts';
+import { userTarget } from './user-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** So long a document counts as new for a login that has not opened it. */
+const NEW_MS = 14 * DAY_MS;
+
+const opening = storedItem(z.object({ document_id: z.string() }));
+
+const OPENED = 'OPENED#';
+
+/** Whether a document is so young that it is new to whoever has not opened it. */
+export function isYoung({ uploaded_at: at }: Pick<ListedDocument, 'uploaded_at'>, now: string): boolean {
+  return instantAfter(at, NEW_MS) > now;
+}
+
+/**
+ * Stores that a login opened a document, for as long as that makes a difference. Not audited: the person who reads
+ * changes nothing.
+ */
+export async function recordOpening(
+  services: Services,
+  userId: string,
+  document: Pick<ListedDocument, 'id' | 'uploaded_at'>,
+): Promise<void> {
+  const item = {
+    pk: userTarget(userId),
+    sk: `${OPENED}${document.id}`,
+    ...opening.parse({ document_id: document.id }),
+    // The database deletes it some time after the document is new to nobody any more.
+    expires_at: secondsOf(instantAfter(document.uploaded_at, NEW_MS + DAY_MS)),
+  };
+  await writeAlone(services, put(services, { item }));
+}
+
+/** The ids of the young documents that a login has opened. */
+export async function findOpened(services: Services, userId: string): Promise<Set<string>> {
+  const list = { partition: userTarget(userId), from: OPENED, to: `${OPENED}~` };
+  const openings = await queryItems(services, list, opening);
+  return new Set(openings.map(({ document_id: id }) => id));
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { PAYOUT_TYPES } from '#shared/terms.ts';
+import type { Write } from '../ledger/change.ts';
+import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
+import { exists, put, remove } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+import { contributionsListKey } from './allocation-store.ts';
+import { listSortKey, transactionTarget } from './transaction-store.ts';
+
+const payoutItem = storedItem(
+  z.object({
+    /** That of the transaction, which has one payout at most. */
+    id: z.string(),
+    transaction_id: z.string(),
+    client_id: z.string(),
+    txn_date: storedDay,
+    /** With the bank's sign: money out is negative. */
+    amount_cents: storedCents,
+    note: z.string(),
+    client_description: z.string(),
+    paid_out_as: z.enum(PAYOUT_TYPES),
+    created_at: z.string(),
+    /** When the transaction was voided; then it stays, struck through. */
+    reversed_at: z.string().optional(),
+  }),
+);
+export type PayoutItem = Stored<typeof payoutItem>;
+
+function payoutKey({ id }: Pick<PayoutItem, 'id'>) {
+  return { pk: transactionTarget(id), sk: 'PAYOUT' };
+}
+
+/** Puts a payout into its client's history, also in the place of one of the same transaction. */
+export function putPayoutWrite(services: Services, payout: PayoutItem): Write {
+  return put(services, {
+    item: {
+      ...payoutKey(payout),
+      list_pk: contributionsListKey(payout.client_id),
+      list_sk: listSortKey(payout),
+      ...payout,
+    },
+  });
+}
+
+export function removePayoutWrite(services: Services, payout: PayoutItem): Write {
+  return remove(services, { key: payoutKey(payout), when: { pk: exists } });
+}

@@ -1,0 +1,106 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Client, ClientDetail } from '#shared/contract/clients.ts';
+import { type Cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
+import { isStaff } from '#shared/roles.ts';
+import type { TransactionType } from '#shared/terms.ts';
+import type { Actor } from '../http/actor.ts';
+import type { ContributionItem } from './allocation-store.ts';
+import type { ClientItem } from './client-store.ts';
+import type { ListedDocument } from './document-store.ts';
+import type { EmailChange } from './email-change-store.ts';
+import { presentDocument } from './present-document.ts';
+import type { ReconciliationItem } from './reconciliation-store.ts';
+
+/** A client as in the managers' list. */
+export function presentClient(item: ClientItem): Client {
+  return {
+    id: item.id,
+    name: item.name,
+    email: item.email,
+    mobile: item.mobile,
+    entity_type: item.entity_type,
+    entity_name: item.entity_name,
+    address: item.address,
+    status: item.status,
+    pledged_amount: item.pledged_cents,
+    total_paid: item.total_paid_cents,
+    document_count: item.document_count,
+    created_at: item.created_at,
+  };
+}
+
+/** A client in full; `notes`, `invited`, `not_invited`, `email_change` and `mail_fault` for managers only. */
+export function presentClientDetail(
+  actor: Actor,
+  item: ClientItem,
+  extra: {
+    recent: readonly ContributionItem[];
+    documents: readonly ListedDocument[];
+    invited: boolean;
+    emailChange: EmailChange | undefined;
+  },
+): ClientDetail {
+  return {
+    ...presentClient(item),
+    ...(isStaff(actor.role) ? managersOnly(item, extra) : {}),
+    documents: extra.documents.map(presentDocument),
+    recent_transactions: extra.recent.map((one) => ({
+      ...presentContribution(one),
+      ...(isStaff(actor.role) ? { transaction_id: one.transaction_id } : {}),
+    })),
+    financial_summary: {
+      total_paid: item.total_paid_cents,
+      outstanding_amount: outstandingCents(item.pledged_cents, item.total_paid_cents),
+    },
+  };
+}
+
+function managersOnly(
+  { notes, not_invited: notInvited, mail_fault: fault }: ClientItem,
+  { invited, emailChange }: { invited: boolean; emailChange: EmailChange | undefined },
+) {
+  const change = emailChange && { email: emailChange.email, since: emailChange.begun_at };
+  return {
+    notes,
+    invited,
+    not_invited: notInvited ?? false,
+    email_change: change ?? null,
+    mail_fault: fault ? { kind: fault.kind, at: fault.at } : null,
+  };
+}
+
+/** What managers see besides: the transaction, and what of it pays a call. */
+export function presentPaidCall(item: ContributionItem, match: ReconciliationItem | undefined) {
+  return {
+    transaction_id: item.transaction_id,
+    matched_amount: match?.amount_cents ?? item.matched_cents ?? ZERO_CENTS,
+    paid_call: match
+      ? { id: match.capital_call_id, title: match.title, payment_reference: match.payment_reference }
+      : null,
+  };
+}
+
+/** The wire form of a client's own part of a transaction. */
+export function presentContribution(item: ContributionItem): {
+  id: string;
+  txn_date: CalendarDate;
+  received_on?: CalendarDate;
+  amount: Cents;
+  description: string;
+  type: TransactionType;
+  note: string;
+  reversed_at: string | null;
+  moved: boolean;
+} {
+  return {
+    id: item.id,
+    txn_date: item.txn_date,
+    ...(item.received_on === undefined ? {} : { received_on: item.received_on }),
+    amount: item.amount_cents,
+    description: item.client_description,
+    type: item.paid_out_as ?? 'contribution',
+    note: item.note,
+    reversed_at: item.reversed_at ?? null,
+    moved: item.moved_to_client_id !== undefined,
+  };
+}

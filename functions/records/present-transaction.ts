@@ -1,0 +1,76 @@
+import type { Allocation, Transaction } from '#shared/contract/transactions.ts';
+import { allocatedCents } from '../ledger/statistics.ts';
+import type { AllocationItem } from './allocation-store.ts';
+import type { ListedTransaction } from './transaction-store.ts';
+
+/** A stored transaction as the contract answers it; `suggested` is what a rule says that it is. */
+export function presentTransaction(
+  item: ListedTransaction,
+  suggested: Transaction['suggested'] = null,
+): Transaction {
+  return {
+    id: item.id,
+    txn_date: item.txn_date,
+    amount: item.amount_cents,
+    description: item.description,
+    type: item.type,
+    note: item.note,
+    allocated_amount: allocatedCents({ absCents: item.abs_cents, unallocatedCents: item.unallocated_cents }),
+    client_id: item.client_id ?? null,
+    client_name: item.client_name ?? null,
+    property_id: item.property_id ?? null,
+    property_name: item.property_name ?? null,
+    category: item.category ?? null,
+    created_by_name: item.created_by_name || null,
+    source: item.source,
+    basiq_transaction_id: item.basiq_transaction_id ?? null,
+    account_id: item.account_id ?? null,
+    balance: item.balance_cents ?? null,
+    created_at: item.created_at,
+    suggested,
+    ...(item.counterpart_id === undefined
+      ? {}
+      : { counterpart_id: item.counterpart_id, counterpart_account_id: item.counterpart_account_id }),
+    ...(item.voided_at === undefined
+      ? {}
+      : {
+          voided_at: item.voided_at,
+          voided_by_name: item.voided_by_name,
+          void_reason: item.void_reason,
+        }),
+    ...(item.set_aside_at === undefined
+      ? {}
+      : {
+          set_aside_at: item.set_aside_at,
+          set_aside_by_name: item.set_aside_by_name,
+          set_aside_reason: item.set_aside_reason,
+          duplicate_of: item.duplicate_of,
+        }),
+    ...(item.held_at === undefined
+      ? {}
+      : { held_at: item.held_at, held_by_name: item.held_by_name, held_reason: item.held_reason }),
+    ...(item.corrects === undefined ? {} : { corrects: item.corrects }),
+    ...(item.corrected_by === undefined ? {} : { corrected_by: item.corrected_by }),
+  };
+}
+
+/** A stored allocation as the contract answers it to managers. */
+export function presentAllocation(item: AllocationItem): Allocation {
+  return {
+    id: item.id,
+    client_id: item.client_id,
+    client_name: item.client_name,
+    amount: item.amount_cents,
+    note: item.note,
+    matched_amount: item.matched_cents,
+    created_at: item.created_at,
+    created_by_name: item.created_by_name || null,
+    reversed_at: item.reversed_at ?? null,
+    reversed_by_name: item.reversed_by_name ?? null,
+    reversed_reason: item.reversed_reason ?? null,
+    moved_to:
+      item.moved_to_client_id === undefined
+        ? null
+        : { client_id: item.moved_to_client_id, client_name: item.moved_to_client_name ?? '' },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Context as LambdaContext } from 'aws-lambda';
+import { servicesFromEnvironment } from '../../aws/services.ts';
+import { listMaker } from '../../exports/list-maker.ts';
+import { makeArchive } from '../../exports/make-archive.ts';
+import { type Maker, runExport } from '../../exports/run-export.ts';
+import { listOpenExports } from '../../records/export-store.ts';
+import type { Services } from '../../services.ts';
+
+const makeList = listMaker();
+
+/** An archive reads what no list does, so that only the worker makes one. */
+const make: Maker = (item, ...given) => (item.list === 'archive' ? makeArchive : makeList)(item, ...given);
+
+/** Time reserved to store the file and end the lease before Lambda stops the function. */
+const HANDOVER_MS = 20_000;
+
+/**
+ * Makes an export that its request has not made. Throws when that failed, so that Lambda tries again and then sends the
+ * event to the dead-letter queue; after the last try it has failed for whoever asked.
+ */
+export async function continueExport(services: Services, exportId: string, untilMs: number): Promise<void> {
+  const item = await runExport(services, exportId, make, { untilMs });
+  services.log({
+    level: 'info',
+    event: 'export',
+    correlationId: exportId,
+    counts: item ? { done: item.done, bytes: item.size ?? 0 } : {},
+  });
+}
+
+/** Makes every export that a stopped worker left behind. */
+export async function sweepExports(services: Services, untilMs: number): Promise<void> {
+  for (const exportId of await listOpenExports(services)) await continueExport(services, exportId, untilMs);
+}
+
+/** Invoked asynchronously with `{ export_id }`, and by the schedule with `{ sweep: true }`. */
+export async function handler(
+  event: { export_id?: string; sweep?: boolean },
+  context: LambdaContext,
+): Promise<void> {
+  const services = servicesFromEnvironment();
+  const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
+  if (event.export_id) await continueExport(services, event.export_id, untilMs);
+  else await sweepExports(services, untilMs);
+}

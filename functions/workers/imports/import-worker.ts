@@ -1,0 +1,61 @@
+import type { Context as LambdaContext } from 'aws-lambda';
+import { servicesFromEnvironment } from '../../aws/services.ts';
+import { runImport } from '../../money/run-import.ts';
+import { stageBankRows } from '../../money/stage-bank-rows.ts';
+import { findImport, type ImportItem, listOpenImports } from '../../records/import-store.ts';
+import type { Services } from '../../services.ts';
+import { reportStalledImports } from '../../transactions/report-stalled-imports.ts';
+import { isUndoUnderWay, runUndo } from '../../transactions/run-undo.ts';
+
+/** Time reserved to end the lease and hand the work over before Lambda stops the function. */
+const HANDOVER_MS = 10_000;
+
+/**
+ * Continues an import or its taking back, and invokes the worker again when its own time runs out. Throws when it cannot
+ * continue, so that Lambda retries and then sends the event to the dead-letter queue.
+ */
+export async function continueStatementImport(
+  services: Services,
+  importId: string,
+  untilMs: number,
+): Promise<void> {
+  const before = await findImport(services, importId);
+  const item =
+    before?.status === 'undoing'
+      ? await runUndo(services, importId, untilMs)
+      : await runImport(services, importId, untilMs, stageBankRows);
+  services.log({
+    level: 'info',
+    event: 'import',
+    correlationId: importId,
+    counts: item ? countsOf(item) : {},
+  });
+  const isUnfinished = item !== undefined && (item.status === 'running' || isUndoUnderWay(item));
+  if (isUnfinished && item.leased_until <= services.now().getTime()) await services.continueImport(importId);
+}
+
+function countsOf(item: ImportItem) {
+  const counts = { position: item.position, rows: item.total_rows, inserted: item.inserted_count };
+  return item.undo ? { ...counts, takenBack: item.taken_count ?? 0 } : counts;
+}
+
+/** Continues every import that a stopped worker left behind, and each taking back that waits for a row in use. */
+export async function sweepImports(services: Services, untilMs: number): Promise<void> {
+  for (const { id } of await listOpenImports(services)) {
+    await continueStatementImport(services, id, untilMs);
+  }
+}
+
+/** Invoked asynchronously with `{ import_id }`, and by the schedule with `{ sweep: true }`. */
+export async function handler(
+  event: { import_id?: string; sweep?: boolean },
+  context: LambdaContext,
+): Promise<void> {
+  const services = servicesFromEnvironment();
+  const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
+  if (event.import_id) await continueStatementImport(services, event.import_id, untilMs);
+  else {
+    await reportStalledImports(services);
+    await sweepImports(services, untilMs);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Context as LambdaContext } from 'aws-lambda';
+import { servicesFromEnvironment } from '../../aws/services.ts';
+import { listUnfinishedRuns } from '../../records/statement-store.ts';
+import type { Services } from '../../services.ts';
+import { runStatements } from '../../statements/run-statements.ts';
+
+/** Time reserved to hand the remaining work over before Lambda stops the function. */
+const HANDOVER_MS = 40_000;
+
+/** Continues a run of statements, and invokes the worker again when its own time runs out. */
+export async function continueStatements(services: Services, runId: string, untilMs: number): Promise<void> {
+  const run = await runStatements(services, runId, untilMs);
+  services.log({
+    level: 'info',
+    event: 'statements-issued',
+    correlationId: runId,
+    counts: run ? { done: run.done, total: run.total, issued: run.issued, refused: run.refused.length } : {},
+  });
+  if (run?.state === 'running') await services.continueStatements(runId);
+  await services.continueMessages();
+}
+
+/** Continues every run that a stopped worker left behind. */
+export async function sweepStatements(services: Services, untilMs: number): Promise<void> {
+  for (const runId of await listUnfinishedRuns(services, services.now().toISOString()))
+    await continueStatements(services, runId, untilMs);
+}
+
+/** Invoked asynchronously with `{ run_id }`, and by a schedule with `{ sweep: true }`. */
+export async function handler(event: { run_id?: string }, context: LambdaContext): Promise<void> {
+  const services = servicesFromEnvironment();
+  const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
+  if (event.run_id) await continueStatements(services, event.run_id, untilMs);
+  else await sweepStatements(services, untilMs);
+}

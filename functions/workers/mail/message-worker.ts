@@ -1,0 +1,27 @@
+import type { Context as LambdaContext } from 'aws-lambda';
+import { servicesFromEnvironment } from '../../aws/services.ts';
+import { readSesEvent, type SesEvent } from '../../aws/ses-event.ts';
+import { queueReceipts } from '../../messages/queue-receipts.ts';
+import { sendMessages } from '../../messages/send-messages.ts';
+import { settleByEvent } from '../../messages/settle-by-event.ts';
+import { tellOfDocuments } from '../../messages/tell-of-documents.ts';
+import type { Services } from '../../services.ts';
+
+/** Time reserved to finish what is being sent before Lambda stops the function. */
+const HANDOVER_MS = 20_000;
+
+/** Queues what is still to be told of payments and documents, then sends what is queued. Logged even when there was nothing. */
+export async function sendAll(services: Services, untilMs: number): Promise<void> {
+  await queueReceipts(services, untilMs);
+  await tellOfDocuments(services, untilMs);
+  const counts = await sendMessages(services, untilMs);
+  services.log({ level: 'info', event: 'messages-sent', counts: { ...counts } });
+}
+
+/** Invoked by a schedule and asynchronously with `{}`, and by the events of the mail service. */
+export async function handler(event: object | SesEvent, context: LambdaContext): Promise<void> {
+  const services = servicesFromEnvironment();
+  const told = readSesEvent(event);
+  if (told) return settleByEvent(services, told);
+  await sendAll(services, services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS);
+}

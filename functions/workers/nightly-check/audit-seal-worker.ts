@@ -1,0 +1,47 @@
+import type { Context as LambdaContext } from 'aws-lambda';
+import { readAuditStream } from '../../aws/audit-stream.ts';
+import { servicesFromEnvironment } from '../../aws/services.ts';
+import type { LockedBucket, Services } from '../../services.ts';
+import { lockLateRows } from './lock-late-rows.ts';
+import { lockRows } from './locked-rows.ts';
+
+/** Time reserved to store what was found before Lambda stops the function. */
+const HANDOVER_MS = 60_000;
+
+function lockedBucketOf({ lockedBucket }: Pick<Services, 'lockedBucket'>): LockedBucket {
+  if (!lockedBucket) throw new Error('The environment variable SEAL_BUCKET is not set');
+  return lockedBucket;
+}
+
+/** Locks the rows that an event of the audit table’s stream adds. Throws when it could not, so that the stream repeats it. */
+export async function lockNewRows(
+  services: Pick<Services, 'lockedBucket' | 'log'>,
+  event: unknown,
+): Promise<void> {
+  const { added, changed } = readAuditStream(event);
+  // No function has the right to it, so somebody else did.
+  if (changed > 0) services.log({ level: 'error', event: 'audit-row-changed', counts: { rows: changed } });
+  await lockRows(lockedBucketOf(services), 'rows/', added);
+}
+
+/** Locks what the stream missed. Logged even when there was nothing. */
+export async function lockMissedRows(
+  services: Services,
+  limits: { from?: string | undefined; untilMs: number },
+): Promise<void> {
+  const counts = await lockLateRows(services, lockedBucketOf(services), limits);
+  services.log({ level: 'info', event: 'audit-copied', counts: { ...counts } });
+}
+
+/**
+ * Invoked by the stream of the audit table with its records, and by the schedule every hour. An operator may name an instant,
+ * `{"from":"2026-11-01T00:00:00Z"}`, from which on rows are looked for.
+ */
+export async function handler(event: { from?: string } | object, context: LambdaContext): Promise<void> {
+  const services = servicesFromEnvironment();
+  if ('Records' in event) return lockNewRows(services, event);
+  await lockMissedRows(services, {
+    from: 'from' in event ? event.from : undefined,
+    untilMs: services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS,
+  });
+}

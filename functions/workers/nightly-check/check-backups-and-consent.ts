@@ -1,0 +1,33 @@
+import { servicesFromEnvironment } from '../../aws/services.ts';
+import { isPointInTimeRecoveryOn } from '../../ledger/point-in-time-recovery.ts';
+import { presentConsent } from '../../records/bank-session.ts';
+import { findFundBank } from '../../records/fund-bank-store.ts';
+import type { Services } from '../../services.ts';
+
+/**
+ * Checks safeguards whose failure nobody would notice, and logs `safeguards-checked`: `consents_ending` counts bank
+ * consents that end within a week or have ended, `tables_without_undo` tables without point-in-time recovery.
+ */
+export async function checkBackupsAndConsent(services: Services): Promise<void> {
+  const tables = [services.portalTable, services.auditTable];
+  const recoveryIsOn = await Promise.all(tables.map((table) => isPointInTimeRecoveryOn(services, table)));
+  const counts = {
+    consents_ending: (await isConsentEnding(services)) ? 1 : 0,
+    tables_without_undo: recoveryIsOn.filter((on) => !on).length,
+  };
+  const allChecksPass = Object.values(counts).every((count) => count === 0);
+  services.log({ level: allChecksPass ? 'info' : 'error', event: 'safeguards-checked', counts });
+}
+
+async function isConsentEnding(services: Services): Promise<boolean> {
+  const bank = await findFundBank(services);
+  // Without a connected bank no consent is needed.
+  if (!bank?.consent || bank.connections.length === 0) return false;
+  const { isActive, expiringSoon } = presentConsent(bank.consent, services.now().toISOString());
+  return !isActive || expiringSoon;
+}
+
+/** Invoked by the schedule. */
+export async function handler(): Promise<void> {
+  await checkBackupsAndConsent(servicesFromEnvironment());
+}

@@ -1,0 +1,62 @@
+import { auditRowsBetween } from '../../ledger/audit-store.ts';
+import { instantAfter } from '../../ledger/instants.ts';
+import type { LockedBucket, Services } from '../../services.ts';
+import { FOLDERS, folderOfHour, type Hour, keyOfRow, lockRows, readRows, rowsByHour } from './locked-rows.ts';
+
+const HOUR_MS = 3_600_000;
+/** By then the stream has brought a row, however long the change took that it names. */
+const SETTLED_AFTER_MS = HOUR_MS / 2;
+/** The check of the ledger counts on each row that is a day old; a day more is there to catch up after a failure. */
+const LOOK_BACK_MS = 48 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What one run did. */
+export interface LateCounts {
+  /** Rows that were looked at. */
+  readonly rows: number;
+  /** Rows that the stream had not brought; none as long as it works. */
+  readonly late: number;
+  /** Those of them that were older than a day. */
+  readonly old: number;
+  /** 1 when time ran out, so that the next run continues. */
+  readonly left: number;
+}
+
+/**
+ * Locks under `late/` what the stream missed of the last two days, or of the time since `from`. Runs may be stopped anywhere
+ * and overlap. What is older stays out, so that a row which somebody adds with an old date is found by the check of the ledger.
+ */
+export async function lockLateRows(
+  services: Services,
+  bucket: LockedBucket,
+  { from, untilMs }: { from?: string | undefined; untilMs: number },
+): Promise<LateCounts> {
+  const counts = { rows: 0, late: 0, old: 0, left: 0 };
+  const now = services.now().toISOString();
+  const dayAgo = instantAfter(now, -DAY_MS);
+  const range = { from: from ?? instantAfter(now, -LOOK_BACK_MS), to: instantAfter(now, -SETTLED_AFTER_MS) };
+  let known: { readonly hour: Hour; readonly keys: Set<string> } | undefined;
+  for await (const page of auditRowsBetween(services, range)) {
+    for (const [hour, rows] of rowsByHour(page)) {
+      if (known?.hour !== hour) known = { hour, keys: await lockedKeysOf(bucket, hour) };
+      const { keys } = known;
+      const late = rows.filter((row) => !keys.has(keyOfRow(row)));
+      if (late.length > 0) await lockRows(bucket, 'late/', late);
+      for (const row of late) keys.add(keyOfRow(row));
+      counts.rows += rows.length;
+      counts.late += late.length;
+      counts.old += late.filter(({ sk }) => String(sk) < dayAgo).length;
+    }
+    if (services.now().getTime() >= untilMs) return { ...counts, left: 1 };
+  }
+  return counts;
+}
+
+/** The keys of the rows of an hour that are locked. */
+async function lockedKeysOf(bucket: LockedBucket, hour: Hour): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for (const folder of FOLDERS)
+    for await (const object of bucket.list(folderOfHour(folder, hour)))
+      for (const row of (await readRows(bucket, object)) ?? []) keys.add(keyOfRow(row));
+  return keys;
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { secondsOf } from '../../ledger/instants.ts';
+import type { LockedBucket, LockedObject } from '../../services.ts';
+
+/** An audit row with all its attributes, as the table has it. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** An hour in UTC, such as `2026-11-27T02`. */
+export type Hour = string;
+
+/** The folders of the objects: of rows that the table’s stream brought, and of those that it missed. */
+export type Folder = 'rows/' | 'late/';
+export const FOLDERS: readonly Folder[] = ['rows/', 'late/'];
+
+/** Where rows stand whose sort key does not begin with an instant; only tampering makes such. */
+export const NO_HOUR: Hour = '0000-00-00T00';
+
+/** The hour of a row, by its sort key, which begins with the instant of its change. */
+export function hourOfRow({ sk }: StoredRow): Hour {
+  const hour = /^\d{4}-\d\d-\d\dT\d\d(?=:)/.exec(String(sk))?.[0];
+  return hour === undefined || Number.isNaN(secondsOf(`${hour}:00:00Z`)) ? NO_HOUR : hour;
+}
+
+/** What tells one row from all others. */
+export function keyOfRow({ pk, sk }: StoredRow): string {
+  return JSON.stringify([pk, sk]);
+}
+
+/** A value whose keys are in order at every depth: the stream and the table give attributes in orders of their own. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(inOrder);
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, field]) => [name, inOrder(field)]));
+}
+
+/** A row as its line in the locked copy; the same for equal rows. */
+export function lineOfRow(row: StoredRow): string {
+  return JSON.stringify(inOrder(row));
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The folder of an hour’s rows. */
+export function folderOfHour(folder: Folder, hour: Hour): string {
+  return `${folder}${hour.replaceAll(/[-T]/g, '/')}/`;
+}
+
+/**
+ * Locks rows, those of each hour as one object; the same rows make the same object, which is then there already.
+ */
+export async function lockRows(
+  bucket: Pick<LockedBucket, 'put'>,
+  folder: Folder,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const byHour = rowsByHour(rows);
+  await Promise.all(
+    [...byHour].map(([hour, ofHour]) => {
+      const lines = [...new Set(ofHour.map(lineOfRow))].sort();
+      const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+      return bucket.put(`${folderOfHour(folder, hour)}${sha256Of(bytes)}.jsonl`, bytes);
+    }),
+  );
+}
+
+/** Rows by their hours. */
+export function rowsByHour(rows: readonly StoredRow[]): ReadonlyMap<Hour, readonly StoredRow[]> {
+  const byHour = new Map<Hour, StoredRow[]>();
+  for (const row of rows) {
+    const hour = hourOfRow(row);
+    const ofHour = byHour.get(hour) ?? [];
+    ofHour.push(row);
+    byHour.set(hour, ofHour);
+  }
+  return byHour;
+}
+
+/** Reads the rows of an object, which is named by the SHA-256 (hex) of its bytes; undefined when it is not what its name says. */
+export async function readRows(
+  bucket: Pick<LockedBucket, 'read'>,
+  object: LockedObject,
+): Promise<StoredRow[] | undefined> {
+  const bytes = await bucket.read(object);
+  if (!object.key.endsWith(`/${sha256Of(bytes)}.jsonl`)) return undefined;
+  try {
+    const lines = Buffer.from(bytes).toString().trimEnd().split('\n');
+    return lines.map((line): StoredRow => JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}

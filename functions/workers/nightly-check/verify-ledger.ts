@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { servicesFromEnvironment } from '../../aws/services.ts';
+import { checksumOf } from '../../papers/settle-upload.ts';
+import { readDocument } from '../../records/document-store.ts';
+import { isExportKey } from '../../records/export-store.ts';
+import type { DocumentBucket, Services } from '../../services.ts';
+import { compareLockedCopy, type LostSpan } from './compare-locked-copy.ts';
+import { type Breach, type Finding, INVARIANTS } from './invariants.ts';
+import { type Ledger, type LedgerTables, readLedger } from './read-ledger.ts';
+
+/** The bucket's files, to verify the documents against. */
+export interface LedgerObjects extends Pick<DocumentBucket, 'head' | 'read'> {
+  /** Every key with a current version. */
+  listKeys(): Promise<string[]>;
+}
+
+export interface Verification {
+  breaches: Breach[];
+  /** What is no contradiction, but should be known: transfers whose other row is not here. */
+  listed: Finding[];
+  /** The number of records read, by kind. */
+  counts: Record<string, number>;
+}
+
+/**
+ * Recomputes the whole ledger and returns every contradiction. It scans both tables and holds them: for operators and tests,
+ * not for requests. A change in progress can look like a breach; one found again in a second run is real.
+ */
+export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects): Promise<Verification> {
+  const { lockedBucket, lost = [] } = tables;
+  const ledger = await readLedger(tables);
+  const checks = INVARIANTS.map((invariant) => invariant(ledger));
+  const breaches = checks.flatMap(({ inPart, inAll }) => [...(inPart?.(ledger) ?? []), ...(inAll?.() ?? [])]);
+  const listed = checks.flatMap((check) => [...(check.listed?.() ?? [])]);
+  if (objects) for (const breach of await breachesOfFiles(ledger, objects)) breaches.push(breach);
+  const copy =
+    lockedBucket &&
+    (await compareLockedCopy(lockedBucket, ledger.audit, { now: tables.now().toISOString(), lost }));
+  const ofCopy = (detail: string) => ({ invariant: 'I19', detail });
+  return {
+    breaches: breaches.concat(copy?.contradictions.map(ofCopy) ?? []),
+    listed: listed.concat(copy?.lost.map(ofCopy) ?? []),
+    counts: {
+      transactions: ledger.transactions.length,
+      allocations: ledger.allocations.length,
+      clients: ledger.clients.length,
+      imports: ledger.imports.length,
+      documents: ledger.documents.length,
+      capital_calls: ledger.capitalCalls.length,
+      line_items: ledger.lineItems.length,
+      reconciliations: ledger.reconciliations.length,
+      audit_rows: ledger.audit.length,
+      ...(copy ? { locked_rows: copy.rows } : {}),
+    },
+  };
+}
+
+/** I8: an available document's file is the one that was checked, and every file belongs to a document. */
+async function breachesOfFiles({ documents }: Ledger, objects: LedgerObjects): Promise<Breach[]> {
+  const found: string[] = [];
+  const expectedKeys = new Set<string>();
+  for (const item of documents) {
+    const document = readDocument(item);
+    const { state, object_key: key, object_version: version } = document;
+    const isFinished = state === 'deleted' || (state === 'rejected' && item.open_pk === undefined);
+    if (!isFinished) expectedKeys.add(key);
+    if (state !== 'available' || version === undefined) continue;
+    const head = await objects.head(key, version);
+    const isSame =
+      head?.size === document.size && checksumOf(await objects.read(key, version)) === document.checksum;
+    if (!isSame) found.push(`${item.pk}: its file is not the one that was checked`);
+  }
+  // The files of exports are nobody's papers, and leave after a day.
+  const stray = (await objects.listKeys()).filter((key) => !expectedKeys.has(key) && !isExportKey(key));
+  found.push(...stray.map((key) => `${key}: a file of no document`));
+  return found.map((detail) => ({ invariant: 'I8', detail }));
+}
+
+const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+
+/** Reads spans such as `2026-11-27T01:00:00Z/2026-11-27T03:00:00Z`, separated by commas. */
+export function readLostSpans(text: string | undefined): LostSpan[] {
+  const spans = (text ?? '').split(',').filter((span) => span.trim() !== '');
+  return spans.map((span) => {
+    const [from = '', to = ''] = span.trim().split('/');
+    if (![from, to].every((instant) => ISO_INSTANT.test(instant)))
+      throw new Error(`"${span}" is no span of time such as 2026-11-27T01:00:00Z/2026-11-27T03:00:00Z.`);
+    return { from, to };
+  });
+}
+
+/** How long a change in progress may look like a breach. */
+const SECOND_LOOK_AFTER_MS = 1_000;
+
+/**
+ * Verifies a ledger in use: after a breach it verifies again and returns only breaches found both times, since a change
+ * in progress can look like one.
+ */
+export async function verifySettledLedger(
+  look: () => Promise<Verification>,
+  secondLookAfterMs = SECOND_LOOK_AFTER_MS,
+): Promise<Verification> {
+  const first = await look();
+  if (first.breaches.length === 0) return first;
+  await sleep(secondLookAfterMs);
+  const again = await look();
+  const seen = new Set(first.breaches.map((breach) => `${breach.invariant} ${breach.detail}`));
+  const breaches = again.breaches.filter((breach) => seen.has(`${breach.invariant} ${breach.detail}`));
+  return { ...again, breaches };
+}
+
+/** How many breaches are logged; the operator's command lists them all. */
+const MAX_NAMED = 50;
+
+/**
+ * Recomputes the ledger and logs `ledger-verified` with the number of breaches, which the alarm reads. Each breach is
+ * logged by its invariant only; files are verified by the operator's command only.
+ */
+export async function verifyNightly(
+  services: LedgerTables & Pick<Services, 'log'>,
+  secondLookAfterMs?: number,
+): Promise<void> {
+  const { breaches, listed, counts } = await verifySettledLedger(
+    () => verifyLedger(services),
+    secondLookAfterMs,
+  );
+  for (const { invariant } of breaches.slice(0, MAX_NAMED)) {
+    services.log({ level: 'error', event: 'ledger-breach', code: invariant });
+  }
+  services.log({
+    level: breaches.length === 0 ? 'info' : 'error',
+    event: 'ledger-verified',
+    counts: { ...counts, breaches: breaches.length, listed: listed.length },
+  });
+}
+
+/** Invoked by the schedule. */
+export async function handler(): Promise<void> {
+  await verifyNightly({ ...servicesFromEnvironment(), lost: readLostSpans(process.env.LEDGER_LOST) });
+}

@@ -1,0 +1,96 @@
+import { DescribeContinuousBackupsCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkBackupsAndConsent } from '#functions/workers/nightly-check/check-backups-and-consent.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => {
+  portal.logged.length = 0;
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The portal's services on a database of which these tables can be undone; the embedded one knows of no such thing. */
+function servicesWhereUndone(...undone: string[]) {
+  const { database } = portal.services;
+  const send = async (command: object) => {
+    if (!(command instanceof DescribeContinuousBackupsCommand)) return database.send(command as never);
+    const isOn = undone.includes(String(command.input.TableName));
+    return {
+      ContinuousBackupsDescription: {
+        ContinuousBackupsStatus: 'ENABLED',
+        PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: isOn ? 'ENABLED' : 'DISABLED' },
+      },
+    };
+  };
+  return {
+    ...portal.services,
+    database: Object.create(database, { send: { value: send } }) as DynamoDBDocumentClient,
+  };
+}
+
+const checked = (consents_ending: number, tables_without_undo: number) => [
+  {
+    level: consents_ending + tables_without_undo === 0 ? 'info' : 'error',
+    event: 'safeguards-checked',
+    counts: { consents_ending, tables_without_undo },
+  },
+];
+
+async function connectBank(consent: object, connections = [{ connection_id: 'c1' }]): Promise<void> {
+  const link = {
+    institution_id: 'AU00000',
+    institution_name: 'Hooli',
+    connected_at: '2026-01-01T00:00:00.000Z',
+    connected_by: 'u1',
+    connected_by_name: 'Morgan',
+  };
+  await portal.services.database.send(
+    new PutCommand({
+      TableName: portal.services.portalTable,
+      Item: {
+        pk: 'BANK',
+        sk: 'BANK',
+        basiq_user_id: 'b1',
+        connections: connections.map((given) => ({ ...link, ...given })),
+        holder_ids: [],
+        version: 1,
+        consent: { id: 'consent-1', status: 'active', ...consent },
+      },
+    }),
+  );
+}
+
+const inDays = (days: number) => ({ ends_at: new Date(Date.now() + days * DAY_MS).toISOString() });
+const both = () => [portal.services.portalTable, portal.services.auditTable];
+
+test('tables without point-in-time recovery are counted', async () => {
+  await checkBackupsAndConsent(servicesWhereUndone(...both()));
+  await checkBackupsAndConsent(servicesWhereUndone(portal.services.auditTable));
+  await checkBackupsAndConsent(servicesWhereUndone());
+  expect(portal.logged).toEqual([...checked(0, 0), ...checked(0, 1), ...checked(0, 2)]);
+});
+
+test.each([
+  ['ends in six days', { consent: inDays(6), counted: 1 }],
+  ['ends in eight days', { consent: inDays(8), counted: 0 }],
+  ['has ended', { consent: inDays(-1), counted: 1 }],
+  ['was taken back', { consent: { ...inDays(100), status: 'revoked' }, counted: 1 }],
+  ['has no end', { consent: {}, counted: 0 }],
+])('a consent that %s is reported exactly when somebody has to renew it', async (_, { consent, counted }) => {
+  await connectBank(consent);
+  await checkBackupsAndConsent(servicesWhereUndone(...both()));
+  expect(portal.logged).toEqual(checked(counted, 0));
+});
+
+test('without a connected bank no consent is reported', async () => {
+  await connectBank(inDays(-1), []);
+  await checkBackupsAndConsent(servicesWhereUndone(...both()));
+  expect(portal.logged).toEqual(checked(0, 0));
+});
