@@ -24,9 +24,12 @@ import {
   transactionTarget,
 } from '#functions/records/transaction-store.ts';
 import type { Services } from '#functions/services.ts';
+import { lockRows, type StoredRow } from '#functions/workers/nightly-check/locked-rows.ts';
+import { openObjectStore } from '#local/bucket/object-store.ts';
 import { markSeeded } from '#local/data-folder.ts';
 import { createTables, databaseClient, LOCAL_TABLES, startDatabase } from '#local/database.ts';
 import { findDatabaseProgram } from '#local/database-program.mjs';
+import { LOCKED_BUCKET } from '#local/document-bucket.ts';
 import { type CalendarDate, calendarDate, monthOf } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 
@@ -165,13 +168,13 @@ function* portalLines(transactions: number): Generator<string> {
 }
 
 /** The history of the same: without it a check of the ledger finds that it is missing. */
-function* auditLines(transactions: number): Generator<string> {
+function* auditRows(transactions: number): Generator<StoredRow> {
   const by = {
     actor: managerActor({ userId: MANAGER_ID, name: 'Morgan Manager', email: 'morgan@example.com' }),
     now: CREATED_AT,
     correlationId: MANAGER_ID,
   };
-  const row = (entry: AuditEntry) => lineOf(auditRowOf(services, entry, by));
+  const row = (entry: AuditEntry) => auditRowOf(services, entry, by);
   yield row(bankAccountCreation(services, account).audit);
   yield row({
     target: importTarget(IMPORT_ID),
@@ -202,6 +205,17 @@ function* auditLines(transactions: number): Generator<string> {
       changes: { type: { before: '', after: type } },
     });
   }
+}
+
+/** Locks these rows in the folder, as the portal would have. */
+async function lockStoredRows(dataFolder: string, rows: readonly StoredRow[]): Promise<void> {
+  const store = await openObjectStore(join(dataFolder, 'bucket', LOCKED_BUCKET));
+  const put = async (key: string, bytes: Uint8Array) => {
+    const received = await store.receive(Readable.from([Buffer.from(bytes)]));
+    return (await store.commitNew(key, { received, headers: {} })) !== undefined;
+  };
+  for (let first = 0; first < rows.length; first += ROWS_PER_BATCH)
+    await lockRows({ put }, 'rows/', rows.slice(first, first + ROWS_PER_BATCH));
 }
 
 /** The same text in pieces of about a megabyte: compressing line by line takes many times longer. */
@@ -247,9 +261,10 @@ export async function writeStoredLedger(
   const program = findDatabaseProgram();
   const source = join(dataFolder, 'export');
   const schema = join(source, 'schema.json');
+  const history = hasHistory ? [...auditRows(transactions)] : [];
   const tables = {
     [LOCAL_TABLES.portal]: portalLines(transactions),
-    ...(hasHistory ? { [LOCAL_TABLES.audit]: auditLines(transactions) } : {}),
+    ...(hasHistory ? { [LOCAL_TABLES.audit]: history.map(lineOf) } : {}),
   };
   for (const [table, lines] of Object.entries(tables)) {
     const data = join(source, table, 'data');
@@ -264,6 +279,7 @@ export async function writeStoredLedger(
   const output = join(dataFolder, 'portal.db');
   await promisify(execFile)(program, ['import', '--source', source, '--schema', schema, '--output', output]);
   await rm(source, { recursive: true });
+  await lockStoredRows(dataFolder, history);
   // Says that the folder is complete, so that the portal does not empty and seed it.
   await markSeeded(dataFolder, { kind: 'empty', day: `${LAST_YEAR}-12-28` as CalendarDate });
 }
