@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { addDays, addMonths, type CalendarDate, monthOf } from '#shared/calendar-date.ts';
-import type { ClientDetailField, TransactionType } from '#shared/terms.ts';
+import type { ClientDetailField } from '#shared/client-fields.ts';
+import type { TransactionType } from '#shared/terms.ts';
 import { moveDays } from './demo-calendar.ts';
 
 /** An investor and their later changes. Instants are in the fund's time zone, `2025-06-11 14:32:00`. */

@@ -4,23 +4,6 @@
 
 export const ENTITY_TYPES = ['Personal', 'SMSF', 'Other'] as const;
 
-/**
- * The client details that a form edits, besides the pledge. The calls, the record, its history and the form all use
- * this list.
- */
-export const CLIENT_DETAIL_FIELDS = [
-  'name',
-  'mobile',
-  'entity_type',
-  'entity_name',
-  'address',
-  'notes',
-] as const;
-export type ClientDetailField = (typeof CLIENT_DETAIL_FIELDS)[number];
-
-/** The names of a client, which managers alone set and the client may ask to be changed. */
-export const CHANGE_REQUEST_FIELDS = ['name', 'entity_name'] as const satisfies readonly ClientDetailField[];
-
 /** What a request is: the client asks for another name. */
 export const CHANGE_REQUEST_KINDS = ['asked'] as const;
 

@@ -1,29 +1,30 @@
+import {
+  CLIENT_DETAIL_FIELDS,
+  type ClientDetailField,
+  clientField,
+  perDetail,
+} from '#shared/client-fields.ts';
 import { clientsContract } from '#shared/contract/clients.ts';
-import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
+import { formatField } from '#shared/field-words.ts';
+import { CLIENT_STATUSES } from '#shared/terms.ts';
 import type { CsvRecord } from '../csv/import-csv.ts';
 import { amountCell, faultOf, wordCell } from '../csv/read-cell.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
 import { describeIssue } from '../http/invalid-input.ts';
 import type { NewClient } from './new-client.ts';
 
+export type ClientColumn = ClientDetailField | 'email' | 'pledged_amount' | 'status';
+
 /** The columns of a file of clients, by the input of `createClient`. */
-export const CLIENT_COLUMNS = [
-  {
-    name: 'name',
-    label: 'name',
-    headings: ['name', 'client', 'client name', 'full name', 'investor'],
-    required: true,
-  },
+export const CLIENT_COLUMNS: readonly CsvColumn<ClientColumn>[] = [
+  columnOf('name'),
   {
     name: 'email',
     label: 'email',
     headings: ['email', 'e mail', 'email address', 'e mail address'],
     required: true,
   },
-  { name: 'mobile', label: 'mobile', headings: ['mobile', 'mobile number', 'phone', 'phone number'] },
-  { name: 'entity_type', label: 'entity type', headings: ['entity type', 'type'], required: true },
-  { name: 'entity_name', label: 'entity name', headings: ['entity name', 'entity'] },
-  { name: 'address', label: 'address', headings: ['address', 'postal address'] },
+  ...CLIENT_DETAIL_FIELDS.filter((name) => name !== 'name').map(columnOf),
   {
     name: 'pledged_amount',
     label: 'pledge',
@@ -31,9 +32,13 @@ export const CLIENT_COLUMNS = [
     required: true,
   },
   { name: 'status', label: 'status', headings: ['status'] },
-  { name: 'notes', label: 'notes', headings: ['notes', 'note'] },
-] as const satisfies readonly CsvColumn<string>[];
-type ClientColumn = (typeof CLIENT_COLUMNS)[number]['name'];
+];
+
+function columnOf(name: ClientDetailField): CsvColumn<ClientColumn> {
+  const { otherHeadings = [], required = false } = clientField(name);
+  const label = formatField(name).toLowerCase();
+  return { name, label, headings: [label, ...otherHeadings], required };
+}
 
 /** The clients of a file, by e-mail address. A row is refused for what `createClient` refuses it for. */
 export function readClientRows(rows: readonly CsvRow<ClientColumn>[]): {
@@ -44,13 +49,14 @@ export function readClientRows(rows: readonly CsvRow<ClientColumn>[]): {
   const records: CsvRecord<NewClient>[] = [];
   const rejected: RejectedLine[] = [];
   for (const { line, cells } of rows) {
-    const { pledged_amount: pledge, entity_type: type, status, ...texts } = cells;
     const read = clientsContract.createClient.input.safeParse(
       {
-        ...texts,
-        pledged_amount: amountCell(pledge),
-        entity_type: wordCell(type, ENTITY_TYPES),
-        status: wordCell(status, CLIENT_STATUSES),
+        ...perDetail(CLIENT_DETAIL_FIELDS, (field, name) =>
+          field.kind === 'words' ? wordCell(cells[name], field.words) : cells[name],
+        ),
+        email: cells.email,
+        pledged_amount: amountCell(cells.pledged_amount),
+        status: wordCell(cells.status, CLIENT_STATUSES),
       },
       { error: describeIssue },
     );

@@ -31,7 +31,7 @@ export async function editClient(
     async (attempt) => {
       const newest = attempt === 0 ? loaded : await findClient(services, loaded.id);
       const client = newest ?? refuse('client-not-found');
-      const before = detailsOf(client);
+      const before = editedFieldsOf(client);
       const changed = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
       const after: ClientDetails = { ...before, ...changed };
       const changes = fieldChanges(before, after);
@@ -63,7 +63,7 @@ export async function editClient(
 }
 
 /** The editable fields of a client. */
-export function detailsOf(client: ClientItem): ClientDetails {
+export function editedFieldsOf(client: ClientItem): ClientDetails {
   return Object.fromEntries(EDITED_FIELDS.map((name) => [name, client[name]])) as ClientDetails;
 }
 

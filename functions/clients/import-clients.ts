@@ -13,11 +13,10 @@ import { commitChange } from '../ledger/commit.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import { invitationChange, sendInvitation } from '../messages/send-invitation.ts';
 import { type ClientItem, findClientsByEmail } from '../records/client-store.ts';
-import { CLIENT_COLUMNS, readClientRows } from './client-rows.ts';
+import { CLIENT_COLUMNS, type ClientColumn, readClientRows } from './client-rows.ts';
 import { type NewClient, newClient } from './new-client.ts';
 
 type ImportContext = Parameters<Handler<typeof clientsContract.importClients>>[1];
-type ClientColumn = (typeof CLIENT_COLUMNS)[number]['name'];
 
 /** Adds clients as `createClient` does, one write each, and invites them last and only where that was asked for. */
 export const importClients: Handler<typeof clientsContract.importClients> = async (input, context) => {

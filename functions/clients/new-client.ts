@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type * as z from 'zod';
+import { detailsOf } from '#shared/client-fields.ts';
 import { LIMITS } from '#shared/constants.ts';
-import { type Cents, ZERO_CENTS } from '#shared/money.ts';
-import type { ClientDetailField, ClientStatus } from '#shared/terms.ts';
+import type { clientsContract } from '#shared/contract/clients.ts';
+import { ZERO_CENTS } from '#shared/money.ts';
 import type { Change } from '../ledger/change.ts';
 import { countsOfClient, shardOf } from '../ledger/statistics.ts';
 import { addToFundCountersWrite } from '../ledger/statistics-store.ts';
@@ -14,18 +16,10 @@ import {
   updateClientIdsWrite,
 } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
-import { detailsOf } from './edit-client.ts';
+import { editedFieldsOf } from './edit-client.ts';
 
 /** What a manager says of a new client. */
-export type NewClient = {
-  readonly [Name in Exclude<ClientDetailField, 'name' | 'entity_type'>]?: string | undefined;
-} & {
-  readonly name: string;
-  readonly email: string;
-  readonly entity_type: ClientItem['entity_type'];
-  readonly pledged_amount: Cents;
-  readonly status?: ClientStatus | undefined;
-};
+export type NewClient = z.output<typeof clientsContract.createClient.input>;
 
 /**
  * The record of a new client and the change that adds it; undefined when the address is somebody’s. The Cognito account
@@ -47,14 +41,9 @@ export async function newClient(
   const client: ClientItem = {
     id: randomUUID(),
     user_id: account.userId,
-    name: input.name,
+    ...detailsOf(input),
     email: input.email,
-    mobile: input.mobile ?? '',
-    entity_type: input.entity_type,
-    entity_name: input.entity_name ?? '',
-    address: input.address ?? '',
     status: input.status ?? 'Active',
-    notes: input.notes ?? '',
     pledged_cents: input.pledged_amount,
     total_paid_cents: ZERO_CENTS,
     allocation_count: 0,
@@ -98,7 +87,7 @@ export async function newClient(
 }
 
 function newFields(client: ClientItem) {
-  const { name, ...others } = detailsOf(client);
+  const { name, ...others } = editedFieldsOf(client);
   const fields = { name, email: client.email, ...others };
   return Object.fromEntries(
     Object.entries(fields)

@@ -1,20 +1,9 @@
+import { OPEN_FIELDS } from '#shared/client-fields.ts';
 import { STAFF_ROLES } from '#shared/roles.ts';
-import type { EDITED_FIELDS } from '../records/client-store.ts';
 import type { Row } from './record-file.ts';
 
-/** The fields of a client that managers edit, as the history names them; null of one that the client may not know. */
-const EDITED: Readonly<Record<(typeof EDITED_FIELDS)[number], string | null>> = {
-  name: 'name',
-  mobile: 'mobile',
-  entity_type: 'entity_type',
-  entity_name: 'entity_name',
-  address: 'address',
-  status: 'status',
-  pledged_cents: 'pledged',
-  notes: null,
-};
-
-const DETAILS = ['email', ...Object.values(EDITED).filter((field) => field !== null)];
+/** The fields that managers edit and the client may know, as the history names them. */
+const DETAILS = ['email', ...OPEN_FIELDS, 'status', 'pledged'];
 /** Those with full access were told each of these by mail. */
 const ACCESS = ['login', 'role', 'until', 'mail'];
 

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { clientField, OPEN_FIELDS, type OpenField } from '#shared/client-fields.ts';
 import { CLIENT_STATUS_FILTERS, passesClientFilter } from '#shared/client-filter.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Client } from '#shared/contract/clients.ts';
 import { optionalText } from '#shared/contract/fields.ts';
+import { formatField } from '#shared/field-words.ts';
 import { outstandingCents } from '#shared/money.ts';
 import { ENTITY_TYPES } from '#shared/terms.ts';
 import { listClients } from '../clients/list-clients.ts';
@@ -10,21 +12,29 @@ import { type Column, column, summed } from './column.ts';
 import { everyPage, readFilters, rowsOf } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
 
-const COLUMNS: readonly Column<Client>[] = [
-  column('text', 'Name', (row) => row.name, 30),
+const WIDTHS = { name: 30, line: 18, lines: 40, words: 14 };
+/** The details whose columns have a fixed place; the others follow before the day and the id. */
+const AT_THE_LEFT: readonly OpenField[] = ['name', 'mobile', 'entity_type', 'entity_name'];
+
+export const CLIENT_LIST: readonly Column<Client>[] = [
+  detail('name'),
   column('text', 'E-mail', (row) => row.email, 32),
-  column('text', 'Mobile', (row) => row.mobile, 18),
-  column('text', 'Entity type', (row) => row.entity_type, 14),
-  column('text', 'Entity', (row) => row.entity_name, 30),
+  detail('mobile'),
+  detail('entity_type'),
+  detail('entity_name', 'Entity'),
   column('text', 'Status', (row) => row.status, 12),
   summed('Pledged AUD', (row) => row.pledged_amount),
   summed('Paid AUD', (row) => row.total_paid),
   summed('Owed AUD', (row) => outstandingCents(row.pledged_amount, row.total_paid)),
   column('count', 'Documents', (row) => row.document_count),
-  column('text', 'Address', (row) => row.address, 40),
+  ...OPEN_FIELDS.filter((name) => !AT_THE_LEFT.includes(name)).map((name) => detail(name)),
   column('instant', 'Client since (Sydney)', (row) => row.created_at),
   column('text', 'Client id', (row) => row.id, 38),
 ];
+
+function detail(name: OpenField, heading = formatField(name)): Column<Client> {
+  return column('text', heading, (row) => row[name], WIDTHS[clientField(name).kind]);
+}
 
 const clientFilters = z.strictObject({
   q: optionalText(LIMITS.searchLength),
@@ -38,5 +48,5 @@ export const openClients: OpenList = async (filters, context) => {
   const filter = { ...same, words };
   const { first, pages } = await everyPage(listClients, {}, context);
   const rows = rowsOf(pages, ({ clients }) => clients.filter((client) => passesClientFilter(client, filter)));
-  return listOfRows(COLUMNS, Object.keys(filters).length > 0 ? null : first.total, rows);
+  return listOfRows(CLIENT_LIST, Object.keys(filters).length > 0 ? null : first.total, rows);
 };

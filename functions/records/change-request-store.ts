@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { CHANGE_REQUEST_FIELDS, CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '#shared/terms.ts';
+import { CHANGE_REQUEST_FIELDS } from '#shared/client-fields.ts';
+import { CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
 import { queryItems } from '../ledger/read.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { CLIENT_DETAIL_FIELDS, type ClientDetailValues, perDetail, wordsOf } from '#shared/client-fields.ts';
 import type { HistoryKind } from '#shared/history-kinds.ts';
 import type { Cents } from '#shared/money.ts';
-import { ACCESS_ROLES, CLIENT_DETAIL_FIELDS, CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
+import { ACCESS_ROLES, CLIENT_STATUSES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { placeAfter } from '../ledger/cursor.ts';
 import { listWhole } from '../ledger/list-whole.ts';
@@ -31,6 +32,12 @@ const endedAccess = storedItem(
   accessLink.schema.extend({ email: z.string(), ended_at: z.string(), reason: z.string() }),
 );
 
+/** The details as stored; '' in records from before the field, unless it is required. */
+const storedDetails = perDetail(CLIENT_DETAIL_FIELDS, (field) => {
+  const schema = field.kind === 'words' ? z.enum(wordsOf(field)) : z.string();
+  return field.required ? schema : schema.default('');
+}) as { [Name in keyof ClientDetailValues]: z.ZodType<ClientDetailValues[Name]> };
+
 const clientItem = storedItem(
   z.object({
     id: z.string(),
@@ -43,7 +50,7 @@ const clientItem = storedItem(
     access: z.array(accessLink.schema).optional(),
     /** Those whose access a manager ended, newest first. */
     ended_access: z.array(endedAccess.schema).optional(),
-    name: z.string(),
+    ...storedDetails,
     email: z.string(),
     /** The address before the last change, and when that was; both or none. */
     former_email: z.string().optional(),
@@ -52,12 +59,7 @@ const clientItem = storedItem(
     mail_fault: z
       .object({ kind: z.enum(['bounced', 'complained']), at: z.string(), detail: z.string() })
       .optional(),
-    mobile: z.string(),
-    entity_type: z.enum(ENTITY_TYPES),
-    entity_name: z.string(),
-    address: z.string(),
     status: z.enum(CLIENT_STATUSES),
-    notes: z.string(),
     pledged_cents: storedCents,
     /** Changes only together with an allocation; not guarded by `version`. */
     total_paid_cents: storedCents,

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { detailsOf, MANAGERS_FIELDS, OPEN_FIELDS } from '#shared/client-fields.ts';
 import type { Client, ClientDetail } from '#shared/contract/clients.ts';
 import { type Cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { isStaff } from '#shared/roles.ts';
@@ -15,12 +16,8 @@ import type { ReconciliationItem } from './reconciliation-store.ts';
 export function presentClient(item: ClientItem): Client {
   return {
     id: item.id,
-    name: item.name,
+    ...detailsOf(item, OPEN_FIELDS),
     email: item.email,
-    mobile: item.mobile,
-    entity_type: item.entity_type,
-    entity_name: item.entity_name,
-    address: item.address,
     status: item.status,
     pledged_amount: item.pledged_cents,
     total_paid: item.total_paid_cents,
@@ -29,7 +26,7 @@ export function presentClient(item: ClientItem): Client {
   };
 }
 
-/** A client in full; `notes`, `invited`, `not_invited`, `email_change` and `mail_fault` for managers only. */
+/** A client in full; the details for managers only, `invited`, `not_invited`, `email_change` and `mail_fault` for managers only. */
 export function presentClientDetail(
   actor: Actor,
   item: ClientItem,
@@ -56,12 +53,13 @@ export function presentClientDetail(
 }
 
 function managersOnly(
-  { notes, not_invited: notInvited, mail_fault: fault }: ClientItem,
+  item: ClientItem,
   { invited, emailChange }: { invited: boolean; emailChange: EmailChange | undefined },
 ) {
+  const { not_invited: notInvited, mail_fault: fault } = item;
   const change = emailChange && { email: emailChange.email, since: emailChange.begun_at };
   return {
-    notes,
+    ...detailsOf(item, MANAGERS_FIELDS),
     invited,
     not_invited: notInvited ?? false,
     email_change: change ?? null,

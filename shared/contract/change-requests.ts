@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { CHANGE_REQUEST_FIELDS } from '../client-fields.ts';
 import { LIMITS } from '../constants.ts';
-import { CHANGE_REQUEST_FIELDS, CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '../terms.ts';
+import { CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '../terms.ts';
 import { endpoint, named } from './endpoint.ts';
 import { count, cursor, id, instant, nextCursor, reason, requiredName, wholeNumber } from './fields.ts';
 

@@ -1,7 +1,18 @@
 import * as z from 'zod';
+import {
+  CLIENT_DETAIL_FIELDS,
+  type ClientDetailField,
+  type ClientDetailValues,
+  type ClientField,
+  MANAGERS_FIELDS,
+  OPEN_FIELDS,
+  perDetail,
+  type RequiredField,
+  wordsOf,
+} from '../client-fields.ts';
 import { LIMITS } from '../constants.ts';
 import { HISTORY_KINDS } from '../history-kinds.ts';
-import { CLIENT_STATUSES, type ClientDetailField, ENTITY_TYPES, TRANSACTION_TYPES } from '../terms.ts';
+import { CLIENT_STATUSES, TRANSACTION_TYPES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
 import { document } from './documents.ts';
 import { atFirstUse, endpoint, named } from './endpoint.ts';
@@ -24,14 +35,30 @@ import {
   wholeNumber,
 } from './fields.ts';
 
+type Detail<Name extends ClientDetailField> = z.ZodType<ClientDetailValues[Name], ClientDetailValues[Name]>;
+
+const described = (schema: z.ZodType, { meaning }: ClientField) =>
+  meaning === undefined ? schema : schema.describe(meaning);
+
+/** These details as answers contain them. */
+function answered<Name extends ClientDetailField>(names: readonly Name[]) {
+  return perDetail(names, (field) =>
+    described(field.kind === 'words' ? z.enum(wordsOf(field)) : z.string(), field),
+  ) as { [Key in Name]: Detail<Key> };
+}
+
+/** A detail as requests contain it. */
+function requested(field: ClientField): z.ZodType {
+  const { required } = field;
+  if (field.kind === 'name') return required ? requiredName() : optionalName();
+  if (field.kind !== 'words') return (required ? requiredText : optionalText)(field.maxLength);
+  return required ? z.enum(wordsOf(field)) : z.enum(wordsOf(field)).optional();
+}
+
 const clientFields = atFirstUse(() => ({
   id: z.string(),
-  name: z.string(),
+  ...answered(OPEN_FIELDS),
   email: z.string(),
-  mobile: z.string(),
-  entity_type: z.enum(ENTITY_TYPES),
-  entity_name: z.string(),
-  address: z.string(),
   status: z.enum(CLIENT_STATUSES),
   pledged_amount: money(),
   total_paid: money(),
@@ -76,10 +103,10 @@ export const clientTransaction = named('ClientTransaction', () =>
 );
 export type ClientTransaction = z.output<ReturnType<typeof clientTransaction>>;
 
-/** One client in full. `notes`, `invited`, `not_invited`, `email_change` and `mail_fault` are for managers only. */
+/** One client in full. The details for managers only, `invited`, `not_invited`, `email_change` and `mail_fault` are for managers only. */
 export const clientDetail = named('ClientDetail', () =>
   client().extend({
-    notes: z.string().optional(),
+    ...z.object(answered(MANAGERS_FIELDS)).partial().shape,
     invited: z.boolean().optional().describe('Whether the client was invited and has not signed in yet.'),
     not_invited: z
       .boolean()
@@ -110,12 +137,8 @@ export const clientDashboard = named('ClientDashboard', () =>
   z.object({
     client: z.object({
       id: z.string(),
-      name: z.string(),
+      ...answered(OPEN_FIELDS),
       email: z.string(),
-      mobile: z.string(),
-      address: z.string(),
-      entity_type: z.enum(ENTITY_TYPES),
-      entity_name: z.string(),
       status: z.enum(CLIENT_STATUSES),
       pledged_amount: money(),
       email_changed: z
@@ -149,18 +172,12 @@ export const importedClients = atFirstUse(() =>
 );
 export type ImportedClients = z.output<ReturnType<typeof importedClients>>;
 
-const details = atFirstUse(
-  () =>
-    ({
-      name: requiredName(),
-      mobile: optionalText(LIMITS.mobileLength),
-      entity_type: z.enum(ENTITY_TYPES),
-      entity_name: optionalName(),
-      address: optionalText(LIMITS.addressLength),
-      pledged_amount: nonNegativeMoney(),
-      notes: optionalText(LIMITS.noteLength),
-    }) satisfies Record<ClientDetailField | 'pledged_amount', z.ZodType>,
-);
+const details = atFirstUse(() => ({
+  ...(perDetail(CLIENT_DETAIL_FIELDS, (field) => described(requested(field), field)) as {
+    [Name in ClientDetailField]: Name extends RequiredField ? Detail<Name> : z.ZodOptional<Detail<Name>>;
+  }),
+  pledged_amount: nonNegativeMoney(),
+}));
 
 export const clientsContract = {
   listClients: endpoint({

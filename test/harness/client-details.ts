@@ -1,24 +1,23 @@
-import type { ClientDetailField } from '#shared/terms.ts';
+import { CLIENT_DETAIL_FIELDS, type ClientDetailValues, perDetail } from '#shared/client-fields.ts';
+import { formatField } from '#shared/field-words.ts';
 
 /** A value for each detail of a client that people write down. */
-export const WRITTEN_DETAILS = {
+export const WRITTEN_DETAILS: ClientDetailValues = {
+  ...valuesOf((label) => `${label} as written`, -1),
   name: 'Priya Nair',
   mobile: '0491 570 006',
-  entity_type: 'SMSF',
-  entity_name: 'Nair Super',
-  address: '1 Example Street',
-  notes: 'Prefers post',
-} as const satisfies Record<ClientDetailField, string>;
-
-/** The text by which screens show each: as it is stored, unless said otherwise here. */
-export const SHOWN_DETAILS: Readonly<Record<ClientDetailField, string>> = { ...WRITTEN_DETAILS };
+};
 
 /** Another for each. */
-export const OTHER_DETAILS = {
+export const OTHER_DETAILS: ClientDetailValues = {
+  ...valuesOf((label) => `${label} as changed`, -2),
   name: 'Priya Rao',
   mobile: '0491 570 007',
-  entity_type: 'Other',
-  entity_name: 'Rao Trust',
-  address: '2 Example Street',
-  notes: 'Prefers e-mail',
-} as const satisfies Record<ClientDetailField, string>;
+};
+
+/** A text for each detail, and of fixed words the one at this place. */
+export function valuesOf(textOf: (label: string) => string, place: number): ClientDetailValues {
+  return perDetail(CLIENT_DETAIL_FIELDS, (field, name) =>
+    field.kind === 'words' ? field.words.at(place) : textOf(formatField(name)),
+  ) as ClientDetailValues;
+}

@@ -8,36 +8,28 @@ import {
   lastDayOf,
   monthOf,
 } from '#shared/calendar-date.ts';
+import { CLIENT_DETAIL_FIELDS } from '#shared/client-fields.ts';
 import { csvOf } from '#shared/csv.ts';
+import { formatField } from '#shared/field-words.ts';
 import { addCents, type Cents, cents, parseMoney } from '#shared/money.ts';
-import { type ClientDetailField, VALUATION_BASIS_WORDS, type ValuationBasis } from '#shared/terms.ts';
+import { VALUATION_BASIS_WORDS, type ValuationBasis } from '#shared/terms.ts';
 
 type Demo = ReturnType<typeof readDemoData>;
 
 const amountOf = (amount: number): Cents => cents(Math.round(amount * 100));
 const dollars = (amount: number) => ({ amountCents: amountOf(amount) });
 
-const DETAIL_HEADINGS: Readonly<Record<ClientDetailField, string>> = {
-  name: 'Name',
-  mobile: 'Mobile',
-  entity_type: 'Entity type',
-  entity_name: 'Entity name',
-  address: 'Address',
-  notes: 'Notes',
-};
-
 /** The demo's clients as somebody would have them in a spreadsheet, as they are by now. */
 export function clientsFile(demo: Demo): string {
-  const details = Object.keys(DETAIL_HEADINGS) as ClientDetailField[];
   return csvOf([
-    [...details.map((field) => DETAIL_HEADINGS[field]), 'Email', 'Pledge', 'Status'],
+    [...CLIENT_DETAIL_FIELDS.map(formatField), 'Email', 'Pledge', 'Status'],
     ...demo.clients
       .map(
         ({ edits = [], ...client }) =>
           Object.assign({ status: '', ...client }, ...edits) as typeof client & { status: string },
       )
       .map((client) => [
-        ...details.map((field) => client[field]),
+        ...CLIENT_DETAIL_FIELDS.map((field) => client[field] ?? ''),
         client.email,
         dollars(client.pledged_amount),
         client.status,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { moveDays, movedDays, UNMOVED_SEED_DAY } from '#local/demo-calendar.ts';
 import { readDemoData } from '#local/demo-data.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import { CLIENT_DETAIL_FIELDS } from '#shared/terms.ts';
+import { CLIENT_DETAIL_FIELDS } from '#shared/client-fields.ts';
 import { moneyOfFiles, storyOf } from './money-story.ts';
 
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';

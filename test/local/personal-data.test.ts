@@ -1,22 +1,31 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SignInTokens } from '#local/sign-in-by-password.ts';
+import { CLIENT_DETAIL_FIELDS, clientField } from '#shared/client-fields.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
-import type { ClientDetailField } from '#shared/terms.ts';
 import { announced } from '../functions/documents/uploading.ts';
+import { valuesOf } from '../harness/client-details.ts';
 import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '../harness/http-portal.ts';
 
-/** The details of a client, but for fixed words, which are nobody’s own. */
 const DETAILS = {
+  ...valuesOf((label) => `Canary ${label}`, 0),
   name: 'Quendolyn Canaryname',
   entity_name: 'Zzyzx Family Canarytrust',
   mobile: '0491 570 156',
   address: '77 Canaryseed Parade',
   notes: 'Divorce-canary pending',
-} as const satisfies Record<Exclude<ClientDetailField, 'entity_type'>, string>;
+};
+/** Those that are somebody’s own, as fixed words are not. */
+const OWN_DETAILS = Object.fromEntries(
+  CLIENT_DETAIL_FIELDS.filter((name) => clientField(name).kind !== 'words').map((name) => [
+    name,
+    DETAILS[name],
+  ]),
+);
 
 /** What is of a person, or opens a door: each is told to the portal below and stands in no log. */
 const CANARY = {
-  ...DETAILS,
+  ...OWN_DETAILS,
+  mobile: DETAILS.mobile,
   email: 'canary.person@example.com',
   otherEmail: 'canary.second@example.com',
   userName: 'Canaryna Manager',
@@ -83,7 +92,7 @@ async function tellEverything(): Promise<{ secrets: string[]; ids: Record<string
   const client = await ask('POST', '/clients', {
     ...DETAILS,
     email: CANARY.email,
-    notes: `${CANARY.notes} ${CANARY.taxNumber}`,
+    notes: `${DETAILS.notes} ${CANARY.taxNumber}`,
     entity_type: 'Other',
     pledged_amount: CANARY.value,
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CALL_COLUMNS } from '#functions/capital-calls/call-rows.ts';
 import { CLIENT_COLUMNS } from '#functions/clients/client-rows.ts';
 import { PROPERTY_COLUMNS } from '#functions/fund/property-rows.ts';
-import { CLIENT_DETAIL_FIELDS } from '#shared/terms.ts';
+import { CLIENT_DETAIL_FIELDS } from '#shared/client-fields.ts';
 import { HEADINGS as CALL_HEADINGS } from '#web/capital-calls/import-capital-calls.tsx';
 import { HEADINGS as CLIENT_HEADINGS } from '#web/clients/import-clients.tsx';
 import { HEADINGS as PROPERTY_HEADINGS } from '#web/fund/import-properties.tsx';

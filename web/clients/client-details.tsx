@@ -1,6 +1,11 @@
+import { OPEN_FIELDS, type OpenField } from '#shared/client-fields.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
+import { formatField } from '#shared/field-words.ts';
 import { useMayChange } from '../ui/page.tsx';
 import { UpdateClientAddress } from './update-client-address.tsx';
+
+/** Those with a place of their own: the names in the heading, the address in its form. */
+const ELSEWHERE: readonly OpenField[] = ['name', 'entity_type', 'mobile', 'entity_name', 'address'];
 
 /** The investor's record, with the one field they can change: the address. */
 export function ClientDetails({ client }: { client: ClientDashboard['client'] }) {
@@ -9,6 +14,10 @@ export function ClientDetails({ client }: { client: ClientDashboard['client'] })
     { label: 'Entity type', value: client.entity_type },
     { label: 'Phone', value: client.mobile },
     { label: 'Email', value: client.email },
+    ...OPEN_FIELDS.filter((name) => !ELSEWHERE.includes(name)).map((name) => ({
+      label: formatField(name),
+      value: client[name],
+    })),
   ];
   return (
     <div className="flex flex-col gap-3 xl:flex-row xl:gap-x-8 xl:pt-0.5">

@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { type ClientDetailField, clientField, MANAGERS_FIELDS, OPEN_FIELDS } from '#shared/client-fields.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
+import { formatField } from '#shared/field-words.ts';
 import type { FigureName } from '#shared/figures.ts';
 import { percentOf } from '#shared/percent.ts';
 import { AmountFacts } from '../ui/amount-facts.tsx';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { Pencil } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
@@ -94,40 +97,52 @@ export function ClientRecord({ client }: { client: ClientDetail }) {
             )}
           </span>
         </Fact>
-        <Fact name="Mobile">
-          {client.mobile ? (
-            <a
-              href={`tel:${client.mobile.replace(/[^\d+]/g, '')}`}
-              className="hover:text-accent hover:underline"
-            >
-              {client.mobile}
-            </a>
-          ) : (
-            <Missing>N/A</Missing>
-          )}
-        </Fact>
-        <Fact name="Entity type">{client.entity_type}</Fact>
-        <Fact name="Entity name">{client.entity_name || <Missing>N/A</Missing>}</Fact>
-        <Fact name="Address">
-          {client.address ? (
-            <span className="whitespace-pre-line">{client.address}</span>
-          ) : (
-            <Missing>No address provided</Missing>
-          )}
-        </Fact>
+        {OPEN_FIELDS.filter((name) => name !== 'name').map((name) => (
+          <Detail key={name} name={name} value={client[name]} />
+        ))}
         <Fact name="Client since">
           <InstantText instant={client.created_at} part="date" />
         </Fact>
-        <Fact name="Notes">
-          {client.notes ? (
-            <span className="whitespace-pre-line text-muted">{client.notes}</span>
-          ) : (
-            <Missing>No notes</Missing>
-          )}
-        </Fact>
+        {MANAGERS_FIELDS.map((name) => (
+          <Detail key={name} name={name} value={client[name]} />
+        ))}
       </dl>
       {changingEmail && <UpdateClientEmail client={client} onClose={() => setChangingEmail(false)} />}
     </>
+  );
+}
+
+/** What stands for a detail that is missing, if it is not N/A. */
+const MISSING: { readonly [Name in ClientDetailField]?: string } = {
+  address: 'No address provided',
+  notes: 'No notes',
+};
+
+function Detail({ name, value }: { name: ClientDetailField; value: string | undefined }) {
+  return (
+    <Fact name={formatField(name)}>
+      {value ? (
+        <DetailValue name={name} value={value} />
+      ) : (
+        <span className="text-muted">{MISSING[name] ?? 'N/A'}</span>
+      )}
+    </Fact>
+  );
+}
+
+function DetailValue({ name, value }: { name: ClientDetailField; value: string }) {
+  const { kind, managersOnly } = clientField(name);
+  if (name === 'mobile')
+    return (
+      <a href={`tel:${value.replace(/[^\d+]/g, '')}`} className="hover:text-accent hover:underline">
+        {value}
+      </a>
+    );
+  if (kind !== 'lines' && !managersOnly) return value;
+  return (
+    <span className={classNames(kind === 'lines' && 'whitespace-pre-line', managersOnly && 'text-muted')}>
+      {value}
+    </span>
   );
 }
 
@@ -138,8 +153,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
   );
-}
-
-function Missing({ children }: { children: ReactNode }) {
-  return <span className="text-muted">{children}</span>;
 }

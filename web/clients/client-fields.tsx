@@ -1,5 +1,12 @@
+import {
+  CLIENT_DETAIL_FIELDS,
+  type ClientDetailField,
+  type ClientField,
+  clientField,
+  wordsOf,
+} from '#shared/client-fields.ts';
 import { LIMITS } from '#shared/constants.ts';
-import { ENTITY_TYPES } from '#shared/terms.ts';
+import { formatField } from '#shared/field-words.ts';
 import type { CallForm } from '../forms/use-call-form.ts';
 import { TextAreaField, TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
@@ -14,12 +21,16 @@ interface ClientFieldsProps {
   narrow?: boolean;
 }
 
+/** Those that stand above the pledge; the others follow it, one below the other. */
+const ABOVE_PLEDGE: readonly ClientDetailField[] = ['name', 'mobile', 'entity_type', 'entity_name'];
+
 /** The details of a client, for adding and for editing. */
-export function ClientFields({ form: { field }, isNew, narrow = false }: ClientFieldsProps) {
+export function ClientFields({ form, isNew, narrow = false }: ClientFieldsProps) {
+  const { field } = form;
   const pair = narrow ? 'flex flex-col gap-4' : 'grid grid-cols-2 items-start gap-4 max-md:grid-cols-1';
   return (
     <div className="flex flex-col gap-4">
-      <TextField label="Name" autoComplete="off" maxLength={LIMITS.nameLength} required {...field('name')} />
+      <DetailField form={form} name="name" />
       <div className={pair}>
         {isNew && (
           <TextField
@@ -34,45 +45,44 @@ export function ClientFields({ form: { field }, isNew, narrow = false }: ClientF
             {...field('email')}
           />
         )}
-        <TextField
-          label="Mobile"
-          labelNote="optional"
-          type="tel"
-          autoComplete="off"
-          maxLength={LIMITS.mobileLength}
-          {...field('mobile')}
-        />
+        <DetailField form={form} name="mobile" type="tel" />
       </div>
       <div className={pair}>
-        <Segmented
-          label="Entity type"
-          segments={ENTITY_TYPES.map((value) => ({ value, label: value }))}
-          {...field('entity_type')}
-        />
-        <TextField
-          label="Entity name"
-          labelNote="optional"
-          autoComplete="off"
-          maxLength={LIMITS.nameLength}
-          {...field('entity_name')}
-        />
+        <DetailField form={form} name="entity_type" />
+        <DetailField form={form} name="entity_name" />
       </div>
       <MoneyField label="Pledge amount" required {...field('pledged_amount')} />
-      <TextAreaField
-        label="Address"
-        labelNote="optional"
-        rows={2}
-        maxLength={LIMITS.addressLength}
-        {...field('address')}
-      />
-      <TextAreaField
-        label="Notes"
-        labelNote="optional"
-        hint="Seen by managers only"
-        rows={2}
-        maxLength={LIMITS.noteLength}
-        {...field('notes')}
-      />
+      {CLIENT_DETAIL_FIELDS.filter((name) => !ABOVE_PLEDGE.includes(name)).map((name) => (
+        <DetailField key={name} form={form} name={name} />
+      ))}
     </div>
   );
+}
+
+interface DetailFieldProps extends Pick<ClientFieldsProps, 'form'> {
+  name: ClientDetailField;
+  type?: 'tel';
+}
+
+function DetailField({ form, name, type }: DetailFieldProps) {
+  const detail: ClientField = clientField(name);
+  const { value, error, onChange } = form.field(name);
+  const common = { label: formatField(name), value, onChange };
+  if (detail.kind === 'words') {
+    return (
+      <Segmented
+        {...common}
+        segments={wordsOf(detail).map((word) => ({ value: word, label: word || 'Not stated' }))}
+      />
+    );
+  }
+  const text = {
+    ...common,
+    error,
+    hint: detail.hint,
+    maxLength: detail.maxLength,
+    ...(detail.required ? { required: true } : { labelNote: 'optional' }),
+  };
+  if (detail.kind === 'lines') return <TextAreaField rows={2} {...text} />;
+  return <TextField autoComplete="off" {...(type && { type })} {...text} />;
 }

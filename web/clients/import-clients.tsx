@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { CLIENT_DETAIL_FIELDS, type ClientDetailField, clientField } from '#shared/client-fields.ts';
 import type { ImportedClients } from '#shared/contract/clients.ts';
+import { formatField } from '#shared/field-words.ts';
 import { call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { ImportFile } from '../forms/import-file.tsx';
@@ -8,9 +10,17 @@ import { formatCount } from '../ui/money-format.ts';
 
 /** The columns that the import reads, as the dialog offers them. */
 export const HEADINGS = {
-  required: ['Name', 'Email', 'Entity type', 'Pledge'],
-  optional: ['Entity name', 'Mobile', 'Address', 'Status', 'Notes'],
-} as const;
+  required: ['Name', 'Email', ...headings((name) => name !== 'name' && isRequired(name)), 'Pledge'],
+  optional: [...headings((name) => !isRequired(name)), 'Status'],
+};
+
+function headings(listed: (name: ClientDetailField) => boolean): string[] {
+  return CLIENT_DETAIL_FIELDS.filter(listed).map(formatField);
+}
+
+function isRequired(name: ClientDetailField): boolean {
+  return clientField(name).required === true;
+}
 
 type ImportedClient = NonNullable<ImportedClients['preview']>[number];
 

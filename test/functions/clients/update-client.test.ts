@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { CLIENT_DETAIL_FIELDS } from '#shared/terms.ts';
+import { CLIENT_DETAIL_FIELDS } from '#shared/client-fields.ts';
 import { OTHER_DETAILS, WRITTEN_DETAILS } from '#test/harness/client-details.ts';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';

@@ -5,7 +5,8 @@ import { column, summed } from '#functions/exports/column.ts';
 import { listOfRows } from '#functions/exports/exported-list.ts';
 import { makeList } from '#functions/exports/make-list.ts';
 import { cents } from '#shared/money.ts';
-import { type ClientDetailField, EXPORT_LISTS } from '#shared/terms.ts';
+import { EXPORT_LISTS } from '#shared/terms.ts';
+import { valuesOf } from '../../harness/client-details.ts';
 import { portalOfFile } from '../../harness/portal-of-file.ts';
 import { available } from '../documents/uploading.ts';
 import { callFrom, importRows, payLine } from '../reconciliations/reconciling.ts';
@@ -32,13 +33,9 @@ async function change(method: string, path: string, body: object): Promise<{ id:
 
 /** Whatever can be written down in words, by whoever may write it, written to be run. */
 beforeAll(async () => {
-  const details = (what: string): Record<ClientDetailField, string> => ({
-    name: hostile(`${what} name`),
+  const details = (what: string) => ({
+    ...valuesOf((label) => hostile(`${what} ${label}`), 0),
     mobile: hostile('tel'),
-    entity_type: 'SMSF',
-    entity_name: hostile(`${what} entity`),
-    address: hostile(`${what} address`),
-    notes: hostile(`${what} notes`),
   });
   const one = await portal.addClient(details('first'));
   const other = await portal.addClient(details('second'));

@@ -2,9 +2,9 @@
 import { render } from '@testing-library/react';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
+import { CLIENT_DETAIL_FIELDS } from '#shared/client-fields.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import type { Cents } from '#shared/money.ts';
-import { CLIENT_DETAIL_FIELDS } from '#shared/terms.ts';
 import { OTHER_DETAILS, WRITTEN_DETAILS } from '#test/harness/client-details.ts';
 import { clientOf } from '#test/web/clients/some-clients.ts';
 import { ClientFields } from '#web/clients/client-fields.tsx';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod';
+import { detailsOf, OPEN_FIELDS } from '#shared/client-fields.ts';
 import { type Client, client } from '#shared/contract/clients.ts';
 import type { Cents } from '#shared/money.ts';
 import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
@@ -9,12 +10,8 @@ import type { Answered } from '#test/web/answers.ts';
 export function clientOf(given: Partial<Client> = {}): Client {
   return {
     id: 'c1',
-    name: 'Olivia Chen',
+    ...detailsOf({ name: 'Olivia Chen' }, OPEN_FIELDS),
     email: 'olivia.chen@example.com',
-    mobile: '',
-    entity_type: 'Personal',
-    entity_name: '',
-    address: '',
     status: 'Active',
     pledged_amount: 0 as Cents,
     total_paid: 0 as Cents,

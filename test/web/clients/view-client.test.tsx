@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { CLIENT_DETAIL_FIELDS } from '#shared/terms.ts';
-import { SHOWN_DETAILS, WRITTEN_DETAILS } from '#test/harness/client-details.ts';
+import { CLIENT_DETAIL_FIELDS } from '#shared/client-fields.ts';
+import { WRITTEN_DETAILS } from '#test/harness/client-details.ts';
 import {
   type Answers,
   DANIEL,
@@ -71,7 +71,7 @@ describe('the details of a client', () => {
     const shown = within(await panel());
     await shown.findByText('Recent transactions');
     const missing = CLIENT_DETAIL_FIELDS.filter(
-      (field) => shown.queryAllByText(SHOWN_DETAILS[field]).length === 0,
+      (field) => shown.queryAllByText(WRITTEN_DETAILS[field]).length === 0,
     );
     expect(missing).toEqual([]);
   });

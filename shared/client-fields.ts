@@ -1,0 +1,98 @@
+import { LIMITS } from './constants.ts';
+import { ENTITY_TYPES } from './terms.ts';
+
+/** A detail of a client that people write down: a name, a text of one line or of several, or one of some words. */
+export type ClientField = (
+  | { readonly kind: 'name' | 'line' | 'lines'; readonly maxLength: number }
+  // Shown as they are. A form proposes the first of a required field.
+  | { readonly kind: 'words'; readonly words: readonly [string, ...string[]] }
+) & {
+  readonly required?: true;
+  readonly managersOnly?: true;
+  /** Below the input of the form. */
+  readonly hint?: string;
+  /** For the description of the API, unless the name says it. */
+  readonly meaning?: string;
+  /** Under which a file of clients may have it, besides its label. */
+  readonly otherHeadings?: readonly string[];
+};
+
+/**
+ * The details that a form edits, in its order. Calls, record, history, form, screens, import and export derive from this
+ * table; `formatField` makes the label from the name. E-mail address, pledge and status have rules of their own.
+ */
+const CLIENT_FIELDS = {
+  name: {
+    kind: 'name',
+    maxLength: LIMITS.nameLength,
+    required: true,
+    otherHeadings: ['client', 'client name', 'full name', 'investor'],
+  },
+  mobile: {
+    kind: 'line',
+    maxLength: LIMITS.mobileLength,
+    otherHeadings: ['mobile number', 'phone', 'phone number'],
+  },
+  entity_type: { kind: 'words', words: ENTITY_TYPES, required: true, otherHeadings: ['type'] },
+  entity_name: { kind: 'name', maxLength: LIMITS.nameLength, otherHeadings: ['entity'] },
+  address: { kind: 'lines', maxLength: LIMITS.addressLength, otherHeadings: ['postal address'] },
+  notes: {
+    kind: 'lines',
+    maxLength: LIMITS.noteLength,
+    managersOnly: true,
+    hint: 'Seen by managers only',
+    otherHeadings: ['note'],
+  },
+} as const satisfies Readonly<Record<string, ClientField>>;
+
+type Fields = typeof CLIENT_FIELDS;
+export type ClientDetailField = keyof Fields;
+type Marked<Mark extends string> = {
+  [Name in ClientDetailField]: Fields[Name] extends Record<Mark, true> ? Name : never;
+}[ClientDetailField];
+export type RequiredField = Marked<'required'>;
+type ManagersField = Marked<'managersOnly'>;
+/** One that the client may know. */
+export type OpenField = Exclude<ClientDetailField, ManagersField>;
+
+type ValueOf<Field> = Field extends { words: readonly (infer Word)[] }
+  ? Word | (Field extends { required: true } ? never : '')
+  : string;
+export type ClientDetailValues = { readonly [Name in ClientDetailField]: ValueOf<Fields[Name]> };
+
+export const CLIENT_DETAIL_FIELDS = Object.keys(CLIENT_FIELDS) as readonly ClientDetailField[];
+const isForManagers = (name: ClientDetailField): name is ManagersField =>
+  clientField(name).managersOnly === true;
+export const MANAGERS_FIELDS = CLIENT_DETAIL_FIELDS.filter(isForManagers);
+export const OPEN_FIELDS = CLIENT_DETAIL_FIELDS.filter((name): name is OpenField => !isForManagers(name));
+
+/** The names of a client, which managers alone set and the client may ask to be changed. */
+export const CHANGE_REQUEST_FIELDS = ['name', 'entity_name'] as const satisfies readonly ClientDetailField[];
+
+export function clientField(name: ClientDetailField): ClientField {
+  return CLIENT_FIELDS[name];
+}
+
+/** Every text that a field of fixed words can hold: '' too, if it may be left out. */
+export function wordsOf({ words, required }: Extract<ClientField, { kind: 'words' }>): typeof words {
+  return required ? words : ['', ...words];
+}
+
+/** Something for each of these details, by its name. */
+export function perDetail<Name extends ClientDetailField, Made>(
+  names: readonly Name[],
+  make: (field: ClientField, name: Name) => Made,
+) {
+  return Object.fromEntries(names.map((name) => [name, make(clientField(name), name)])) as Record<Name, Made>;
+}
+
+/** These details; '' where one is left out, or the first word of a required field. */
+export function detailsOf<Name extends ClientDetailField = ClientDetailField>(
+  source: { readonly [Key in ClientDetailField]?: ClientDetailValues[Key] | undefined },
+  names = CLIENT_DETAIL_FIELDS as readonly Name[],
+): Pick<ClientDetailValues, Name> {
+  return perDetail(
+    names,
+    (field, name) => source[name] ?? (field.kind === 'words' ? wordsOf(field)[0] : ''),
+  ) as Pick<ClientDetailValues, Name>;
+}
