@@ -151,7 +151,7 @@ export async function startRehearsedPortal(
   const run = (name: string, event: object) => async () => void (await order('run', { name, event }));
   Object.assign(services, {
     database: unwatched(services.database),
-    lockedBucket: copy,
+    lockedBucket: undefined,
     lost: [],
     continueMessages: async () => {},
     sweepImports: run('import-worker', { sweep: true }),

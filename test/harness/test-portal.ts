@@ -34,7 +34,7 @@ export interface TestPortal {
   readonly services: LocalServices;
   readonly identity: RecordingIdentity;
   readonly bucket: MemoryBucket;
-  /** What is locked of the audit: nothing until a test locks it. */
+  /** What is locked of the audit: nothing until a test locks it. The services do not know it, because its rows would be missing there. */
   readonly lockedCopy: LockedCopy;
   /** Straight to the database, without faults. */
   readonly client: DynamoDBClient;
@@ -144,7 +144,6 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     tables,
     identity,
     bucket,
-    lockedBucket: copy,
     ...(options.scanner ? { scanner: options.scanner } : {}),
     ...(bankProvider ? { bankProvider: async (correlationId: string) => bankProvider(correlationId) } : {}),
     ...(options.bankWaitMs === undefined ? {} : { bankWaitMs: options.bankWaitMs }),
