@@ -51,6 +51,9 @@ const access = named('ClientAccess', () =>
 );
 export type Access = z.output<ReturnType<typeof access>>;
 
+/** Those with full access were told each of these by mail. */
+const ACCESS = ['login', 'role', 'until', 'mail'];
+
 export const accessContract = {
   listAccess: endpoint({
     summary: 'The logins that stand for a client, and those that did.',
@@ -71,6 +74,12 @@ export const accessContract = {
     path: '/clients/{id}/access',
     allow: ['manager'],
     changes: ['clients', 'users', 'messages'],
+    audits: [
+      { action: 'client.access-given', summary: 'Access given to a login', fields: ACCESS },
+      { action: 'client.access-changed', summary: 'Access of a login changed', fields: ACCESS },
+      { action: 'client.access-invited', summary: 'Login invited again', fields: ['invitation_sent'] },
+      'user.client-linked',
+    ],
     input: () =>
       z.strictObject({
         id: id(),
@@ -101,6 +110,10 @@ export const accessContract = {
     path: '/clients/{id}/access/{user_id}',
     allow: ['manager'],
     changes: ['clients', 'users', 'messages'],
+    audits: [
+      { action: 'client.access-ended', summary: 'Access of a login ended', fields: [...ACCESS, 'email'] },
+      'user.client-unlinked',
+    ],
     input: () => z.strictObject({ id: id(), user_id: id(), reason: reason() }),
     output: access,
     refusals: ['client-not-found', 'access-not-found', 'last-owner', 'email-taken', 'changed-meanwhile'],

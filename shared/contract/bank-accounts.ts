@@ -107,6 +107,7 @@ export const bankAccountsContract = {
     path: '/bank-accounts',
     allow: ['manager'],
     changes: ['bank-accounts'],
+    audits: ['bank-account.created'],
     input: () =>
       z.strictObject({
         name: name(),
@@ -127,6 +128,7 @@ export const bankAccountsContract = {
     path: '/bank-accounts/{id}',
     allow: ['manager'],
     changes: ['bank-accounts'],
+    audits: ['bank-account.updated'],
     input: () =>
       z.strictObject({
         id: id(),
@@ -172,6 +174,7 @@ export const bankAccountsContract = {
     path: '/bank-accounts/{id}/balances',
     allow: ['manager'],
     changes: ['bank-accounts'],
+    audits: ['bank-account.balance-typed'],
     input: () => z.strictObject({ id: id(), day: day(), balance: signedMoney().nullable() }),
     output: () => z.object({ day: day(), balance: money().nullable() }),
     refusals: ['bank-account-not-found', 'future-date', 'too-old', 'changed-meanwhile'],

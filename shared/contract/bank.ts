@@ -151,6 +151,7 @@ export const bankContract = {
     path: '/transactions/initiate-bank-connection',
     allow: ['manager'],
     changes: ['banks'],
+    audits: ['bank.user-made', 'bank.connecting', 'bank.connected', 'bank.failed', 'bank.expired'],
     input: () => z.strictObject({ institutionId: institutionId() }),
     output: bankConnectionStart,
     refusals: [
@@ -193,6 +194,7 @@ export const bankContract = {
     allow: ['manager'],
     shows: ['banks'],
     changes: ['banks'],
+    audits: ['bank.consent-changed', 'bank.disconnected'],
     /** `id` is the `consentId` of the caller's own session, or the provider's id of the fund's consent. */
     input: () => z.strictObject({ id: id() }),
     output: () => consentState().extend({ consentId: z.string() }),

@@ -242,6 +242,14 @@ export const capitalCallsContract = {
     path: '/capital-calls',
     allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
+    audits: [
+      'capital-call.drafted',
+      'capital-call.approval-asked',
+      'capital-call.issued',
+      'capital-call.recorded',
+      'capital-call.lines-issued',
+      'capital-call.notices-filed',
+    ],
     input: () =>
       z
         .strictObject({
@@ -295,6 +303,7 @@ export const capitalCallsContract = {
     path: '/capital-calls/import',
     allow: ['manager'],
     changes: ['capital-calls', 'clients'],
+    audits: ['capital-call-import.started'],
     input: () => z.strictObject({ dryRun: flag().optional() }),
     output: importedCapitalCalls,
     refusals: ['not-csv'],
@@ -322,6 +331,7 @@ export const capitalCallsContract = {
     path: '/capital-calls/{id}',
     allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
+    audits: ['capital-call.edited', 'capital-call.approval-taken-back', 'capital-call.cancelled'],
     input: () =>
       z.strictObject({
         id: id(),
@@ -360,6 +370,12 @@ export const capitalCallsContract = {
     path: '/capital-calls/{id}/withdraw',
     allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
+    audits: [
+      'capital-call.withdrawn',
+      'capital-call.lines-withdrawn',
+      'capital-call.withdrawals-filed',
+      'document.marked-withdrawn',
+    ],
     input: () => z.strictObject({ id: id(), reason: reason() }),
     output: capitalCall,
     refusals: ['capital-call-not-found', 'not-issued', 'call-has-payments'],
@@ -373,6 +389,7 @@ export const capitalCallsContract = {
     path: '/capital-calls/{id}/extend',
     allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
+    audits: ['capital-call.extended', 'capital-call.lines-extended', 'capital-call.extensions-filed'],
     input: () => z.strictObject({ id: id(), due_date: day(), reason: reason() }),
     output: capitalCall,
     refusals: ['capital-call-not-found', 'not-issued', 'due-date-not-later', 'due-date-past'],
@@ -386,6 +403,7 @@ export const capitalCallsContract = {
     path: '/capital-calls/{id}/line-items/{item_id}/withdraw',
     allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
+    audits: ['capital-call.line-withdrawn', 'capital-call.withdrawal-filed'],
     input: () => z.strictObject({ id: id(), item_id: id(), reason: reason() }),
     output: lineItem,
     refusals: ['line-item-not-found', 'not-issued', 'line-has-payments', 'already-withdrawn'],
@@ -399,6 +417,7 @@ export const capitalCallsContract = {
     path: '/capital-calls/{id}/line-items/{item_id}/write-off',
     allow: ['manager'],
     changes: ['capital-calls'],
+    audits: ['capital-call.written-off'],
     input: () => z.strictObject({ id: id(), item_id: id(), amount: positiveMoney(), reason: reason() }),
     output: lineItem,
     refusals: ['line-item-not-found', 'not-issued', 'exceeds-outstanding'],
@@ -411,6 +430,7 @@ export const capitalCallsContract = {
     path: '/capital-calls/{id}/line-items/{item_id}/write-off',
     allow: ['manager'],
     changes: ['capital-calls'],
+    audits: ['capital-call.write-off-undone'],
     input: () => z.strictObject({ id: id(), item_id: id(), reason: reason() }),
     output: lineItem,
     refusals: ['line-item-not-found', 'not-issued', 'already-withdrawn', 'not-written-off'],

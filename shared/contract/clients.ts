@@ -179,6 +179,9 @@ const details = atFirstUse(() => ({
   pledged_amount: nonNegativeMoney(),
 }));
 
+/** What a client may know of their own record's history; the details for managers only are not in it. */
+const DETAILS = ['email', ...OPEN_FIELDS, 'status', 'pledged'];
+
 export const clientsContract = {
   listClients: endpoint({
     summary: 'Clients by name.',
@@ -199,6 +202,7 @@ export const clientsContract = {
     path: '/clients',
     allow: ['manager'],
     changes: ['clients'],
+    audits: [{ action: 'client.created', summary: 'Client added', fields: DETAILS }],
     input: () => z.strictObject({ ...details(), email: email(), status: z.enum(CLIENT_STATUSES).optional() }),
     output: clientDetail,
     refusals: ['email-in-use', 'invitation-not-sent'],
@@ -213,6 +217,7 @@ export const clientsContract = {
     path: '/clients/import',
     allow: ['manager'],
     changes: ['clients'],
+    audits: ['client-import.started'],
     input: () => z.strictObject({ dryRun: flag().optional(), invite: flag().optional() }),
     output: importedClients,
     refusals: ['not-csv'],
@@ -252,6 +257,7 @@ export const clientsContract = {
     path: '/clients/{id}',
     allow: ['manager'],
     changes: ['clients', 'change-requests'],
+    audits: [{ action: 'client.updated', summary: 'Details changed', fields: DETAILS }],
     input: () =>
       z.strictObject({
         id: id(),
@@ -268,6 +274,7 @@ export const clientsContract = {
     path: '/clients/{id}/address',
     allow: ['client', 'manager'],
     changes: ['clients'],
+    audits: [{ action: 'client.address-updated', summary: 'Address changed', fields: ['address'] }],
     input: () =>
       z.strictObject({ id: id(), address: requiredText(LIMITS.addressLength, 'Address cannot be empty') }),
     output: clientDetail,
@@ -281,6 +288,7 @@ export const clientsContract = {
     path: '/clients/{id}/email',
     allow: ['manager'],
     changes: ['clients'],
+    audits: [{ action: 'client.email-updated', summary: 'Sign-in address changed', fields: ['email'] }],
     input: () => z.strictObject({ id: id(), email: email(), reason: reason() }),
     output: clientDetail,
     refusals: ['client-not-found', 'email-taken', 'changed-meanwhile'],
@@ -330,6 +338,7 @@ export const clientsContract = {
     path: '/clients/{id}/invitation',
     allow: ['manager'],
     changes: ['clients'],
+    audits: [{ action: 'client.invited', summary: 'Invitation sent', fields: ['invitation_sent'] }],
     input: () => z.strictObject({ id: id() }),
     output: () => z.object({ invited: z.literal(true), email: z.string() }),
     refusals: [

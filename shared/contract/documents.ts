@@ -167,6 +167,13 @@ export const documentsContract = {
     path: '/documents/upload',
     allow: ['manager'],
     changes: ['documents', 'clients'],
+    audits: [
+      'document.upload-begun',
+      'document.scanning',
+      'document.scan-repeated',
+      'document.available',
+      'document.rejected',
+    ],
     input: () =>
       z.strictObject({
         document_type_id: documentTypeId(),
@@ -249,6 +256,7 @@ export const documentsContract = {
     path: '/documents/{id}',
     allow: ['manager'],
     changes: ['documents', 'clients'],
+    audits: ['document.updated'],
     input: () =>
       z.strictObject({
         id: id(),
@@ -279,6 +287,7 @@ export const documentsContract = {
     path: '/documents/{id}',
     allow: ['manager'],
     changes: ['documents', 'clients'],
+    audits: ['document.deleted', 'document.removed'],
     input: () => z.strictObject({ id: id() }),
     output: () => z.object({ deleted: z.literal(true), id: z.string() }),
     refusals: ['document-not-found', 'notice-of-issued-call', 'issued-statement'],

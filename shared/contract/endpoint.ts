@@ -50,6 +50,15 @@ export type ApiFunctionName = Area | typeof INVESTOR_READS;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** An action on a client, with what the client's own archive contains of it. */
+export interface OpenAction {
+  readonly action: string;
+  /** Replaces the summary, which may quote a reason that managers wrote for one another. */
+  readonly summary: string;
+  /** The changed fields that the client may know. */
+  readonly fields: readonly string[];
+}
+
 /**
  * One call of the API. The gateway's route, the server's checks, the browser's typed call, the access tests and the
  * OpenAPI document all derive from this object.
@@ -74,6 +83,8 @@ export interface Endpoint<
   readonly shows?: readonly RecordKind[];
   /** The kinds of records the call writes. The browser then reloads the calls that show one of them. */
   readonly changes?: readonly RecordKind[];
+  /** The actions that it, or what it starts, records in the audit log. Each is listed by one call only. */
+  readonly audits?: readonly (string | OpenAction)[];
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly Refusals[];

@@ -72,6 +72,7 @@ export const exportsContract = {
     path: '/exports',
     allow: ['client', 'manager'],
     changes: [],
+    audits: ['export.made'],
     input: () =>
       z
         .strictObject({

@@ -308,6 +308,7 @@ export const fundContract = {
     path: '/fund/properties',
     allow: ['manager'],
     changes: ['properties'],
+    audits: ['property.created'],
     input: () =>
       z.strictObject({
         name: name(),
@@ -331,6 +332,7 @@ export const fundContract = {
     path: '/fund/properties/import',
     allow: ['manager'],
     changes: ['properties'],
+    audits: ['property-import.started'],
     input: () => z.strictObject({ dryRun: flag().optional() }),
     output: importedProperties,
     refusals: ['not-csv'],
@@ -358,6 +360,7 @@ export const fundContract = {
     path: '/fund/properties/{id}',
     allow: ['manager'],
     changes: ['properties'],
+    audits: ['property.updated'],
     input: () =>
       z.strictObject({
         id: id(),
@@ -381,6 +384,7 @@ export const fundContract = {
     path: '/fund/properties/{id}/valuations/{valuation_id}',
     allow: ['manager'],
     changes: ['properties'],
+    audits: ['property.valuation-deleted'],
     input: () => z.strictObject({ id: id(), valuation_id: id(), reason: reason() }),
     output: property,
     refusals: ['property-not-found', 'valuation-not-found', 'only-valuation', 'period-locked'],

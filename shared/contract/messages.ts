@@ -113,6 +113,7 @@ export const messagesContract = {
     path: '/messages/{id}/resend',
     allow: ['manager'],
     changes: ['messages'],
+    audits: ['message.sent-again'],
     input: () => z.strictObject({ id: id(), reason: reason() }),
     output: message,
     refusals: [
@@ -130,6 +131,7 @@ export const messagesContract = {
     path: '/messages/{id}/hold',
     allow: ['manager'],
     changes: ['messages'],
+    audits: ['message.held'],
     input: () => z.strictObject({ id: id() }),
     output: message,
     refusals: ['message-not-found', 'message-not-queued', 'changed-meanwhile'],
@@ -141,6 +143,7 @@ export const messagesContract = {
     path: '/messages/{id}/release',
     allow: ['manager'],
     changes: ['messages'],
+    audits: ['message.released'],
     input: () => z.strictObject({ id: id() }),
     output: message,
     refusals: ['message-not-found', 'message-not-held', 'message-outdated', 'changed-meanwhile'],

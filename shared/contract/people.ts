@@ -61,6 +61,7 @@ export const peopleContract = {
     path: '/managers',
     allow: ['manager'],
     changes: ['users', 'messages'],
+    audits: ['manager.created'],
     input: () => z.strictObject({ email: email(), name: requiredName(), role: z.enum(STAFF_ROLES) }),
     output: person,
     refusals: ['email-taken', 'person-joined', 'person-not-invited'],
@@ -75,6 +76,7 @@ export const peopleContract = {
     path: '/managers/{id}',
     allow: ['manager'],
     changes: ['users', 'messages'],
+    audits: ['manager.access-changed'],
     input: () =>
       z
         .strictObject({ id: id(), ...access(), reason: reason() })
@@ -92,6 +94,7 @@ export const peopleContract = {
     path: '/managers/{id}/invitation',
     allow: ['manager'],
     changes: ['users'],
+    audits: ['user.invited'],
     input: () => z.strictObject({ id: id() }),
     output: person,
     refusals: [
@@ -110,6 +113,7 @@ export const peopleContract = {
     path: '/managers/{id}/remind',
     allow: ['manager'],
     changes: ['users', 'messages'],
+    audits: ['user.reminded'],
     input: () => z.strictObject({ id: id() }),
     output: person,
     refusals: ['user-not-found', 'person-not-in', 'has-second-factor', 'reminded-today', 'changed-meanwhile'],

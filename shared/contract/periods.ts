@@ -83,6 +83,7 @@ export const periodsContract = {
     path: '/periods/{period}/close',
     allow: ['manager'],
     changes: ['periods'],
+    audits: ['period.closed'],
     input: () => z.strictObject({ period: id() }),
     output: period,
     refusals: [
@@ -102,6 +103,7 @@ export const periodsContract = {
     path: '/periods/{period}/reopen',
     allow: ['manager'],
     changes: ['periods'],
+    audits: ['period.reopened'],
     input: () => z.strictObject({ period: id(), reason: reason() }),
     output: period,
     refusals: ['period-not-found', 'not-closed', 'same-person'],

@@ -250,6 +250,7 @@ export const reconciliationsContract = {
     path: '/reconciliations/match',
     allow: ['manager'],
     changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
+    audits: ['transaction.matched', 'capital-call.matched'],
     input: () => z.strictObject({ pairs: pairs(), confirmed: confirmed(['beyond-pledge']) }),
     output: () => z.object({ reconciliations: z.array(reconciliation()), total: wholeNumber() }),
     refusals: [
@@ -280,6 +281,7 @@ export const reconciliationsContract = {
     path: '/reconciliations/{id}/unmatch',
     allow: ['manager'],
     changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
+    audits: ['transaction.unmatched', 'capital-call.unmatched'],
     input: () => z.strictObject({ id: id() }),
     output: reconciliation,
     refusals: ['reconciliation-not-found'],
@@ -293,6 +295,7 @@ export const reconciliationsContract = {
     path: '/reconciliations/decline',
     allow: ['manager'],
     changes: ['transactions'],
+    audits: ['transaction.declined'],
     input: () => z.strictObject({ transaction_id: id(), line_item_ids: lineItemIds() }),
     output: declinedOf,
     refusals: [
@@ -314,6 +317,7 @@ export const reconciliationsContract = {
     path: '/reconciliations/decline',
     allow: ['manager'],
     changes: ['transactions'],
+    audits: ['transaction.decline-undone'],
     input: () => z.strictObject({ transaction_id: id(), line_item_ids: lineItemIdsInQuery() }),
     output: declinedOf,
     refusals: ['transaction-not-found', 'import-undoing'],

@@ -261,6 +261,7 @@ export const statementsContract = {
     path: '/statements',
     allow: ['manager'],
     changes: ['statements', 'documents', 'messages'],
+    audits: ['statement-run.started', 'statement-run.continued', 'statement.issued'],
     input: () =>
       z
         .strictObject({

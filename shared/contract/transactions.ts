@@ -460,6 +460,7 @@ export const transactionsContract = {
     path: '/transactions/record',
     allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations', 'bank-accounts'],
+    audits: ['transaction.recorded'],
     input: () =>
       z
         .strictObject({
@@ -548,6 +549,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/classify',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
+    audits: ['transaction.classified'],
     input: () =>
       z
         .strictObject({ id: id(), ...kindOfRow() })
@@ -598,6 +600,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/allocations',
     allow: ['manager'],
     changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
+    audits: ['transaction.allocated'],
     input: () =>
       z
         .strictObject({
@@ -646,6 +649,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/allocations/{allocation_id}/reverse',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
+    audits: ['transaction.allocation-reversed'],
     input: () => z.strictObject({ id: id(), allocation_id: id(), reason: reason() }),
     output: allocation,
     refusals: ['transaction-not-found', 'allocation-not-found', 'allocation-matched', 'already-reversed'],
@@ -658,6 +662,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/allocations/{allocation_id}/move',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
+    audits: ['transaction.allocation-moved'],
     input: () =>
       z.strictObject({
         id: id(),
@@ -688,6 +693,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/void',
     allow: ['manager'],
     changes: ['transactions', 'clients', 'bank-accounts'],
+    audits: ['transaction.voided', 'transaction.counter-entered'],
     input: () => z.strictObject({ id: id(), reason: reason() }),
     output: transaction,
     refusals: [
@@ -706,6 +712,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/set-aside',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
+    audits: ['transaction.set-aside'],
     input: () => z.strictObject({ id: id(), reason: reason(), duplicate_of: id().optional() }),
     output: transaction,
     refusals: [
@@ -726,6 +733,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/set-aside',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
+    audits: ['transaction.set-aside-undone'],
     input: () => z.strictObject({ id: id(), reason: reason() }),
     output: transaction,
     refusals: ['transaction-not-found', 'not-set-aside', 'import-undoing', 'period-locked'],
@@ -738,6 +746,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/hold',
     allow: ['manager'],
     changes: ['transactions'],
+    audits: ['transaction.held'],
     input: () => z.strictObject({ id: id(), reason: reason() }),
     output: transaction,
     refusals: [
@@ -759,6 +768,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/hold',
     allow: ['manager'],
     changes: ['transactions'],
+    audits: ['transaction.hold-undone'],
     input: () => z.strictObject({ id: id(), reason: optionalText(LIMITS.reasonLength) }),
     output: transaction,
     refusals: ['transaction-not-found', 'not-held', 'import-undoing', 'period-locked'],
@@ -771,6 +781,7 @@ export const transactionsContract = {
     path: '/transactions/upload-csv',
     allow: ['manager'],
     changes: ['imports', 'transactions', 'bank-accounts'],
+    audits: ['import.started', 'import.batch', 'import.failed'],
     input: () =>
       z.strictObject({
         dryRun: flag().optional(),
@@ -853,6 +864,7 @@ export const transactionsContract = {
     path: '/transactions/imports/{id}/undo',
     allow: ['manager'],
     changes: ['imports', 'transactions', 'banks', 'bank-accounts'],
+    audits: ['import.undo-started', 'import.batch-undone', 'import.undone', 'transaction.taken-back'],
     input: () => z.strictObject({ id: id(), reason: reason() }),
     output: statementImport,
     refusals: [
@@ -874,6 +886,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/reclassify',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
+    audits: ['transaction.reclassified'],
     input: () =>
       z
         .strictObject({
@@ -907,6 +920,7 @@ export const transactionsContract = {
     path: '/transactions/{id}/undo-classification',
     allow: ['manager'],
     changes: ['transactions', 'clients'],
+    audits: ['transaction.classification-undone'],
     input: () => z.strictObject({ id: id(), reason: optionalText(LIMITS.reasonLength) }),
     output: transaction,
     refusals: [

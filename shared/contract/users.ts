@@ -65,6 +65,7 @@ export const usersContract = {
     path: '/users/me',
     allow: ['client', 'manager', 'auditor'],
     changes: ['users', 'clients'],
+    audits: [{ action: 'user.updated', summary: 'Profile changed', fields: ['name', 'mobile'] }],
     withoutSecondFactor: true,
     input: () => z.strictObject(profile()),
     output: user,
@@ -90,6 +91,7 @@ export const usersContract = {
     path: '/users/me/sign-out',
     allow: ['unlinked', 'client', 'manager'],
     changes: [],
+    audits: ['user.signed-out', 'user.password-changed', 'user.second-factor-changed'],
     input: () =>
       z
         .strictObject({

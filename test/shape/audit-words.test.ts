@@ -28,7 +28,10 @@ it('offers every action the history can contain and no other', () => {
   const all = [...new Set([...writtenDown(), ...COMPOSED])].filter(
     (action) => ![...NEVER_STORED, ...OTHER_TEXTS].includes(action),
   );
-  expect([...ACTIONS].sort(), 'ACTIONS in web/audit/audit-words.ts').toEqual(all.sort());
+  expect(
+    [...ACTIONS].sort(),
+    'the audits of a call in shared/contract, or OF_THE_PORTAL in web/audit/audit-words.ts',
+  ).toEqual(all.sort());
 });
 
 it.each(ACTIONS)('offers %s for at least one kind of record', (action) => {
@@ -37,8 +40,11 @@ it.each(ACTIONS)('offers %s for at least one kind of record', (action) => {
 
 it('every action on a client says what of it is handed over to them in their archive', () => {
   const onClients = ACTIONS.filter((action) => canHappenTo('client', action));
-  const decided = Object.keys(HANDED_OVER);
-  expect(decided.sort(), 'HANDED_OVER in functions/exports/client-history.ts').toEqual(onClients.sort());
+  const decided = [...HANDED_OVER.keys()];
+  expect(
+    decided.sort(),
+    'client actions that the audits of their call give as a plain string; state what the client’s archive contains',
+  ).toEqual(onClients.sort());
 });
 
 it('names the bank, its logins and the lines of a call, and links to the bank and the months', () => {

@@ -200,7 +200,7 @@ it('the history that a client gets says in words of its own what was done, with 
     })),
   );
   for (const { action, summary, changes } of rows) {
-    const told = HANDED_OVER[String(action)];
+    const told = HANDED_OVER.get(String(action));
     expect(summary).toBe(told?.summary);
     const fields = (changes as readonly { field: string }[]).map(({ field }) => field);
     expect([action, fields.filter((field) => !told?.fields.includes(field))]).toEqual([action, []]);
