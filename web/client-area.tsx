@@ -13,16 +13,10 @@ export const PLACES: readonly (Place | Destination)[] = [
     otherPaths: ['/client', '/client/:clientId', '/client/:clientId/dashboard'],
     label: 'Dashboard',
     icon: House,
-    screen: lazyScreen('view-client-dashboard', async () => {
-      // Components of other areas are passed in, because areas do not import each other.
-      const [{ ClientDashboard }, { ToPay }, { FundSection }] = await Promise.all([
-        import('./clients/view-client-dashboard.tsx'),
-        import('./capital-calls/to-pay.tsx'),
-        import('./fund/fund-section.tsx'),
-      ]);
-      const parts = { ToPay, FundAnalytics: FundSection };
-      return () => <ClientDashboard parts={parts} />;
-    }),
+    screen: lazyScreen(
+      'view-client-dashboard',
+      async () => (await import('./clients/view-client-dashboard.tsx')).ClientDashboard,
+    ),
   },
   {
     to: '/client/calls',

@@ -1,8 +1,4 @@
 import { Route, Routes } from 'react-router-dom';
-import type { BankScreenParts } from './bank/import-from-bank.tsx';
-import type { BankAccountsParts } from './bank-accounts/manage-bank-accounts.tsx';
-import type { ClientPanelParts } from './clients/view-client.tsx';
-import type { ClientPageParts } from './clients/view-client-page.tsx';
 import { ReconciliationProvider } from './reconciliations/reconciliation-context.tsx';
 import { SEARCH } from './search-screen.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
@@ -33,66 +29,6 @@ import {
   WandSparkles,
 } from './ui/lucide-icons.tsx';
 
-const loadRecent = async () =>
-  (await import('./transactions/list/recent-transactions.tsx')).RecentTransactions;
-/** Components of other areas for the client's panel, passed in because areas do not import each other. */
-const CLIENT_PANEL: ClientPanelParts = {
-  RecentTransactions: lazyScreen('recent-transactions', loadRecent),
-  AddTransaction: lazyScreen(
-    'add-client-transaction',
-    async () => (await import('./transactions/record/add-client-transaction.tsx')).AddClientTransaction,
-  ),
-  Documents: lazyScreen(
-    'client-vault',
-    async () => (await import('./documents/client-vault.tsx')).ClientVault,
-  ),
-};
-const CAPITAL_CALLS_OF_CLIENT = lazyScreen(
-  'list-client-capital-calls',
-  async () => (await import('./capital-calls/list-client-capital-calls.tsx')).ClientCapitalCalls,
-);
-const PAYMENTS_OF_CLIENT = lazyScreen(
-  'list-client-payments',
-  async () => (await import('./transactions/list/list-client-payments.tsx')).ClientPayments,
-);
-const CLIENT_PAGE: ClientPageParts = {
-  ...CLIENT_PANEL,
-  CapitalCalls: CAPITAL_CALLS_OF_CLIENT,
-  Payments: PAYMENTS_OF_CLIENT,
-  LatestDocuments: lazyScreen(
-    'list-client-documents',
-    async () => (await import('./documents/list-client-documents.tsx')).LatestClientDocuments,
-  ),
-  LatestMessages: lazyScreen(
-    'list-client-messages',
-    async () => (await import('./messages/list-client-messages.tsx')).LatestClientMessages,
-  ),
-  preloadViewAs: async () => {
-    // A failure is told where it is opened.
-    await import('./client-area.tsx').catch(() => {});
-  },
-};
-const loadNewTransactions = async () =>
-  (await import('./transactions/classify/new-transactions.tsx')).NewTransactions;
-const BANK_PARTS: BankScreenParts = {
-  NewTransactions: lazyScreen('new-transactions', loadNewTransactions),
-  AccountStates: lazyScreen(
-    'account-states',
-    async () => (await import('./bank-accounts/account-states.tsx')).AccountStates,
-  ),
-  LastImports: lazyScreen(
-    'last-imports',
-    async () => (await import('./transactions/import/last-imports.tsx')).LastImports,
-  ),
-};
-
-const BANK_ACCOUNTS_PARTS: BankAccountsParts = {
-  ImportStatement: lazyScreen(
-    'import-statement',
-    async () => (await import('./transactions/import/import-statement.tsx')).ImportStatement,
-  ),
-};
-
 /**
  * Every address under `/manager`. Entries with a label are in the palette in this order, those with keys in the
  * sidebar.
@@ -118,10 +54,10 @@ export const PLACES: readonly (Place | Destination)[] = [
     group: 'who',
     icon: Users,
     counts: 'clients',
-    screen: lazyScreen('manage-clients', async () => {
-      const [{ ManageClients }] = await Promise.all([import('./clients/manage-clients.tsx'), loadRecent()]);
-      return () => <ManageClients parts={CLIENT_PANEL} />;
-    }),
+    screen: lazyScreen(
+      'manage-clients',
+      async () => (await import('./clients/manage-clients.tsx')).ManageClients,
+    ),
   },
   {
     to: '/manager/transactions',
@@ -141,13 +77,10 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g b',
     group: 'money',
     icon: FileDown,
-    screen: lazyScreen('import-from-bank', async () => {
-      const [{ ImportFromBank }] = await Promise.all([
-        import('./bank/import-from-bank.tsx'),
-        loadNewTransactions(),
-      ]);
-      return () => <ImportFromBank parts={BANK_PARTS} />;
-    }),
+    screen: lazyScreen(
+      'import-from-bank',
+      async () => (await import('./bank/import-from-bank.tsx')).ImportFromBank,
+    ),
   },
   {
     to: '/manager/bank-accounts',
@@ -155,10 +88,10 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g k',
     group: 'money',
     icon: Landmark,
-    screen: lazyScreen('manage-bank-accounts', async () => {
-      const { ManageBankAccounts } = await import('./bank-accounts/manage-bank-accounts.tsx');
-      return () => <ManageBankAccounts parts={BANK_ACCOUNTS_PARTS} />;
-    }),
+    screen: lazyScreen(
+      'manage-bank-accounts',
+      async () => (await import('./bank-accounts/manage-bank-accounts.tsx')).ManageBankAccounts,
+    ),
   },
   {
     to: '/manager/cash-flow',
@@ -341,14 +274,10 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   {
     to: '/manager/clients/:clientId',
-    screen: lazyScreen('view-client-page', async () => {
-      const [{ ClientPage }] = await Promise.all([
-        import('./clients/view-client-page.tsx'),
-        CAPITAL_CALLS_OF_CLIENT.preload(),
-        PAYMENTS_OF_CLIENT.preload(),
-      ]);
-      return () => <ClientPage parts={CLIENT_PAGE} />;
-    }),
+    screen: lazyScreen(
+      'view-client-page',
+      async () => (await import('./clients/view-client-page.tsx')).ClientPage,
+    ),
   },
   {
     to: '/manager/clients/:clientId/access',

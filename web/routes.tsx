@@ -16,16 +16,10 @@ const BankReturn = lazyScreen(
   'view-bank-return',
   async () => (await import('./bank/view-bank-return.tsx')).BankReturn,
 );
-const OpenNotice = lazyScreen('open-notice', async () => {
-  // Components of other areas are passed in, because areas do not import each other.
-  const [{ OpenNotice }, { PayBox }, { AddToCalendar }] = await Promise.all([
-    import('./messages/open-notice.tsx'),
-    import('./capital-calls/pay-box.tsx'),
-    import('./capital-calls/add-to-calendar.tsx'),
-  ]);
-  const parts = { PayBox, AddToCalendar };
-  return () => <OpenNotice parts={parts} />;
-});
+const OpenNotice = lazyScreen(
+  'open-notice',
+  async () => (await import('./messages/open-notice.tsx')).OpenNotice,
+);
 const VerifyStatement = lazyScreen(
   'verify-statement',
   async () => (await import('./statements/verify-statement.tsx')).VerifyStatement,

@@ -139,6 +139,57 @@ test('only the session uses the identity library', () => {
   expect(knowing.filter((path) => !/^web\/session[a-z-]*\.ts$/.test(path))).toEqual([]);
 });
 
+/** Folders of `web` that every area uses; they use no area. */
+const SHARED_IN_WEB = ['api', 'build', 'forms', 'shell', 'ui'];
+
+/** The entry files of each area: what screens of other areas may import of it. */
+const ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  'bank-accounts': ['account-states.tsx'],
+  'capital-calls': [
+    'add-to-calendar.tsx',
+    'call-status.tsx',
+    'list-client-capital-calls.tsx',
+    'pay-box.tsx',
+    'to-pay.tsx',
+  ],
+  documents: ['client-vault.tsx', 'file-tile.tsx', 'list-client-documents.tsx'],
+  fund: ['fund-section.tsx'],
+  messages: ['list-client-messages.tsx'],
+  transactions: [
+    'classify/new-transactions.tsx',
+    'import/import-statement.tsx',
+    'import/last-imports.tsx',
+    'list/list-client-payments.tsx',
+    'list/recent-transactions.tsx',
+    'list/type-mark.tsx',
+    'record/add-client-transaction.tsx',
+  ],
+};
+
+test('an area imports another one only by its entry files, and what all areas use imports none', () => {
+  const areaOf = (path: string) => /^web\/([a-z-]+)\//.exec(path)?.[1];
+  const across = modulesOf('web').flatMap((file) => {
+    const from = areaOf(file.path);
+    return importsOf(file)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => posix.join(posix.dirname(file.path), specifier))
+      .map((path) => ({ from, path, to: areaOf(path), by: file.path }))
+      .filter(({ to }) => from !== undefined && to !== undefined && to !== from)
+      .filter(({ to }) => !SHARED_IN_WEB.includes(to ?? ''));
+  });
+  const isEntry = ({ from = '', to = '', path }: (typeof across)[number]) =>
+    !SHARED_IN_WEB.includes(from) && (ENTRIES[to] ?? []).some((name) => path === `web/${to}/${name}`);
+  expect(across.filter((one) => !isEntry(one)).map(({ by, path }) => `${by} imports ${path}`)).toEqual([]);
+  const used = new Set(across.map(({ path }) => path));
+  const entries = Object.entries(ENTRIES).flatMap(([area, names]) =>
+    names.map((name) => `web/${area}/${name}`),
+  );
+  expect(
+    entries.filter((path) => !used.has(path)),
+    'entries that no other area uses',
+  ).toEqual([]);
+});
+
 test('zod is imported as a whole under one name', () => {
   const wrong = modules
     .filter(

@@ -6,12 +6,12 @@ import { useSending } from '../forms/use-sending.ts';
 import { checkSession, identity, useSession } from '../session-state.ts';
 import { loadChunk } from '../shell/chunk-load.ts';
 import { WaitingScreen } from '../shell/full-screen-messages.tsx';
+import { returnPath } from '../shell/return-path.ts';
 import { hasStoredSession, storedSignIn } from '../stored-session.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
-import { returnPath } from './return-path.ts';
 import { SIGN_IN_EXPIRED, SIGN_IN_FAILED, UNCONFIRMED } from './sign-in-sentences.ts';
 
 const SetNewPassword = lazy(async () => ({

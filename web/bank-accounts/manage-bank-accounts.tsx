@@ -1,7 +1,8 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
 import { useCall } from '../api/hooks.ts';
+import { ImportStatement } from '../transactions/import/import-statement.tsx';
 import {
   type ChangeView,
   day,
@@ -48,13 +49,8 @@ const HINTS: readonly Hint[] = [
   { keys: 'n', label: 'add account' },
 ];
 
-/** Components of other areas, passed in because areas do not import each other. */
-export interface BankAccountsParts {
-  ImportStatement: ComponentType;
-}
-
 /** The fund's bank accounts, and whether the rows of each come to what the bank says, day by day. */
-export function ManageBankAccounts({ parts: { ImportStatement } }: { parts: BankAccountsParts }) {
+export function ManageBankAccounts() {
   const { view, change } = useAddressView(VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { data, error, isValidating, mutate } = useCall('listBankAccounts', {});

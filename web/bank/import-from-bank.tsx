@@ -1,7 +1,9 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { AccountStates } from '../bank-accounts/account-states.tsx';
+import { NewTransactions } from '../transactions/classify/new-transactions.tsx';
+import { LastImports } from '../transactions/import/last-imports.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { History, Landmark, RefreshCw } from '../ui/lucide-icons.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { BankBox } from './bank-box.tsx';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
@@ -9,30 +11,8 @@ import { refreshList } from './refresh-list.ts';
 import { useBankConnection } from './use-bank-connection.ts';
 import { useBankImport } from './use-bank-import.ts';
 
-/** Components of other areas that the screen shows. */
-export interface BankScreenParts {
-  AccountStates: ComponentType;
-  LastImports: ComponentType;
-  /** The page of what came by an import, which can be classified and allocated. */
-  NewTransactions: ComponentType<{
-    title: string;
-    actions: ReactNode;
-    above: ReactNode;
-    newest: {
-      id: string | null | undefined;
-      isRunning: boolean;
-      isTakenBack: boolean;
-      isUnknown: boolean;
-    };
-  }>;
-}
-
 /** Connects the fund's bank and imports its transactions; what is new can be classified and allocated at once. */
-export function ImportFromBank({
-  parts: { NewTransactions, AccountStates, LastImports },
-}: {
-  parts: BankScreenParts;
-}) {
+export function ImportFromBank() {
   const connecting = useBankConnection();
   const { connection } = connecting;
   const importing = useBankImport(connection);
@@ -76,11 +56,9 @@ export function ImportFromBank({
               title="Accounts and imports"
               subtitle="What they hold and what came last"
             >
-              <Suspense fallback={<Skeleton className="h-2.5 w-3/5" />}>
-                <AccountStates />
-                <span className="border-t border-line" />
-                <LastImports />
-              </Suspense>
+              <AccountStates />
+              <span className="border-t border-line" />
+              <LastImports />
             </BankBox>
           </div>
         </div>

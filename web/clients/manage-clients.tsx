@@ -18,7 +18,7 @@ import { accessAddress, clientAddress, clientPageAddress, useClientsView } from 
 import { CreateClient } from './create-client.tsx';
 import { describeFilters, exportFiltersOf, filterClients } from './filter-clients.ts';
 import { PaymentOverview } from './payment-overview.tsx';
-import { type ClientPanelParts, ViewClient } from './view-client.tsx';
+import { ViewClient } from './view-client.tsx';
 
 const HINTS = [
   { keys: 'j k', label: 'move' },
@@ -35,7 +35,7 @@ const ImportClients = lazyScreen(
 );
 
 /** The fund's clients: payments, list, and the open client's panel. */
-export function ManageClients({ parts }: { parts: ClientPanelParts }) {
+export function ManageClients() {
   const { view, open, change, show } = useClientsView();
   const phone = useMediaQuery('(max-width: 767.98px)');
   // Two more amounts leave the names no room below that.
@@ -123,7 +123,6 @@ export function ManageClients({ parts }: { parts: ClientPanelParts }) {
             onClose={() => show(undefined)}
             pageAt={clientPageAddress(view, open.id)}
             accessAt={accessAddress(view, open.id)}
-            parts={parts}
           />
         )
       }

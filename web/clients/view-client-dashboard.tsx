@@ -1,8 +1,10 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ClientDashboard as Dashboard } from '#shared/contract/clients.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
+import { ToPay } from '../capital-calls/to-pay.tsx';
+import { FundSection } from '../fund/fund-section.tsx';
 import { NO_INVESTOR } from '../shell/no-investor.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,14 +29,8 @@ function isRefusal(error: ApiError | undefined): boolean {
   return error?.status === 403 || error?.status === 404;
 }
 
-/** Components of other areas: what is to be paid comes first, the fund last. */
-export interface ClientDashboardParts {
-  readonly ToPay: ComponentType;
-  readonly FundAnalytics: ComponentType;
-}
-
 /** What the investor must pay, then their position: pledged, paid, holding, and their record. */
-export function ClientDashboard({ parts }: { parts: ClientDashboardParts }) {
+export function ClientDashboard() {
   const { data, error, isValidating, mutate } = useCall('getOwnDashboard', {});
   const retry = () => void mutate();
   if (isRefusal(error)) return <NoClient onRetry={retry} retrying={isValidating} />;
@@ -43,7 +39,7 @@ export function ClientDashboard({ parts }: { parts: ClientDashboardParts }) {
       {data ? (
         <>
           {error && <OutOfDate error={error} onRetry={retry} retrying={isValidating} />}
-          <DashboardFigures dashboard={data} toPay={<parts.ToPay />} />
+          <DashboardFigures dashboard={data} toPay={<ToPay />} />
         </>
       ) : error ? (
         <>
@@ -55,12 +51,12 @@ export function ClientDashboard({ parts }: { parts: ClientDashboardParts }) {
             onRetry={retry}
             retrying={isValidating}
           />
-          <parts.ToPay />
+          <ToPay />
         </>
       ) : (
-        <DashboardSkeleton toPay={<parts.ToPay />} />
+        <DashboardSkeleton toPay={<ToPay />} />
       )}
-      <parts.FundAnalytics />
+      <FundSection />
       {data && <DetailsBelow client={data.client} />}
     </ReadingPage>
   );

@@ -1,22 +1,19 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import { useCallPages } from '../api/call-pages.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useCall } from '../api/hooks.ts';
+import { ClientCapitalCalls } from '../capital-calls/list-client-capital-calls.tsx';
+import { ClientVault } from '../documents/client-vault.tsx';
+import { LatestClientDocuments } from '../documents/list-client-documents.tsx';
+import { LatestClientMessages } from '../messages/list-client-messages.tsx';
 import { viewAsAddress } from '../shell/client-address.ts';
 import { usePreload } from '../shell/lazy-screen.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
+import { ClientPayments } from '../transactions/list/list-client-payments.tsx';
+import { AddClientTransaction } from '../transactions/record/add-client-transaction.tsx';
 import { useAddressView } from '../ui/address-view.ts';
 import type { AllOrNewest } from '../ui/all-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -42,17 +39,11 @@ import { accessAddress, CLIENTS_VIEW, clientAddress, clientPageAddress } from '.
 import { filterClients } from './filter-clients.ts';
 import { TIMELINE_FILTERS } from './timeline.ts';
 import { UpdateClient } from './update-client.tsx';
-import type { ClientPanelParts } from './view-client.tsx';
 
-/** Components of other areas on a client's page. */
-export interface ClientPageParts extends Pick<ClientPanelParts, 'Documents' | 'AddTransaction'> {
-  CapitalCalls: ComponentType<AllOrNewest & { clientId: string; folded: boolean }>;
-  Payments: ComponentType<AllOrNewest & { clientId: string; folded: boolean }>;
-  LatestDocuments: ComponentType<{ clientId: string; allAt: string; folded: boolean }>;
-  LatestMessages: ComponentType<{ clientId: string; folded: boolean }>;
-  /** Loads the investor's pages ahead, so that this page does not stand under their address until they are there. */
-  preloadViewAs: () => Promise<void>;
-}
+/** Loads the investor’s pages ahead, so that this page does not stay under their address; opening them reports a failure. */
+const preloadViewAs = async () => {
+  await import('../client-area.tsx').catch(() => {});
+};
 
 const HINTS = [
   { keys: 'j k', label: 'next, previous client' },
@@ -71,7 +62,7 @@ const OFF: Partial<Record<ClientDetail['status'], string>> = {
 };
 
 /** A client's page: what they paid and owe, what they were sent, and what happened. */
-export function ClientPage({ parts }: { parts: ClientPageParts }) {
+export function ClientPage() {
   const { clientId: id = '' } = useParams();
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;
@@ -89,7 +80,7 @@ export function ClientPage({ parts }: { parts: ClientPageParts }) {
   };
 
   const navigate = useNavigate();
-  usePreload(parts.preloadViewAs);
+  usePreload(preloadViewAs);
   const canView = data !== undefined && data.status !== 'Suspended';
   const viewAs = () => void navigate(viewAsAddress(id));
 
@@ -162,7 +153,6 @@ export function ClientPage({ parts }: { parts: ClientPageParts }) {
             key={`${id} ${panel}`}
             shows={panel}
             client={data}
-            parts={parts}
             onClose={() => open(undefined)}
           />
         )
@@ -184,16 +174,7 @@ export function ClientPage({ parts }: { parts: ClientPageParts }) {
       ) : (
         <>
           {why && <Notice tone={data?.status === 'Suspended' ? 'negative' : 'warning'}>{why}</Notice>}
-          <Suspense fallback={<LoadingPage />}>
-            <Contents
-              key={id}
-              id={id}
-              client={data}
-              parts={parts}
-              address={address}
-              onEdit={() => setEditing(true)}
-            />
-          </Suspense>
+          <Contents key={id} id={id} client={data} address={address} onEdit={() => setEditing(true)} />
         </>
       )}
     </Page>
@@ -203,12 +184,11 @@ export function ClientPage({ parts }: { parts: ClientPageParts }) {
 interface ContentsProps {
   id: string;
   client: ClientDetail | undefined;
-  parts: ClientPageParts;
   address: string;
   onEdit: () => void;
 }
 
-function Contents({ id, client, parts, address, onEdit }: ContentsProps) {
+function Contents({ id, client, address, onEdit }: ContentsProps) {
   const { view, change } = useAddressView(CLIENT_PAGE_VIEW);
   const { view: list } = useAddressView(CLIENTS_VIEW);
   const isPhone = useMediaQuery('(max-width: 767.98px)');
@@ -232,12 +212,12 @@ function Contents({ id, client, parts, address, onEdit }: ContentsProps) {
     />
   );
   const work = client && <ClientWork client={client} sums={calls.pages?.[0]?.sums} />;
-  const capitalCalls = <parts.CapitalCalls clientId={id} folded={false} {...allOf('calls')} />;
-  const paid = <parts.Payments clientId={id} folded={isPhone} {...allOf('payments')} />;
+  const capitalCalls = <ClientCapitalCalls clientId={id} folded={false} {...allOf('calls')} />;
+  const paid = <ClientPayments clientId={id} folded={isPhone} {...allOf('payments')} />;
   const documents = isSwitchedOn('/manager/documents') && (
-    <parts.LatestDocuments clientId={id} allAt={documentsAt} folded={isPhone} />
+    <LatestClientDocuments clientId={id} allAt={documentsAt} folded={isPhone} />
   );
-  const messages = <parts.LatestMessages clientId={id} folded={isPhone} />;
+  const messages = <LatestClientMessages clientId={id} folded={isPhone} />;
   const details = (
     <Section title="Client Details" folded={isPhone} aside={client && <EditClientButton onEdit={onEdit} />}>
       <div className="rounded-box border border-line px-4 py-3.5">
@@ -308,7 +288,6 @@ function Contents({ id, client, parts, address, onEdit }: ContentsProps) {
 interface ClientPagePanelProps {
   shows: 'edit' | 'add-transaction' | 'documents';
   client: ClientDetail;
-  parts: ClientPageParts;
   onClose: () => void;
 }
 
@@ -319,7 +298,7 @@ const PANEL_TITLES = {
 } as const;
 
 /** A form beside the page. */
-function ClientPagePanel({ shows, client, parts, onClose }: ClientPagePanelProps) {
+function ClientPagePanel({ shows, client, onClose }: ClientPagePanelProps) {
   const [busy, setBusy] = useState(false);
   const formId = useId();
   const cameFrom = useRef(document.activeElement);
@@ -349,15 +328,13 @@ function ClientPagePanel({ shows, client, parts, onClose }: ClientPagePanelProps
         )
       }
     >
-      <Suspense fallback={<LoadingRecord />}>
-        {shows === 'edit' ? (
-          <UpdateClient client={client} formId={formId} onBusy={setBusy} onClose={close} />
-        ) : shows === 'documents' ? (
-          <parts.Documents client={client} />
-        ) : (
-          <parts.AddTransaction clientId={client.id} onBusy={setBusy} onRecorded={close} />
-        )}
-      </Suspense>
+      {shows === 'edit' ? (
+        <UpdateClient client={client} formId={formId} onBusy={setBusy} onClose={close} />
+      ) : shows === 'documents' ? (
+        <ClientVault client={client} />
+      ) : (
+        <AddClientTransaction clientId={client.id} onBusy={setBusy} onRecorded={close} />
+      )}
     </SidePanel>
   );
 }
@@ -409,16 +386,6 @@ function useTimelineKeys(onFilter: (filter: (typeof TIMELINE_FILTERS)[number]) =
   useShortcut('4', 'Timeline: papers', () => onFilter(papers));
   useShortcut('5', 'Timeline: messages', () => onFilter(messages));
   useShortcut('6', 'Timeline: access', () => onFilter(access));
-}
-
-function LoadingPage() {
-  return (
-    <div role="status" aria-label="Loading client" className="flex flex-col gap-5">
-      <Skeleton className="h-24 w-full rounded-box" />
-      <Skeleton className="h-64 w-full rounded-box" />
-      <Skeleton className="h-64 w-full rounded-box" />
-    </div>
-  );
 }
 
 function LoadingRecord(): ReactNode {

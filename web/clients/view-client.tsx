@@ -1,18 +1,12 @@
-import {
-  type ComponentType,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Client, ClientDetail, ClientTransaction } from '#shared/contract/clients.ts';
+import type { Client, ClientDetail } from '#shared/contract/clients.ts';
 import { useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
+import { ClientVault } from '../documents/client-vault.tsx';
 import { isSwitchedOn } from '../shell/switched-on.ts';
+import { RecentTransactions } from '../transactions/list/recent-transactions.tsx';
+import { AddClientTransaction } from '../transactions/record/add-client-transaction.tsx';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { ChevronDown, ChevronUp, Plus } from '../ui/lucide-icons.tsx';
@@ -28,17 +22,6 @@ import { allPaymentsAt } from './client-page-view.ts';
 import { CLIENT_TABS, type ClientTab, documentsPath } from './clients-view.ts';
 import { UpdateClient } from './update-client.tsx';
 
-/** Components of other areas in a client's panel. */
-export interface ClientPanelParts {
-  Documents: ComponentType<{ client: Pick<Client, 'id' | 'name'> }>;
-  AddTransaction: ComponentType<{
-    clientId: string;
-    onBusy: (busy: boolean) => void;
-    onRecorded: () => void;
-  }>;
-  RecentTransactions: ComponentType<{ transactions: readonly ClientTransaction[] }>;
-}
-
 interface ViewClientProps {
   id: string;
   tab: ClientTab;
@@ -53,7 +36,6 @@ interface ViewClientProps {
   pageAt: string;
   /** The address of who can see the client. */
   accessAt: string;
-  parts: ClientPanelParts;
 }
 
 const STEP = 'disabled:border-transparent! disabled:bg-transparent! disabled:text-control!';
@@ -70,7 +52,6 @@ export function ViewClient({
   onClose,
   pageAt,
   accessAt,
-  parts,
 }: ViewClientProps) {
   const { data, error, isLoading, isValidating, mutate } = useCall('getClient', { id });
   const [editing, setEditing] = useState<string>();
@@ -175,30 +156,22 @@ export function ViewClient({
             }))}
           />
           <div ref={body} id={panelId} role="tabpanel" aria-label={TAB_NAMES[tab]}>
-            <Suspense fallback={<LoadingDetails />}>
-              {!data ? (
-                <LoadingDetails />
-              ) : tab === 'documents' ? (
-                <parts.Documents key={id} client={data} />
-              ) : tab === 'transaction' ? (
-                <parts.AddTransaction
-                  key={id}
-                  clientId={id}
-                  onBusy={setBusy}
-                  onRecorded={() => onTab('details')}
-                />
-              ) : isEditing ? (
-                <UpdateClient client={data} formId={formId} onBusy={setBusy} onClose={stopEditing} />
-              ) : (
-                <Details
-                  client={data}
-                  pageAt={pageAt}
-                  accessAt={accessAt}
-                  parts={parts}
-                  onEdit={() => setEditing(id)}
-                />
-              )}
-            </Suspense>
+            {!data ? (
+              <LoadingDetails />
+            ) : tab === 'documents' ? (
+              <ClientVault key={id} client={data} />
+            ) : tab === 'transaction' ? (
+              <AddClientTransaction
+                key={id}
+                clientId={id}
+                onBusy={setBusy}
+                onRecorded={() => onTab('details')}
+              />
+            ) : isEditing ? (
+              <UpdateClient client={data} formId={formId} onBusy={setBusy} onClose={stopEditing} />
+            ) : (
+              <Details client={data} pageAt={pageAt} accessAt={accessAt} onEdit={() => setEditing(id)} />
+            )}
           </div>
         </>
       )}
@@ -234,13 +207,11 @@ function Details({
   client,
   pageAt,
   accessAt,
-  parts,
   onEdit,
 }: {
   client: ClientDetail;
   pageAt: string;
   accessAt: string;
-  parts: ClientPanelParts;
   onEdit: () => void;
 }) {
   const history = useRecordHistory('client', client.id);
@@ -259,7 +230,7 @@ function Details({
         {client.recent_transactions.length === 0 ? (
           <p className="mt-2 text-muted">No transactions found for this client.</p>
         ) : (
-          <parts.RecentTransactions transactions={client.recent_transactions} />
+          <RecentTransactions transactions={client.recent_transactions} />
         )}
       </section>
       <ClientAccess client={client} accessAt={accessAt} />

@@ -1,12 +1,12 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
 import type { OpenedNotice } from '#shared/contract/messages.ts';
-import type { Cents } from '#shared/money.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { download } from '../api/download-document.ts';
+import { AddToCalendar } from '../capital-calls/add-to-calendar.tsx';
+import { PayBox } from '../capital-calls/pay-box.tsx';
 import { Brand } from '../shell/brand.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -14,20 +14,6 @@ import { DateText } from '../ui/date-text.tsx';
 import { ArrowRight, Download, ShieldCheck } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ToastHost } from '../ui/toast.tsx';
-
-/** Components of the capital calls, which the investor knows from the portal. */
-export interface OpenNoticeParts {
-  PayBox: ComponentType<{
-    amountDue: Cents;
-    dueDate: CalendarDate;
-    reference: string;
-    account: OpenedNotice['account'];
-  }>;
-  AddToCalendar: ComponentType<{
-    payments: readonly { title: string; dueDate: CalendarDate; amountDue: Cents; reference: string }[];
-    className?: string;
-  }>;
-}
 
 /** Whether the link itself is refused: wrong, ended and unknown ones look the same. */
 function isDead(error: unknown): boolean {
@@ -38,12 +24,12 @@ function isDead(error: unknown): boolean {
  * What the link of a mail shows without signing in: one notice. The token is what follows # in the address, which no
  * server sees, and is kept nowhere else.
  */
-export function OpenNotice({ parts }: { parts: OpenNoticeParts }) {
+export function OpenNotice() {
   const token = useLocation().hash.slice(1);
-  return <NoticeOfLink key={token} token={token} parts={parts} />;
+  return <NoticeOfLink key={token} token={token} />;
 }
 
-function NoticeOfLink({ token, parts }: { token: string; parts: OpenNoticeParts }) {
+function NoticeOfLink({ token }: { token: string }) {
   const [notice, setNotice] = useState<OpenedNotice>();
   const [problem, setProblem] = useState<unknown>();
   const [busy, setBusy] = useState(false);
@@ -58,7 +44,7 @@ function NoticeOfLink({ token, parts }: { token: string; parts: OpenNoticeParts 
     }
   }
   if (token === '' || isDead(problem)) return <DeadLink />;
-  if (notice) return <LiveNotice notice={notice} token={token} onRefused={setProblem} parts={parts} />;
+  if (notice) return <LiveNotice notice={notice} token={token} onRefused={setProblem} />;
   // Programs that check mail fetch its links. Only a press shows the notice, so that theirs do not count as opened.
   return (
     <Frame title="Capital call notice">
@@ -87,10 +73,9 @@ interface LiveNoticeProps {
   notice: OpenedNotice;
   token: string;
   onRefused: (error: unknown) => void;
-  parts: OpenNoticeParts;
 }
 
-function LiveNotice({ notice, token, onRefused, parts }: LiveNoticeProps) {
+function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
   const { title, client_name: clientName, amount_due: amountDue, due_date: dueDate, account } = notice;
   const { payment_reference: reference } = notice;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -110,7 +95,7 @@ function LiveNotice({ notice, token, onRefused, parts }: LiveNoticeProps) {
       <p className="mt-0.5 mb-4 text-body text-muted wrap-anywhere">
         Dated <DateText date={notice.notice.dated} /> for {clientName}
       </p>
-      <parts.PayBox amountDue={amountDue} dueDate={dueDate} reference={reference} account={account} />
+      <PayBox amountDue={amountDue} dueDate={dueDate} reference={reference} account={account} />
       {!account && (
         <p className="mt-3 text-body text-muted">The fund tells you the account to which to pay.</p>
       )}
@@ -124,7 +109,7 @@ function LiveNotice({ notice, token, onRefused, parts }: LiveNoticeProps) {
         >
           {notice.has_pdf ? 'Notice (PDF)' : 'Notice on its way'}
         </Button>
-        <parts.AddToCalendar
+        <AddToCalendar
           payments={[{ title, dueDate, amountDue, reference }]}
           className="h-9 text-form touch:text-lead"
         />

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
-import type { FoundCall } from '#shared/contract/search.ts';
+import { CallStatus } from '../capital-calls/call-status.tsx';
+import { FileTile } from '../documents/file-tile.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { InitialsMark } from '../ui/initials-mark.tsx';
@@ -18,12 +18,6 @@ import { Money } from '../ui/money.tsx';
 import { MarkedText } from './marked-text.tsx';
 import type { Choice } from './search-choices.ts';
 
-/** Components of other areas, passed in because areas do not import each other. */
-export interface SearchParts {
-  FileTile: ComponentType<{ filename: string; small?: boolean }>;
-  CallStatus: ComponentType<{ of: { status: FoundCall['status']; overdue: boolean } }>;
-}
-
 const ICONS: Record<'call' | 'in' | 'out' | 'property' | 'add' | 'ledger' | 'documents', LucideIcon> = {
   call: HandCoins,
   in: ArrowDownLeft,
@@ -34,9 +28,9 @@ const ICONS: Record<'call' | 'in' | 'out' | 'property' | 'add' | 'ledger' | 'doc
   documents: Folder,
 };
 
-function Mark({ mark, parts }: { mark: Choice['mark']; parts: SearchParts }) {
+function Mark({ mark }: { mark: Choice['mark'] }) {
   if (mark.kind === 'client') return <InitialsMark name={mark.name} />;
-  if (mark.kind === 'document') return <parts.FileTile filename={mark.filename} small />;
+  if (mark.kind === 'document') return <FileTile filename={mark.filename} small />;
   const Icon = mark.kind === 'screen' ? mark.icon : ICONS[mark.kind];
   return <Icon className="size-4 text-muted" />;
 }
@@ -46,18 +40,16 @@ export function ChoiceContent({
   choice,
   words,
   isActive,
-  parts,
 }: {
   choice: Choice;
   words: readonly string[];
   isActive: boolean;
-  parts: SearchParts;
 }) {
   const { title, detail, mark, amount, status, badge, keys } = choice;
   return (
     <>
       <span className="flex w-6.5 shrink-0 items-center justify-center">
-        <Mark mark={mark} parts={parts} />
+        <Mark mark={mark} />
       </span>
       <span className="min-w-0 grow">
         <span className="block truncate text-body leading-4.5 text-ink" title={title}>
@@ -70,7 +62,7 @@ export function ChoiceContent({
         )}
       </span>
       <span className="flex shrink-0 items-center gap-2.5 max-md:flex-col max-md:items-end max-md:gap-0.5">
-        {status && <parts.CallStatus of={{ status, overdue: false }} />}
+        {status && <CallStatus of={{ status, overdue: false }} />}
         {badge && <Badge tone="neutral">{badge}</Badge>}
         {amount && (
           <span

@@ -12,7 +12,7 @@ import { formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { sentences } from '../ui/sentences.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ChoiceContent, type SearchParts } from './choice-row.tsx';
+import { ChoiceContent } from './choice-row.tsx';
 import { openedLately, rememberOpened } from './opened-lately.ts';
 import {
   type Choice,
@@ -41,13 +41,7 @@ function optionsOf(group: ChoiceGroup, isOpen: boolean): Option[] {
 }
 
 /** Everything of the portal in one field: type, choose, and it opens. */
-export function SearchRecords({
-  parts,
-  commands,
-  pagesOf,
-  readsOnly,
-  onDone,
-}: PaletteProps & { parts: SearchParts }) {
+export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteProps) {
   const listId = useId();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -227,7 +221,7 @@ export function SearchRecords({
                     )}
                   >
                     {'choice' in option ? (
-                      <ChoiceContent choice={option.choice} words={words} isActive={isActive} parts={parts} />
+                      <ChoiceContent choice={option.choice} words={words} isActive={isActive} />
                     ) : (
                       <span className="pl-9 text-label font-medium text-accent">
                         {`Show ${formatCount(option.more)} more`}

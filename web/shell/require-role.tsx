@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { areaOf, homeOf } from '../auth/return-path.ts';
 import { checkSession, useSession } from '../session-state.ts';
 import { AccessDeniedScreen, WaitingScreen } from './full-screen-messages.tsx';
+import { areaOf, homeOf } from './return-path.ts';
 
 /** Allows those of one area; auditors read the managers' one. Other roles get a message; a signed-out user goes to the sign-in page and returns. */
 export function RequireRole({ required, children }: { required: 'manager' | 'client'; children: ReactNode }) {

@@ -38,10 +38,6 @@ const GAPING = accountJson({
   tie_out: { ...TIES.tie_out, difference: -40, statement_balance: 960, first_gap_day: GAP },
 });
 
-function ImportStatement() {
-  return <button type="button">Import statement</button>;
-}
-
 function tieOutAnswer(account: AccountJson, days: Day[]): { body: Answered<'getTieOut'> } {
   return { body: { ...account.tie_out, days } };
 }
@@ -58,7 +54,7 @@ async function open(accounts: AccountJson[], answers: Answers = {}, query = '') 
     ),
     ...answers,
   });
-  const place = openAt(`/manager/bank-accounts${query}`, <ManageBankAccounts parts={{ ImportStatement }} />);
+  const place = openAt(`/manager/bank-accounts${query}`, <ManageBankAccounts />);
   return { ...portal, place };
 }
 

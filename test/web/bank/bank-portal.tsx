@@ -2,9 +2,6 @@ import { vi } from 'vitest';
 import { type Answered, type Listed, userJson } from '#test/web/answers.ts';
 import { ledgerPortal, openAt, type WireTransaction } from '#test/web/transactions/ledger-portal.tsx';
 import { ImportFromBank } from '#web/bank/import-from-bank.tsx';
-import { AccountStates } from '#web/bank-accounts/account-states.tsx';
-import { NewTransactions } from '#web/transactions/classify/new-transactions.tsx';
-import { LastImports } from '#web/transactions/import/last-imports.tsx';
 
 type Answers = Parameters<typeof ledgerPortal>[1];
 
@@ -155,10 +152,7 @@ export function openBank(
     'GET /transactions/possible-duplicates': { body: { duplicates: [], total: 0, next_cursor: null } },
     ...answers,
   });
-  const place = openAt(
-    '/manager/transactions-auto',
-    <ImportFromBank parts={{ NewTransactions, AccountStates, LastImports }} />,
-  );
+  const place = openAt('/manager/transactions-auto', <ImportFromBank />);
   return { ...portal, place };
 }
 

@@ -6,9 +6,6 @@ import type { Answered } from '#test/web/answers.ts';
 import { type ClientJson, clientJson } from '#test/web/clients/some-clients.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageClients } from '#web/clients/manage-clients.tsx';
-import { ClientVault } from '#web/documents/client-vault.tsx';
-import { RecentTransactions } from '#web/transactions/list/recent-transactions.tsx';
-import { AddClientTransaction } from '#web/transactions/record/add-client-transaction.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 
 type Detail = Answered<'getClient'>;
@@ -63,7 +60,6 @@ export function detail(of: ClientJson, given: Partial<Detail> = {}): Detail {
 }
 
 export const CLIENTS = [DANIEL, GRACE, NOAH];
-const PARTS = { Documents: ClientVault, AddTransaction: AddClientTransaction, RecentTransactions };
 
 /** Where the screen is by its address, and the way back. */
 export const place = { address: '', back: () => {} };
@@ -90,7 +86,7 @@ export function open(at = '/manager/clients', answers: Answers = {}) {
     },
     ...answers,
   });
-  const screenOf = <ManageClients parts={PARTS} />;
+  const screenOf = <ManageClients />;
   render(
     <MemoryRouter initialEntries={[at]}>
       <Watch />

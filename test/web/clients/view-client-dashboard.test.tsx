@@ -10,6 +10,7 @@ import { type Answered, userJson } from '#test/web/answers.ts';
 import { ownCallJson } from '#test/web/capital-calls/own-call-json.ts';
 import { detail } from '#test/web/clients/clients-portal.tsx';
 import { clientJson } from '#test/web/clients/some-clients.ts';
+import { stubNearness } from '#test/web/stub-nearness.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ClientDashboard } from '#web/clients/view-client-dashboard.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
@@ -36,23 +37,13 @@ const NOT_FOR_CLIENTS: Record<Exclude<ClientDetailField, keyof Dashboard['client
   notes: 'managers write them for themselves',
 };
 
-const PARTS = { ToPay, FundAnalytics };
-
-function ToPay() {
-  return <p>What to pay</p>;
-}
-
-function FundAnalytics() {
-  return <p>The fund</p>;
-}
-
 type Answers = Parameters<typeof stubPortal>[0];
 
 function open(answers: Answers = {}) {
   const sent = stubPortal({ 'GET /clients/me': { body: DASHBOARD }, ...answers });
   render(
     <MemoryRouter>
-      <ClientDashboard parts={PARTS} />
+      <ClientDashboard />
       <ToastHost />
     </MemoryRouter>,
   );
@@ -113,8 +104,9 @@ describe('the dashboard', () => {
   });
 
   it('shows the fund below, also while the investor’s own figures are loading', () => {
+    stubNearness();
     open({ 'GET /clients/me': 'never' });
-    expect(screen.getByText('The fund')).toBeTruthy();
+    expect(screen.getByText('Loading fund insights...')).toBeTruthy();
   });
 
   it('says N/A for each detail that is missing', async () => {
@@ -172,9 +164,15 @@ describe('the dashboard', () => {
   });
 
   it('asks first what is to be paid, before every figure', async () => {
-    open();
+    const client = { id: DASHBOARD.client.id, status: 'Active' } as const;
+    open({
+      'GET /users/me': { body: userJson({ role: 'client', client }) },
+      'GET /clients/c1/capital-calls': {
+        body: { capital_calls: [], account: null, total: 0, next_cursor: null },
+      },
+    });
     const heading = await screen.findByRole('heading', { name: 'Your investment' });
-    const asked = screen.getByText('What to pay').compareDocumentPosition(heading);
+    const asked = (await screen.findByText('Nothing to pay.')).compareDocumentPosition(heading);
     expect(asked & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
@@ -259,6 +257,7 @@ describe('a dashboard that did not load', () => {
   it('says why and loads on retry', async () => {
     let fails = true;
     open({
+      'GET /users/me': 'never',
       'GET /clients/me': () =>
         fails
           ? { status: 400, body: { error: 'The service is busy.', code: 'busy', requestId: 'r-1' } }

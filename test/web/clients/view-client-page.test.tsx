@@ -13,27 +13,11 @@ import { ownCallJson } from '#test/web/capital-calls/own-call-json.ts';
 import { documentOf } from '#test/web/documents/some-documents.ts';
 import { messageJson, messagesAnswer } from '#test/web/messages/some-messages.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
-import { ClientCapitalCalls } from '#web/capital-calls/list-client-capital-calls.tsx';
 import { ClientPage } from '#web/clients/view-client-page.tsx';
-import { ClientVault } from '#web/documents/client-vault.tsx';
-import { LatestClientDocuments } from '#web/documents/list-client-documents.tsx';
-import { LatestClientMessages } from '#web/messages/list-client-messages.tsx';
-import { ClientPayments } from '#web/transactions/list/list-client-payments.tsx';
-import { AddClientTransaction } from '#web/transactions/record/add-client-transaction.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { CLIENTS, DANIEL, detail, GRACE, NOAH } from './clients-portal.tsx';
 import { requestJson } from './some-requests.ts';
-
-const PARTS = {
-  Documents: ClientVault,
-  AddTransaction: AddClientTransaction,
-  CapitalCalls: ClientCapitalCalls,
-  Payments: ClientPayments,
-  LatestDocuments: LatestClientDocuments,
-  LatestMessages: LatestClientMessages,
-  preloadViewAs: async () => {},
-};
 
 type PaymentJson = Listed<'listClientTransactions', 'transactions'>;
 const payment = (number: number, given: Partial<PaymentJson> = {}): PaymentJson => ({
@@ -233,7 +217,7 @@ function open(at = '/manager/clients/daniel', answers: Answers = {}, readsOnly =
         <MemoryRouter initialEntries={[at]}>
           <Watch />
           <Routes>
-            <Route path="/manager/clients/:clientId" element={<ClientPage parts={PARTS} />} />
+            <Route path="/manager/clients/:clientId" element={<ClientPage />} />
             <Route path="*" element={null} />
           </Routes>
           <ToastHost />

@@ -6,8 +6,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
-import { AddToCalendar } from '#web/capital-calls/add-to-calendar.tsx';
-import { PayBox } from '#web/capital-calls/pay-box.tsx';
 import { OpenNotice } from '#web/messages/open-notice.tsx';
 
 const NOTICE: Answered<'openNotice'> = {
@@ -36,7 +34,7 @@ function open(hash: string, answer: Parameters<typeof stubPortal>[0][string] = {
   const sent = stubPortal({ 'POST /notices/open': answer });
   render(
     <MemoryRouter initialEntries={[`/n${hash}`]}>
-      <OpenNotice parts={{ PayBox, AddToCalendar }} />
+      <OpenNotice />
     </MemoryRouter>,
   );
   return sent;

@@ -28,7 +28,6 @@ import { ViewImports } from '#web/transactions/import/view-imports.tsx';
 import { ManageTransactions } from '#web/transactions/list/manage-transactions.tsx';
 import { ClientTransactions } from '#web/transactions/list/view-client-transactions.tsx';
 
-const NO_PART = () => null;
 const NONE = { total: 0, next_cursor: null };
 
 function Lines() {
@@ -75,14 +74,7 @@ type List = keyof typeof EMPTY;
 
 /** Where each list is shown, and what it says when it is empty. */
 const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
-  [
-    'listClients',
-    <ManageClients
-      key="clients"
-      parts={{ Documents: NO_PART, AddTransaction: NO_PART, RecentTransactions: NO_PART }}
-    />,
-    'No clients found.',
-  ],
+  ['listClients', <ManageClients key="clients" />, 'No clients found.'],
   ['listTransactions', <ManageTransactions key="transactions" />, 'No transactions yet'],
   ['listClientTransactions', <ClientTransactions key="own" />, 'No transactions found'],
   ['listDocuments', <ManageDocuments key="documents" />, 'No documents uploaded yet'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homeOf, returnPath } from '#web/auth/return-path.ts';
+import { homeOf, returnPath } from '#web/shell/return-path.ts';
 
 const NASTY: unknown[] = [
   '//evil.example',
