@@ -54,18 +54,6 @@ describe('waiting for the consent', () => {
     expect(calls(sent, CHECK)).toHaveLength(asked);
   });
 
-  it('says when it failed, and Try Again starts over', async () => {
-    stubWindows();
-    openBank({ [INITIATE]: { body: STARTED }, [CHECK]: { body: FAILED } });
-    await connect();
-    await vi.advanceTimersByTimeAsync(5_000);
-    const shown = await screen.findAllByText('Bank connection failed. Please try again.');
-    expect(shown).toHaveLength(2);
-    expect(badge()).toBe('Failed');
-    await user.click(within(panel()).getByRole('button', { name: 'Try Again' }));
-    expect(badge()).toBe('Not connected');
-  });
-
   it('keeps asking while the server does not answer', async () => {
     stubWindows();
     let down = true;
@@ -129,17 +117,6 @@ describe('waiting for the consent', () => {
     if (opened[0]) opened[0].closed = true;
     await vi.advanceTimersByTimeAsync(3_000);
     expect(screen.queryByText(/The bank window was closed/)).toBeNull();
-  });
-
-  it('opens the same login again', async () => {
-    const { opened } = stubWindows();
-    const { sent } = openBank({ [INITIATE]: { body: STARTED }, [CHECK]: { body: session() } });
-    await connect();
-    await press('Open Bank Login Again');
-    expect(opened).toHaveLength(2);
-    expect(opened[1]?.opener).toBeNull();
-    expect(opened[1]?.location.replace).toHaveBeenCalledWith(STARTED.consentUrl);
-    expect(calls(sent, INITIATE)).toHaveLength(1);
   });
 
   it('resumes after a reload, and opens a new login only on request', async () => {

@@ -521,19 +521,6 @@ describe('the timeline of a client', () => {
 });
 
 describe('the keys of a client’s page', () => {
-  it('walk the clients of the list that one came from, keep the filter of the timeline, and lead back', async () => {
-    open('/manager/clients/daniel?sort=pledged_amount&timeline=money', NOTHING);
-    await screen.findByText('Payment 2');
-    await userEvent.keyboard('j');
-    // By pledge, ascending: Noah, Grace, Daniel. After Daniel there is nobody.
-    await screen.findByText('3 of 3');
-    await userEvent.keyboard('k');
-    await waitFor(() => expect(address).toBe('/manager/clients/grace?timeline=money&sort=pledged_amount'));
-    expect(await screen.findByText('2 of 3')).toBeTruthy();
-    await userEvent.keyboard('{Escape}');
-    expect(address).toBe('/manager/clients?sort=pledged_amount');
-  });
-
   it('add a transaction beside the page; Esc closes that first', async () => {
     open();
     await (await section('Payments')).findByText('Payment 2');

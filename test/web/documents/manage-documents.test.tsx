@@ -306,24 +306,6 @@ describe('deleting', () => {
     expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 
-  it('cannot be cancelled while it runs', async () => {
-    const { sent, question } = await ask('never');
-    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-    const busy = await question.findByRole('button', { name: 'Deleting' });
-    await userEvent.click(busy);
-    await userEvent.keyboard('{Escape}');
-    expect(question.queryByRole('button', { name: 'Close' })).toBeNull();
-    expect(screen.getByRole('alertdialog')).toBeTruthy();
-    expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
-  });
-
-  it('says that it is done, and removes the document', async () => {
-    const { question } = await ask({ body: { deleted: true, id: 'd3' } });
-    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Document deleted successfully!')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText('Annual report')).toBeNull());
-  });
-
   it('says why it failed', async () => {
     const { question } = await ask({
       status: 404,
@@ -457,25 +439,6 @@ describe('uploading', () => {
       for (const one of posted) one.answer(204);
       expect(await screen.findByText('2 of 2 uploaded')).toBeTruthy();
     });
-  });
-
-  it('asks for a confirmation of what goes where, then sends it and says so', async () => {
-    const { sent, shown } = await panel();
-    await fill(shown);
-    await userEvent.upload(shown.getByLabelText('Files'), file('notice.pdf', 'x'.repeat(2_048)));
-    const question = within(await screen.findByRole('dialog', { name: 'Confirm Upload' }));
-    for (const text of ['notice.pdf', '2.00 KB', 'Notice', 'Report', 'Visible to all clients']) {
-      expect(question.getByText(text)).toBeTruthy();
-    }
-    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
-    await userEvent.click(question.getByRole('button', { name: 'Confirm Upload' }));
-    await waitFor(() => expect(posted).toHaveLength(1));
-    posted[0]?.send(0.36);
-    expect(await shown.findByText('2 KB, 36%')).toBeTruthy();
-    posted[0]?.answer(204);
-    expect(await screen.findByText('Document uploaded successfully!')).toBeTruthy();
-    expect(await shown.findByText('Uploaded, 2 KB')).toBeTruthy();
-    expect(shown.getByText('1 of 1 uploaded')).toBeTruthy();
   });
 
   it('refuses wrong kinds and sizes at once, and asks to confirm only the rest', async () => {
