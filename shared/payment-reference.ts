@@ -6,14 +6,11 @@
  * 11. Two references therefore differ in at least three digits: one wrong digit leads back to one reference, and digits
  * that were swapped are never read as one wrong digit of another. The twelfth makes it a BPAY customer reference number
  * by rule MOD10V05.
- *
- * Lines issued before have `CC`, nine digits and no such distance; they keep them.
  */
 const PART_DIGITS = 4;
 const MAX_PART = 9_999;
 /** No reference begins with 0, which spreadsheets drop, before the 9,000th call. */
 const CALL_OFFSET = 1_000;
-const FORMER_MARK = 'CC';
 
 function digitSum(digits: string): number {
   return [...digits].reduce((sum, digit) => sum + Number(digit), 0);
@@ -56,75 +53,42 @@ export function paymentReference(callNumber: number, lineNumber: number): string
   );
 }
 
-/** A totally anti-symmetric quasigroup of order 10 (H. M. Damm, 2004): `DAMM[row][digit]` is the next row. */
-const DAMM = [
-  '0317598642',
-  '7092154863',
-  '4206871359',
-  '1750983426',
-  '6123045978',
-  '3674209581',
-  '5869720134',
-  '8945362017',
-  '9438617205',
-  '2581436790',
-] as const;
-
-/** The check digit of former references; `0` for digits that end in their own check digit. */
-export function checkDigit(digits: string): string {
-  let row = 0;
-  for (const digit of digits) row = Number(DAMM[row]?.[Number(digit)]);
-  return String(row);
-}
-
 /** Twelve digits of a call and a line that are numbered from 1, so not twelve zeros. */
 const ISSUED_DIGITS = /^(?!1000|\d{4}0000)\d{12}$/;
 
-/** Whether a text without separators is a reference, of today or of before, with correct check digits. */
+/** Whether a text without separators is a reference with correct check digits. */
 export function isPaymentReference(text: string): boolean {
-  if (/^CC\d{9}$/.test(text)) return checkDigit(text.slice(FORMER_MARK.length)) === '0';
   return ISSUED_DIGITS.test(text) && completed(text.slice(0, 2 * PART_DIGITS)) === text;
 }
 
-/** The numbers of the call and of its line that a correct reference names, in either form. */
+/** The numbers of the call and of its line that a correct reference names. */
 export function numbersIn(reference: string): { callNumber: number; lineNumber: number } {
-  const isFormer = reference.startsWith(FORMER_MARK);
-  const digits = isFormer ? reference.slice(FORMER_MARK.length) : reference;
-  const [call, line] = [digits.slice(0, PART_DIGITS), digits.slice(PART_DIGITS, 2 * PART_DIGITS)].map(Number);
-  const callNumber = isFormer ? Number(call) : (Number(call) - CALL_OFFSET + MAX_PART + 1) % (MAX_PART + 1);
-  return { callNumber, lineNumber: Number(line) };
+  const call = Number(reference.slice(0, PART_DIGITS));
+  const callNumber = (call - CALL_OFFSET + MAX_PART + 1) % (MAX_PART + 1);
+  return { callNumber, lineNumber: Number(reference.slice(PART_DIGITS, 2 * PART_DIGITS)) };
 }
 
-/** The reference in groups, `1012 0034 0482`; a former one `CC0012 0034 5`. */
+/** The reference in groups, `1012 0034 0482`. */
 export function displayReference(reference: string): string {
-  const first = reference.startsWith(FORMER_MARK) ? 6 : 4;
-  return `${reference.slice(0, first)} ${reference.slice(first, first + 4)} ${reference.slice(first + 4)}`.trim();
+  return `${reference.slice(0, 4)} ${reference.slice(4, 8)} ${reference.slice(8)}`.trim();
 }
 
 // Lookahead finds overlapping ones too. Neither side may continue a number: those twelve digits are part of another.
 const TWELVE_DIGITS = /(?<!\d)(?=(\d(?:[\s./_-]{0,3}\d){11})(?!\d))/g;
-// `CC` is found inside other letters too (`ACCC0012…`).
-const FORMER_REFERENCE = /(?=(C[\s./_-]{0,3}C(?:[\s./_-]{0,3}\d){9}))/g;
 
 function plainText(text: string): string {
-  return text.normalize('NFKC').toUpperCase();
+  return text.normalize('NFKC');
 }
 
 function withoutSeparators(written: string): string {
-  return written.replaceAll(/[^C\d]/g, '');
+  return written.replaceAll(/\D/g, '');
 }
 
 /** The references in a plain text as they are written there. */
 function writtenReferences(plain: string): string[] {
-  const [todays = [], formers = []] = [TWELVE_DIGITS, FORMER_REFERENCE].map((form) =>
-    [...plain.matchAll(form)]
-      .map(([, written = '']) => written)
-      .filter((written) => isPaymentReference(withoutSeparators(written))),
-  );
-  // After `ACC`, nine digits of one of today's may look like a former one.
-  const isCutFromTodays = (former: string) =>
-    todays.some((written) => withoutSeparators(`CC${written}`).startsWith(withoutSeparators(former)));
-  return [...todays, ...formers.filter((former) => !isCutFromTodays(former))];
+  return [...plain.matchAll(TWELVE_DIGITS)]
+    .map(([, written = '']) => written)
+    .filter((written) => isPaymentReference(withoutSeparators(written)));
 }
 
 /** Every reference in a text with correct check digits, without separators, each once. */

@@ -65,20 +65,15 @@ export interface SearchedReference {
 }
 
 /**
- * A payment reference of today's form or the former, with or without spaces, as far as it was typed: the call and the
- * line stand at its beginning. One wrong digit leads to the reference that was meant.
+ * A payment reference with or without spaces, as far as it was typed: the call and the line stand at its beginning. One wrong digit leads to the reference that was meant.
  */
 export function readReference(text: string): SearchedReference | undefined {
-  const written = text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s./_-]/g, '');
+  const written = text.normalize('NFKC').replaceAll(/[\s./_-]/g, '');
   const [whole] = findPaymentReferences(written);
   if (whole !== undefined && whole === written) return { ...numbersIn(whole), isExact: true };
   const meant = correctedReference(written);
   if (meant !== undefined) return { ...numbersIn(meant), isExact: false };
-  const begun = /^(CC\d{4}|\d{8})(\d{0,5})$/.exec(written)?.[0];
-  if (begun === undefined || /^\d{12,}$/.test(begun)) return undefined;
-  const { callNumber, lineNumber } = numbersIn(begun);
+  if (!/^\d{8,11}$/.test(written)) return undefined;
+  const { callNumber, lineNumber } = numbersIn(written);
   return { callNumber, lineNumber: lineNumber || undefined, isExact: false };
 }

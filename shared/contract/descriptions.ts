@@ -334,7 +334,7 @@ const COMMON: Readonly<Record<string, string>> = {
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   amount: 20636.29,
   txn_date: '2026-06-30',
-  payment_reference: 'CC0003 0015 0',
+  payment_reference: '100300150577',
   bsb: '062-000',
   account_number: '10203040',
   mobile: '+61400000000',

@@ -4,7 +4,6 @@ import { payerOf } from '#functions/records/narration.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
-import { formerPaymentReference } from '#test/harness/former-payment-reference.ts';
 import { suggestMatches } from './suggest-matches.ts';
 
 // The seven ways in which matching was wrong while it called itself safe, each beside the honest payment that looks like it.
@@ -368,18 +367,6 @@ describe('words of other income, and references of settled lines', () => {
       const text = `OSKO ${paymentReference(CALL, lineNumber)}`;
       expect(safeOf([deposit(text, 10_000)], known), text).toEqual([]);
       expect(safeOf([deposit(`${text} SHEILA KERR`, 10_000)], known), text).toEqual([]);
-    }
-  });
-
-  it('nor is a former reference of a settled line, which may differ in one digit from an open one', () => {
-    const former = (line: number) => formerPaymentReference(CALL, line);
-    for (let lineNumber = 4; lineNumber <= 60; lineNumber += 1) {
-      const known = knownOf(WORDS, {
-        settled: [{ ...settledLine('kerr', lineNumber, 10_000), reference: former(lineNumber) }],
-      });
-      const lines = known.lines.map((line, index) => ({ ...line, reference: former(index + 1) }));
-      const text = `OSKO ${former(lineNumber)} SHEILA KERR`;
-      expect(safeOf([deposit(text, 10_000)], { ...known, lines }), text).toEqual([]);
     }
   });
 

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { mutate } from 'swr';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { paymentReference } from '#shared/payment-reference.ts';
 import { userJson } from '#test/web/answers.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { stubSaving } from '#test/web/stub-saving.ts';
@@ -126,7 +127,7 @@ describe('of several calls', () => {
         due_date: addDays(TODAY, 40 - index),
         amount: 100,
         outstanding_amount: 100,
-        payment_reference: `CC${String(index).padStart(4, '0')}00150`,
+        payment_reference: paymentReference(index + 1, 15),
       }),
     );
 
@@ -138,8 +139,8 @@ describe('of several calls', () => {
     expect(shown.getAllByText('000-214')).toHaveLength(1);
     const lines = shown.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines[0]).toContain('Call 1');
-    expect(lines[0]).toContain('CC0001 0015 0');
-    expect(lines[1]).toContain('CC0000 0015 0');
+    expect(lines[0]).toContain('1002 0015 0117');
+    expect(lines[1]).toContain('1001 0015 0868');
     expect(shown.getByText(/^Pay each call on its own/)).toBeTruthy();
   });
 
@@ -151,9 +152,9 @@ describe('of several calls', () => {
     const calendar = await saved[0]?.text();
     expect(calendar?.match(/BEGIN:VEVENT/g)).toHaveLength(2);
     expect(calendar).toContain('TRIGGER:-P3D');
-    expect(calendar).toContain('UID:CC000000150@capital-calls');
+    expect(calendar).toContain('UID:100100150868@capital-calls');
     // Long lines are folded.
-    expect(calendar?.replaceAll('\r\n ', '')).toContain('Payment reference CC0000 0015 0.');
+    expect(calendar?.replaceAll('\r\n ', '')).toContain('Payment reference 1001 0015 0868.');
   });
 
   test('the first five of many are shown until one asks for the others', async () => {

@@ -139,7 +139,7 @@ const DANIELS = {
       paid_call: {
         id: 'foundry',
         title: 'Refurbishment of 22 Foundry Road',
-        payment_reference: 'CC000100017',
+        payment_reference: '100100010269',
       },
     }),
     payment(1, { txn_date: '2025-02-28' }),
@@ -468,7 +468,7 @@ describe('the timeline of a client', () => {
     );
     const line = await section('Timeline');
     expect(line.getByText(/^Paid/, { selector: 'a[href$="t2"]' }).textContent).toBe(
-      'Paid +$15,500.00, for CC0001 0001 7',
+      'Paid +$15,500.00, for 1001 0001 0269',
     );
     expect(line.getByText(/^Called/, { selector: 'a[href$="harbour"]' }).textContent).toBe(
       'Called $20,636.29, due 14/12/2026',

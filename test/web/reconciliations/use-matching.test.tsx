@@ -25,7 +25,7 @@ const matchOf = (id: string): Answered<'unmatchDeposit'> => ({
   capital_call_title: 'Roof',
   line_item_id: id,
   allocation_id: id,
-  payment_reference: 'CC000100010',
+  payment_reference: '100100010269',
   client_id: 'client',
   client_name: 'Client',
   amount: 1,

@@ -11,14 +11,12 @@ export const EQUAL_CALLS = writeScene({
       title: 'Quarterly Contribution 3',
       issuedOn: '2026-01-05',
       dueOn: '2026-01-19',
-      oldReferences: true,
     },
     {
       number: 122,
       title: 'Quarterly Contribution 2',
       issuedOn: '2025-10-01',
       dueOn: '2025-10-15',
-      oldReferences: true,
     },
   ],
   clients: `

@@ -11,7 +11,6 @@ export const FAMILIES_AND_TRUSTS = writeScene({
       title: 'Rural Land Trust Call 3',
       issuedOn: '2026-02-02',
       dueOn: '2026-02-23',
-      oldReferences: true,
     },
   ],
   clients: `

@@ -500,7 +500,6 @@ const saltbush = writeScene({
       title: 'Saltbush Trust Call 1',
       issuedOn: '2026-01-05',
       dueOn: '2026-01-30',
-      oldReferences: true,
     },
     { number: 452, title: 'Saltbush Trust Call 2', issuedOn: '2026-03-02', dueOn: '2026-03-31' },
   ],

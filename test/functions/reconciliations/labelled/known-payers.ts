@@ -12,7 +12,6 @@ export const KNOWN_PAYERS = writeScene({
       title: 'Mezzanine Fund Call 5',
       issuedOn: '2026-02-02',
       dueOn: '2026-02-23',
-      oldReferences: true,
     },
   ],
   clients: `

@@ -31,7 +31,6 @@ export const LARGE_FUND = writeScene({
       title: 'Infrastructure Partners Call 10',
       issuedOn: '2025-12-01',
       dueOn: '2025-12-22',
-      oldReferences: true,
     },
   ],
   clients: CLIENTS,

@@ -12,7 +12,6 @@ export const ODD_CENTS = writeScene({
       title: 'Harbour Growth Fund application',
       issuedOn: '2025-11-03',
       dueOn: '2025-11-24',
-      oldReferences: true,
     },
   ],
   clients: `

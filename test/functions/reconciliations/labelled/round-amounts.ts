@@ -11,7 +11,6 @@ export const ROUND_AMOUNTS = writeScene({
       title: 'Income Fund – Deposit',
       issuedOn: '2026-02-02',
       dueOn: '2026-02-20',
-      oldReferences: true,
     },
   ],
   clients: `

@@ -11,7 +11,6 @@ const jetty = writeScene({
       title: 'Jetty Road Deposit Call',
       issuedOn: '2025-09-01',
       dueOn: '2025-09-30',
-      oldReferences: true,
     },
   ],
   clients: `

@@ -11,7 +11,6 @@ export const SECOND_SMALL_FUND = writeScene({
       title: 'Farmland Series A – Capital call',
       issuedOn: '2025-06-02',
       dueOn: '2025-06-23',
-      oldReferences: true,
     },
   ],
   clients: `

@@ -13,7 +13,6 @@ export const SEVERAL_AT_ONCE = writeScene({
       title: 'Venture Fund Call 7',
       issuedOn: '2025-09-01',
       dueOn: '2025-09-22',
-      oldReferences: true,
     },
   ],
   clients: `

@@ -11,7 +11,6 @@ export const SMALL_FUND = writeScene({
       title: 'Capital call 2',
       issuedOn: '2025-10-06',
       dueOn: '2025-10-27',
-      oldReferences: true,
     },
   ],
   clients: `

@@ -1,7 +1,6 @@
 import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents, parseMoney, ZERO_CENTS } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
-import { formerPaymentReference } from '#test/harness/former-payment-reference.ts';
 import type { LabelledDeposit, Scene, Truth } from './scene.ts';
 
 interface WrittenCall {
@@ -10,8 +9,6 @@ interface WrittenCall {
   readonly title: string;
   readonly issuedOn: string;
   readonly dueOn: string;
-  /** Its notices went out when references were `CC`, call, line and a check digit. */
-  readonly oldReferences?: boolean;
 }
 
 /** A scene as tables in text: one line for each record, `|` between the columns. */
@@ -108,8 +105,7 @@ function readLedger(written: WrittenScene): Pick<Scene, 'investors' | 'lines' | 
         const [number = '', amounts = ''] = owing.split(':').map((part) => part.trim());
         const call = calls.get(number);
         if (!call) throw new Error(`${written.name}: ${owing} names no call`);
-        const identify = call.oldReferences ? formerPaymentReference : paymentReference;
-        const reference = identify(call.number, index + 1);
+        const reference = paymentReference(call.number, index + 1);
         return {
           call,
           amounts,

@@ -2,7 +2,6 @@ import type { Investor, OpenLine, SettledLine } from '#functions/matching/clues.
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
-import { formerPaymentReference } from '../../../harness/former-payment-reference.ts';
 import {
   confusableClients,
   legalName,
@@ -87,10 +86,8 @@ export function randomFund(draw: Draws): Fund {
   const lines: OpenLine[] = [];
   const settled: SettledLine[] = [];
   const lastYears = draw.between(1, 40);
-  // What was called before references were all digits keeps its own.
-  const firstOfDigits = lastYears + draw.between(0, 2);
-  const referenceOf = (call: number, line: number) =>
-    call < firstOfDigits ? formerPaymentReference(call, line) : paymentReference(call, line);
+  // No longer used: without it the statements of known seeds would be others.
+  draw.between(0, 2);
   const titled = draw.pick(CALL_TITLES);
 
   const lastAmounts = amountsOfCall(draw);
@@ -100,7 +97,7 @@ export function randomFund(draw: Draws): Fund {
       id: `line-${lastYears}-${at + 1}`,
       callTitle: titled(lastYears),
       clientId: id,
-      reference: referenceOf(lastYears, at + 1),
+      reference: paymentReference(lastYears, at + 1),
       amountCents: lastAmounts(),
       paidOn: addDays(firstDay, -draw.between(200, 300)),
     });
@@ -119,7 +116,7 @@ export function randomFund(draw: Draws): Fund {
         id: `line-${number}-${at + 1}`,
         callTitle: titled(number),
         clientId: id,
-        reference: referenceOf(number, at + 1),
+        reference: paymentReference(number, at + 1),
         amountCents: amountOf(),
       };
       if (!isFirst && draw.percent(12)) {

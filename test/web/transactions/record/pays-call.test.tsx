@@ -23,7 +23,7 @@ function lineOf(id: string, given: Partial<Line> = {}): Line {
     issued_at: '2026-11-01T00:00:00.000Z',
     without_notice: false,
     status: 'Issued',
-    payment_reference: 'CC000300123',
+    payment_reference: '100300120317',
     document_id: null,
     written_off_amount: 0,
     withdrawn_amount: 0,
