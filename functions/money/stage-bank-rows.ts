@@ -26,7 +26,6 @@ import {
   leaseImport,
   putImportContents,
   readImportRows,
-  storedRowCount,
 } from '../records/import-store.ts';
 import { faultOfMoneyDay } from '../records/money-day.ts';
 import { findTransactions, listTransactionItems } from '../records/transaction-store.ts';
@@ -238,7 +237,7 @@ async function idsOfLastImports(services: Services, after: string | undefined): 
   let next = after;
   while (next !== undefined) {
     const item = await findImport(services, next);
-    for (let position = 0; item?.rows_kept && position < storedRowCount(item); ) {
+    for (let position = 0; item?.rows_kept && position < item.total_rows; ) {
       const rows = await readImportRows(services, { ...item, position });
       ids.push(...rows.map(({ id }) => id));
       position += rows.length;

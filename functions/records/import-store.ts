@@ -13,11 +13,6 @@ import { absent, below, exists, put, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { bankOrigin } from './transaction-store.ts';
 
-/** Where the search for the rows of an import goes on, in the lists of months. */
-const importPlace = storedItem(z.object({ list: z.string(), after: z.string() }));
-
-export type ImportPlace = Stored<typeof importPlace>;
-
 const undo = storedItem(
   z.object({
     reason: z.string(),
@@ -91,10 +86,8 @@ const importItem = storedItem(
     rows_name: z.string().optional(),
     /** Why an import failed. */
     failure: z.object({ code: z.custom<RefusalCode>(), sentence: z.string() }).optional(),
-    /** Its rows are stored for good; those of imports from before expired. */
+    /** Its rows are stored for good; until then they expire. */
     rows_kept: z.literal(true).optional(),
-    /** How far the rows of an import from before were found again. */
-    rows_found: z.object({ count: z.number(), place: importPlace.schema.optional() }).optional(),
     /** Rows that were taken out of the ledger again. */
     taken_count: z.number().optional(),
     /** The taking back of the import, once it was begun. */
@@ -108,7 +101,6 @@ export type ImportItem = Stored<typeof importItem>;
 /** One row of a statement or from the bank, with the fields the ledger needs. */
 const importRow = storedItem(
   z.object({
-    /** Unknown of a row that was found again in the ledger. */
     line: z.number().optional(),
     id: z.string(),
     txn_date: storedDay,
@@ -128,8 +120,6 @@ export type ImportRow = Stored<typeof importRow>;
 const rejectedLines = storedItem(z.array(z.object({ line: z.number(), message: z.string() })));
 export type RejectedLines = Stored<typeof rejectedLines>;
 
-/** The name of rows found again in the ledger. */
-const FOUND = 'ROWS#found';
 const OPEN_IMPORTS = 'OPEN#import';
 const MOST_OPEN = 100;
 /** Rows of which an import reads as many at once: compressed, about 100 kB. */
@@ -419,7 +409,7 @@ export function putRejectedLinesWrite(
   return chunkWrite(services, rejectedKey(importId), lines);
 }
 
-/** The rejected lines; none of an import from before they were kept. */
+/** The rejected lines. */
 export async function readRejectedLines(services: Services, importId: string): Promise<RejectedLines> {
   return (await findChunk(services, rejectedKey(importId), rejectedLines.schema)) ?? [];
 }
@@ -450,54 +440,6 @@ export async function listImportItems(services: Services, page: Page): Promise<P
   const byTarget = new Map(found.map((item) => [importTarget(item.id), item]));
   const items = started.items.flatMap(({ target }) => byTarget.get(target) ?? []);
   return { items, nextCursor: started.nextCursor };
-}
-
-/** Stores more of the rows of an import from before, found in the ledger, and where the search goes on. */
-export async function addFoundRows(
-  services: Services,
-  item: ImportItem,
-  found: { rows: readonly Omit<ImportRow, 'line'>[]; next: ImportPlace | undefined },
-): Promise<ImportItem['rows_found']> {
-  const count = item.rows_found?.count ?? 0;
-  const start = count - (count % ROWS_PER_CHUNK);
-  const before =
-    count > start ? await readImportRows(services, { id: item.id, position: start, rows_name: FOUND }) : [];
-  // A step that was interrupted is repeated, so what it stored after the last place is replaced.
-  const added = found.rows.map(({ id, txn_date, amount_cents, description }) => ({
-    id,
-    txn_date,
-    amount_cents,
-    description,
-  }));
-  const rows = [...before.slice(0, count - start), ...added];
-  for (let at = 0; at < rows.length; at += ROWS_PER_CHUNK) {
-    const chunk = rows.slice(at, at + ROWS_PER_CHUNK);
-    const key = { pk: importTarget(item.id), sk: chunkName(start + at, FOUND) };
-    await putChunk(services, key, chunk);
-  }
-  const rowsFound = { count: count + found.rows.length, place: found.next };
-  const write = update(services, {
-    key: importKey(item.id),
-    set: { rows_found: rowsFound },
-    when: { lease: item.lease },
-  });
-  return (await writeAlone(services, write)) ? rowsFound : undefined;
-}
-
-/** Ends the search: the rows found are those of the import; `isWhole` false begins it anew. */
-export async function endFinding(services: Services, item: ImportItem, isWhole: boolean): Promise<void> {
-  const write = update(services, {
-    key: importKey(item.id),
-    set: isWhole ? { rows_kept: true, rows_name: FOUND } : {},
-    remove: isWhole ? [] : ['rows_found'],
-    when: { lease: item.lease },
-  });
-  await writeAlone(services, write);
-}
-
-/** How many rows are stored of an import: those it read, or those it brought where they were found again. */
-export function storedRowCount(item: ImportItem): number {
-  return item.rows_name === FOUND ? (item.rows_found?.count ?? 0) : item.total_rows;
 }
 
 const takenRow = storedItem(z.object({ id: z.string(), version: z.number(), type: z.string() }));

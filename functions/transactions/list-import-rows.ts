@@ -12,23 +12,19 @@ import {
   listTakenRows,
   readImportRows,
   readRejectedLines,
-  storedRowCount,
 } from '../records/import-store.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
-import { findTransactions, searchRowsOfImport, type TransactionItem } from '../records/transaction-store.ts';
+import { findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
 const rowsCursor = z.strictObject({
   import: z.string(),
-  /** Rows shown so far, or where the search for the rows of an older import goes on. */
-  position: z.number().int().min(0).optional(),
-  found: z.strictObject({ list: z.string(), after: z.string() }).optional(),
+  /** Rows shown so far. */
+  position: z.number().int().min(0),
 });
 
 /** The most places that one batch of taking back looked at. */
 const MOST_LOOKED_AT = 96;
-/** The most rows of other imports that one page reads to find those of an older import. */
-const MOST_READ = 2_000;
 
 /** The rows of an import with what became of each, in the order of the file; also of one that was taken back. */
 export const listImportRows: Handler<typeof transactionsContract.listImportRows> = async (
@@ -40,19 +36,13 @@ export const listImportRows: Handler<typeof transactionsContract.listImportRows>
   const limit = input.limit ?? PAGE_SIZE;
   const place = input.cursor === undefined ? undefined : readCursor(input.cursor, rowsCursor);
   if (place && place.import !== item.id) throw new Refusal('invalid-cursor');
-  const page = hasStoredRows(item)
-    ? await storedPage(services, item, place?.position ?? 0, limit)
-    : await searchedPage(services, item, place?.found, limit);
+  const page = await readPage(services, item, place?.position ?? 0, limit);
   if (input.status === undefined) return page;
   return { ...page, rows: page.rows.filter(({ status }) => status === input.status), total: null };
 };
 
-function hasStoredRows(item: ImportItem): boolean {
-  return item.rows_kept === true || item.position === 0;
-}
-
-async function storedPage(services: Services, item: ImportItem, position: number, limit: number) {
-  const total = item.fetching ? 0 : storedRowCount(item);
+async function readPage(services: Services, item: ImportItem, position: number, limit: number) {
+  const total = item.fetching ? 0 : item.total_rows;
   const rows: ImportRow[] = [];
   while (rows.length < limit && position + rows.length < total) {
     const more = await readImportRows(services, { ...item, position: position + rows.length });
@@ -114,32 +104,5 @@ async function presentImported(services: Services, item: ImportItem, present: re
         transaction: presentTransaction(row, suggested(row)),
       }
     );
-  };
-}
-
-/** An import from before rows were kept: only what is in the ledger of it is found, newest first. */
-async function searchedPage(
-  services: Services,
-  item: ImportItem,
-  from: { list: string; after: string } | undefined,
-  limit: number,
-) {
-  const { rows, next } = await searchRowsOfImport(services, item.id, from, MOST_READ);
-  const shown = rows.slice(0, limit);
-  const place = rows.length > limit ? shown.at(-1)?.place : next;
-  const present = await findTransactions(
-    services,
-    shown.map(({ id }) => id),
-  );
-  const asImported = await presentImported(services, item, present);
-  return {
-    rows: shown.flatMap((row): ImportedRow[] => {
-      const own = asImported(row.id);
-      if (!own) return [];
-      const { txn_date, amount_cents: amount, description } = row;
-      return [{ transaction_id: row.id, line: null, txn_date, amount, description, ...own }];
-    }),
-    total: null,
-    next_cursor: place ? writeCursor({ import: item.id, found: place }) : null,
   };
 }

@@ -21,7 +21,6 @@ import {
   putTakenRowsWrite,
   readImportRows,
   releaseImport,
-  storedRowCount,
 } from '../records/import-store.ts';
 import {
   findIdsOfImport,
@@ -63,7 +62,7 @@ export async function runUndo(
   if (item?.undo.is_waiting) item = await resume(services, item);
   let ahead: ImportRow[] = [];
   while (item && !item.undo.is_waiting && services.now().getTime() < untilMs) {
-    if (item.undo.position >= storedRowCount(item)) {
+    if (item.undo.position >= item.total_rows) {
       item = undoingBy(await endPass(services, item), lease);
       ahead = [];
       continue;
@@ -332,7 +331,7 @@ function sentenceOfUse(row: TransactionItem) {
  */
 export async function listRowsInUse(services: Services, item: ImportItem): Promise<Issue[]> {
   const issues: Issue[] = [];
-  for (let position = 0; position < storedRowCount(item); ) {
+  for (let position = 0; position < item.total_rows; ) {
     const rows = await readImportRows(services, { ...item, position });
     const used = await findUsedRows(
       services,
@@ -354,7 +353,7 @@ export async function listRowsInUse(services: Services, item: ImportItem): Promi
 /** The days of the rows that an import brought and that are still in the ledger. */
 export async function listDaysOfImport(services: Services, item: ImportItem): Promise<CalendarDate[]> {
   const days = new Set<CalendarDate>();
-  for (let position = 0; position < storedRowCount(item); ) {
+  for (let position = 0; position < item.total_rows; ) {
     const rows = await readImportRows(services, { ...item, position });
     const own = await findIdsOfImport(
       services,

@@ -1,4 +1,3 @@
-import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
 import type { StatementImport, transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -13,7 +12,6 @@ import {
   readRejectedLines,
 } from '../records/import-store.ts';
 import { presentImport } from '../records/present-import.ts';
-import { findRowsAgain } from './find-rows-again.ts';
 import { hasFreeRows, listDaysOfImport, listRowsInUse } from './run-undo.ts';
 
 type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1];
@@ -24,11 +22,10 @@ type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1
  */
 export const undoImport: Handler<typeof transactionsContract.undoImport> = async (input, context) => {
   const { services, refuse } = context;
-  const untilMs = services.now().getTime() + IMPORT_ANSWER_WITHIN_MS;
   const answer = await decideAgain(async () => {
     const item = await findImport(services, input.id);
     if (!item) return refuse('import-not-found');
-    if (item.status !== 'undoing') return begin(item, input.reason, context, untilMs);
+    if (item.status !== 'undoing') return begin(item, input.reason, context);
     if (item.undo?.is_waiting && !(await hasFreeRows(services, item)))
       return refuse('import-in-use', { issues: item.undo.issues });
     return presentImport(item, await readRejectedLines(services, item.id));
@@ -37,19 +34,13 @@ export const undoImport: Handler<typeof transactionsContract.undoImport> = async
   return answer;
 };
 
-async function begin(
-  found: ImportItem,
-  reason: string,
-  context: UndoContext,
-  untilMs: number,
-): Promise<StatementImport> {
+async function begin(item: ImportItem, reason: string, context: UndoContext): Promise<StatementImport> {
   const { services, actor, now, refuse } = context;
-  if (found.status === 'undone') return refuse('already-undone');
-  if (found.status === 'failed') return refuse('import-failed');
+  if (item.status === 'undone') return refuse('already-undone');
+  if (item.status === 'failed') return refuse('import-failed');
   // Another import takes rows that it finds in the ledger for known, and they would be missing afterwards.
   const turn = await readImportTurn(services);
-  if (found.status === 'running' || turn.isRunning) return refuse('import-running');
-  const item = found.rows_kept ? found : await findRowsAgain(services, found, untilMs);
+  if (item.status === 'running' || turn.isRunning) return refuse('import-running');
   const issues = await listRowsInUse(services, item);
   if (issues.length > 0) return refuse('import-in-use', { issues });
   await refuseIfClosed(context, ...(await listDaysOfImport(services, item)));

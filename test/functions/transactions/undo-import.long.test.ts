@@ -1,7 +1,7 @@
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { documentClient } from '#functions/aws/services.ts';
-import { importKey, importTarget } from '#functions/records/import-store.ts';
+import { importKey } from '#functions/records/import-store.ts';
 import { reportStalledImports } from '#functions/transactions/report-stalled-imports.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { detailOf, figures, recordFor, sendAtOnce, sendTwice } from './correcting.ts';
@@ -260,21 +260,6 @@ test('three thousand rows go and come again: the same rows, the same figures', a
   expect(await figures(portal, [])).toEqual(there);
 });
 
-test('an import from before rows were kept is found again in the lists of all months', async () => {
-  const before = await figures(portal, []);
-  const lines = ['01/03/2023,31.00,March', '02/04/2023,32.00,April', '03/04/2023,33.00,Aside'];
-  const id = await importLines(portal, lines);
-  const [, , aside] = await rowsOf(portal, id);
-  await ask('POST', `/transactions/${aside.transaction_id}/set-aside`, { reason: 'No money' });
-  await forgetRows(id);
-  portal.advance(60_000);
-  expect((await rowsOf(portal, id, 2)).map((row) => row.description)).toEqual(['April', 'Aside', 'March']);
-  await takeBack(portal, id);
-  expect(await importOf(portal, id)).toMatchObject({ status: 'undone', takenBackCount: 3 });
-  expect((await rowsOf(portal, id)).map((row) => row.status)).toEqual(lines.map(() => 'taken-back'));
-  expect(await figures(portal, [])).toEqual(before);
-});
-
 async function setStatus(id: string, status: string): Promise<void> {
   await documentClient(portal.client).send(
     new UpdateCommand({
@@ -283,21 +268,6 @@ async function setStatus(id: string, status: string): Promise<void> {
       UpdateExpression: 'SET #status = :status',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: { ':status': status },
-    }),
-  );
-}
-
-/** Leaves an import as those from before: its rows have expired. */
-async function forgetRows(id: string): Promise<void> {
-  const direct = documentClient(portal.client);
-  const chunk = { TableName: portal.services.portalTable, Key: { pk: importTarget(id), sk: 'ROWS#0000' } };
-  expect((await direct.send(new GetCommand(chunk))).Item?.expires_at).toBeUndefined();
-  await direct.send(new DeleteCommand(chunk));
-  await direct.send(
-    new UpdateCommand({
-      TableName: portal.services.portalTable,
-      Key: importKey(id),
-      UpdateExpression: 'REMOVE rows_kept',
     }),
   );
 }
