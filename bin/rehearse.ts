@@ -10,9 +10,7 @@ import { openRehearsal, type Rehearsal } from '#local/rehearsal/rehearsal.ts';
 import { runCommand } from '#local/run-command.ts';
 import { seedPortal } from '#local/seed.ts';
 
-const USAGE =
-  'Usage: npm run rehearse; --without documents:s3:DeleteObject takes a right away, --assembly <folder> uses what was\n' +
-  'synthesized before, --no-seed leaves the demo out, and paths of tests run those alone.';
+const USAGE = 'Usage: npm run rehearse; --no-seed omits the demo, and paths of tests run only those.';
 
 /** The one stage whose managers, as the suites call, need no second factor. */
 const STAGE = STAGES.dev;
@@ -91,8 +89,6 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      without: { type: 'string', multiple: true, default: [] },
-      assembly: { type: 'string' },
       'no-seed': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -107,12 +103,10 @@ async function main(): Promise<number> {
     return 0;
   }
   const started = performance.now();
-  const assembly = values.assembly ?? synthesize(STAGE.name);
   const rehearsal = await openRehearsal({
     stage: STAGE,
-    assembly,
+    assembly: synthesize(STAGE.name),
     node: nodeOfLambda(),
-    without: values.without,
   });
   try {
     const count = [...rehearsal.deployment.types.values()].reduce((sum, one) => sum + one, 0);

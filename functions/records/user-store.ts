@@ -30,8 +30,6 @@ const userItem = storedItem(
     /** A manager's name. Of an investor only how the portal greets this login, if not by the client's name. */
     name: z.string().optional(),
     mobile: z.string().optional(),
-    /** The one client of an investor, from before a login could stand for several. */
-    client_id: z.string().optional(),
     /** The clients that an investor's login stands for; how, and whether still, their records say. */
     client_ids: z.array(z.string()).readonly().optional(),
     basiq_user_id: z.string().optional(),
@@ -111,8 +109,8 @@ export function updateUserEmailWrite(services: Services, userId: string, email: 
 }
 
 /** The clients that a login stands for, the first one first; none of staff. */
-export function clientIdsOf(user: Pick<UserItem, 'client_id' | 'client_ids'>): readonly string[] {
-  return user.client_ids ?? (user.client_id === undefined ? [] : [user.client_id]);
+export function clientIdsOf(user: Pick<UserItem, 'client_ids'>): readonly string[] {
+  return user.client_ids ?? [];
 }
 
 /** Changes the clients that a login stands for, if nobody changed the user since it was read. */
@@ -124,7 +122,6 @@ export function updateClientIdsWrite(
   return update(services, {
     key: userKey(user.user_id),
     set: { client_ids: clientIds, version: user.version + 1 },
-    remove: ['client_id'],
     when: { version: user.version },
   });
 }

@@ -206,20 +206,3 @@ export function readDeployment(
     types,
   };
 }
-
-/** Takes one right away, given as `documents:s3:DeleteObject`, from all functions whose name is or starts with the first part. */
-export function withoutRight(deployment: Deployment, taken: string): Deployment {
-  const [, who = '', action = ''] = /^([\w-]+):(.+)$/.exec(taken) ?? [];
-  const functions = new Map(deployment.functions);
-  const named = [...functions.values()].filter(({ name }) => name.endsWith(`-${who}`));
-  if (named.length === 0) throw new Error(`No function is called ${who}: ${taken} takes nothing away.`);
-  for (const lambda of named) {
-    const had = lambda.statements.some(({ Action }) => [Action].flat().includes(action));
-    if (!had) throw new Error(`${lambda.name} has no right ${action}: ${taken} takes nothing away.`);
-    functions.set(lambda.name, {
-      ...lambda,
-      statements: [...lambda.statements, { Effect: 'Deny', Action: action, Resource: '*' }],
-    });
-  }
-  return { ...deployment, functions };
-}

@@ -16,7 +16,7 @@ import { UNMOVED_SEED_DAY } from '../demo-calendar.ts';
 import { BANK_PATH } from '../gateway.ts';
 import { openServer } from '../open-server.ts';
 import { type Denied, openAwsProxy } from './aws-proxy.ts';
-import { type Deployment, readDeployment, withoutRight } from './deployment.ts';
+import { type Deployment, readDeployment } from './deployment.ts';
 import { EMULATED_ACCOUNT, startEmulator } from './emulator.ts';
 import { FunctionHost } from './function-host.ts';
 
@@ -66,8 +66,6 @@ export interface RehearsalOptions {
   readonly assembly: string;
   /** The Node that runs the functions. */
   readonly node: string;
-  /** Rights to take away, as `documents:s3:DeleteObject`. */
-  readonly without?: readonly string[];
 }
 
 interface SynthesizedStack {
@@ -111,10 +109,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
     const emulator = await startEmulator();
     closers.push(() => emulator.close());
     for (const stack of stacksOf(assembly)) await emulator.order('deploy', stack);
-    const deployment = (options.without ?? []).reduce(
-      withoutRight,
-      readDeployment(await emulator.order('stacks'), { stageName: stage.name, assembly }),
-    );
+    const deployment = readDeployment(await emulator.order('stacks'), { stageName: stage.name, assembly });
 
     const denied: Denied[] = [];
     const unread: string[] = [];
