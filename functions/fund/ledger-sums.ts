@@ -3,7 +3,8 @@ import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { sumTransactions, type TransactionStatistics } from '../ledger/statistics.ts';
 import { readMonthStatistics, readStatistics } from '../ledger/statistics-store.ts';
-import { countsOf, listRowsOfMonth } from '../records/transaction-store.ts';
+import { listRowsOfMonth } from '../records/transaction-list-store.ts';
+import { countsOf } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
 /** Days, both included; an end that is not given is that of the ledger. */

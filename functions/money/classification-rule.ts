@@ -5,9 +5,11 @@ import type { Cents } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import type { Context } from '../http/context.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
+import { rememberCategory } from '../records/category-store.ts';
 import { listRules, type RuleItem } from '../records/classification-rule-store.ts';
 import { findProperty } from '../records/property-store.ts';
-import { excludedAs, type ListedTransaction, rememberCategory } from '../records/transaction-store.ts';
+import type { ListedTransaction } from '../records/transaction-list-store.ts';
+import { excludedAs } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import type { Kind } from './kind-of-money.ts';
 

@@ -1,8 +1,9 @@
 import { displayType, isPayoutType, type TransactionType } from '#shared/terms.ts';
 import type { Context } from '../http/context.ts';
+import { rememberCategory } from '../records/category-store.ts';
 import { findClient } from '../records/client-store.ts';
 import { findProperty } from '../records/property-store.ts';
-import { rememberCategory, type TransactionItem } from '../records/transaction-store.ts';
+import type { TransactionItem } from '../records/transaction-store.ts';
 
 /** What a manager says money is. An absent property or category stays as it is, null takes it away. */
 interface KindInput {

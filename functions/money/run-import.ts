@@ -22,11 +22,11 @@ import {
   readRejectedLines,
   releaseImport,
 } from '../records/import-store.ts';
+import { rememberMonths } from '../records/transaction-list-store.ts';
 import {
   type BankOrigin,
   findKnownIds,
   putTransactionWrite,
-  rememberMonths,
   rowDigestOf,
   sealOf,
   type TransactionItem,

@@ -28,7 +28,8 @@ import {
   readImportRows,
 } from '../records/import-store.ts';
 import { faultOfMoneyDay } from '../records/money-day.ts';
-import { findTransactions, listTransactionItems } from '../records/transaction-store.ts';
+import { listTransactionItems } from '../records/transaction-list-store.ts';
+import { findTransactions } from '../records/transaction-store.ts';
 import type { BankProvider, PostedTransaction, ProviderConnection, Services } from '../services.ts';
 import { type BankRow, findRowsUnderOtherIds } from './known-bank-rows.ts';
 import { refreshBankData } from './refresh-bank-data.ts';

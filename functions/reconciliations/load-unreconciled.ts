@@ -20,11 +20,11 @@ import { listPayers } from '../records/payer-store.ts';
 import { listPastLinePayments } from '../records/reconciliation-store.ts';
 import {
   type ListedTransaction,
-  listOppositeRows,
-  listSortKey,
   listTransactionItems,
   placeInLedger,
-} from '../records/transaction-store.ts';
+} from '../records/transaction-list-store.ts';
+import { listOppositeRows } from '../records/transaction-search-store.ts';
+import { listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { LIMITS } from '#shared/constants.ts';
 import type { DeclinedLine as Declined } from '#shared/contract/reconciliations.ts';
-import type { DeclinedLine, ListedTransaction, TransactionItem } from './transaction-store.ts';
+import type { ListedTransaction } from './transaction-list-store.ts';
+import type { DeclinedLine, TransactionItem } from './transaction-store.ts';
 
 type Declinable = Pick<TransactionItem, 'declined_lines'>;
 

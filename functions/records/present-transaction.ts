@@ -1,7 +1,7 @@
 import type { Allocation, Transaction } from '#shared/contract/transactions.ts';
 import { allocatedCents } from '../ledger/statistics.ts';
 import type { AllocationItem } from './allocation-store.ts';
-import type { ListedTransaction } from './transaction-store.ts';
+import type { ListedTransaction } from './transaction-list-store.ts';
 
 /** A stored transaction as the contract answers it; `suggested` is what a rule says that it is. */
 export function presentTransaction(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { type CalendarDate, firstDayOf, monthOf } from '#shared/calendar-date.ts';
+import { monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
-import { absCents, type Cents, negateCents } from '#shared/money.ts';
+import type { Cents } from '#shared/money.ts';
 import {
   isPayoutType,
   type ListedState,
@@ -12,9 +12,7 @@ import {
   TRANSACTION_TYPES,
 } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { placeAfter } from '../ledger/cursor.ts';
-import { type Page, type Paged, placeOf, queryList } from '../ledger/query-list.ts';
-import { findItem, findItems, queryItems, queryPages } from '../ledger/read.ts';
+import { findItem, findItems, queryItems } from '../ledger/read.ts';
 import {
   type CounterDelta,
   countsInAccount,
@@ -23,9 +21,7 @@ import {
   stateOf,
 } from '../ledger/statistics.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
-import { readTurn, type Turn } from '../ledger/take-turn.ts';
-import { writeAlone } from '../ledger/transact.ts';
-import { above, absent, atMost, attribute, exists, put, putNew, remove, update } from '../ledger/write.ts';
+import { above, absent, atMost, attribute, exists, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /** The origin of a row from the bank, in the provider's ids. */
@@ -50,7 +46,7 @@ const declinedLine = storedItem(
 );
 export type DeclinedLine = Stored<typeof declinedLine>;
 
-const transactionItem = storedItem(
+export const transactionItem = storedItem(
   z.object({
     id: z.string(),
     txn_date: storedDay,
@@ -114,48 +110,6 @@ const transactionItem = storedItem(
 );
 export type TransactionItem = Stored<typeof transactionItem>;
 
-/** The fields that lists read: half of the item, in half the time. */
-const listedTransaction = storedItem(
-  transactionItem.schema.pick({
-    id: true,
-    txn_date: true,
-    amount_cents: true,
-    abs_cents: true,
-    unallocated_cents: true,
-    type: true,
-    description: true,
-    note: true,
-    client_id: true,
-    client_name: true,
-    property_id: true,
-    property_name: true,
-    category: true,
-    created_by_name: true,
-    source: true,
-    basiq_transaction_id: true,
-    bank: true,
-    account_id: true,
-    counterpart_id: true,
-    counterpart_account_id: true,
-    balance_cents: true,
-    created_at: true,
-    voided_at: true,
-    voided_by_name: true,
-    void_reason: true,
-    set_aside_at: true,
-    set_aside_by_name: true,
-    set_aside_reason: true,
-    duplicate_of: true,
-    held_at: true,
-    held_by_name: true,
-    held_reason: true,
-    corrects: true,
-    corrected_by: true,
-    declined_lines: true,
-  }),
-);
-export type ListedTransaction = Stored<typeof listedTransaction>;
-
 export function transactionKey(id: string) {
   return { pk: transactionTarget(id), sk: 'TXN' };
 }
@@ -187,15 +141,15 @@ export function rowDigestOf(
 const MONTH_LISTS = { counted: 'TXN', set_aside: 'SET_ASIDE', void: 'VOID' } as const;
 
 /** The list of a month: what counts, or what is set aside or void in it. */
-function monthList(month: string, excluded?: ExcludedState): string {
+export function monthList(month: string, excluded?: ExcludedState): string {
   return `${MONTH_LISTS[excluded ?? 'counted']}#${month}`;
 }
 
-function amountList(amountCents: Cents): string {
+export function amountList(amountCents: Cents): string {
   return `AMOUNT#${amountCents}`;
 }
 
-function openList(state: OpenState, month: string): string {
+export function openList(state: OpenState, month: string): string {
   return `OPEN#${state}#${month}`;
 }
 
@@ -204,7 +158,7 @@ function isOpen(state: string): state is OpenState {
 }
 
 /** Whether this list is of what is still to be done, which has an index of its own. */
-function isOpenList(state: ListedState | undefined): boolean {
+export function isOpenList(state: ListedState | undefined): boolean {
   return state !== undefined && isOpen(state);
 }
 
@@ -482,85 +436,8 @@ export function findTransaction(services: Services, id: string): Promise<Transac
   return findItem(services, transactionKey(id), transactionItem);
 }
 
-/** Transactions of exactly this amount between two dates, oldest first. */
-export function listTransactionsOfAmount(
-  services: Services,
-  amountCents: Cents,
-  days: { from: CalendarDate; to: CalendarDate },
-): Promise<TransactionItem[]> {
-  const list = { partition: amountList(amountCents), from: days.from, to: endOf(days.to) };
-  return queryItems(services, { index: 'amount', ...list }, transactionItem);
-}
-
-/** Whose turn it was last to record this amount by hand, in or out: what was, the index may not show yet. */
-export function readRecordingTurn(services: Services, amountCents: Cents): Promise<Turn> {
-  return readTurn(services, { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' });
-}
-
-const rowTexts = storedItem(
-  transactionItem.schema.pick({
-    id: true,
-    txn_date: true,
-    description: true,
-    note: true,
-    client_name: true,
-    property_name: true,
-    category: true,
-  }),
-);
-/** What a row of the ledger says in words, and where it stands. */
-export type RowTexts = Stored<typeof rowTexts> & { readonly place: string };
-
-/** Rows of exactly this amount that count, newest first; at most `atMost`. */
-export async function listRowsOfAmount(
-  services: Services,
-  amountCents: Cents,
-  atMost: number,
-): Promise<RowTexts[]> {
-  const attributes = Object.keys(rowTexts.schema.shape);
-  const list = { partition: amountList(amountCents), descending: true, attributes };
-  const rows: RowTexts[] = [];
-  for await (const { items } of queryPages(services, { index: 'amount', ...list }, atMost))
-    rows.push(...items.map((item) => ({ ...rowTexts.parse(item), place: String(item.amount_sk) })));
-  return rows;
-}
-
-/** As many partitions as the SDK asks for at once. */
-const AMOUNTS_AT_ONCE = 50;
-
-/** A row that took an amount out again. */
-const opposite = storedItem(
-  transactionItem.schema.pick({ id: true, txn_date: true, amount_cents: true, description: true }),
-);
-export type OppositeRow = Stored<typeof opposite>;
-
-/**
- * What went out of exactly these amounts, from the day named with each to `to`, in no order: one small query for each
- * amount, however much else was paid out.
- */
-export async function listOppositeRows(
-  services: Services,
-  sinceByAmount: ReadonlyMap<Cents, CalendarDate>,
-  to: CalendarDate,
-): Promise<OppositeRow[]> {
-  const attributes = Object.keys(opposite.schema.shape);
-  const amounts = [...sinceByAmount];
-  const found: OppositeRow[] = [];
-  for (let start = 0; start < amounts.length; start += AMOUNTS_AT_ONCE) {
-    const some = amounts.slice(start, start + AMOUNTS_AT_ONCE);
-    const lists = await Promise.all(
-      some.map(([amountCents, from]) => {
-        const list = { partition: amountList(negateCents(amountCents)), from, to: endOf(to), attributes };
-        return queryItems(services, { index: 'amount', ...list }, opposite);
-      }),
-    );
-    found.push(...lists.flat());
-  }
-  return found;
-}
-
 /** A sort key after every one of a date: '~' sorts after everything that can follow the date. */
-function endOf(date: string): string {
+export function endOf(date: string): string {
   return `${date}~`;
 }
 
@@ -610,187 +487,4 @@ export async function findIdsOfImport(
 export async function findKnownIds(services: Services, ids: readonly string[]): Promise<Set<string>> {
   const known = await findItems(services, ids.map(transactionKey), ['id']);
   return new Set(known.map((item) => String(item.id)));
-}
-
-const MONTHS = 'MONTHS';
-const knownMonths = new WeakMap<object, Set<string>>();
-
-/**
- * Adds months to the list of months with transactions. Written before the transactions, so that no month is missed; an
- * empty month does no harm.
- */
-export async function rememberMonths(services: Services, dates: Iterable<CalendarDate>): Promise<void> {
-  const known = knownMonths.get(services.database) ?? new Set<string>();
-  knownMonths.set(services.database, known);
-  for (const month of new Set([...dates].map(monthOf))) {
-    if (known.has(month)) continue;
-    await writeAlone(services, put(services, { item: { pk: MONTHS, sk: month } }));
-    known.add(month);
-  }
-}
-
-const CATEGORIES = 'CATEGORIES';
-/** More are of no use in a list to choose from. */
-const MOST_CATEGORIES = 500;
-
-/** Adds a category to those that forms suggest. Written before what has it; one that nothing has does no harm. */
-export async function rememberCategory(services: Services, category: string): Promise<void> {
-  await writeAlone(services, put(services, { item: { pk: CATEGORIES, sk: category } }));
-}
-
-/** The categories used before, in alphabetical order of their bytes. */
-export async function listUsedCategories(services: Services): Promise<string[]> {
-  const used = await queryItems(
-    services,
-    { partition: CATEGORIES },
-    z.object({ sk: z.string() }),
-    MOST_CATEGORIES,
-  );
-  return used.map(({ sk }) => sk);
-}
-
-async function listMonths(services: Services, from?: string, to?: string): Promise<string[]> {
-  const list = { partition: MONTHS, from, to, descending: true };
-  return (await queryItems(services, list, z.object({ sk: z.string() }))).map(({ sk }) => sk);
-}
-
-/** The first month with transactions; undefined in an empty ledger. */
-export async function findFirstMonth(services: Services): Promise<string | undefined> {
-  const [first] = await queryItems(services, { partition: MONTHS }, z.object({ sk: z.string() }), 1);
-  return first?.sk;
-}
-
-/** A place in the lists of transactions. */
-const place = placeAfter(/^\d{4}-\d{2}-\d{2}#[^#]{1,40}#[^#]{1,80}$/);
-
-/** The sort key after which a page of transactions begins; undefined for the first page. */
-export function placeInLedger(page: Page): string | undefined {
-  return placeOf(page, place);
-}
-
-/** The filters of the list of transactions; both days are included. */
-interface TransactionFilters {
-  readonly from?: CalendarDate | undefined;
-  readonly to?: CalendarDate | undefined;
-  readonly state?: ListedState | undefined;
-}
-
-/** Transactions newest first, by pages: one query for each month of the page, however much else is stored. */
-export async function listTransactionItems(
-  services: Services,
-  { from, to, state }: TransactionFilters,
-  page: Page,
-): Promise<Paged<ListedTransaction>> {
-  const after = placeOf(page, place);
-  const last = to === undefined || (after !== undefined && after < to) ? after : to;
-  const months = await listMonths(services, from?.slice(0, 7), last?.slice(0, 7));
-  const partition = months.map((month) => listOf(state, month));
-  const list = {
-    ...newestFirst(),
-    atOnce: LISTED_AT_ONCE,
-    index: isOpenList(state) ? 'open' : 'list',
-    partition,
-    from,
-    to: to && endOf(to),
-  } as const;
-  return queryList(services, list, listedTransaction, page, place);
-}
-
-/** The rows of one month between two days: those that count in the figures, or those that are set aside or void. */
-export function listRowsOfMonth(
-  services: Services,
-  month: string,
-  { from, to }: Omit<TransactionFilters, 'state'>,
-  excluded?: ExcludedState,
-): Promise<ListedTransaction[]> {
-  const list = { partition: monthList(month, excluded), from, to: to && endOf(to) };
-  const { attributes } = newestFirst();
-  return queryItems(services, { index: 'list', ...list, attributes }, listedTransaction);
-}
-
-/** Parsing a thousand items at once blocks the process for a tenth of a second. */
-export const ROWS_AT_ONCE = 250;
-
-/** The longest page and the row that tells of a next one, in two requests: more of them take longer than they free it for. */
-const LISTED_AT_ONCE = 501;
-
-/** How the lists of the ledger are read. */
-function newestFirst() {
-  return {
-    descending: true,
-    attributes: Object.keys(listedTransaction.schema.shape),
-    atOnce: ROWS_AT_ONCE,
-  } as const;
-}
-
-interface WalkedRows {
-  readonly items: ListedTransaction[];
-  /** Where another walk goes on after these rows. */
-  readonly place: string;
-  /** Every row of the list that is not older than this was seen. */
-  readonly seenTo: CalendarDate;
-}
-
-/**
- * The same list from a page's beginning to its end, a few rows at a time, for who looks at each. A list without rows in
- * a month is one step without rows.
- */
-export async function* walkTransactionItems(
-  services: Services,
-  { from, to, state }: TransactionFilters,
-  page: Page,
-): AsyncGenerator<WalkedRows> {
-  const after = placeOf(page, place);
-  const last = to === undefined || (after !== undefined && after < to) ? after : endOf(to);
-  const months = await listMonths(services, from?.slice(0, 7), last?.slice(0, 7));
-  for (const month of months) {
-    const query = {
-      ...newestFirst(),
-      index: isOpenList(state) ? 'open' : 'list',
-      partition: listOf(state, month),
-      from,
-      to: last,
-    } as const;
-    const ofMonth = { place: `${month}-00#0#0`, seenTo: firstDayOf(month) };
-    for await (const { items: found, next } of queryPages(services, query)) {
-      const items = found.map((item) => listedTransaction.parse(item));
-      const end = items.at(-1);
-      const here = next && end ? { place: listSortKey(end), seenTo: end.txn_date } : ofMonth;
-      // Both ends of a range are included; the row of the cursor was seen before.
-      yield { items: items.filter((item) => listSortKey(item) !== after), ...here };
-    }
-  }
-}
-
-/**
- * What the newest rows that count say in words, newest first: as many as `mostRead` pays for, where a month costs
- * something too. `seenTo` is the day up to which all were read; null for the whole ledger.
- */
-export async function readNewestTexts(
-  services: Services,
-  { mostRead, costOfMonth }: { mostRead: number; costOfMonth: number },
-): Promise<{ rows: RowTexts[]; seenTo: CalendarDate | null }> {
-  const attributes = Object.keys(rowTexts.schema.shape);
-  const rows: RowTexts[] = [];
-  let left = mostRead;
-  const months = await listMonths(services);
-  for (const [index, month] of months.entries()) {
-    left -= costOfMonth;
-    const older = months[index - 1];
-    if (left <= 0) return { rows, seenTo: older === undefined ? null : firstDayOf(older) };
-    const query = { index: 'list', partition: monthList(month), descending: true, attributes } as const;
-    for await (const { items, next } of queryPages(services, query, left)) {
-      rows.push(...items.map((item) => ({ ...rowTexts.parse(item), place: String(item.list_sk) })));
-      left -= items.length;
-      if (next && left <= 0) return { rows, seenTo: rows.at(-1)?.txn_date ?? firstDayOf(month) };
-    }
-  }
-  return { rows, seenTo: null };
-}
-
-/** A month's list of what is in a state, or of what counts in the figures. */
-function listOf(state: ListedState | undefined, month: string): string {
-  if (state === 'set-aside') return monthList(month, 'set_aside');
-  if (state === 'void') return monthList(month, 'void');
-  return state ? openList(state, month) : monthList(month);
 }

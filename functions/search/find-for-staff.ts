@@ -24,13 +24,8 @@ import {
 } from '../records/client-store.ts';
 import { type ListedDocument, listAllDocuments, listOwnerDocuments } from '../records/document-store.ts';
 import { listPropertyItems, type PropertyItem } from '../records/property-store.ts';
-import {
-  findTransactions,
-  listRowsOfAmount,
-  type RowTexts,
-  readNewestTexts,
-  type TransactionItem,
-} from '../records/transaction-store.ts';
+import { listRowsOfAmount, type RowTexts, readNewestTexts } from '../records/transaction-search-store.ts';
+import { findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import { type Asked, phoneDigits, signedAmounts } from './asked-text.ts';
 import { type FoundRecords, foundDocument, foundLine, rankDocument } from './found-records.ts';

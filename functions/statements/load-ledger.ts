@@ -7,7 +7,7 @@ import { type ClientItem, findClient } from '../records/client-store.ts';
 import { findDocument } from '../records/document-store.ts';
 import { listPropertyItems, listValuations, type PropertyItem } from '../records/property-store.ts';
 import type { StatementContent } from '../records/statement-store.ts';
-import { walkTransactionItems } from '../records/transaction-store.ts';
+import { walkTransactionItems } from '../records/transaction-list-store.ts';
 import type { Services } from '../services.ts';
 import {
   type ClientLedger,

@@ -6,7 +6,8 @@ import { cursorAfter } from '../ledger/query-list.ts';
 import { kindOfRule, readRules, suggestKinds } from '../money/classification-rule.ts';
 import { findRule } from '../records/classification-rule-store.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
-import { listSortKey, listTransactionItems } from '../records/transaction-store.ts';
+import { listTransactionItems } from '../records/transaction-list-store.ts';
+import { listSortKey } from '../records/transaction-store.ts';
 import { firstBatch, planClassification } from './plan-classification.ts';
 
 /**

@@ -4,12 +4,8 @@ import type { Cents } from '#shared/money.ts';
 import type { Turn } from '../ledger/take-turn.ts';
 import { listAllocationItems } from '../records/allocation-store.ts';
 import { foldCase } from '../records/narration.ts';
-import {
-  excludedAs,
-  findTransactions,
-  listTransactionsOfAmount,
-  type TransactionItem,
-} from '../records/transaction-store.ts';
+import { listTransactionsOfAmount } from '../records/transaction-search-store.ts';
+import { excludedAs, findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
 /** What counts in the figures with this amount, within three days of a day. */

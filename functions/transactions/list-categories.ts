@@ -1,7 +1,7 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { USUAL_CATEGORIES } from '#shared/terms.ts';
 import type { Handler } from '../http/context.ts';
-import { listUsedCategories } from '../records/transaction-store.ts';
+import { listUsedCategories } from '../records/category-store.ts';
 
 export const listCategories: Handler<typeof transactionsContract.listCategories> = async (
   _input,

@@ -11,7 +11,7 @@ import {
   findFirstMonth,
   type ListedTransaction,
   listTransactionItems,
-} from '../records/transaction-store.ts';
+} from '../records/transaction-list-store.ts';
 import { searchTransactions } from './search-transactions.ts';
 
 type Found = Paged<ListedTransaction> & { searchedTo?: CalendarDate | null };

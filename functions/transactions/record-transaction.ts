@@ -17,13 +17,9 @@ import { findBankAccount } from '../records/bank-account-store.ts';
 import { findClient } from '../records/client-store.ts';
 import { faultOfMoneyDay } from '../records/money-day.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
-import {
-  readRecordingTurn,
-  rememberMonths,
-  sealOf,
-  type TransactionItem,
-  transactionTarget,
-} from '../records/transaction-store.ts';
+import { rememberMonths } from '../records/transaction-list-store.ts';
+import { readRecordingTurn } from '../records/transaction-search-store.ts';
+import { sealOf, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { findRecordedTwin } from './find-twin.ts';
 import { sidesOfTransfer } from './transfer.ts';
 

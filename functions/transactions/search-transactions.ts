@@ -6,12 +6,11 @@ import { stateOf } from '../ledger/statistics.ts';
 import { findTransactionIdsOf } from '../records/allocation-store.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import {
-  countedAs,
   type ListedTransaction,
-  listSortKey,
   ROWS_AT_ONCE,
   walkTransactionItems,
-} from '../records/transaction-store.ts';
+} from '../records/transaction-list-store.ts';
+import { countedAs, listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
 /** What one request reads, whether it finds something or not, so that it takes as long however much is stored. */

@@ -10,12 +10,8 @@ import { afterTakingBack } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { type AllocationItem, listAllocationItems } from '../records/allocation-store.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
-import {
-  findTransaction,
-  rememberMonths,
-  type TransactionItem,
-  transactionTarget,
-} from '../records/transaction-store.ts';
+import { rememberMonths } from '../records/transaction-list-store.ts';
+import { findTransaction, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { counterEntryAudit, counterEntryOf } from './counter-entry.ts';
 import { describeShare, reversalBy } from './load-allocation.ts';
 import { findCounterpart, nameEachOther } from './transfer.ts';

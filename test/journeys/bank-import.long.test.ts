@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listRowsOfAction } from '#functions/ledger/audit-store.ts';
-import { listTransactionItems, transactionTarget } from '#functions/records/transaction-store.ts';
+import { listTransactionItems } from '#functions/records/transaction-list-store.ts';
+import { transactionTarget } from '#functions/records/transaction-store.ts';
 import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { rowsOfDay } from '#local/basiq-sandbox/bank-rows.ts';
 import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';

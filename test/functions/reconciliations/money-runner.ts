@@ -2,7 +2,7 @@ import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { documentClient } from '#functions/aws/services.ts';
-import { rememberMonths } from '#functions/records/transaction-store.ts';
+import { rememberMonths } from '#functions/records/transaction-list-store.ts';
 import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { createTables, type TableNames } from '#local/database.ts';
 import type { Faults } from '#local/faults.ts';

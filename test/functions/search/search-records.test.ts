@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readNewestTexts } from '#functions/records/transaction-store.ts';
+import { readNewestTexts } from '#functions/records/transaction-search-store.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { available } from '../documents/uploading.ts';
 import { callFrom, importRows, payLine } from '../reconciliations/reconciling.ts';

@@ -1,0 +1,193 @@
+import * as z from 'zod';
+import { type CalendarDate, firstDayOf, monthOf } from '#shared/calendar-date.ts';
+import type { ListedState } from '#shared/terms.ts';
+import { placeAfter } from '../ledger/cursor.ts';
+import { type Page, type Paged, placeOf, queryList } from '../ledger/query-list.ts';
+import { queryItems, queryPages } from '../ledger/read.ts';
+import type { ExcludedState } from '../ledger/statistics.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
+import { writeAlone } from '../ledger/transact.ts';
+import { put } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+
+import { endOf, isOpenList, listSortKey, monthList, openList, transactionItem } from './transaction-store.ts';
+
+/** The fields that lists read: half of the item, in half the time. */
+const listedTransaction = storedItem(
+  transactionItem.schema.pick({
+    id: true,
+    txn_date: true,
+    amount_cents: true,
+    abs_cents: true,
+    unallocated_cents: true,
+    type: true,
+    description: true,
+    note: true,
+    client_id: true,
+    client_name: true,
+    property_id: true,
+    property_name: true,
+    category: true,
+    created_by_name: true,
+    source: true,
+    basiq_transaction_id: true,
+    bank: true,
+    account_id: true,
+    counterpart_id: true,
+    counterpart_account_id: true,
+    balance_cents: true,
+    created_at: true,
+    voided_at: true,
+    voided_by_name: true,
+    void_reason: true,
+    set_aside_at: true,
+    set_aside_by_name: true,
+    set_aside_reason: true,
+    duplicate_of: true,
+    held_at: true,
+    held_by_name: true,
+    held_reason: true,
+    corrects: true,
+    corrected_by: true,
+    declined_lines: true,
+  }),
+);
+export type ListedTransaction = Stored<typeof listedTransaction>;
+
+const MONTHS = 'MONTHS';
+const knownMonths = new WeakMap<object, Set<string>>();
+
+/**
+ * Adds months to the list of months with transactions. Written before the transactions, so that no month is missed; an
+ * empty month does no harm.
+ */
+export async function rememberMonths(services: Services, dates: Iterable<CalendarDate>): Promise<void> {
+  const known = knownMonths.get(services.database) ?? new Set<string>();
+  knownMonths.set(services.database, known);
+  for (const month of new Set([...dates].map(monthOf))) {
+    if (known.has(month)) continue;
+    await writeAlone(services, put(services, { item: { pk: MONTHS, sk: month } }));
+    known.add(month);
+  }
+}
+
+/** The months with transactions, newest first. */
+export async function listMonths(services: Services, from?: string, to?: string): Promise<string[]> {
+  const list = { partition: MONTHS, from, to, descending: true };
+  return (await queryItems(services, list, z.object({ sk: z.string() }))).map(({ sk }) => sk);
+}
+
+/** The first month with transactions; undefined in an empty ledger. */
+export async function findFirstMonth(services: Services): Promise<string | undefined> {
+  const [first] = await queryItems(services, { partition: MONTHS }, z.object({ sk: z.string() }), 1);
+  return first?.sk;
+}
+
+/** A place in the lists of transactions. */
+const place = placeAfter(/^\d{4}-\d{2}-\d{2}#[^#]{1,40}#[^#]{1,80}$/);
+
+/** The sort key after which a page of transactions begins; undefined for the first page. */
+export function placeInLedger(page: Page): string | undefined {
+  return placeOf(page, place);
+}
+
+/** The filters of the list of transactions; both days are included. */
+interface TransactionFilters {
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+  readonly state?: ListedState | undefined;
+}
+
+/** Transactions newest first, by pages: one query for each month of the page, however much else is stored. */
+export async function listTransactionItems(
+  services: Services,
+  { from, to, state }: TransactionFilters,
+  page: Page,
+): Promise<Paged<ListedTransaction>> {
+  const after = placeOf(page, place);
+  const last = to === undefined || (after !== undefined && after < to) ? after : to;
+  const months = await listMonths(services, from?.slice(0, 7), last?.slice(0, 7));
+  const partition = months.map((month) => listOf(state, month));
+  const list = {
+    ...newestFirst(),
+    atOnce: LISTED_AT_ONCE,
+    index: isOpenList(state) ? 'open' : 'list',
+    partition,
+    from,
+    to: to && endOf(to),
+  } as const;
+  return queryList(services, list, listedTransaction, page, place);
+}
+
+/** The rows of one month between two days: those that count in the figures, or those that are set aside or void. */
+export function listRowsOfMonth(
+  services: Services,
+  month: string,
+  { from, to }: Omit<TransactionFilters, 'state'>,
+  excluded?: ExcludedState,
+): Promise<ListedTransaction[]> {
+  const list = { partition: monthList(month, excluded), from, to: to && endOf(to) };
+  const { attributes } = newestFirst();
+  return queryItems(services, { index: 'list', ...list, attributes }, listedTransaction);
+}
+
+/** Parsing a thousand items at once blocks the process for a tenth of a second. */
+export const ROWS_AT_ONCE = 250;
+
+/** The longest page and the row that tells of a next one, in two requests: more of them take longer than they free it for. */
+const LISTED_AT_ONCE = 501;
+
+/** How the lists of the ledger are read. */
+function newestFirst() {
+  return {
+    descending: true,
+    attributes: Object.keys(listedTransaction.schema.shape),
+    atOnce: ROWS_AT_ONCE,
+  } as const;
+}
+
+interface WalkedRows {
+  readonly items: ListedTransaction[];
+  /** Where another walk goes on after these rows. */
+  readonly place: string;
+  /** Every row of the list that is not older than this was seen. */
+  readonly seenTo: CalendarDate;
+}
+
+/**
+ * The same list from a page's beginning to its end, a few rows at a time, for who looks at each. A list without rows in
+ * a month is one step without rows.
+ */
+export async function* walkTransactionItems(
+  services: Services,
+  { from, to, state }: TransactionFilters,
+  page: Page,
+): AsyncGenerator<WalkedRows> {
+  const after = placeOf(page, place);
+  const last = to === undefined || (after !== undefined && after < to) ? after : endOf(to);
+  const months = await listMonths(services, from?.slice(0, 7), last?.slice(0, 7));
+  for (const month of months) {
+    const query = {
+      ...newestFirst(),
+      index: isOpenList(state) ? 'open' : 'list',
+      partition: listOf(state, month),
+      from,
+      to: last,
+    } as const;
+    const ofMonth = { place: `${month}-00#0#0`, seenTo: firstDayOf(month) };
+    for await (const { items: found, next } of queryPages(services, query)) {
+      const items = found.map((item) => listedTransaction.parse(item));
+      const end = items.at(-1);
+      const here = next && end ? { place: listSortKey(end), seenTo: end.txn_date } : ofMonth;
+      // Both ends of a range are included; the row of the cursor was seen before.
+      yield { items: items.filter((item) => listSortKey(item) !== after), ...here };
+    }
+  }
+}
+
+/** A month's list of what is in a state, or of what counts in the figures. */
+function listOf(state: ListedState | undefined, month: string): string {
+  if (state === 'set-aside') return monthList(month, 'set_aside');
+  if (state === 'void') return monthList(month, 'void');
+  return state ? openList(state, month) : monthList(month);
+}

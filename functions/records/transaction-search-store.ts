@@ -1,0 +1,111 @@
+import { type CalendarDate, firstDayOf } from '#shared/calendar-date.ts';
+import { absCents, type Cents, negateCents } from '#shared/money.ts';
+import { queryItems, queryPages } from '../ledger/read.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
+import { readTurn, type Turn } from '../ledger/take-turn.ts';
+import type { Services } from '../services.ts';
+import { listMonths } from './transaction-list-store.ts';
+import { amountList, endOf, monthList, type TransactionItem, transactionItem } from './transaction-store.ts';
+
+/** Transactions of exactly this amount between two dates, oldest first. */
+export function listTransactionsOfAmount(
+  services: Services,
+  amountCents: Cents,
+  days: { from: CalendarDate; to: CalendarDate },
+): Promise<TransactionItem[]> {
+  const list = { partition: amountList(amountCents), from: days.from, to: endOf(days.to) };
+  return queryItems(services, { index: 'amount', ...list }, transactionItem);
+}
+
+/** Whose turn it was last to record this amount by hand, in or out: what was, the index may not show yet. */
+export function readRecordingTurn(services: Services, amountCents: Cents): Promise<Turn> {
+  return readTurn(services, { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' });
+}
+
+const rowTexts = storedItem(
+  transactionItem.schema.pick({
+    id: true,
+    txn_date: true,
+    description: true,
+    note: true,
+    client_name: true,
+    property_name: true,
+    category: true,
+  }),
+);
+/** What a row of the ledger says in words, and where it stands. */
+export type RowTexts = Stored<typeof rowTexts> & { readonly place: string };
+
+/** Rows of exactly this amount that count, newest first; at most `atMost`. */
+export async function listRowsOfAmount(
+  services: Services,
+  amountCents: Cents,
+  atMost: number,
+): Promise<RowTexts[]> {
+  const attributes = Object.keys(rowTexts.schema.shape);
+  const list = { partition: amountList(amountCents), descending: true, attributes };
+  const rows: RowTexts[] = [];
+  for await (const { items } of queryPages(services, { index: 'amount', ...list }, atMost))
+    rows.push(...items.map((item) => ({ ...rowTexts.parse(item), place: String(item.amount_sk) })));
+  return rows;
+}
+
+/** As many partitions as the SDK asks for at once. */
+const AMOUNTS_AT_ONCE = 50;
+
+/** A row that took an amount out again. */
+const opposite = storedItem(
+  transactionItem.schema.pick({ id: true, txn_date: true, amount_cents: true, description: true }),
+);
+export type OppositeRow = Stored<typeof opposite>;
+
+/**
+ * What went out of exactly these amounts, from the day named with each to `to`, in no order: one small query for each
+ * amount, however much else was paid out.
+ */
+export async function listOppositeRows(
+  services: Services,
+  sinceByAmount: ReadonlyMap<Cents, CalendarDate>,
+  to: CalendarDate,
+): Promise<OppositeRow[]> {
+  const attributes = Object.keys(opposite.schema.shape);
+  const amounts = [...sinceByAmount];
+  const found: OppositeRow[] = [];
+  for (let start = 0; start < amounts.length; start += AMOUNTS_AT_ONCE) {
+    const some = amounts.slice(start, start + AMOUNTS_AT_ONCE);
+    const lists = await Promise.all(
+      some.map(([amountCents, from]) => {
+        const list = { partition: amountList(negateCents(amountCents)), from, to: endOf(to), attributes };
+        return queryItems(services, { index: 'amount', ...list }, opposite);
+      }),
+    );
+    found.push(...lists.flat());
+  }
+  return found;
+}
+
+/**
+ * What the newest rows that count say in words, newest first: as many as `mostRead` pays for, where a month costs
+ * something too. `seenTo` is the day up to which all were read; null for the whole ledger.
+ */
+export async function readNewestTexts(
+  services: Services,
+  { mostRead, costOfMonth }: { mostRead: number; costOfMonth: number },
+): Promise<{ rows: RowTexts[]; seenTo: CalendarDate | null }> {
+  const attributes = Object.keys(rowTexts.schema.shape);
+  const rows: RowTexts[] = [];
+  let left = mostRead;
+  const months = await listMonths(services);
+  for (const [index, month] of months.entries()) {
+    left -= costOfMonth;
+    const older = months[index - 1];
+    if (left <= 0) return { rows, seenTo: older === undefined ? null : firstDayOf(older) };
+    const query = { index: 'list', partition: monthList(month), descending: true, attributes } as const;
+    for await (const { items, next } of queryPages(services, query, left)) {
+      rows.push(...items.map((item) => ({ ...rowTexts.parse(item), place: String(item.list_sk) })));
+      left -= items.length;
+      if (next && left <= 0) return { rows, seenTo: rows.at(-1)?.txn_date ?? firstDayOf(month) };
+    }
+  }
+  return { rows, seenTo: null };
+}
