@@ -8,301 +8,199 @@ import { READ_ONLY, UNFORESEEN } from './terms.ts';
  * status or sentence themselves. Messages about one field are beside the field in `shared/contract`, or for any field
  * in `functions/http/invalid-input.ts`; messages about one row of a statement are where the row is parsed.
  */
-export const REFUSALS = {
-  'invalid-input': { status: 400, sentence: 'Some of the details are not valid.' },
-  'invalid-cursor': {
-    status: 400,
-    sentence: 'This page of the list cannot be found. Start from the first page.',
+const SENTENCES = {
+  400: {
+    'invalid-input': 'Some of the details are not valid.',
+    'invalid-cursor': 'This page of the list cannot be found. Start from the first page.',
+    'not-csv': 'The file is not a bank statement in CSV form.',
   },
-  'not-csv': { status: 400, sentence: 'The file is not a bank statement in CSV form.' },
-  unauthenticated: { status: 401, sentence: GATEWAY_ANSWERS[401].sentence },
-  forbidden: { status: 403, sentence: 'You do not have permission to do this.' },
-  'read-only': { status: 403, sentence: READ_ONLY },
-  'second-factor-required': {
-    status: 403,
-    sentence: 'Turn on an authenticator app in your profile first. Until then nothing else opens.',
+  401: {
+    unauthenticated: GATEWAY_ANSWERS[401].sentence,
   },
-  'not-found': { status: 404, sentence: GATEWAY_ANSWERS[404].sentence },
-  'client-not-found': { status: 404, sentence: 'Client not found' },
-  'change-request-not-found': { status: 404, sentence: 'Request not found' },
-  'transaction-not-found': { status: 404, sentence: 'Transaction not found' },
-  'allocation-not-found': { status: 404, sentence: 'Allocation not found' },
-  'import-not-found': { status: 404, sentence: 'Import not found' },
-  'user-not-found': { status: 404, sentence: 'User not found' },
-  'document-not-found': { status: 404, sentence: 'Document not found' },
-  'institution-not-found': { status: 404, sentence: 'Bank institution not found' },
-  'bank-connection-not-found': { status: 404, sentence: 'Bank connection not found' },
-  'property-not-found': { status: 404, sentence: 'Property not found' },
-  'rule-not-found': { status: 404, sentence: 'Rule not found' },
-  'valuation-not-found': { status: 404, sentence: 'Valuation not found' },
-  'bank-account-not-found': { status: 404, sentence: 'Bank account not found' },
-  'bank-feed-not-found': { status: 404, sentence: 'The bank feed has no such account' },
-  'period-not-found': { status: 404, sentence: 'The ledger has no such month' },
-  'capital-call-not-found': { status: 404, sentence: 'Capital call not found' },
-  'line-item-not-found': { status: 404, sentence: 'Line item not found' },
-  'reconciliation-not-found': { status: 404, sentence: 'Reconciliation not found' },
-  'message-not-found': { status: 404, sentence: 'Message not found' },
-  'export-not-found': { status: 404, sentence: 'This export is not there any more. Make it again.' },
-  'notice-not-found': {
-    status: 404,
-    sentence: 'This link does not lead to a notice any more. Sign in to see your calls.',
+  403: {
+    forbidden: 'You do not have permission to do this.',
+    'read-only': READ_ONLY,
+    'second-factor-required':
+      'Turn on an authenticator app in your profile first. Until then nothing else opens.',
   },
-  'statement-not-found': { status: 404, sentence: 'Statement not found' },
-  'statement-run-not-found': { status: 404, sentence: 'This issue of statements is not known' },
-  'period-not-over': { status: 422, sentence: 'A statement cannot end after today.' },
-  'nobody-to-state': { status: 422, sentence: 'There is no client left to issue a statement to.' },
-  'statement-does-not-add-up': {
-    status: 500,
-    sentence: 'The statement does not add up, so it was not issued. Whoever runs the portal was told.',
+  404: {
+    'not-found': GATEWAY_ANSWERS[404].sentence,
+    'client-not-found': 'Client not found',
+    'change-request-not-found': 'Request not found',
+    'transaction-not-found': 'Transaction not found',
+    'allocation-not-found': 'Allocation not found',
+    'import-not-found': 'Import not found',
+    'user-not-found': 'User not found',
+    'document-not-found': 'Document not found',
+    'institution-not-found': 'Bank institution not found',
+    'bank-connection-not-found': 'Bank connection not found',
+    'property-not-found': 'Property not found',
+    'rule-not-found': 'Rule not found',
+    'valuation-not-found': 'Valuation not found',
+    'bank-account-not-found': 'Bank account not found',
+    'bank-feed-not-found': 'The bank feed has no such account',
+    'period-not-found': 'The ledger has no such month',
+    'capital-call-not-found': 'Capital call not found',
+    'line-item-not-found': 'Line item not found',
+    'reconciliation-not-found': 'Reconciliation not found',
+    'message-not-found': 'Message not found',
+    'export-not-found': 'This export is not there any more. Make it again.',
+    'notice-not-found': 'This link does not lead to a notice any more. Sign in to see your calls.',
+    'statement-not-found': 'Statement not found',
+    'statement-run-not-found': 'This issue of statements is not known',
+    'access-not-found': 'This login has no access to the client.',
   },
-  'issued-statement': {
-    status: 409,
-    sentence: 'An issued statement stays as it is. Issue it again: the new one says which it replaces.',
-  },
-  'nobody-to-call': {
-    status: 422,
-    sentence: 'No active client has any of their pledge left to call.',
-  },
-  'line-items-not-total': {
-    status: 422,
-    sentence: 'The line items do not sum to the total of the call.',
-  },
-  'future-date': { status: 422, sentence: 'Money cannot be dated after today.' },
-  'too-old': { status: 422, sentence: 'Money cannot be dated before 1990.' },
-  'due-date-past': { status: 422, sentence: 'The due date has already passed.' },
-  'due-date-not-later': { status: 422, sentence: 'The new due date must be later than the present one.' },
-  'not-issued': { status: 409, sentence: 'This call is not issued.' },
-  'call-has-payments': {
-    status: 409,
-    sentence: 'Money is matched to this call. Unmatch it first, in Reconciliation.',
-  },
-  'line-has-payments': {
-    status: 409,
-    sentence: 'Money is matched to this line. Unmatch it first, in Reconciliation.',
-  },
-  'nothing-paid': { status: 409, sentence: 'Nothing of this call is paid yet.' },
-  'already-withdrawn': { status: 409, sentence: 'This line was withdrawn already.' },
-  'not-written-off': { status: 409, sentence: 'Nothing of this line is written off.' },
-  'not-a-draft': { status: 409, sentence: 'This call is no longer a draft.' },
-  'maker-cannot-issue': {
-    status: 409,
-    sentence: 'You asked for this call or changed it last, so another manager must issue it.',
-  },
-  'status-follows-payments': {
-    status: 409,
-    sentence: 'The status of a line follows from what was paid to it. Match or unmatch a payment instead.',
-  },
-  'change-request-open': {
-    status: 409,
-    sentence: 'Another change of this is asked for already. Take that request back first.',
-  },
-  'change-request-decided': { status: 409, sentence: 'This request was decided already.' },
-  'nothing-to-change': { status: 409, sentence: 'It is that already.' },
-  'too-many-rules': { status: 409, sentence: 'There are as many rules as there can be. Delete one first.' },
-  'already-classified': { status: 409, sentence: 'This transaction is already classified.' },
-  'not-classified': { status: 409, sentence: 'This transaction is not classified.' },
-  'has-allocations': {
-    status: 409,
-    sentence: 'Part of this transaction is allocated, so its type can no longer change.',
-  },
-  'not-a-contribution': { status: 409, sentence: 'Only a contribution can be allocated to a client.' },
-  'exceeds-remaining': { status: 409, sentence: 'The amount is more than what is left to allocate.' },
-  'exceeds-outstanding': {
-    status: 409,
-    sentence: 'The amount is more than what is outstanding on the line item.',
-  },
-  'exceeds-allocation': {
-    status: 409,
-    sentence: 'The amount is more than what of this allocation is not matched yet.',
-  },
-  'not-this-client': { status: 409, sentence: 'The line item is of another client than the money.' },
-  'beyond-pledge': { status: 409, sentence: 'This is more than what is left of the pledge.' },
-  'account-not-chosen': {
-    status: 409,
-    sentence: 'The fund has several bank accounts. Say which one this statement is of.',
-  },
-  'possible-duplicate': { status: 409, sentence: 'This looks like money that is there already.' },
-  'allocation-matched': {
-    status: 409,
-    sentence: 'This money is matched to a capital call. Unmatch it first, in Reconciliation.',
-  },
-  'already-reversed': { status: 409, sentence: 'This allocation was reversed already.' },
-  'same-client': { status: 409, sentence: 'This money is allocated to that client already.' },
-  'same-account': { status: 409, sentence: 'A transfer goes to another account than it comes from.' },
-  'part-of-transfer': {
-    status: 409,
-    sentence:
+  409: {
+    'issued-statement':
+      'An issued statement stays as it is. Issue it again: the new one says which it replaces.',
+    'not-issued': 'This call is not issued.',
+    'call-has-payments': 'Money is matched to this call. Unmatch it first, in Reconciliation.',
+    'line-has-payments': 'Money is matched to this line. Unmatch it first, in Reconciliation.',
+    'nothing-paid': 'Nothing of this call is paid yet.',
+    'already-withdrawn': 'This line was withdrawn already.',
+    'not-written-off': 'Nothing of this line is written off.',
+    'not-a-draft': 'This call is no longer a draft.',
+    'maker-cannot-issue': 'You asked for this call or changed it last, so another manager must issue it.',
+    'status-follows-payments':
+      'The status of a line follows from what was paid to it. Match or unmatch a payment instead.',
+    'change-request-open': 'Another change of this is asked for already. Take that request back first.',
+    'change-request-decided': 'This request was decided already.',
+    'nothing-to-change': 'It is that already.',
+    'too-many-rules': 'There are as many rules as there can be. Delete one first.',
+    'already-classified': 'This transaction is already classified.',
+    'not-classified': 'This transaction is not classified.',
+    'has-allocations': 'Part of this transaction is allocated, so its type can no longer change.',
+    'not-a-contribution': 'Only a contribution can be allocated to a client.',
+    'exceeds-remaining': 'The amount is more than what is left to allocate.',
+    'exceeds-outstanding': 'The amount is more than what is outstanding on the line item.',
+    'exceeds-allocation': 'The amount is more than what of this allocation is not matched yet.',
+    'not-this-client': 'The line item is of another client than the money.',
+    'beyond-pledge': 'This is more than what is left of the pledge.',
+    'account-not-chosen': 'The fund has several bank accounts. Say which one this statement is of.',
+    'possible-duplicate': 'This looks like money that is there already.',
+    'allocation-matched': 'This money is matched to a capital call. Unmatch it first, in Reconciliation.',
+    'already-reversed': 'This allocation was reversed already.',
+    'same-client': 'This money is allocated to that client already.',
+    'same-account': 'A transfer goes to another account than it comes from.',
+    'part-of-transfer':
       'This is one row of a transfer between two accounts. Void the transfer if it is something else.',
+    'not-recorded-by-hand':
+      'This row came from the bank and stays. Set it aside if it is not money of its own.',
+    'recorded-by-hand': 'This was recorded by hand. Void it if it should not be there.',
+    'already-void': 'This transaction is void.',
+    'already-set-aside': 'This transaction is set aside.',
+    'not-set-aside': 'This transaction is not set aside.',
+    'import-in-use': 'Part of this import is in use. Free these rows first.',
+    'import-undoing': 'The import of this row is being taken back.',
+    'import-running': 'An import is still running. Take this one back when that is done.',
+    'import-failed': 'This import failed and brought nothing.',
+    'already-undone': 'This import was taken back already.',
+    'period-locked': 'The month of this is closed. Reopen it in Months to change it.',
+    'period-not-ready': 'This month is not ready to be closed.',
+    'earlier-month-open': 'Months close in order, and an earlier one is open.',
+    'month-running': 'This month has not ended yet.',
+    'already-closed': 'This month is closed already.',
+    'not-closed': 'This month is not closed.',
+    'same-person': 'You closed this month, so another manager reopens it.',
+    'already-held': 'This contribution is held already.',
+    'not-held': 'This contribution is not held.',
+    'nothing-to-hold': 'Nothing of this contribution is left to allocate.',
+    'too-many-allocations': 'This contribution is already split among too many clients.',
+    'too-many-declined':
+      'As many line items as are kept are declined for this deposit. Take some of them back first.',
+    'email-in-use': 'A client with this email address already exists.',
+    'email-taken': 'Another account signs in with this email address.',
+    'pledge-below-paid': 'The pledge cannot be less than what the client has already paid.',
+    'own-access': 'You cannot change your own role or disable yourself. Ask another manager.',
+    'last-manager': 'The fund must keep one manager.',
+    'person-joined': 'They have already signed in; no invitation is needed.',
+    'person-not-in': 'They have not signed in yet, or are disabled.',
+    'person-disabled': 'They are disabled. Enable them first.',
+    'has-second-factor': 'They have a second factor.',
+    'reminded-today': 'They were reminded today.',
+    'already-joined': 'This client has already signed in; no invitation is needed.',
+    'invitation-on-its-way': 'An invitation is on its way. Wait a minute before you send another.',
+    'too-many-invitations':
+      'This person was invited three times in this hour. Please send another in the next one.',
+    'client-suspended': 'This client is suspended.',
+    'last-owner': 'A client keeps one login with full access. Give somebody else full access first.',
+    'too-many-logins': 'There are as many logins or clients as there can be. End an access first.',
+    'changed-meanwhile': 'Someone else changed this at the same time. Reload and try again.',
+    'institution-unavailable': 'This bank cannot be reached at the moment.',
+    'bank-not-connected': 'No bank is connected. Please connect a bank first.',
+    'bank-consent-ended': 'The consent to read the bank account has ended. Please connect the bank again.',
+    'too-many-connections':
+      'You began to connect a bank five times in this hour. Please try again in the next one.',
+    'bank-import-running': 'An import from the bank is already running.',
+    'message-not-queued': 'Only a message that is not sent yet can be held.',
+    'message-not-held': 'This message is not held.',
+    'message-not-sent': 'This message has not been sent yet.',
+    'message-outdated': 'What this message asks for is no longer due, so it is not sent any more.',
+    'address-bounced': 'Mail to this address came back. Change the client’s address first.',
+    'file-not-there': 'The file has not arrived yet.',
+    'too-many-uploads': 'Too many uploads are waiting to be finished. Please finish those first.',
+    'notice-of-issued-call': 'This is the notice of an issued capital call. It stays while the call stands.',
+    'only-valuation': 'This is the only valuation of the property. Add the right one first.',
   },
-  'not-recorded-by-hand': {
-    status: 409,
-    sentence: 'This row came from the bank and stays. Set it aside if it is not money of its own.',
+  410: {
+    'file-lost': 'The file of this document is lost. The fund looks into it; a manager can upload it again.',
   },
-  'recorded-by-hand': {
-    status: 409,
-    sentence: 'This was recorded by hand. Void it if it should not be there.',
+  413: {
+    'payload-too-large': GATEWAY_ANSWERS[413].sentence,
   },
-  'already-void': { status: 409, sentence: 'This transaction is void.' },
-  'already-set-aside': { status: 409, sentence: 'This transaction is set aside.' },
-  'not-set-aside': { status: 409, sentence: 'This transaction is not set aside.' },
-  'import-in-use': {
-    status: 409,
-    sentence: 'Part of this import is in use. Free these rows first.',
+  415: {
+    'unsupported-media-type': 'This kind of content is not accepted here.',
   },
-  'import-undoing': {
-    status: 409,
-    sentence: 'The import of this row is being taken back.',
+  422: {
+    'period-not-over': 'A statement cannot end after today.',
+    'nobody-to-state': 'There is no client left to issue a statement to.',
+    'nobody-to-call': 'No active client has any of their pledge left to call.',
+    'line-items-not-total': 'The line items do not sum to the total of the call.',
+    'future-date': 'Money cannot be dated after today.',
+    'too-old': 'Money cannot be dated before 1990.',
+    'due-date-past': 'The due date has already passed.',
+    'due-date-not-later': 'The new due date must be later than the present one.',
+    'outflow-as-contribution': 'Money that left the account cannot be a contribution.',
+    'idempotency-mismatch': 'This request was already made with other details.',
+    'unknown-document-type': 'This type of document is not known.',
+    'file-type-not-accepted': 'Files of this type are not accepted.',
+    'file-not-as-announced': 'The file that arrived is not the one that was announced.',
+    'file-refused': 'The content of this file is not accepted.',
   },
-  'import-running': {
-    status: 409,
-    sentence: 'An import is still running. Take this one back when that is done.',
+  429: {
+    'too-many-tries': 'Too many attempts. Please try again in a minute.',
   },
-  'import-failed': { status: 409, sentence: 'This import failed and brought nothing.' },
-  'already-undone': { status: 409, sentence: 'This import was taken back already.' },
-  'period-locked': {
-    status: 409,
-    sentence: 'The month of this is closed. Reopen it in Months to change it.',
+  500: {
+    'statement-does-not-add-up':
+      'The statement does not add up, so it was not issued. Whoever runs the portal was told.',
+    internal: UNFORESEEN,
   },
-  'period-not-ready': { status: 409, sentence: 'This month is not ready to be closed.' },
-  'earlier-month-open': { status: 409, sentence: 'Months close in order, and an earlier one is open.' },
-  'month-running': { status: 409, sentence: 'This month has not ended yet.' },
-  'already-closed': { status: 409, sentence: 'This month is closed already.' },
-  'not-closed': { status: 409, sentence: 'This month is not closed.' },
-  'same-person': { status: 409, sentence: 'You closed this month, so another manager reopens it.' },
-  'already-held': { status: 409, sentence: 'This contribution is held already.' },
-  'not-held': { status: 409, sentence: 'This contribution is not held.' },
-  'nothing-to-hold': { status: 409, sentence: 'Nothing of this contribution is left to allocate.' },
-  'too-many-allocations': {
-    status: 409,
-    sentence: 'This contribution is already split among too many clients.',
+  502: {
+    'invitation-not-sent': 'The client is saved, but the invitation could not be sent. Please send it again.',
+    'bank-provider-unavailable':
+      'The bank data provider cannot be used at the moment. Please try again later.',
+    'bank-data-not-readable':
+      'The bank data provider sent something that cannot be read. Nothing was imported.',
   },
-  'too-many-declined': {
-    status: 409,
-    sentence: 'As many line items as are kept are declined for this deposit. Take some of them back first.',
-  },
-  'email-in-use': { status: 409, sentence: 'A client with this email address already exists.' },
-  'email-taken': { status: 409, sentence: 'Another account signs in with this email address.' },
-  'pledge-below-paid': {
-    status: 409,
-    sentence: 'The pledge cannot be less than what the client has already paid.',
-  },
-  'own-access': {
-    status: 409,
-    sentence: 'You cannot change your own role or disable yourself. Ask another manager.',
-  },
-  'last-manager': { status: 409, sentence: 'The fund must keep one manager.' },
-  'access-unfinished': {
-    status: 503,
-    sentence:
+  503: {
+    'access-unfinished':
       'This is saved and their sessions have ended, but the identity service did not follow. Until it does they cannot do anything. Try again.',
+    'person-not-invited': 'This person is saved, but the invitation could not be sent. Send it again.',
+    'bank-provider-busy':
+      'The bank data provider does not answer at the moment. Please try again in a few minutes.',
+    busy: GATEWAY_ANSWERS[503].sentence,
   },
-  'person-not-invited': {
-    status: 503,
-    sentence: 'This person is saved, but the invitation could not be sent. Send it again.',
-  },
-  'person-joined': { status: 409, sentence: 'They have already signed in; no invitation is needed.' },
-  'person-not-in': { status: 409, sentence: 'They have not signed in yet, or are disabled.' },
-  'person-disabled': { status: 409, sentence: 'They are disabled. Enable them first.' },
-  'has-second-factor': { status: 409, sentence: 'They have a second factor.' },
-  'reminded-today': { status: 409, sentence: 'They were reminded today.' },
-  'already-joined': { status: 409, sentence: 'This client has already signed in; no invitation is needed.' },
-  'invitation-on-its-way': {
-    status: 409,
-    sentence: 'An invitation is on its way. Wait a minute before you send another.',
-  },
-  'too-many-invitations': {
-    status: 409,
-    sentence: 'This person was invited three times in this hour. Please send another in the next one.',
-  },
-  'client-suspended': { status: 409, sentence: 'This client is suspended.' },
-  'access-not-found': { status: 404, sentence: 'This login has no access to the client.' },
-  'last-owner': {
-    status: 409,
-    sentence: 'A client keeps one login with full access. Give somebody else full access first.',
-  },
-  'too-many-logins': {
-    status: 409,
-    sentence: 'There are as many logins or clients as there can be. End an access first.',
-  },
-  'changed-meanwhile': {
-    status: 409,
-    sentence: 'Someone else changed this at the same time. Reload and try again.',
-  },
-  'institution-unavailable': { status: 409, sentence: 'This bank cannot be reached at the moment.' },
-  'bank-not-connected': { status: 409, sentence: 'No bank is connected. Please connect a bank first.' },
-  'bank-consent-ended': {
-    status: 409,
-    sentence: 'The consent to read the bank account has ended. Please connect the bank again.',
-  },
-  'too-many-connections': {
-    status: 409,
-    sentence: 'You began to connect a bank five times in this hour. Please try again in the next one.',
-  },
-  'bank-import-running': { status: 409, sentence: 'An import from the bank is already running.' },
-  'message-not-queued': { status: 409, sentence: 'Only a message that is not sent yet can be held.' },
-  'message-not-held': { status: 409, sentence: 'This message is not held.' },
-  'message-not-sent': { status: 409, sentence: 'This message has not been sent yet.' },
-  'message-outdated': {
-    status: 409,
-    sentence: 'What this message asks for is no longer due, so it is not sent any more.',
-  },
-  'address-bounced': {
-    status: 409,
-    sentence: 'Mail to this address came back. Change the client’s address first.',
-  },
-  'payload-too-large': { status: 413, sentence: GATEWAY_ANSWERS[413].sentence },
-  'unsupported-media-type': { status: 415, sentence: 'This kind of content is not accepted here.' },
-  'outflow-as-contribution': {
-    status: 422,
-    sentence: 'Money that left the account cannot be a contribution.',
-  },
-  'idempotency-mismatch': { status: 422, sentence: 'This request was already made with other details.' },
-  'too-many-tries': { status: 429, sentence: 'Too many attempts. Please try again in a minute.' },
-  'unknown-document-type': { status: 422, sentence: 'This type of document is not known.' },
-  'file-type-not-accepted': { status: 422, sentence: 'Files of this type are not accepted.' },
-  'file-not-there': { status: 409, sentence: 'The file has not arrived yet.' },
-  'file-not-as-announced': {
-    status: 422,
-    sentence: 'The file that arrived is not the one that was announced.',
-  },
-  'file-refused': { status: 422, sentence: 'The content of this file is not accepted.' },
-  'file-lost': {
-    status: 410,
-    sentence: 'The file of this document is lost. The fund looks into it; a manager can upload it again.',
-  },
-  'too-many-uploads': {
-    status: 409,
-    sentence: 'Too many uploads are waiting to be finished. Please finish those first.',
-  },
-  'notice-of-issued-call': {
-    status: 409,
-    sentence: 'This is the notice of an issued capital call. It stays while the call stands.',
-  },
-  'only-valuation': {
-    status: 409,
-    sentence: 'This is the only valuation of the property. Add the right one first.',
-  },
-  internal: { status: 500, sentence: UNFORESEEN },
-  'invitation-not-sent': {
-    status: 502,
-    sentence: 'The client is saved, but the invitation could not be sent. Please send it again.',
-  },
-  'bank-provider-unavailable': {
-    status: 502,
-    sentence: 'The bank data provider cannot be used at the moment. Please try again later.',
-  },
-  'bank-data-not-readable': {
-    status: 502,
-    sentence: 'The bank data provider sent something that cannot be read. Nothing was imported.',
-  },
-  'bank-provider-busy': {
-    status: 503,
-    sentence: 'The bank data provider does not answer at the moment. Please try again in a few minutes.',
-  },
-  busy: { status: 503, sentence: GATEWAY_ANSWERS[503].sentence },
-} as const satisfies Record<string, { status: number; sentence: string }>;
+} as const satisfies Record<number, Record<string, string>>;
 
-export type RefusalCode = keyof typeof REFUSALS;
+type Sentences = typeof SENTENCES;
+export type RefusalCode = { [Status in keyof Sentences]: keyof Sentences[Status] }[keyof Sentences];
+
+/** The status and the sentence of every refusal, by its code. */
+export const REFUSALS = Object.fromEntries(
+  Object.entries(SENTENCES).flatMap(([status, sentences]) =>
+    Object.entries(sentences).map(([code, sentence]) => [code, { status: Number(status), sentence }]),
+  ),
+) as Readonly<Record<RefusalCode, { readonly status: number; readonly sentence: string }>>;
 
 const formatMinutes = (minutes: number) => (minutes === 1 ? 'a minute' : `${minutes} minutes`);
 
