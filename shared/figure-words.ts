@@ -11,10 +11,10 @@ interface FigureWords {
 const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   'net-cash-flow': {
     formula:
-      'Everything classified, as it went in and out. Transfers between the fund’s own accounts are left out.',
+      'All classified transactions, in and out. Transfers between the fund’s own accounts are left out.',
   },
   operating: { formula: 'Rent, interest and other income less what running the fund cost.' },
-  investing: { formula: 'What properties were sold for less what properties were bought for.' },
+  investing: { formula: 'The sale prices of properties less the purchase prices of properties.' },
   financing: {
     formula: 'Contributions and loans drawn less what was paid to investors and repaid of loans.',
   },
@@ -24,10 +24,10 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   },
   expenses: { formula: 'Everything classified as an expense. Refunds lower it.' },
   commissions: { formula: 'Everything classified as a commission. Refunds lower it.' },
-  unclassified: { formula: 'Rows of which nobody has said yet what they are.' },
+  unclassified: { formula: 'Bank rows that are not classified yet.' },
   'in-bank': {
     formula:
-      'The opening balance of each bank account and its rows since, to the last day of which the bank gives a balance.',
+      'The opening balance of each bank account plus its rows, up to the last day with a balance from the bank.',
   },
   'active-clients': {
     formula: 'Clients whose status is Active.',
@@ -39,35 +39,35 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
     ownFormula: 'What all investors have pledged together.',
   },
   'paid-by-clients': {
-    formula: 'What clients have paid: the parts of contributions that are allocated to one of them.',
+    formula: 'What clients have paid: the contributions allocated to them.',
   },
   properties: { formula: 'The properties that the fund owns, rented or not.' },
   'rented-properties': { formula: 'The properties that the fund owns and whose lease has not ended.' },
   'monthly-rent': { formula: 'The monthly rent of each property that is rented, by its lease.' },
   'annual-rent': { formula: 'Twelve times the monthly rent of each property that is rented, by its lease.' },
-  called: { formula: 'What all capital calls that were issued were for.' },
-  'paid-on-calls': { formula: 'What of deposits is matched to capital calls.' },
-  'outstanding-on-calls': { formula: 'What is called less what is paid, written off or withdrawn.' },
+  called: { formula: 'The total of all issued capital calls.' },
+  'paid-on-calls': { formula: 'The deposits matched to capital calls.' },
+  'outstanding-on-calls': { formula: 'The amount called less what is paid, written off or withdrawn.' },
   'overdue-on-calls': {
-    formula: 'What is outstanding on calls whose due date and days of grace have passed.',
+    formula: 'The outstanding amount of calls whose due date and days of grace have passed.',
   },
-  'call-called': { formula: 'What this call is for: the sum of its lines.' },
-  'call-paid': { formula: 'What of deposits is matched to the lines of this call.' },
-  'call-outstanding': { formula: 'What this call is for less what is paid, written off or withdrawn.' },
+  'call-called': { formula: 'The total of this call: the sum of its line items.' },
+  'call-paid': { formula: 'The deposits matched to the line items of this call.' },
+  'call-outstanding': { formula: 'The total of this call less what is paid, written off or withdrawn.' },
   'client-pledged': {
     formula: 'What the client has pledged: what is paid, what is due now, and what is not called yet.',
     ownFormula: 'What you have pledged: what is paid, what is due now, and what is not called yet.',
   },
   'client-paid': {
-    formula: 'What of the fund’s contributions is allocated to the client.',
+    formula: 'The contributions allocated to the client.',
     ownFormula: 'What the fund has received from you and allocated to you.',
   },
   'client-units': { formula: 'One unit for each dollar paid.' },
-  'client-outstanding': { formula: 'What is pledged less what is paid, and never below zero.' },
-  'client-due-now': { formula: 'What is outstanding of the capital calls that were issued.' },
-  'client-uncalled': { formula: 'What is pledged and neither paid nor due now, and never below zero.' },
+  'client-outstanding': { formula: 'The pledge less what is paid, never below zero.' },
+  'client-due-now': { formula: 'The outstanding amount of issued capital calls.' },
+  'client-uncalled': { formula: 'The pledge less what is paid and what is due now, never below zero.' },
   'client-transactions': {
-    formula: 'Everything in the history: payments, what was taken back, and what the fund paid out.',
+    formula: 'The whole history: payments, reversals and what the fund paid out.',
   },
 };
 

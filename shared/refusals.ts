@@ -21,7 +21,7 @@ const SENTENCES = {
     forbidden: 'You do not have permission to do this.',
     'read-only': READ_ONLY,
     'second-factor-required':
-      'Turn on an authenticator app in your profile first. Until then nothing else opens.',
+      'Turn on an authenticator app in your profile first. Until then, nothing else is available.',
   },
   404: {
     'not-found': GATEWAY_ANSWERS[404].sentence,
@@ -44,106 +44,108 @@ const SENTENCES = {
     'line-item-not-found': 'Line item not found',
     'reconciliation-not-found': 'Reconciliation not found',
     'message-not-found': 'Message not found',
-    'export-not-found': 'This export is not there any more. Make it again.',
-    'notice-not-found': 'This link does not lead to a notice any more. Sign in to see your calls.',
+    'export-not-found': 'This export no longer exists. Create it again.',
+    'notice-not-found': 'This link no longer opens a notice. Sign in to see your calls.',
     'statement-not-found': 'Statement not found',
-    'statement-run-not-found': 'This issue of statements is not known',
+    'statement-run-not-found': 'This run of statements was not found',
     'access-not-found': 'This login has no access to the client.',
   },
   409: {
     'issued-statement':
-      'An issued statement stays as it is. Issue it again: the new one says which it replaces.',
+      'An issued statement cannot be changed. Issue it again; the new one names the one it replaces.',
     'not-issued': 'This call is not issued.',
-    'call-has-payments': 'Money is matched to this call. Unmatch it first, in Reconciliation.',
-    'line-has-payments': 'Money is matched to this line. Unmatch it first, in Reconciliation.',
-    'nothing-paid': 'Nothing of this call is paid yet.',
-    'already-withdrawn': 'This line was withdrawn already.',
-    'not-written-off': 'Nothing of this line is written off.',
+    'call-has-payments': 'Payments are matched to this call. Unmatch them first, in Reconciliation.',
+    'line-has-payments': 'Payments are matched to this line item. Unmatch them first, in Reconciliation.',
+    'nothing-paid': 'Nothing has been paid towards this call yet.',
+    'already-withdrawn': 'This line item is already withdrawn.',
+    'not-written-off': 'No part of this line item is written off.',
     'not-a-draft': 'This call is no longer a draft.',
-    'maker-cannot-issue': 'You asked for this call or changed it last, so another manager must issue it.',
+    'maker-cannot-issue': 'You requested this call or changed it last, so another manager must issue it.',
     'status-follows-payments':
-      'The status of a line follows from what was paid to it. Match or unmatch a payment instead.',
-    'change-request-open': 'Another change of this is asked for already. Take that request back first.',
-    'change-request-decided': 'This request was decided already.',
-    'nothing-to-change': 'It is that already.',
-    'too-many-rules': 'There are as many rules as there can be. Delete one first.',
+      'The status of a line item follows its payments. Match or unmatch a payment instead.',
+    'change-request-open': 'There is already an open request to change this. Withdraw it first.',
+    'change-request-decided': 'This request has already been decided.',
+    'nothing-to-change': 'It already has this value.',
+    'too-many-rules': 'The limit of 200 rules is reached. Delete one first.',
     'already-classified': 'This transaction is already classified.',
     'not-classified': 'This transaction is not classified.',
     'has-allocations': 'Part of this transaction is allocated, so its type can no longer change.',
     'not-a-contribution': 'Only a contribution can be allocated to a client.',
     'exceeds-remaining': 'The amount is more than what is left to allocate.',
     'exceeds-outstanding': 'The amount is more than what is outstanding on the line item.',
-    'exceeds-allocation': 'The amount is more than what of this allocation is not matched yet.',
-    'not-this-client': 'The line item is of another client than the money.',
+    'exceeds-allocation': 'The amount is more than the unmatched part of this allocation.',
+    'not-this-client': 'The line item and the deposit belong to different clients.',
     'beyond-pledge': 'This is more than what is left of the pledge.',
-    'account-not-chosen': 'The fund has several bank accounts. Say which one this statement is of.',
-    'possible-duplicate': 'This looks like money that is there already.',
-    'allocation-matched': 'This money is matched to a capital call. Unmatch it first, in Reconciliation.',
-    'already-reversed': 'This allocation was reversed already.',
-    'same-client': 'This money is allocated to that client already.',
-    'same-account': 'A transfer goes to another account than it comes from.',
+    'account-not-chosen': 'The fund has several bank accounts. Choose the account of this statement.',
+    'possible-duplicate': 'This looks like a transaction that is already recorded.',
+    'allocation-matched':
+      'This allocation is matched to a capital call. Unmatch it first, in Reconciliation.',
+    'already-reversed': 'This allocation is already reversed.',
+    'same-client': 'This is already allocated to that client.',
+    'same-account': 'A transfer needs two different accounts.',
     'part-of-transfer':
-      'This is one row of a transfer between two accounts. Void the transfer if it is something else.',
+      'This is one side of a transfer between two accounts. Void the transfer if it is something else.',
     'not-recorded-by-hand':
-      'This row came from the bank and stays. Set it aside if it is not money of its own.',
-    'recorded-by-hand': 'This was recorded by hand. Void it if it should not be there.',
+      'This row came from the bank and cannot be voided. Set it aside if it repeats another transaction.',
+    'recorded-by-hand': 'This was recorded by hand. Void it if it is wrong.',
     'already-void': 'This transaction is void.',
     'already-set-aside': 'This transaction is set aside.',
     'not-set-aside': 'This transaction is not set aside.',
-    'import-in-use': 'Part of this import is in use. Free these rows first.',
-    'import-undoing': 'The import of this row is being taken back.',
-    'import-running': 'An import is still running. Take this one back when that is done.',
-    'import-failed': 'This import failed and brought nothing.',
-    'already-undone': 'This import was taken back already.',
-    'period-locked': 'The month of this is closed. Reopen it in Months to change it.',
+    'import-in-use': 'Some rows of this import are in use. Free those rows first.',
+    'import-undoing': 'The import of this row is being undone.',
+    'import-running': 'An import is still running. Undo this one when it has finished.',
+    'import-failed': 'This import failed and added nothing.',
+    'already-undone': 'This import is already undone.',
+    'period-locked': 'This month is closed. Reopen it in Months to change this.',
     'period-not-ready': 'This month is not ready to be closed.',
-    'earlier-month-open': 'Months close in order, and an earlier one is open.',
+    'earlier-month-open': 'Months are closed in order, and an earlier month is open.',
     'month-running': 'This month has not ended yet.',
-    'already-closed': 'This month is closed already.',
+    'already-closed': 'This month is already closed.',
     'not-closed': 'This month is not closed.',
-    'same-person': 'You closed this month, so another manager reopens it.',
-    'already-held': 'This contribution is held already.',
+    'same-person': 'You closed this month, so another manager must reopen it.',
+    'already-held': 'This contribution is already held.',
     'not-held': 'This contribution is not held.',
-    'nothing-to-hold': 'Nothing of this contribution is left to allocate.',
-    'too-many-allocations': 'This contribution is already split among too many clients.',
+    'nothing-to-hold': 'No part of this contribution is left to allocate.',
+    'too-many-allocations': 'This contribution is already split among the maximum number of clients.',
     'too-many-declined':
-      'As many line items as are kept are declined for this deposit. Take some of them back first.',
+      'The limit of declined line items for this deposit is reached. Undo some of them first.',
     'email-in-use': 'A client with this email address already exists.',
     'email-taken': 'Another account signs in with this email address.',
     'pledge-below-paid': 'The pledge cannot be less than what the client has already paid.',
     'own-access': 'You cannot change your own role or disable yourself. Ask another manager.',
-    'last-manager': 'The fund must keep one manager.',
+    'last-manager': 'The fund must have at least one manager.',
     'person-joined': 'They have already signed in; no invitation is needed.',
-    'person-not-in': 'They have not signed in yet, or are disabled.',
+    'person-not-in': 'They have not signed in yet, or they are disabled.',
     'person-disabled': 'They are disabled. Enable them first.',
-    'has-second-factor': 'They have a second factor.',
-    'reminded-today': 'They were reminded today.',
+    'has-second-factor': 'They already have a second factor.',
+    'reminded-today': 'They have already been reminded today.',
     'already-joined': 'This client has already signed in; no invitation is needed.',
-    'invitation-on-its-way': 'An invitation is on its way. Wait a minute before you send another.',
-    'too-many-invitations':
-      'This person was invited three times in this hour. Please send another in the next one.',
+    'invitation-on-its-way': 'An invitation is being sent. Wait a minute before you send another.',
+    'too-many-invitations': 'This person has been invited three times this hour. Please try again next hour.',
     'client-suspended': 'This client is suspended.',
-    'last-owner': 'A client keeps one login with full access. Give somebody else full access first.',
-    'too-many-logins': 'There are as many logins or clients as there can be. End an access first.',
+    'last-owner': 'A client must have one login with full access. Give somebody else full access first.',
+    'too-many-logins': 'The limit of logins or clients is reached. End an access first.',
     'changed-meanwhile': 'Someone else changed this at the same time. Reload and try again.',
     'institution-unavailable': 'This bank cannot be reached at the moment.',
     'bank-not-connected': 'No bank is connected. Please connect a bank first.',
     'bank-consent-ended': 'The consent to read the bank account has ended. Please connect the bank again.',
     'too-many-connections':
-      'You began to connect a bank five times in this hour. Please try again in the next one.',
+      'You have started to connect a bank five times this hour. Please try again next hour.',
     'bank-import-running': 'An import from the bank is already running.',
-    'message-not-queued': 'Only a message that is not sent yet can be held.',
+    'message-not-queued': 'Only a message that has not been sent yet can be held.',
     'message-not-held': 'This message is not held.',
     'message-not-sent': 'This message has not been sent yet.',
-    'message-outdated': 'What this message asks for is no longer due, so it is not sent any more.',
-    'address-bounced': 'Mail to this address came back. Change the client’s address first.',
+    'message-outdated': 'This message asks for something that is no longer due, so it is not sent.',
+    'address-bounced': 'Email to this address bounced. Change the client’s address first.',
     'file-not-there': 'The file has not arrived yet.',
     'too-many-uploads': 'Too many uploads are waiting to be finished. Please finish those first.',
-    'notice-of-issued-call': 'This is the notice of an issued capital call. It stays while the call stands.',
-    'only-valuation': 'This is the only valuation of the property. Add the right one first.',
+    'notice-of-issued-call':
+      'This is the notice of an issued capital call. It cannot be removed while the call is issued.',
+    'only-valuation': 'This is the only valuation of the property. Add the correct one first.',
   },
   410: {
-    'file-lost': 'The file of this document is lost. The fund looks into it; a manager can upload it again.',
+    'file-lost':
+      'The file of this document is lost. The fund is looking into it; a manager can upload it again.',
   },
   413: {
     'payload-too-large': GATEWAY_ANSWERS[413].sentence,
@@ -153,18 +155,18 @@ const SENTENCES = {
   },
   422: {
     'period-not-over': 'A statement cannot end after today.',
-    'nobody-to-state': 'There is no client left to issue a statement to.',
-    'nobody-to-call': 'No active client has any of their pledge left to call.',
-    'line-items-not-total': 'The line items do not sum to the total of the call.',
-    'future-date': 'Money cannot be dated after today.',
-    'too-old': 'Money cannot be dated before 1990.',
+    'nobody-to-state': 'There is no client to issue a statement to.',
+    'nobody-to-call': 'No active client has any pledge left to call.',
+    'line-items-not-total': 'The line items do not add up to the total of the call.',
+    'future-date': 'A transaction cannot be dated after today.',
+    'too-old': 'A transaction cannot be dated before 1990.',
     'due-date-past': 'The due date has already passed.',
-    'due-date-not-later': 'The new due date must be later than the present one.',
-    'outflow-as-contribution': 'Money that left the account cannot be a contribution.',
+    'due-date-not-later': 'The new due date must be later than the current one.',
+    'outflow-as-contribution': 'A payment out of the account cannot be a contribution.',
     'idempotency-mismatch': 'This request was already made with other details.',
-    'unknown-document-type': 'This type of document is not known.',
+    'unknown-document-type': 'This document type does not exist.',
     'file-type-not-accepted': 'Files of this type are not accepted.',
-    'file-not-as-announced': 'The file that arrived is not the one that was announced.',
+    'file-not-as-announced': 'The file that arrived is not the file that was announced.',
     'file-refused': 'The content of this file is not accepted.',
   },
   429: {
@@ -172,7 +174,7 @@ const SENTENCES = {
   },
   500: {
     'statement-does-not-add-up':
-      'The statement does not add up, so it was not issued. Whoever runs the portal was told.',
+      'The statement does not add up, so it was not issued. The portal’s operator has been notified.',
     internal: UNFORESEEN,
   },
   502: {
@@ -184,10 +186,10 @@ const SENTENCES = {
   },
   503: {
     'access-unfinished':
-      'This is saved and their sessions have ended, but the identity service did not follow. Until it does they cannot do anything. Try again.',
+      'This is saved and their sessions have ended, but the identity service has not confirmed it. They cannot do anything until it does. Try again.',
     'person-not-invited': 'This person is saved, but the invitation could not be sent. Send it again.',
     'bank-provider-busy':
-      'The bank data provider does not answer at the moment. Please try again in a few minutes.',
+      'The bank data provider is not answering at the moment. Please try again in a few minutes.',
     busy: GATEWAY_ANSWERS[503].sentence,
   },
 } as const satisfies Record<number, Record<string, string>>;
@@ -223,25 +225,25 @@ export const EXACT_SENTENCES = {
     unfitName: (fault: string) => `This name cannot be approved. ${fault}. Decline it, or set another name.`,
     soldInFuture: 'The sale cannot be after today',
     soldBeforeAcquired: 'The sale cannot be before the acquisition',
-    saleIncomplete: 'A sale has both a day and a price',
+    saleIncomplete: 'A sale needs both a day and a price',
     lastDayInFuture: 'The last day cannot be after today',
-    untilMissing: 'An adviser’s access has a last day',
+    untilMissing: 'An adviser’s access needs a last day',
     untilPast: 'The last day cannot have passed',
-    untilOfOwner: 'This login always has full access, without an end',
-    issuedInFuture: 'A call made before the portal cannot be issued after today',
+    untilOfOwner: 'This login always has full access and no last day',
+    issuedInFuture: 'A call from before the portal cannot be issued after today',
     issuedTooEarly: 'A call cannot be issued before 1990',
   },
   'not-csv': {
     otherKind: (file: string, kind: string) =>
       `${file} is ${kind}, not a CSV file. Download the statement from your bank as CSV.`,
     noTable: (file: string) =>
-      `${file} holds no table of transactions. Download the statement from your bank as CSV.`,
+      `${file} contains no table of transactions. Download the statement from your bank as CSV.`,
     charactersNotReadable: (file: string) =>
-      `The characters of ${file} cannot be read; save it as CSV UTF-8.`,
+      `The characters of ${file} cannot be read. Save it as CSV UTF-8.`,
     emptyFile: (file: string) => `${file} is empty.`,
-    noTransactions: 'The file holds no transactions.',
+    noTransactions: 'The file contains no transactions.',
     unknownColumns:
-      'The columns of this file are not known: its first line must name a date and an amount, or a debit and a credit.',
+      'The columns of this file are not known. Its first line must name a date and an amount, or a debit and a credit.',
     tooManyColumns: (most: number) => `The file has more than ${most} columns.`,
     tooManyRows: (most: number) =>
       `The file has more than ${most.toLocaleString('en-AU')} transactions; import it in parts, by whole days.`,
@@ -249,31 +251,33 @@ export const EXACT_SENTENCES = {
       `${file} is ${kind}, not a CSV file. Save the list as CSV.`,
     missingColumns: (columns: string) =>
       `The first line of the file must name its columns. Missing: ${columns}.`,
-    noRecords: 'The file holds no rows below its column headings.',
+    noRecords: 'The file contains no rows below its column headings.',
     tooManyRecords: (most: number) =>
       `The file has more than ${most.toLocaleString('en-AU')} rows; import it in parts.`,
   },
   'document-not-found': {
-    reportNotOfFund: 'The report must be among the documents that every client sees.',
+    reportNotOfFund: 'The report must be one of the documents that every client sees.',
   },
   'read-only': {
-    adviser: 'You may look at this client, and change nothing of it.',
-    viewAs: 'Nothing can be changed while you see what a client sees.',
+    adviser: 'You can view this client but cannot change anything.',
+    viewAs: 'You cannot change anything while you view the portal as a client.',
   },
   'email-taken': { ofStaff: 'Somebody who works for the fund signs in with this email address.' },
   'already-classified': {
-    asThis: (type: string) => `This transaction already is ${type}.`,
+    asThis: (type: string) => `This transaction is already ${type}.`,
   },
   'already-void': {
-    other: 'The other transaction is void, so this row is the money.',
-    counterEntry: 'This is the counter-entry of a void transaction, and stays as that does.',
+    other: 'The other transaction is void, so this row cannot repeat it.',
+    counterEntry: 'This is the counter-entry of a void transaction and cannot be changed.',
   },
   'period-locked': {
     ofMonth: (month: string) => `${month} is closed. Reopen it in Months, or use a day of an open month.`,
   },
-  'earlier-month-open': { ofMonth: (month: string) => `${month} is not closed yet. Months close in order.` },
+  'earlier-month-open': {
+    ofMonth: (month: string) => `${month} is not closed yet. Months are closed in order.`,
+  },
   'month-running': { until: (day: string) => `This month has not ended yet. It can be closed after ${day}.` },
-  'already-set-aside': { other: 'The other transaction is set aside itself.' },
+  'already-set-aside': { other: 'The other transaction is itself set aside.' },
   'exceeds-remaining': {
     toAllocate: (left: Cents) => `Only ${formatDollars(left)} of this contribution is left to allocate.`,
     toMatch: (left: Cents) => `Only ${formatDollars(left)} of this deposit is left to match.`,
@@ -283,7 +287,7 @@ export const EXACT_SENTENCES = {
       `Only ${formatDollars(left)} of ${call} is outstanding for ${client}.`,
   },
   'exceeds-allocation': {
-    left: (left: Cents) => `Only ${formatDollars(left)} of this allocation is not matched yet.`,
+    left: (left: Cents) => `Only ${formatDollars(left)} of this allocation is unmatched.`,
   },
   'beyond-pledge': {
     ofClient: (client: string, left: Cents, beyond: Cents) =>
@@ -291,22 +295,22 @@ export const EXACT_SENTENCES = {
         ? `${client} has ${formatDollars(left)} left to pay of their pledge; ${formatDollars(beyond)} of this is beyond it.`
         : `${client} has paid their whole pledge; ${formatDollars(beyond)} of this is beyond it.`,
     ofCall: (clients: string, beyond: Cents) =>
-      `${formatDollars(beyond)} is beyond what is left to call of ${clients}. Say why to call it nevertheless.`,
+      `${formatDollars(beyond)} is more than what is left to call from ${clients}. To call it anyway, give a reason.`,
   },
   'possible-duplicate': {
     ofTransaction: (amount: Cents, day: string, description: string) =>
-      `${formatDollars(amount)} of ${day}, “${description}”, is there already.`,
+      `${formatDollars(amount)} of ${day}, “${description}”, is already recorded.`,
   },
   'import-in-use': {
     allocated: (amount: Cents, day: string, description: string) =>
       `${formatDollars(amount)} of ${day}, “${description}”, is allocated. Reverse its allocations or unmatch it.`,
     held: (amount: Cents, day: string, description: string) =>
-      `${formatDollars(amount)} of ${day}, “${description}”, is held. Release it.`,
+      `${formatDollars(amount)} of ${day}, “${description}”, is held. Stop holding it first.`,
     sameMoney: (amount: Cents, day: string, description: string) =>
-      `${formatDollars(amount)} of ${day}, “${description}”, is named by a row that is set aside. Bring that one back.`,
+      `${formatDollars(amount)} of ${day}, “${description}”, is the other transaction of a row that is set aside. Undo that first.`,
   },
   'import-undoing': {
-    beforeImport: 'An import is being taken back. Import this when that is done, so that no row is missing.',
+    beforeImport: 'An import is being undone. Import this when that has finished, so that no row is missing.',
   },
   'not-issued': {
     isIssuing: 'This call is still being issued. Try again in a moment.',
@@ -318,25 +322,25 @@ export const EXACT_SENTENCES = {
   },
   'too-many-invitations': {
     untilNext: (minutes: number) =>
-      `This person was invited ${INVITATIONS_PER_HOUR} times in this hour. Send another in ${formatMinutes(minutes)}.`,
+      `This person was invited ${INVITATIONS_PER_HOUR} times this hour. Send another in ${formatMinutes(minutes)}.`,
   },
   'too-many-connections': {
     untilNext: (minutes: number) =>
-      `You began to connect a bank ${BANK_CONNECTIONS_PER_HOUR} times in this hour. Try again in ${formatMinutes(minutes)}.`,
+      `You have started to connect a bank ${BANK_CONNECTIONS_PER_HOUR} times this hour. Try again in ${formatMinutes(minutes)}.`,
   },
   'invitation-not-sent': {
-    ofAccess: 'Access is given, but the invitation could not be sent. Give it again to send it.',
+    ofAccess: 'Access is given, but the invitation could not be sent. Give access again to send it.',
   },
   'message-outdated': {
-    accessEnded: 'The login of this message has no access to the client any more, so it is not sent.',
+    accessEnded: 'The login of this message no longer has access to the client, so it is not sent.',
   },
   'status-follows-payments': {
     matched: (matched: Cents, called: Cents) =>
       `${formatDollars(matched)} of ${formatDollars(called)} is matched to this line, and its status follows from that.`,
-    notIssued: 'This call is not issued, so its lines have no status yet.',
+    notIssued: 'This call is not issued, so its line items have no status yet.',
   },
   'payload-too-large': {
-    fileInForm: (megabytes: number) => `A file sent in a form may have at most ${megabytes} MB.`,
+    fileInForm: (megabytes: number) => `A file sent in a form can have at most ${megabytes} MB.`,
   },
   'file-type-not-accepted': {
     accepted: (endings: string) => `Invalid file type. Accepted types: ${endings}`,
@@ -345,7 +349,7 @@ export const EXACT_SENTENCES = {
     notAsNamed: 'The content of this file is not what its name says, or is not accepted.',
     infected: 'The malware scan refused this file.',
     unreadable:
-      'The malware scan cannot look into this file, as with a password. Please save it without one and upload it again.',
+      'The malware scan cannot read this file, perhaps because of a password. Please save it without a password and upload it again.',
   },
   'bank-data-not-readable': {
     page: (page: number) => `Page ${page} of the bank’s transactions cannot be read. Nothing was imported.`,

@@ -39,8 +39,8 @@ export const typeBankBalance: Handler<typeof bankAccountsContract.typeBankBalanc
             action: 'bank-account.balance-typed',
             summary:
               after === undefined
-                ? `Balance of ${displayDate(day)} taken back`
-                : `Balance of ${displayDate(day)} typed: ${formatDollars(after)}`,
+                ? `Balance of ${displayDate(day)} removed`
+                : `Balance of ${displayDate(day)} entered: ${formatDollars(after)}`,
             changes: {
               day: { after: day },
               balance_cents: {

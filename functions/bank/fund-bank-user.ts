@@ -47,7 +47,7 @@ export async function fundBankUser(
       audit: {
         target: BANK_TARGET,
         action: 'bank.user-made',
-        summary: 'Made known to the bank data provider',
+        summary: 'Registered with the bank data provider',
         changes: { basiq_user_id: { after: bank.basiq_user_id } },
       },
     });

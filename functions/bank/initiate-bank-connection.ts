@@ -96,7 +96,7 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
         target: sessionTarget(sessionId),
         action: 'bank.connecting',
         name: institution.name,
-        summary: `Began to connect ${institution.name}`,
+        summary: `Started to connect ${institution.name}`,
         changes: { status: { after: 'pending' }, institution: { after: institution.name } },
       },
     },

@@ -96,7 +96,7 @@ export function readCallRows(
       ...faults,
       ...group
         .filter(({ line }) => !faulty.has(line))
-        .map(({ line }) => ({ line, message: `Line ${first?.line ?? line} of the same call has a fault.` })),
+        .map(({ line }) => ({ line, message: `Line ${first?.line ?? line} of the same call has an error.` })),
     );
   }
   // Numbers, and with them payment references, follow the days on which the calls were made.
@@ -148,7 +148,8 @@ function faultAmong(
   seen: ReadonlyMap<string | undefined, number>,
   lines: number,
 ): string | undefined {
-  if (row.clientId === undefined && lines > 1) return 'Client: the other lines of this call name theirs.';
+  if (row.clientId === undefined && lines > 1)
+    return 'Client is required: the other lines of this call name a client.';
   const before = seen.get(row.clientId);
   if (before !== undefined) return `Line ${before} of the same call has the same client.`;
   if (!first) return undefined;
@@ -179,8 +180,7 @@ function readRow(
   const text = cells.client_id;
   if (text === '') return { line, call, clientId: undefined };
   const [client, ...others] = clients.get(folded(text)) ?? [];
-  if (!client)
-    return `Client: nobody is called ${text.slice(0, LIMITS.nameLength)} or has this email address.`;
+  if (!client) return `Client: no client has the name or email address ${text.slice(0, LIMITS.nameLength)}.`;
   return others.length > 0
     ? `Client: several are called ${text.slice(0, LIMITS.nameLength)}; give the email address.`
     : { line, call, clientId: client.id };
@@ -191,7 +191,7 @@ function readCall(input: { issued_on: string; [field: string]: unknown }): CallO
   const read = capitalCallsContract.createCapitalCall.input.safeParse(input, { error: describeIssue });
   if (!read.success) {
     const [issue] = read.error.issues;
-    return faultOf(read.error, CALL_COLUMNS) || `${issue?.message ?? 'This is no call'}.`;
+    return faultOf(read.error, CALL_COLUMNS) || `${issue?.message ?? 'This is not a capital call'}.`;
   }
   const { issued_on: issuedOn, ...call } = read.data;
   if (issuedOn === undefined) return 'Issued on: required.';

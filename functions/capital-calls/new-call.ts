@@ -162,7 +162,7 @@ function auditOf(call: CapitalCallItem): { action: string; summary: string } {
   if (call.state === 'awaiting')
     return {
       action: 'capital-call.approval-asked',
-      summary: `Asked for approval of ${describeCall(call)}`,
+      summary: `Requested approval of ${describeCall(call)}`,
     };
   return call.recorded_at === undefined
     ? { action: 'capital-call.issued', summary: `Issued ${describeCall(call)}` }

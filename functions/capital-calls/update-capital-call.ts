@@ -38,7 +38,7 @@ const ACTIONS = {
 
 const WORDS = {
   draft: 'Edited',
-  awaiting: 'Asked for approval of',
+  awaiting: 'Requested approval of',
   issuing: 'Issued',
   cancelled: 'Cancelled',
 } as const;
@@ -141,8 +141,8 @@ function wordsOf(
 ): { action: string; summary: string } {
   const call = describeCall(after);
   if (before.state === 'awaiting' && state === 'draft')
-    return { action: 'capital-call.approval-taken-back', summary: `A draft again: ${call}` };
-  const by = isApproval ? `, asked for by ${before.asked_by_name ?? ''}` : '';
+    return { action: 'capital-call.approval-taken-back', summary: `Returned to draft: ${call}` };
+  const by = isApproval ? `, requested by ${before.asked_by_name ?? ''}` : '';
   return { action: ACTIONS[state], summary: `${WORDS[state]} ${call}${by}` };
 }
 

@@ -58,7 +58,7 @@ const SUBJECTS = {
 const RIGHTS = {
   owner: 'as an owner, with full access',
   joint: 'as a joint holder, with full access',
-  adviser: 'as an adviser, who reads and changes nothing',
+  adviser: 'as an adviser, with read-only access',
 } as const;
 
 function describe({ role, until }: AccessLink): string {
@@ -78,13 +78,13 @@ function textToLogin(
       isEnd
         ? `Your access to ${client.name} in the portal has ended.`
         : `You can see ${client.name} in the portal, ${describe(link)}.`,
-      ...(isNew ? ['An invitation with a temporary password comes in a mail of its own.'] : []),
+      ...(isNew ? ['You will receive an invitation with a temporary password in a separate email.'] : []),
     ],
     links: isEnd
       ? []
       : [{ lead: 'Open it in the portal:', link: portalLink(`/client/${client.id}/dashboard`, messageId) }],
-    closing: isEnd ? ['If you have questions, ask the fund.'] : [],
-    why: `You get this because the fund ${isEnd ? 'ended' : 'decided on'} the access of this address to ${client.name}.`,
+    closing: isEnd ? ['If you have questions, contact the fund.'] : [],
+    why: `You get this because the fund ${isEnd ? 'ended' : 'set'} the access of this address to ${client.name}.`,
   });
 }
 
@@ -102,7 +102,7 @@ function textToOthers(
         : `${user.email} can see ${client.name} in the portal, ${describe(link)}.`,
     ],
     links: [{ lead: 'The portal:', link: portalLink(`/client/${client.id}/dashboard`, messageId) }],
-    closing: ['If nobody of you asked for this, tell the fund at once.'],
+    closing: ['If none of you asked for this, contact the fund immediately.'],
     why: `You get this because you have full access to ${client.name}.`,
   });
 }

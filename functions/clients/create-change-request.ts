@@ -47,7 +47,7 @@ export const createChangeRequest: Handler<typeof requestsContract.createChangeRe
           target: changeRequestTarget(request.id),
           name: client.name,
           action: 'change-request.opened',
-          summary: `Asked to change the ${field.replace('_', ' ')}`,
+          summary: `Requested a change of the ${field.replace('_', ' ')}`,
           changes: { [field]: { before: request.before, after: value } },
         },
       },

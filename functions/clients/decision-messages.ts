@@ -33,7 +33,7 @@ export function decisionMessages(
           },
         ],
         closing: [],
-        why: `You get this because details of ${client.name} were to be changed.`,
+        why: `You get this because a change to the details of ${client.name} was requested.`,
       }),
   }));
 }

@@ -153,7 +153,7 @@ async function commit(
                 target: userTarget(user.user_id),
                 name: knownNameOf(user),
                 action: 'user.client-unlinked',
-                summary: 'Stands for a client no more',
+                summary: 'No longer has access to any client',
                 changes: { client: { before: client.id } },
               },
             ]

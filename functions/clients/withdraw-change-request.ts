@@ -37,7 +37,7 @@ export const withdrawChangeRequest: Handler<typeof requestsContract.withdrawChan
           target: changeRequestTarget(request.id),
           name: client.name,
           action: 'change-request.withdrawn',
-          summary: 'Took the request back',
+          summary: 'Withdrew the request',
           changes: { state: { before: 'open', after: 'withdrawn' } },
         },
       },

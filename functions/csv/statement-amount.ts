@@ -41,7 +41,7 @@ export function readAmount(cell: string): AmountReading {
     return bad(cell, 'is not an amount.', false);
   }
   const marks = [open, before, after, trailing, suffix?.toUpperCase()].filter((mark) => mark !== undefined);
-  if (marks.length > 1) return bad(cell, 'says its sign twice.', true);
+  if (marks.length > 1) return bad(cell, 'has two plus or minus signs.', true);
   if ((fraction?.length ?? 0) > 2) return bad(cell, 'has more than two decimals.', true);
   const digits = (whole ?? '0').replaceAll(',', '').replace(/^0+(?=\d)/, '');
   const magnitude = parseMoney(fraction === undefined ? digits : `${digits}.${fraction}`);

@@ -103,7 +103,7 @@ function debitOrCredit(cells: Cells, layout: StatementLayout, style: DebitStyle)
   if (credit.kind === 'amount' && credit.cents !== 0) {
     if (credit.sign !== 'out') return credit.cents;
     return {
-      message: `The credit ${quoted(cellAt(cells, layout.credit))} is below zero; it may be money in or out.`,
+      message: `The credit ${quoted(cellAt(cells, layout.credit))} is below zero, so it is unclear whether it is money in or out.`,
     };
   }
   if (debit.kind !== 'amount' || debit.cents === 0) return ZERO;
@@ -111,7 +111,7 @@ function debitOrCredit(cells: Cells, layout: StatementLayout, style: DebitStyle)
   if (debit.sign === 'out' && (style === 'minus' || /dr$/i.test(cellAt(cells, layout.debit))))
     return debit.cents;
   return {
-    message: `The debit ${quoted(cellAt(cells, layout.debit))} carries a sign; it may be money in or out.`,
+    message: `The debit ${quoted(cellAt(cells, layout.debit))} has a plus or minus sign, so it is unclear whether it is money in or out.`,
   };
 }
 
@@ -165,6 +165,6 @@ export function readRow(cells: Cells, layout: StatementLayout, style: DebitStyle
 
 function dateMessage(cell: string, kind: 'no-such-day' | 'not-a-date'): string {
   if (cleanText(cell) === '') return 'There is no date on this line.';
-  if (kind === 'no-such-day') return `There is no such day as ${quoted(cell)}; days come before months here.`;
+  if (kind === 'no-such-day') return `${quoted(cell)} is not a valid date. Write the day before the month.`;
   return `${quoted(cell)} is not a date such as 30/06/2025.`;
 }

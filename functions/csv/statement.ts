@@ -126,7 +126,7 @@ function readTable(raw: readonly RawRecord[], { delimiter, layout, headings }: T
   if (data.length === 0) return refuse('empty', SENTENCES.noTransactions);
   const rejected = records.slice(0, Math.max(0, headings)).map(({ line }) => ({
     line,
-    message: 'This line stands above the column headings and was not read.',
+    message: 'This line is above the column headings and was not read.',
   }));
   const titles = cellsOf(records[headings]).join('\t');
   const style = debitStyle(data.map(cellsOf), layout);

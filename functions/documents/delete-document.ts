@@ -42,7 +42,7 @@ async function hide(context: Context<never>, document: DocumentItem): Promise<Do
         target: documentTarget(document.id),
         name: document.name,
         action: 'document.deleted',
-        summary: document.state === 'available' ? 'Deleted' : 'Upload given up',
+        summary: document.state === 'available' ? 'Deleted' : 'Upload abandoned',
         changes: { status: { before: document.state, after: 'deleting' } },
       },
     },

@@ -43,7 +43,7 @@ export const updateDocument: Handler<typeof documentsContract.updateDocument> = 
           target: documentTarget(before.id),
           name: before.name,
           action: 'document.updated',
-          summary: `${moves ? `Now seen by ${seenBy(after)}` : 'Put right'}: ${input.reason}`,
+          summary: `${moves ? `Now seen by ${seenBy(after)}` : 'Corrected'}: ${input.reason}`,
           changes: { ...changes, reason: { after: input.reason } },
         },
       },

@@ -17,9 +17,9 @@ export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
   [
     ...CALLS.flatMap(({ audits = [] }) => audits).filter((audited) => typeof audited !== 'string'),
     // No call begins these.
-    { action: 'client.viewed-as', summary: 'Looked at the portal as this client', fields: ['viewed'] },
-    { action: 'client.mail-bounced', summary: 'Mail to the client’s address came back', fields: [] },
-    { action: 'client.mail-complained', summary: 'Mail was reported as unwanted', fields: [] },
+    { action: 'client.viewed-as', summary: 'Viewed the portal as this client', fields: ['viewed'] },
+    { action: 'client.mail-bounced', summary: 'Email to the client’s address bounced', fields: [] },
+    { action: 'client.mail-complained', summary: 'Email was reported as spam', fields: [] },
   ].map((open) => [open.action, open]),
 );
 

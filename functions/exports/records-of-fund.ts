@@ -65,7 +65,7 @@ export const FILES_OF_KINDS: Readonly<
   documents: ['documents'],
   banks: {
     leftOut:
-      'That a bank is connected is a consent, which ends, and no record: what came of it is among the imports, the bank accounts, the transactions and the audit.',
+      'A bank connection is a consent that ends, not a record. Its results are in the imports, the bank accounts, the transactions and the audit log.',
   },
   'bank-accounts': ['bank-accounts'],
   'capital-calls': ['capital-calls', 'line-items'],

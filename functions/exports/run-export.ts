@@ -27,9 +27,9 @@ const STORING_MS = 10 * 60_000;
 /** The request itself, and the three tries of an invocation. */
 const MOST_ATTEMPTS = 4;
 
-const FAILED = 'The export could not be made. Please try again.';
-const TOO_LONG = 'The export took too long to be made. Narrow the list and try again.';
-const NO_LONGER_ALLOWED = 'You may no longer see this list.';
+const FAILED = 'The export could not be created. Please try again.';
+const TOO_LONG = 'The export took too long. Narrow the list and try again.';
+const NO_LONGER_ALLOWED = 'You no longer have access to this list.';
 
 /** Begins to make what an export asks for. */
 export type Maker = (item: ExportItem, context: ExportContext, onProgress: OnProgress) => Promise<Making>;

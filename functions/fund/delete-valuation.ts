@@ -46,7 +46,7 @@ export const deleteValuation: Handler<typeof fundContract.deleteValuation> = asy
           target: propertyTarget(id),
           name: before.name,
           action: 'property.valuation-deleted',
-          summary: `Valuation of ${formatDollars(valuation.market_value_cents)} taken back: ${reason}`,
+          summary: `Valuation of ${formatDollars(valuation.market_value_cents)} withdrawn: ${reason}`,
           changes: {
             market_value_cents: changeTo(valuation.market_value_cents, current.market_value_cents),
             valued_on: changeTo(valuation.valued_on, current.valued_on),

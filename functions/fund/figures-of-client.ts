@@ -89,7 +89,7 @@ export const CLIENT_FIGURES: FiguresOf<
 
 const LABELS: Readonly<Record<HistoryKind, string>> = {
   payment: 'Payments',
-  'taken-back': 'Taken back',
+  'taken-back': 'Reversed',
   payout: 'Paid out by the fund',
 };
 

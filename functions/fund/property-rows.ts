@@ -98,7 +98,7 @@ export function readPropertyRows(
       ...faults,
       ...others.map(({ line }) => ({
         line,
-        message: `Line ${first?.line ?? line} of the same property has a fault.`,
+        message: `Line ${first?.line ?? line} of the same property has an error.`,
       })),
     );
   }
@@ -124,7 +124,10 @@ function readGroup(
     }
   }
   if (first && valuations.length > MOST_VALUATIONS)
-    faults.push({ line: first.line, message: `A property can bring at most ${MOST_VALUATIONS} valuations.` });
+    faults.push({
+      line: first.line,
+      message: `A property can have at most ${MOST_VALUATIONS} valuations in this file.`,
+    });
   return { value: property && { property, valuations }, faults };
 }
 

@@ -116,7 +116,7 @@ export function changesOfProperty(
   }
   if ('sold_on' in changes || 'sold_cents' in changes) {
     const isSold = after.sold_on !== undefined;
-    phrases.push(!isSold ? 'sale taken back' : before.sold_on === undefined ? 'sold' : 'sale changed');
+    phrases.push(!isSold ? 'sale removed' : before.sold_on === undefined ? 'sold' : 'sale changed');
   }
   const rented = ['monthly_rent_cents', 'tenant_name', 'lease_end'].some((field) => field in changes);
   if (rented) {

@@ -45,7 +45,7 @@ export async function recordView(
           target: clientTarget(client.id),
           name: client.name,
           action: 'client.viewed-as',
-          summary: 'Looked at the portal as this client',
+          summary: 'Viewed the portal as this client',
           changes: { viewed: { after: now } },
         },
       },

@@ -28,7 +28,7 @@ interface Told {
 }
 
 const REMINDERS = `Reminders follow ${CAPITAL_CALL_REMINDER_DAYS.slice(0, -1).join(', ')} and ${CAPITAL_CALL_REMINDER_DAYS.at(-1)} day before the due date, and stop when it is paid.`;
-const LINK_ONLY = 'The first link shows this notice only; treat it like the letter itself.';
+const LINK_ONLY = 'The first link opens this notice only; treat it like the letter itself.';
 
 /** The messages that a line's notice is there: of a new call or, after an extension, the corrected one. */
 export function noticeMessages(
@@ -60,7 +60,7 @@ export function withdrawalMessages(line: LineItem, client: Client, recipients: R
     kind: 'call-withdrawn',
     stage: '',
     subject: `Withdrawn, ${line.title}`,
-    opening: ['Nothing is to be paid any more.', ...paragraphs],
+    opening: ['No payment is due.', ...paragraphs],
     facts,
     hasNoticeLink: false,
     closing: [],
@@ -79,7 +79,7 @@ export function reminderMessages(
   const notice = composeNotice(line, client, account);
   const left = formatDollars(dueOfLine(line));
   const due = displayDate(line.due_date);
-  const paid = line.matched_cents > 0 ? ` ${formatDollars(line.matched_cents)} has arrived already.` : '';
+  const paid = line.matched_cents > 0 ? ` ${formatDollars(line.matched_cents)} has already arrived.` : '';
   const isOverdue = stage === 'overdue';
   return messagesOf(line, client, recipients, {
     kind: 'call-reminder',
@@ -94,7 +94,7 @@ export function reminderMessages(
     facts: notice.facts.map((fact) => (fact.label === 'Amount due' ? { ...fact, value: left } : fact)),
     hasNoticeLink: true,
     closing: [
-      'If you have paid in the last days, there is nothing more to do.',
+      'If you paid in the last few days, you do not need to do anything.',
       ...notice.paragraphs.slice(-1),
     ],
     why: `You get this because capital was called from ${client.name} and is not paid yet. ${LINK_ONLY}`,
@@ -112,7 +112,7 @@ export function receiptMessages(line: LineItem, client: Client, recipients: Reci
     stage: '',
     subject: `Receipt, ${line.title}`,
     opening: [
-      `Your payment of ${formatDollars(line.matched_cents)} for the capital call “${line.title}” has arrived. Nothing of it is due any more. Thank you.`,
+      `Your payment of ${formatDollars(line.matched_cents)} for the capital call “${line.title}” has arrived. Nothing more is due for it. Thank you.`,
     ],
     facts: [
       { label: 'Amount received', value: formatDollars(line.matched_cents) },

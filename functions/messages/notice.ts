@@ -52,10 +52,10 @@ export function composeNotice(
       `${FUND_NAME} calls ${formatDollars(line.amount_cents)}${line.beyond_cents ? '' : ' of the capital you have pledged'}, for “${toPrintable(line.title)}”. Please pay this amount in Australian dollars so that it arrives by ${due}.`,
       ...(line.extended_from
         ? [
-            `The due date was ${displayDate(line.extended_from)} before: ${toPrintable(line.extended_reason ?? '')}`,
+            `The previous due date was ${displayDate(line.extended_from)}. Reason: ${toPrintable(line.extended_reason ?? '')}`,
           ]
         : []),
-      'Write the payment reference on your transfer. It is yours for this call alone, and it is how your payment is recognised.',
+      'Write the payment reference on your transfer. It belongs to you and this call only, and identifies your payment.',
       `An amount that has not arrived by ${graceEnds}, ${CAPITAL_CALL_GRACE_DAYS} days after the due date, is overdue.`,
       'Before you pay to account details you have not used before, confirm them with the fund by a phone number you already know. The fund never changes its account by email.',
     ],
@@ -91,8 +91,8 @@ export function composeReceipt(line: LineItem, client: Addressee, today: Calenda
     paragraphs: [
       `${FUND_NAME} has received ${received} for its capital call “${toPrintable(line.title)}”.`,
       due > 0
-        ? `${formatDollars(due)} of it is still to be paid, by ${displayDate(line.due_date)}.`
-        : 'Nothing of it is due any more. Thank you.',
+        ? `${formatDollars(due)} is still to be paid, by ${displayDate(line.due_date)}.`
+        : 'Nothing more is due for it. Thank you.',
     ],
     facts: [
       { label: 'Amount received', value: received },
@@ -118,9 +118,9 @@ export function composeWithdrawal(line: LineItem, client: Addressee): CapitalCal
     withdrawn_at: withdrawnAt,
     mark: null,
     paragraphs: [
-      `${FUND_NAME} withdraws its call of ${formatDollars(line.amount_cents)} for “${toPrintable(line.title)}”. You owe nothing of it; please do not pay it.`,
+      `${FUND_NAME} withdraws its call of ${formatDollars(line.amount_cents)} for “${toPrintable(line.title)}”. You do not owe this amount; please do not pay it.`,
       `Reason: ${toPrintable(reason)}`,
-      `${line.without_notice ? '' : 'The notice of the call stays among your documents, marked as withdrawn. '}If you have sent the payment already, please tell the fund.`,
+      `${line.without_notice ? '' : 'The notice of the call stays in your documents, marked as withdrawn. '}If you have already sent the payment, please contact the fund.`,
     ],
     facts: [
       { label: 'Amount withdrawn', value: formatDollars(line.withdrawn_cents) },

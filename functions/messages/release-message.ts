@@ -14,7 +14,7 @@ export const releaseMessage: Handler<typeof messagesContract.releaseMessage> = a
     return {
       change: { state: 'queued', held_by_name: undefined, error: undefined },
       action: 'message.released',
-      what: `Released by ${actor.name}`,
+      what: `No longer held by ${actor.name}`,
     };
   });
   await services.continueMessages();

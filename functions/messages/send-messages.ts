@@ -90,5 +90,5 @@ async function sendMessage(
   return 'failed';
 }
 
-const ACCESS_ENDED = 'Its login has no access to the client any more.';
-const NO_MAIL = 'Mail is not set up here. Release it once it is.';
+const ACCESS_ENDED = 'The login no longer has access to the client.';
+const NO_MAIL = 'Email is not set up here. Stop holding this message once it is.';

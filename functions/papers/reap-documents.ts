@@ -18,7 +18,7 @@ const LOOK_AGAIN_AFTER_MS = 60_000;
 const FIRST_SCAN_AGAIN_MS = 15 * 60_000;
 const LAST_SCAN_AGAIN_MS = 24 * 3_600_000;
 
-const NOT_FINISHED = 'The upload was not finished in time.';
+const NOT_FINISHED = 'The upload was not completed in time.';
 
 /**
  * Finishes what was interrupted: rejects uploads that were not completed, checks pending scans and repeats those without a

@@ -24,7 +24,7 @@ export const ARCHIVE_TYPE = 'application/zip';
 const LOOK_AGAIN_AFTER_MS = 60_000;
 
 const SCAN_FAILED =
-  'The malware scan did not work. The file is kept, and scanned again until it does; it needs no second upload.';
+  'The malware scan failed. The file is kept and will be scanned again; you do not need to upload it again.';
 
 /** The SHA-256 of a file, in base64. */
 export function checksumOf(bytes: Uint8Array): string {
@@ -142,7 +142,7 @@ export async function scanAgain(
   const { versionId } = await services.bucket.put(key, { bytes, contentType, checksum });
   const change = { state: 'scanning', object_version: versionId, scan_again_at: nextAt } as const;
   const dueAt = instantAfter(by.now, LOOK_AGAIN_AFTER_MS);
-  return move(services, by, document, change, dueAt, 'document.scan-repeated', 'Scan asked for again');
+  return move(services, by, document, change, dueAt, 'document.scan-repeated', 'Scan requested again');
 }
 
 function waitForScan(

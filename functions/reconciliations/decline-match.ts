@@ -47,7 +47,7 @@ export const declineMatch: Handler<typeof reconciliationsContract.declineMatch> 
           target: transactionTarget(transaction.id),
           name: transaction.description,
           action: 'transaction.declined',
-          summary: `Not paid by this deposit: ${named}`,
+          summary: `Declined for this deposit: ${named}`,
           changes: {
             client: { after: [...new Set(added.map((line) => line.client_name))].join(', ') },
             line_item: { after: added.map(({ id }) => id).join(', ') },

@@ -13,7 +13,9 @@ function notAllSeen(): string {
   const [deposits, lines] = [MATCHING.openDeposits, MATCHING.openLines].map((count) =>
     count.toLocaleString('en-AU'),
   );
-  return notUnseen(`more is open than is compared at once: ${deposits} deposits and ${lines} line items`);
+  return notUnseen(
+    `there are too many items to compare at the same time: ${deposits} deposits and ${lines} line items`,
+  );
 }
 
 export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreconciled> = async (

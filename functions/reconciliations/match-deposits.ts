@@ -15,7 +15,7 @@ import { isImportBeingUndone } from '../records/import-store.ts';
 import { findTransaction } from '../records/transaction-store.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
 
-const TOO_MANY_MONTHS = 'These deposits span too many months to match at once. Match fewer.';
+const TOO_MANY_MONTHS = 'These deposits span too many months to match at the same time. Match fewer.';
 
 export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits> = async (
   input,

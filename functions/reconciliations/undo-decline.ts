@@ -26,8 +26,8 @@ export const undoDecline: Handler<typeof reconciliationsContract.undoDecline> = 
           action: 'transaction.decline-undone',
           summary:
             taken.length === 1
-              ? '1 line item may be paid again'
-              : `${taken.length} line items may be paid again`,
+              ? '1 line item can be matched again'
+              : `${taken.length} line items can be matched again`,
           changes: { line_item: { before: taken.map(({ line_item_id: id }) => id).join(', ') } },
         },
       },

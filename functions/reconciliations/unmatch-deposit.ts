@@ -92,7 +92,7 @@ function unmatchChange(
       action: 'transaction.unmatched',
       summary: allocation
         ? `${formatDollars(item.amount_cents)} of ${item.client_name} no longer pays ${item.title}`
-        : `${formatDollars(item.amount_cents)} taken back from ${item.client_name} for ${item.title}`,
+        : `${formatDollars(item.amount_cents)} unmatched from ${item.client_name} for ${item.title}`,
       changes: {
         ...(transaction.type === after.type ? {} : { type: { before: transaction.type, after: after.type } }),
         ...(allocation
@@ -109,7 +109,7 @@ function unmatchChange(
         target: capitalCallTarget(item.capital_call_id),
         name: item.title,
         action: 'capital-call.unmatched',
-        summary: `${formatDollars(item.amount_cents)} taken back from ${item.client_name}`,
+        summary: `${formatDollars(item.amount_cents)} unmatched from ${item.client_name}`,
         changes: {
           client: { before: item.client_name },
           matched_cents: { before: line.matched_cents, after: addCents(line.matched_cents, byCents) },

@@ -140,7 +140,7 @@ export function linkedAudit(user: UserItem, clientId: string): AuditEntry {
     target: userTarget(user.user_id),
     name: knownNameOf(user),
     action: 'user.client-linked',
-    summary: 'Stands for another client',
+    summary: 'Has access to another client',
     changes: { client: { after: clientId } },
   };
 }

@@ -78,7 +78,7 @@ export function movementsOf(contributions: readonly ContributionItem[]): Movemen
         credited,
         {
           day: later(day, fundDayOf(reversedAt)),
-          description: `Correction: contribution of ${displayDate(day)} taken back${words}`,
+          description: `Correction: contribution of ${displayDate(day)} reversed${words}`,
           amount: takenBack,
           units: unitsFor(takenBack),
           corrects: day,
@@ -101,7 +101,7 @@ function paymentsOf(
       if (item.reversed_at === undefined) return [paid];
       const correction = {
         day: later(item.txn_date, fundDayOf(item.reversed_at)),
-        description: `Correction: ${what.toLowerCase()} of ${displayDate(item.txn_date)} taken back`,
+        description: `Correction: ${what.toLowerCase()} of ${displayDate(item.txn_date)} reversed`,
         amount: item.amount_cents,
       };
       return [paid, correction];

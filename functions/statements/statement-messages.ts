@@ -26,8 +26,8 @@ export function statementMessages(
         name: client.name,
         opening: [
           replaces === undefined
-            ? 'A new statement is among your documents.'
-            : 'A corrected statement is among your documents.',
+            ? 'A new statement is in your documents.'
+            : 'A corrected statement is in your documents.',
         ],
         facts: [
           { label: 'Statement', value: title },
@@ -41,7 +41,7 @@ export function statementMessages(
             link: portalLink(`/client/${client.id}/documents/${documentId}`, messageId),
           },
         ],
-        closing: ['Its last lines say how anybody can check that the paper is the one that was issued.'],
+        closing: ['The last lines of the statement explain how anyone can check that it is genuine.'],
         why: `You get this because a statement was issued to ${client.name}.`,
       }),
   }));

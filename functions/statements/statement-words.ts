@@ -7,8 +7,8 @@ import type { Period } from './compose-statement.ts';
 export const REASONS = {
   doesNotAddUp: 'Does not add up',
   tooLong: `More than ${STATEMENT_MAX_MOVEMENTS} movements: choose a shorter period`,
-  notPrinted: 'Its paper could not be made',
-  notFiled: 'Its paper could not be filed',
+  notPrinted: 'The PDF could not be created',
+  notFiled: 'The PDF could not be filed',
 } as const;
 
 const MONTHS = [

@@ -149,7 +149,7 @@ async function endPass(services: Services, item: Undoing): Promise<ImportItem | 
           target: importTarget(item.id),
           name: nameOf(item),
           action: 'import.undone',
-          summary: `Taken back, ${taken} rows: ${undo.reason}`,
+          summary: `Undone, ${taken} rows removed: ${undo.reason}`,
           changes: {
             status: { before: 'undoing', after: 'undone' },
             rows_imported: { before: item.inserted_count, after: item.inserted_count - taken },
@@ -228,7 +228,7 @@ async function takeBatch(
             target: importTarget(item.id),
             name: nameOf(item),
             action: 'import.batch-undone',
-            summary: `Rows ${undo.position + 1} to ${after.position}: ${taken.length} taken back`,
+            summary: `Rows ${undo.position + 1} to ${after.position}: ${taken.length} removed`,
             changes: {
               rows_taken_back: { before: takenBefore, after: takenBefore + taken.length },
             },
@@ -295,7 +295,7 @@ function takenBackAudit(row: TransactionItem, reason: string): AuditEntry {
     target: transactionTarget(row.id),
     name: row.description,
     action: 'transaction.taken-back',
-    summary: `Taken back with its import: ${reason}`,
+    summary: `Removed with its import: ${reason}`,
     changes: {
       ...kindChanges(row, unclassified(row)),
       ...(row.set_aside_at === undefined ? {} : { set_aside: { before: true, after: false } }),

@@ -47,7 +47,7 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
           name: transaction.description,
           action: 'transaction.set-aside',
           summary: twin
-            ? `Set aside, the same money as “${twin.description}”: ${input.reason}`
+            ? `Set aside as a repeat of “${twin.description}”: ${input.reason}`
             : `Set aside: ${input.reason}`,
           changes: {
             set_aside: { after: true },

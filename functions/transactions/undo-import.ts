@@ -68,7 +68,7 @@ async function begin(item: ImportItem, reason: string, context: UndoContext): Pr
         target: importTarget(item.id),
         name: item.file_name || item.bank,
         action: 'import.undo-started',
-        summary: `Taking back ${item.inserted_count} rows: ${reason}`,
+        summary: `Undoing the import of ${item.inserted_count} rows: ${reason}`,
         changes: { status: { before: item.status, after: 'undoing' }, reason: { after: reason } },
       },
     },

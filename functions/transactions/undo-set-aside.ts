@@ -35,7 +35,7 @@ export const undoSetAside: Handler<typeof transactionsContract.undoSetAside> = a
           target: transactionTarget(transaction.id),
           name: transaction.description,
           action: 'transaction.set-aside-undone',
-          summary: `Brought back: ${input.reason}`,
+          summary: `Set aside undone: ${input.reason}`,
           changes: {
             set_aside: { before: true, after: false },
             ...(transaction.duplicate_of ? { duplicate_of: { before: transaction.duplicate_of } } : {}),

@@ -30,7 +30,7 @@ function toOthers({ role }: StaffItem, name: string, news: AccessNews, by: strin
 
 function toPerson({ role }: StaffItem, news: AccessNews, by: string): string {
   if (news === 'role')
-    return `${by} made you ${ROLE_NAMES[role]} of the portal. You are signed out; sign in again to go on.`;
+    return `${by} made you ${ROLE_NAMES[role]} of the portal. You are signed out; sign in again to continue.`;
   if (news === 'disabled') return `${by} disabled your access to the portal. You are signed out.`;
   return `${by} enabled your access to the portal. You can sign in again.`;
 }
@@ -64,8 +64,11 @@ export function accessMessages(
     accessMessage(person, news, recipient, {
       opening: [toOthers(person, name, news, by), ...because],
       links: [
-        { lead: 'Who may do what in the portal:', link: '/manager/people' },
-        { lead: 'If this is a surprise, talk to the other managers at once:', link: '/manager/audit' },
+        { lead: 'People and roles in the portal:', link: '/manager/people' },
+        {
+          lead: 'If you did not expect this, talk to the other managers immediately:',
+          link: '/manager/audit',
+        },
       ],
       why: 'You get this because you are a manager of the fund. It cannot be turned off.',
     }),
@@ -85,11 +88,11 @@ export function accessMessages(
 export function reminderMessage(person: StaffItem, by: string, isNeeded: boolean): NewMessage {
   return accessMessage(person, 'reminder', person, {
     opening: [
-      `${by} asks you to turn on the authenticator app for your portal login: a code from an app on your phone, asked for after your password, keeps out whoever has learned the password.`,
-      ...(isNeeded ? ['Until it is on, nothing but your profile opens.'] : []),
+      `${by} asks you to turn on the authenticator app for your portal login: a code from an app on your phone, entered after your password, keeps out anyone who has learned the password.`,
+      ...(isNeeded ? ['Until it is on, only your profile is available.'] : []),
     ],
     links: [{ lead: 'It takes two minutes, in your profile:', link: '/manager/profile' }],
-    why: 'You get this because you have access to what the fund knows of its clients.',
+    why: 'You get this because you have access to the fund’s client records.',
   });
 }
 

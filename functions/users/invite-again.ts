@@ -12,7 +12,7 @@ import { linkedClientsOf, ownClientOf } from './present-user.ts';
 /** An invitation this young is not renewed: whoever asks could otherwise void one that has just arrived. */
 const YOUNG_MS = 3_600_000;
 
-const SUMMARY = 'Invitation renewed, as was asked for at sign-in';
+const SUMMARY = 'Invitation renewed, as requested at sign-in';
 
 /**
  * Sends the invitation of this address again, if somebody was invited there who has never signed in and may. Otherwise

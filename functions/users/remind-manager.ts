@@ -28,7 +28,7 @@ export const remindManager: Handler<typeof peopleContract.remindManager> = async
             target: userTarget(person.user_id),
             name: nameOf(person),
             action: 'user.reminded',
-            summary: 'Reminded of the second factor',
+            summary: 'Reminded to set up an authenticator app',
             changes: { reminded_at: { before: person.reminded_at, after: now } },
           },
         },

@@ -60,12 +60,12 @@ export function securityMessage(
             link: portalLink(user.role === 'client' ? '/client/profile' : '/manager/profile', messageId),
           },
           {
-            lead: 'If it was not you, choose a new password now, then tell the fund:',
+            lead: 'If it was not you, choose a new password now, then contact the fund:',
             link: portalLink('/forgot-password', messageId),
           },
         ],
         closing: [],
-        why: 'You get this because it concerns how you sign in or are reached. It cannot be turned off.',
+        why: 'You get this because it concerns your sign-in or your contact details. It cannot be turned off.',
       }),
   };
 }

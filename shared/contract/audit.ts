@@ -88,7 +88,7 @@ export const auditContract = {
         })
         .refine((input) => input.record_id === undefined || input.kind !== undefined, {
           path: ['kind'],
-          message: 'A record is named by its kind and its id',
+          message: 'A record needs both its kind and its id',
         })
         .refine((input) => !input.from || !input.to || input.from <= input.to, {
           path: ['to'],

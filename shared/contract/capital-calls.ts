@@ -273,11 +273,11 @@ export const capitalCallsContract = {
         })
         .refine((input) => !(input.draft && input.issued_on), {
           path: ['draft'],
-          message: 'A call made before the portal is recorded at once',
+          message: 'A call from before the portal is recorded immediately',
         })
         .refine((input) => input.notify === undefined || input.issued_on !== undefined, {
           path: ['notify'],
-          message: 'Every other call is always told',
+          message: 'Clients are always notified of other calls',
         })
         .refine((input) => !input.issued_on || !input.due_date || input.due_date >= input.issued_on, {
           path: ['due_date'],

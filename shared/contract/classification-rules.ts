@@ -57,7 +57,7 @@ const ruleFields = atFirstUse(() => ({
 
 const isRange = ({ min, max }: { min?: number | null | undefined; max?: number | null | undefined }) =>
   min == null || max == null || min <= max;
-const WRONG_RANGE = { path: ['max'], message: 'The most is less than the least' };
+const WRONG_RANGE = { path: ['max'], message: 'The maximum is less than the minimum' };
 
 export const rulesContract = {
   listClassificationRules: endpoint({

@@ -74,7 +74,7 @@ export const figuresContract = {
         })
         .refine((given) => given.on === undefined || figureSpec(given.figure).hasDays, {
           path: ['on'],
-          message: 'This figure is told of today only',
+          message: 'This figure is available for today only',
         })
         .refine((given) => given.from === undefined || figureSpec(given.figure).isFlow, {
           path: ['from'],
@@ -86,13 +86,13 @@ export const figuresContract = {
         })
         .refine((given) => given.client_id === undefined || figureSpec(given.figure).of === 'client', {
           path: ['client_id'],
-          message: 'This figure is of no client',
+          message: 'This figure does not belong to a client',
         })
         .refine(
           (given) => (given.capital_call_id === undefined) === (figureSpec(given.figure).of !== 'call'),
           {
             path: ['capital_call_id'],
-            message: 'A figure of one capital call names it, and no other does',
+            message: 'Name a capital call only for a figure of one call',
           },
         ),
     output: figure,

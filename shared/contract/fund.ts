@@ -133,7 +133,7 @@ const newValuation = named('NewValuation', () =>
     })
     .refine(({ basis, valuer }) => basis !== 'independent' || Boolean(valuer), {
       path: ['valuer'],
-      message: 'Say who valued it',
+      message: 'Enter who valued it',
     }),
 );
 const valued = atFirstUse(() => ({

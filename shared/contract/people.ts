@@ -82,7 +82,7 @@ export const peopleContract = {
         .strictObject({ id: id(), ...access(), reason: reason() })
         .refine(({ role, disabled }) => (role === undefined) !== (disabled === undefined), {
           path: ['role'],
-          message: 'Either a role or whether they are disabled',
+          message: 'Change either the role or whether they are disabled',
         }),
     output: person,
     refusals: ['user-not-found', 'own-access', 'last-manager', 'changed-meanwhile', 'access-unfinished'],

@@ -161,7 +161,7 @@ const pairs = atFirstUse(() =>
         new Set(
           input.map((pair) => `${pair.transaction_id} ${pair.allocation_id ?? ''} ${pair.line_item_id}`),
         ).size === input.length,
-      { message: 'Name each transaction and line item once together' },
+      { message: 'Name each pair of a transaction and a line item once' },
     ),
 );
 

@@ -282,14 +282,17 @@ export const statementsContract = {
         })
         .refine((given) => (given.client_id === undefined) !== (given.all === undefined), {
           path: ['client_id'],
-          message: 'Name one client, or all',
+          message: 'Choose one client or all clients',
         })
         .refine(
           ({ kind, from, to, on }) =>
             kind === 'holding'
               ? on !== undefined && from === undefined && to === undefined
               : on === undefined && from !== undefined && to !== undefined,
-          { path: ['from'], message: 'A holding is on a day; the others are from a day to a day' },
+          {
+            path: ['from'],
+            message: 'A holding needs one day; other statements need a first and a last day',
+          },
         )
         .refine(({ from, to }) => !from || !to || from <= to, {
           path: ['to'],

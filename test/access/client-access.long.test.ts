@@ -120,7 +120,7 @@ describe('an adviser', () => {
     async (capability) => {
       expect(await ask(adviser, capability)).toMatchObject({
         status: 403,
-        body: { code: 'read-only', error: 'You may look at this client, and change nothing of it.' },
+        body: { code: 'read-only', error: 'You can view this client but cannot change anything.' },
         wrote: false,
       });
     },

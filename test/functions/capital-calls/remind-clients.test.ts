@@ -78,7 +78,7 @@ test('a paid line gets no reminder, and a line paid in part a reminder of the re
   expect(mails).toMatchObject([{ to: 'client2@example.com' }]);
   expect(mails[0]?.text).toContain('$75.00 of the capital call');
   expect(mails[0]?.text).toContain('Amount due: $75.00');
-  expect(mails[0]?.text).toContain('$25.00 has arrived already');
+  expect(mails[0]?.text).toContain('$25.00 has already arrived');
 });
 
 test('no reminders for drafts, nor for clients who cannot sign in', async () => {

@@ -151,7 +151,7 @@ describe('400', () => {
       'an adviser without a last day',
       () => ({ role: 'adviser' }),
       'until',
-      'An adviser’s access has a last day',
+      'An adviser’s access needs a last day',
     ],
     [
       'a last day that has passed',
@@ -193,7 +193,7 @@ describe('502', () => {
       status: 502,
       body: {
         code: 'invitation-not-sent',
-        error: 'Access is given, but the invitation could not be sent. Give it again to send it.',
+        error: 'Access is given, but the invitation could not be sent. Give access again to send it.',
       },
     });
     expect((await portal.call(portal.manager, 'GET', `/clients/${id}/access`)).body.logins).toHaveLength(2);

@@ -354,7 +354,7 @@ describe('400', () => {
     ['an empty file', ' \n', 'is empty'],
     ['no headings', 'Ann,ann@example.com,Personal,5', 'Missing: name, email, entity type, pledge.'],
     ['a missing column', 'Name,Email,Pledge\nAnn,ann@example.com,5', 'Missing: entity type.'],
-    ['headings alone', HEADINGS, 'holds no rows below its column headings'],
+    ['headings alone', HEADINGS, 'contains no rows below its column headings'],
     [
       'too many columns',
       `${HEADINGS},${'x,'.repeat(60)}\nA,a@example.com,,Other,,,1,`,

@@ -33,7 +33,7 @@ describe('what is not a statement', () => {
     expect(refusalOf(ascii('%PDF-1.7'), 'C:\\June\\statement.pdf').message).toBe(
       '“statement.pdf” is a PDF, not a CSV file. Download the statement from your bank as CSV.',
     );
-    expect(refusalOf('hello', '').message).toMatch(/^This file holds no table/);
+    expect(refusalOf('hello', '').message).toMatch(/^This file contains no table/);
     const hostile = refusalOf('hello', `a\r\nSet-Cookie: b\0${'x'.repeat(1_000_000)}`).message;
     expect(hostile.length).toBeLessThan(200);
     expect(hostile).not.toMatch(/[\r\n\0]/);

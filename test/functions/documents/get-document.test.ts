@@ -42,7 +42,7 @@ describe('200', () => {
     await portal.services.reapDocuments();
     expect((await get()).body).toMatchObject({
       status: 'rejected',
-      message: 'The upload was not finished in time.',
+      message: 'The upload was not completed in time.',
     });
   });
 });

@@ -211,7 +211,7 @@ describe('an export that stops', () => {
     }
     expect((await portal.call(portal.manager, 'GET', `/exports/${id}`)).body).toMatchObject({
       status: 'failed',
-      failure: 'The export could not be made. Please try again.',
+      failure: 'The export could not be created. Please try again.',
     });
     expect(portal.logged.some(({ event }) => event === 'export-failed')).toBe(true);
   });
@@ -226,6 +226,6 @@ describe('an export that stops', () => {
     services.continueExport = continueExport;
     await portal.call(portal.manager, 'PUT', `/clients/${clientId}`, { status: 'Suspended' });
     const made = await runExport(services, body.id, maker, { untilMs: untilMs() });
-    expect(made).toMatchObject({ status: 'failed', failure: 'You may no longer see this list.' });
+    expect(made).toMatchObject({ status: 'failed', failure: 'You no longer have access to this list.' });
   });
 });

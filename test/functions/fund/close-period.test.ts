@@ -41,7 +41,7 @@ test('months close in order, and the running one when it has ended', async () =>
   await expense(portal);
   expect(await close(portal, '2025-05')).toMatchObject({
     status: 409,
-    body: { code: 'earlier-month-open', error: '03/2025 is not closed yet. Months close in order.' },
+    body: { code: 'earlier-month-open', error: '03/2025 is not closed yet. Months are closed in order.' },
   });
   await close(portal, '2025-03');
   expect((await close(portal, '2025-04')).status).toBe(200);

@@ -44,7 +44,7 @@ test('the valuation before is current again, and the deleted one stays with who,
   expect(valuations[1]).toMatchObject({ deleted_at: null, deleted_by_name: null, deleted_reason: null });
   const history = await listHistory(portal.services, `PROPERTY#${id}`);
   expect(history.filter(({ action }) => action === 'property.valuation-deleted')).toHaveLength(1);
-  expect(history[0]?.summary).toBe('Valuation of $31,200,000.00 taken back: One zero too many');
+  expect(history[0]?.summary).toBe('Valuation of $31,200,000.00 withdrawn: One zero too many');
 });
 
 test('deleting an earlier valuation leaves the current one', async () => {

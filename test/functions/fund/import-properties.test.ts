@@ -102,7 +102,7 @@ describe('an import', () => {
     expect(await valued('Basis 3')).toEqual([null, 'Meridian Valuers', 'Meridian Valuers']);
     expect(await valued('Basis 4')).toEqual(['purchase price', null, 'The contract']);
     expect(body.rejected).toEqual([
-      { line: 6, message: 'Valuer: say who valued it.' },
+      { line: 6, message: 'Valuer: enter who valued it.' },
       { line: 7, message: 'Basis: expected one of: independent, directors, kerbside, purchase price.' },
       { line: 8, message: 'Valuation source: source is required.' },
     ]);
@@ -148,7 +148,7 @@ describe('an import', () => {
       },
       { line: 5, message: 'The acquisition cannot be after today.' },
       { line: 6, message: 'Tenant: tenant is required. Lease end: required.' },
-      { line: 7, message: 'Line 8 of the same property has a fault.' },
+      { line: 7, message: 'Line 8 of the same property has an error.' },
       { line: 8, message: 'Line 7 of the same property has another type.' },
       { line: 9, message: 'A valuation cannot be dated in the future.' },
       { line: 10, message: 'Line 7 has the same property.' },

@@ -194,7 +194,7 @@ describe('acquisition and sale', () => {
     expect((await updateProperty(portal, id, { sold_price: 3_100_000 })).body.sold_price).toBe(3_100_000);
     await updateProperty(portal, id, { sold_on: null, sold_price: null });
     expect(await read(id)).toEqual(before);
-    expect(await summaries(id)).toEqual(['Sale taken back', 'Sale changed', 'Sold', 'Property added']);
+    expect(await summaries(id)).toEqual(['Sale removed', 'Sale changed', 'Sold', 'Property added']);
   });
 
   test('the acquisition day can be put right and taken back', async () => {
@@ -207,8 +207,8 @@ describe('acquisition and sale', () => {
   });
 
   test.each([
-    [{ sold_on: '2025-05-30' }, 'sold_price', 'A sale has both a day and a price'],
-    [{ sold_price: 1 }, 'sold_on', 'A sale has both a day and a price'],
+    [{ sold_on: '2025-05-30' }, 'sold_price', 'A sale needs both a day and a price'],
+    [{ sold_price: 1 }, 'sold_on', 'A sale needs both a day and a price'],
     [{ sold_on: '2023-07-20', sold_price: 1 }, 'sold_on', 'The sale cannot be before the acquisition'],
     [{ sold_on: '2098-01-01', sold_price: 1 }, 'sold_on', 'The sale cannot be after today'],
     [{ acquired_on: '2098-01-01' }, 'acquired_on', 'The acquisition cannot be after today'],
@@ -260,7 +260,7 @@ describe('A valuation', () => {
 
   test.each([
     [{}, 'valuation.basis', 'Basis is required'],
-    [{ basis: 'independent' }, 'valuation.valuer', 'Say who valued it'],
+    [{ basis: 'independent' }, 'valuation.valuer', 'Enter who valued it'],
     [{ basis: 'guess' }, 'valuation.basis', expect.stringContaining('Expected one of')],
   ])('with %j is refused at the field', async (given, path, message) => {
     const id = await addProperty(portal, { name: `Valued with ${JSON.stringify(given)}` });

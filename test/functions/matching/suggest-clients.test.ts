@@ -88,6 +88,6 @@ describe('what to look at first', () => {
     const found = of('TFR TRAN');
     expect(found.map(({ clientId }) => clientId)).toEqual(['joan', 'john']);
     for (const { against } of found)
-      expect(against).toEqual(['Not applied unseen because something else is as likely']);
+      expect(against).toEqual(['Not applied unseen because another match is equally likely']);
   });
 });

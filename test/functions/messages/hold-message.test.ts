@@ -22,5 +22,8 @@ test('where no mail is set up, messages are held and none goes out late by itsel
   portal.services.sendMail = undefined;
   await portal.services.sendMessages();
   const { body } = await portal.call(portal.manager, 'GET', `/messages/${message.id}`);
-  expect(body).toMatchObject({ state: 'held', error: 'Mail is not set up here. Release it once it is.' });
+  expect(body).toMatchObject({
+    state: 'held',
+    error: 'Email is not set up here. Stop holding this message once it is.',
+  });
 });

@@ -49,11 +49,11 @@ test('one allocation pays two lines, and not a cent more than it is of', async (
   });
   const tooMuch = await match(portal, [pay(first.lines, '100'), pay(second.lines, '50.01')]);
   expect([tooMuch.status, tooMuch.body.code]).toEqual([409, 'exceeds-allocation']);
-  expect(tooMuch.body.error).toBe('Only $150.00 of this allocation is not matched yet.');
+  expect(tooMuch.body.error).toBe('Only $150.00 of this allocation is unmatched.');
   expect((await match(portal, [pay(first.lines, '100'), pay(second.lines, '50')])).status).toBe(201);
   expect(await lineOf(second.callId)).toMatchObject({ status: 'Partially Paid', matched_amount: 50 });
   const rest = await match(portal, [pay(second.lines, '0.01')]);
-  expect(rest.body.error).toBe('Only $0.00 of this allocation is not matched yet.');
+  expect(rest.body.error).toBe('Only $0.00 of this allocation is unmatched.');
 });
 
 test('of twenty matches of one allocation at once one takes effect', async () => {

@@ -34,5 +34,7 @@ test('nothing is safe where more is open than one request compares, which it say
   expect(seen.flatMap(({ suggestions }) => suggestions).filter(({ safe }) => safe)).toEqual([]);
   const own = seen.find(({ id }) => id === deposit)?.suggestions ?? [];
   const found = own.find(({ line_item_id: id }) => id === line.id);
-  expect(found?.against.join()).toContain('Not applied unseen because more is open than is compared at once');
+  expect(found?.against.join()).toContain(
+    'Not applied unseen because there are too many items to compare at the same time',
+  );
 });

@@ -71,7 +71,7 @@ test('undoing one of two matches of a deposit keeps the other, in either order',
   );
   expect(history.body.entries[0]).toMatchObject({
     action: 'capital-call.unmatched',
-    summary: `$500.00 taken back from ${first.client_name}`,
+    summary: `$500.00 unmatched from ${first.client_name}`,
     changes: expect.arrayContaining([{ field: 'matched', unit: 'AUD', before: 500, after: 0 }]),
   });
   await unmatch(portal, later.body.reconciliations[0].id);

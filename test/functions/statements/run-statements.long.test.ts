@@ -134,7 +134,7 @@ test('what a run could not file the next one files, and each client is told once
     expect(await issue(portal, input)).toMatchObject({
       status: 'done',
       issued_count: 1,
-      refused: [{ client_id: first, reason: 'Its paper could not be filed' }],
+      refused: [{ client_id: first, reason: 'The PDF could not be filed' }],
     });
   } finally {
     portal.bucket.put = put;

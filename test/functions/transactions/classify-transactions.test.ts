@@ -94,7 +94,7 @@ describe('200', () => {
       {
         id: out,
         code: 'outflow-as-contribution',
-        error: 'Money that left the account cannot be a contribution.',
+        error: 'A payment out of the account cannot be a contribution.',
       },
       { id: 'nobody', code: 'transaction-not-found', error: 'Transaction not found' },
       { id: second, code: 'already-classified', error: 'This transaction is already classified.' },

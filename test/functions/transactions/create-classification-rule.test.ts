@@ -55,7 +55,7 @@ describe('400', () => {
     [{ type: 'contribution' }, 'type', 'A contribution is never classified by a rule'],
     [{ words: '…' }, 'words', 'Enter at least one word'],
     [{ name: ' ' }, 'name', 'Enter a name'],
-    [{ min: 5, max: 4 }, 'max', 'The most is less than the least'],
+    [{ min: 5, max: 4 }, 'max', 'The maximum is less than the minimum'],
   ])('refuses %o', async (given, path, message) => {
     const { status, body } = await create(given);
     expect([status, body.issues]).toEqual([400, [{ path, message }]]);

@@ -159,8 +159,8 @@ describe('the banks’ own export formats', () => {
       [16, '2025-06-03', -40_00, 'Good, too', 60_00],
     ]);
     expect(rejected).toEqual([
-      { line: 3, message: 'There is no such day as “30/02/2025”; days come before months here.' },
-      { line: 4, message: 'There is no such day as “06/13/2025”; days come before months here.' },
+      { line: 3, message: '“30/02/2025” is not a valid date. Write the day before the month.' },
+      { line: 4, message: '“06/13/2025” is not a valid date. Write the day before the month.' },
       { line: 5, message: '“someday” is not a date such as 30/06/2025.' },
       { line: 6, message: 'There is no date on this line.' },
       { line: 7, message: 'The amount “five” is not an amount.' },

@@ -16,7 +16,7 @@ test('a row comes back unclassified, in its lists and figures, and its history t
   expect(await figures(portal, [])).toEqual(before);
   const { activity } = await detailOf(portal, id);
   expect(activity.map(({ summary }: { summary: string }) => summary).slice(0, 2)).toEqual([
-    'Brought back: It is money',
+    'Set aside undone: It is money',
     `Set aside: ${WHY.reason}`,
   ]);
 });

@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect(row).toMatchObject({
       action: 'client.invited',
       actor_id: 'system',
-      summary: 'Invitation renewed, as was asked for at sign-in',
+      summary: 'Invitation renewed, as requested at sign-in',
     });
     portal.advance(HOUR_MS);
     await renew(actor.email);

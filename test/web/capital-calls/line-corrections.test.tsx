@@ -207,8 +207,8 @@ it.each([
   );
   expect(entriesOf(await openMenu('Zoe Lindqvist'))).toEqual([
     { text: 'Download the withdrawal noticeWhat Zoe Lindqvist was told', isOff: false },
-    { text: 'Write offThis line was withdrawn already.', isOff: true },
-    { text: 'Withdraw for Zoe LindqvistThis line was withdrawn already.', isOff: true },
+    { text: 'Write offThis line item is already withdrawn.', isOff: true },
+    { text: 'Withdraw for Zoe LindqvistThis line item is already withdrawn.', isOff: true },
   ]);
 });
 

@@ -103,12 +103,12 @@ it('offers the money of the line’s client, that of the same amount first, and 
 it('takes of other money as much as there is, and shows a refusal at the amount', async () => {
   const posted = show([LINE], MONEY, {
     status: 409,
-    body: { error: 'Only $10.00 of this allocation is not matched yet.', code: 'exceeds-allocation' },
+    body: { error: 'Only $10.00 of this allocation is unmatched.', code: 'exceeds-allocation' },
   });
   const form = await openDialog();
   await userEvent.click(form.getByRole('radio', { name: /Cheque of June/ }));
   await userEvent.click(form.getByRole('button', { name: 'Match $40.00' }));
-  expect(await form.findByText('Only $10.00 of this allocation is not matched yet.')).toBeTruthy();
+  expect(await form.findByText('Only $10.00 of this allocation is unmatched.')).toBeTruthy();
   expect(posted()).toMatchObject([{ pairs: [{ allocation_id: 'newest', amount: 40 }] }]);
 });
 

@@ -142,7 +142,7 @@ it('leaves those out who were withdrawn before, and scrolls the names from the t
 });
 
 it('shows why the server refused to withdraw, and keeps the reason', async () => {
-  const error = 'Money is matched to this call. Unmatch it first, in Reconciliation.';
+  const error = 'Payments are matched to this call. Unmatch them first, in Reconciliation.';
   open({}, LINES, {
     'POST /capital-calls/call/withdraw': { status: 409, body: { error, code: 'call-has-payments' } },
   });
@@ -190,7 +190,7 @@ it('extends the due date for a reason and tells only those who still owe', async
   await userEvent.type(form.getByLabelText('Reason'), 'Settlement is later');
   await userEvent.type(day, '30/06/2025');
   await userEvent.click(form.getByRole('button', { name: 'Extend to 30/06/2025 and tell Grace Liu' }));
-  expect(await form.findByText('The new due date must be later than the present one.')).toBeTruthy();
+  expect(await form.findByText('The new due date must be later than the current one.')).toBeTruthy();
   expect(writesOf(sent)).toEqual([]);
   await userEvent.clear(day);
   await userEvent.type(day, '31/07/2025');

@@ -237,7 +237,7 @@ describe('the access of a client', () => {
   });
 
   it('is told when it can be invited again, once that was done as often as an hour allows', async () => {
-    const error = 'This person was invited 3 times in this hour. Send another in 30 minutes.';
+    const error = 'This person was invited 3 times this hour. Send another in 30 minutes.';
     open('/manager/clients?client=noah', {
       'GET /clients/noah': { body: detail({ ...NOAH, status: 'Active' }, { invited: true }) },
       'POST /clients/noah/invitation': { status: 409, body: { error, code: 'too-many-invitations' } },

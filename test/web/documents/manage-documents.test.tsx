@@ -274,7 +274,8 @@ describe('editing', () => {
   });
 
   it('says why the notice of an issued call stays as it is', async () => {
-    const error = 'This is the notice of an issued capital call. It stays while the call stands.';
+    const error =
+      'This is the notice of an issued capital call. It cannot be removed while the call is issued.';
     const { dialog } = await edit('Notice CC-2025-03', {
       'PUT /documents/d1': { status: 409, body: { error, code: 'notice-of-issued-call' } },
     });
@@ -474,13 +475,13 @@ describe('uploading', () => {
     const { shown } = await panel({
       'POST /documents/upload': {
         status: 422,
-        body: { error: 'This type of document is not known.', code: 'unknown-document-type' },
+        body: { error: 'This document type does not exist.', code: 'unknown-document-type' },
       },
     });
     await fill(shown);
     await userEvent.upload(shown.getByLabelText('Files'), file('notice.pdf'));
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm Upload' }));
-    expect(await screen.findByText('Upload failed: This type of document is not known.')).toBeTruthy();
+    expect(await screen.findByText('Upload failed: This document type does not exist.')).toBeTruthy();
     expect(posted).toEqual([]);
   });
 

@@ -141,7 +141,7 @@ describe('a file', () => {
   });
 
   it('whose scan failed is kept with its message, asked for no more, and not called uploaded', async () => {
-    const message = 'The malware scan did not work.';
+    const message = 'The malware scan failed.';
     let asked = 0;
     const { posted, states } = queue({
       'POST /documents/uploads/d1/complete': { status: 202, body: stored('d1', 'scanning') },

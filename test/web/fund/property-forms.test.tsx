@@ -43,7 +43,7 @@ it.each([
   ['Add valuation', 'Valued on', '', 'Date is required'],
   ['Add valuation', 'Valued on', '30/02/2025', 'Enter a date as DD/MM/YYYY'],
   ['Add valuation', 'Valued on', TOMORROW, 'A valuation cannot be dated in the future'],
-  ['Add valuation', 'Valuer', '', 'Say who valued it'],
+  ['Add valuation', 'Valuer', '', 'Enter who valued it'],
   ['Set rental', 'Monthly rent', '', 'Monthly rent is required'],
   ['Set rental', 'Monthly rent', '0.00', 'Amount must be positive'],
   ['Set rental', 'Tenant', '', 'Tenant is required'],

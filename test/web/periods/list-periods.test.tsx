@@ -293,7 +293,7 @@ describe('reopening', () => {
     open([...MONTHS], {
       'POST /periods/2025-02/reopen': {
         status: 409,
-        body: { code: 'same-person', error: 'You closed this month, so another manager reopens it.' },
+        body: { code: 'same-person', error: 'You closed this month, so another manager must reopen it.' },
       },
     });
     await choose('February 2025', /^Reopen You closed it/);

@@ -11,7 +11,7 @@ import { FigureStrip } from '#web/ui/figure-strip.tsx';
 const NET = {
   figure: 'net-cash-flow',
   unit: 'money',
-  formula: 'Everything classified, as it went in and out.',
+  formula: 'All classified transactions, in and out.',
   value: 7_456_610.45,
   as_of: '2025-06-12',
   terms: [
@@ -66,7 +66,7 @@ it('opens the terms of a figure with their signs, the result, what is not in it 
   await userEvent.click(trigger());
   const shown = await panel();
   await shown.findByText('225 rows');
-  expect(shown.getByText('Everything classified, as it went in and out.')).toBeTruthy();
+  expect(shown.getByText('All classified transactions, in and out.')).toBeTruthy();
   const rows = shown
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));

@@ -182,9 +182,9 @@ describe('a large one', () => {
     await start(() => answer);
     await later(3);
     expect(screen.getByRole('button', { name: /^Exporting clients/ })).toBeTruthy();
-    answer = status({ status: 'failed', failure: 'The export took too long to be made.' });
+    answer = status({ status: 'failed', failure: 'The export took too long.' });
     await later(1);
-    expect(await screen.findByText('Export failed: The export took too long to be made.')).toBeTruthy();
+    expect(await screen.findByText('Export failed: The export took too long.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
   });
 

@@ -60,12 +60,12 @@ describe('the suggested client', () => {
         ...GRACE,
         against: [
           'Not applied unseen because the text says returned',
-          'Not applied unseen because something else is as likely',
+          'Not applied unseen because another match is equally likely',
         ],
       }),
     );
     await offer();
-    expect(line()?.textContent).toContain('But the text says returned, and something else is as likely');
+    expect(line()?.textContent).toContain('But the text says returned, and another match is equally likely');
   });
 
   it('is taken by Enter in the empty field, with the amount that is left, and saved only when allocated', async () => {

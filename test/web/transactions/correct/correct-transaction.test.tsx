@@ -141,7 +141,7 @@ describe('reversing an allocation', () => {
       {
         'POST /transactions/t1/allocations/a2/reverse': {
           status: 409,
-          body: { error: 'This money is matched to a capital call.', code: 'allocation-matched' },
+          body: { error: 'This allocation is matched to a capital call.', code: 'allocation-matched' },
         },
       },
     );

@@ -64,7 +64,7 @@ it('an import in use says which transactions keep it, as links that ask nothing 
     'POST /transactions/imports/i1/undo': {
       status: 409,
       body: {
-        error: 'Part of this import is in use. Free these rows first.',
+        error: 'Some rows of this import are in use. Free those rows first.',
         code: 'import-in-use',
         issues: [{ path: 't1', message: '$250.00 of 01/06/2025, “Deposit”, is allocated.' }],
       },

@@ -20,7 +20,7 @@ const OUTCOME = {
   duplicateCount: 1,
   processed_rows: 0,
   total_rows: 3,
-  rejected: [{ line: 5, message: 'There is no such day as “30/02/2025”.' }],
+  rejected: [{ line: 5, message: '“30/02/2025” is not a valid date.' }],
   bank: 'Westpac',
 };
 const PREVIEW = {
@@ -276,7 +276,7 @@ describe('importing several statements', () => {
     for (const name of NAMES) {
       expect(fileOf(name).getByText('Imported')).toBeTruthy();
       expect(fileOf(name).getByText(/2 imported, 1 already there/)).toBeTruthy();
-      expect(fileOf(name).getByText(/There is no such day/)).toBeTruthy();
+      expect(fileOf(name).getByText(/is not a valid date/)).toBeTruthy();
     }
     await press('Done');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -167,13 +167,17 @@ describe('recording', () => {
 
   it('names the possible duplicate with a link and records it anyway', async () => {
     const issues = [{ path: 't7', message: 'Cheque' }];
-    const question = { error: '$500.00 of 10/06/2025 is there already.', code: 'possible-duplicate', issues };
+    const question = {
+      error: '$500.00 of 10/06/2025 is already recorded.',
+      code: 'possible-duplicate',
+      issues,
+    };
     const { writes } = await open({
       [CALL]: (_url, body) =>
         (body as { confirmed?: string[] }).confirmed ? RECORDED : { status: 409, body: question },
     });
     await record();
-    expect(await screen.findByText(/is there already/)).toBeTruthy();
+    expect(await screen.findByText(/is already recorded/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show it' }).getAttribute('href')).toBe(
       '/manager/transactions?transaction=t7',
     );
@@ -207,8 +211,8 @@ describe('recording', () => {
   });
 
   it.each([
-    ['future-date', 'Money cannot be dated after today.'],
-    ['too-old', 'Money cannot be dated before 1990.'],
+    ['future-date', 'A transaction cannot be dated after today.'],
+    ['too-old', 'A transaction cannot be dated before 1990.'],
   ])('says %s at the date', async (code, error) => {
     await open({ [CALL]: { status: 422, body: { error, code } } });
     await record();
