@@ -39,7 +39,7 @@ describe('an auth failure', () => {
     expect(module.isAuthFailure(403, 'You do not have permission to do this.')).toBe(false);
   });
 
-  it('clears both storages at once and leaves the page after 100 ms', () => {
+  it('clears both storages immediately and leaves the page after 100 ms', () => {
     module.leaveAfterAuthFailure();
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     vi.advanceTimersByTime(99);
@@ -56,7 +56,7 @@ describe('an auth failure', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is no reason to leave while a tab of the browser signs in anew, for as long as that may take', () => {
+  it('is no reason to leave while a tab of the browser signs in again, however long that takes', () => {
     localStorage.setItem('portal.renewing-until', String(Date.now() + 60_000));
     module.leaveAfterAuthFailure();
     expect(sessionStorage.getItem('kept')).toBe('1');

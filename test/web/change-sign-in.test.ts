@@ -65,7 +65,7 @@ const refuse =
   };
 const accept = () => {};
 
-describe('a change of how one signs in', () => {
+describe('a change of the sign-in', () => {
   const reload = vi.fn<() => void>();
   let module: typeof import('#web/change-sign-in.ts');
 
@@ -104,13 +104,13 @@ describe('a change of how one signs in', () => {
     });
   const reason = () => history.state?.usr?.because;
 
-  it('is made, then every browser is signed out, then this one signs in anew', async () => {
+  it('is made, then every browser is signed out, then this one signs in again', async () => {
     expect(await change()).toBe('changed');
     expect(steps).toEqual(['made', 'hold calls', SIGN_OUT, 'sign in u1@example.com new']);
     expect([localStorage.getItem(DUE), localStorage.getItem(RENEWING)]).toEqual([null, null]);
   });
 
-  it('is kept as due before it is made, without a token or a password', async () => {
+  it('is stored as due before it is made, without a token or a password', async () => {
     let kept = '';
     await change({
       make: async () => {
@@ -127,7 +127,7 @@ describe('a change of how one signs in', () => {
     expect(steps).toEqual([]);
   });
 
-  it('is repeated to the API until it acknowledges, and while it does not, refused tokens are no reason to leave', async () => {
+  it('is repeated to the API until it acknowledges, and until then refused tokens are no reason to leave', async () => {
     api.answers = [refuse(0, 'network'), refuse(503), refuse(429), accept];
     const done = change();
     await vi.advanceTimersByTimeAsync(2_000);
@@ -139,7 +139,7 @@ describe('a change of how one signs in', () => {
     expect(steps.filter((step) => step === 'unanswered')).toHaveLength(3);
   });
 
-  it('is repeated at once when the network is back', async () => {
+  it('is repeated immediately when the network is back', async () => {
     api.answers = [refuse(0, 'network'), refuse(0, 'network'), accept];
     const done = change();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -147,14 +147,14 @@ describe('a change of how one signs in', () => {
     expect(await done).toBe('changed');
   });
 
-  it('takes a refused token for the acknowledgement of a sign-out whose answer was lost', async () => {
+  it('treats a refused token as the acknowledgement of a sign-out whose answer was lost', async () => {
     api.answers = [refuse(0, 'network'), refuse(401)];
     const done = change();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await done).toBe('changed');
   });
 
-  it('counts as made when the pool does not answer, and signs in with what holds', async () => {
+  it('counts as made when the pool does not answer, and signs in with the valid password', async () => {
     pool.passwords = ['old'];
     expect(await change({ make: () => Promise.reject(failure('NetworkError')) })).toBe('unchanged');
     expect(steps).toEqual([
@@ -185,7 +185,7 @@ describe('a change of how one signs in', () => {
     expect(localStorage.getItem(DUE)).toBeNull();
   });
 
-  it('leads to the sign-in page when signing in anew fails, which says why and knows the address', async () => {
+  it('leads to the sign-in page when signing in again fails, which shows why and has the address filled in', async () => {
     pool.passwords = [];
     void change();
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -201,7 +201,7 @@ describe('a change of how one signs in', () => {
   describe('that was left half done', () => {
     const leave = (entry: object) => localStorage.setItem(DUE, JSON.stringify({ u1: entry }));
 
-    it('is finished by the next page: the sign-out, then the sign-in page, which says why', async () => {
+    it('is finished by the next page: the sign-out, then the sign-in page, which shows why', async () => {
       leave({ because: 'password', signInId: 'u1 7' });
       await module.settleSignOut();
       expect(steps).toEqual([SIGN_OUT]);
@@ -230,7 +230,7 @@ describe('a change of how one signs in', () => {
       expect(reason()).toBe('changed');
     });
 
-    it('is another user’s business, and waits for them', async () => {
+    it('of another user is not touched, and waits for them', async () => {
       const kept = JSON.stringify({ u2: { because: 'password', signInId: 'u2 3' } });
       localStorage.setItem(DUE, kept);
       localStorage.setItem(RENEWING, String(Date.now() + 1_000));
@@ -239,7 +239,7 @@ describe('a change of how one signs in', () => {
       expect([localStorage.getItem(DUE), localStorage.getItem(RENEWING)]).toEqual([kept, null]);
     });
 
-    it('stays due while there is no token to do it with', async () => {
+    it('stays due while there is no token for it', async () => {
       leave({ because: 'password', signInId: 'u1 7' });
       pool.token = null;
       await module.settleSignOut();

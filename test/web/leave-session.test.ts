@@ -91,7 +91,7 @@ describe('signing out', () => {
     expect(isAtSignIn()).toBe(true);
   });
 
-  it('does what a change of the password has left due, of every browser, and keeps that until it is acknowledged', async () => {
+  it('finishes the sign-out of a changed password, of every browser, and keeps it as due until it is acknowledged', async () => {
     const due = JSON.stringify({ u1: { because: 'password', signInId: 'u1 7' } });
     localStorage.setItem('portal.sign-out-due', due);
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -102,7 +102,7 @@ describe('signing out', () => {
     expect({ ...localStorage }).toEqual({ 'portal.sign-out-due': due });
   });
 
-  it('forgets what was due once it is acknowledged', async () => {
+  it('forgets a due sign-out once it is acknowledged', async () => {
     localStorage.setItem(
       'portal.sign-out-due',
       JSON.stringify({ u1: { because: 'second-factor', signInId: 'u1 7' } }),
@@ -116,11 +116,11 @@ describe('signing out', () => {
     expect(steps).toHaveLength(2);
   });
 
-  describe('after a while without activity', () => {
+  describe('after a time without activity', () => {
     beforeEach(() => localStorage.setItem(ACTIVE_AT, String(Date.now() - 31 * MINUTE_MS)));
     const IDLE = { because: 'idle', from: '/client/documents?q=tax', email: 'u1@example.com' };
 
-    it('ends the session at the server, keeps place and address, and says why', async () => {
+    it('ends the session at the server, stores place and address, and shows why', async () => {
       await leaving.signOutIdle();
       expect(steps).toEqual(ENDED);
       expect(history.state.usr).toEqual(IDLE);
@@ -136,7 +136,7 @@ describe('signing out', () => {
       expect(isAtSignIn()).toBe(true);
     });
 
-    it('loads a page for which nobody signs in anew', async () => {
+    it('loads a page for which nobody signs in again', async () => {
       history.replaceState(null, '', '/verify/abc');
       await leaving.signOutIdle();
       expect(steps).toEqual(ENDED);
@@ -144,7 +144,7 @@ describe('signing out', () => {
       expect([location.pathname, reload.mock.calls.length]).toEqual(['/verify/abc', 1]);
     });
 
-    it('is done by one tab; the others only leave, and say why', async () => {
+    it('is done by one tab; the others only leave, and show why', async () => {
       // The other tab has cleared what all share.
       localStorage.clear();
       await leaving.signOutIdle();
@@ -152,7 +152,7 @@ describe('signing out', () => {
       expect(history.state.usr).toEqual(IDLE);
     });
 
-    it('is followed by a tab that another one was ahead of, which says why too', async () => {
+    it('is followed by a tab that another one was ahead of, which shows why too', async () => {
       (await import('#web/last-activity.ts')).isIdle();
       const stop = leaving.followOtherTabs();
       localStorage.clear();
@@ -175,7 +175,7 @@ describe('signing out', () => {
     stop();
   });
 
-  it('when somebody else signs in clears and loads this tab, and leaves their session alone', async () => {
+  it('when somebody else signs in clears and loads this tab, and does not touch their session', async () => {
     const stop = leaving.followOtherTabs();
     sessionStorage.setItem('portal.exports', '[]');
     localStorage.clear();

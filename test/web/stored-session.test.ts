@@ -55,7 +55,7 @@ it.each([
   ['a token names nobody', { [`${OWN}.accessToken`]: token({ sub: undefined }, 60) }],
   ['a token is no token', { [`${OWN}.idToken`]: 'nonsense' }],
   ['a token is no JSON', { [`${OWN}.idToken`]: 'a.bm8.c' }],
-])('leaves it to the identity library when %s', (_when, changes) => {
+])('asks the identity library when %s', (_when, changes) => {
   keep(changes);
   expect(storedSession()).toBeNull();
 });

@@ -83,8 +83,8 @@ beforeEach(async () => {
   await preloadOverlays();
 });
 
-describe('a form in which something was typed', () => {
-  test('asks before another page is opened, and keeps what was typed', async () => {
+describe('a form with typed entries', () => {
+  test('asks before another page is opened, and keeps the typed entries', async () => {
     await open();
     await type();
     await user.click(screen.getByRole('link', { name: 'Menu entry' }));
@@ -100,7 +100,7 @@ describe('a form in which something was typed', () => {
     expect(asksOnUnload()).toBe(false);
   });
 
-  test('asks before anything else that loses it, such as a sign-out', async () => {
+  test('asks before anything else that loses them, such as a sign-out', async () => {
     await open();
     await type();
     const signOut = vi.fn();
@@ -111,7 +111,7 @@ describe('a form in which something was typed', () => {
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
-  test('does not ask when only the address of what it shows changes', async () => {
+  test('does not ask when only the address of the shown record changes', async () => {
     await open();
     await type();
     await user.click(screen.getByRole('button', { name: 'Filter' }));
@@ -119,7 +119,7 @@ describe('a form in which something was typed', () => {
     expect(isAsked()).toBe(false);
   });
 
-  test('does not ask once it was given up or emptied', async () => {
+  test('does not ask once it was discarded or emptied', async () => {
     await open();
     await type();
     expect(asksOnUnload()).toBe(true);
@@ -133,14 +133,14 @@ describe('a form in which something was typed', () => {
   });
 });
 
-test('a form in which nothing was typed never asks', async () => {
+test('a form without typed entries never asks', async () => {
   await open();
   expect(asksOnUnload()).toBe(false);
   await user.click(screen.getByRole('link', { name: 'Menu entry' }));
   expect(await screen.findByText('at /other')).toBeTruthy();
 });
 
-test('a session that has ended leaves without being held up', async () => {
+test('a session that has ended leaves without delay', async () => {
   await open();
   await type();
   expect(asksOnUnload()).toBe(true);

@@ -32,7 +32,7 @@ describe('the headers of a call', () => {
     expect(clientHeaders(undefined, { method: 'GET' })).toEqual({});
   });
 
-  test('of the staff who see a client’s pages never ask with their own rights for what reads or changes', () => {
+  test('of staff who view a client’s pages never use their own rights for what reads or changes', () => {
     expect(clientHeaders(viewAs, { method: 'GET' })).toEqual({ 'X-View-As': 'c1' });
     expect(clientHeaders(viewAs, { method: 'PUT', changes: ['clients'] })).toEqual({ 'X-View-As': 'c1' });
     expect(clientHeaders(viewAs, { method: 'POST', changes: [] })).toEqual({});

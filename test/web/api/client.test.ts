@@ -49,7 +49,7 @@ describe('a request', () => {
     expect(() => requestOf('getTransaction', { id: '../users/me' }, '/api')).toThrow('Not an id');
   });
 
-  it('puts the input of a reading call into the query and leaves out what is not given', async () => {
+  it('puts the input of a reading call into the query and leaves out missing values', async () => {
     const request = requestOf('listTransactions', { limit: 1000, from: today, to: undefined }, '/api');
     expect(request).toEqual({
       method: 'GET',
@@ -67,7 +67,7 @@ describe('a request', () => {
 describe('a failed answer', () => {
   const base = { status: 409 };
 
-  it('of a gateway that takes no more for the moment, or is busy, is asked for again; one that was refused is not', () => {
+  it('of a busy or overloaded gateway is retried; one that was refused is not', () => {
     const isTemporary = (status: number, message: string) => errorOf({ status, body: { message } }).temporary;
     expect(isTemporary(429, 'Too Many Requests')).toBe(true);
     expect(isTemporary(503, 'Service Unavailable')).toBe(true);
@@ -87,7 +87,7 @@ describe('a failed answer', () => {
     expect(errorOf({ ...base, body }).message).toBe(message);
   });
 
-  it('says in a sentence what a bare 500 means, over HTTP/2 as well, which has no status text', () => {
+  it('explains a bare 500 in a sentence, over HTTP/2 as well, which has no status text', () => {
     expect(errorOf({ status: 500, body: undefined }).message).toBe(
       'HTTP 500: Something went wrong on our side. Please try again.',
     );

@@ -27,12 +27,12 @@ async function download(answer: Parameters<typeof stubPortal>[0][string], presse
   return saved;
 }
 
-it('says that the download is being prepared', async () => {
+it('shows that the download is being prepared', async () => {
   void download('never');
   expect(await screen.findByText('Preparing download...')).toBeTruthy();
 });
 
-it('saves under the name the server gives, and says so', async () => {
+it('saves under the name from the server, and reports it', async () => {
   const saved = await download({ body: { url: '/bucket/d1?x=1', filename: 'notice final.pdf' } });
   expect(saved).toEqual([{ href: '/bucket/d1?x=1', name: 'notice final.pdf' }]);
   expect(await screen.findByText('Download started!')).toBeTruthy();
@@ -48,7 +48,7 @@ it.each([
   [{ status: 404, body: { error: 'Document not found', code: 'document-not-found' } }, 'Document not found'],
   [{ body: { url: '', filename: 'a.pdf' } }, 'No download URL received'],
   [{ body: { filename: 'a.pdf' } }, 'No download URL received'],
-])('says why it failed: %o', async (answer, message) => {
+])('shows why it failed: %o', async (answer, message) => {
   expect(await download(answer)).toEqual([]);
   expect(await screen.findByText(`Download failed: ${message}`)).toBeTruthy();
 });
@@ -74,7 +74,7 @@ it('also downloads once when the second press follows the answer, and again on a
   expect(sent).toHaveLength(2);
 });
 
-it('retries a failed download at once', async () => {
+it('retries a failed download immediately', async () => {
   const pressed = nextDocument();
   const sent = stubPortal({
     [`GET /documents/${pressed.id}/download-url`]: { status: 503, body: { error: 'Busy.', code: 'busy' } },

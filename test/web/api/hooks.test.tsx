@@ -45,13 +45,13 @@ beforeEach(() => {
 });
 
 describe('a reading call', () => {
-  it('waits until its input is known', () => {
+  it('waits until its input is loaded', () => {
     draw(null);
     expect(screen.getByText('waiting')).toBeTruthy();
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('is repeated after a write that changes what it shows, and its data can be updated in place', async () => {
+  it('is repeated after a write that changes its data, and its data can be updated in place', async () => {
     const id = `c${unique}`;
     call.mockResolvedValue({ totalPaid: cents(1) });
     draw(id);
@@ -70,7 +70,7 @@ describe('a reading call', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('asks as of the page that stands, though the browser’s address is that of the page to come', async () => {
+  it('belongs to the page on screen, though the browser’s address is that of the next page', async () => {
     const id = `c${unique}`;
     call.mockResolvedValue({ totalPaid: cents(1) });
     const given = location.href;
@@ -123,7 +123,7 @@ describe('a reading call', () => {
     [new ApiError({ status: 403, code: 'forbidden', message: 'No' }), 1],
     [new ApiError({ status: 0, code: 'unauthenticated', message: 'No' }), 1],
     [new ApiError({ status: 503, code: 'busy', message: 'No' }), 3],
-  ])('that fails with %s is asked %i times', async (error, times) => {
+  ])('that fails with %s is requested %i times', async (error, times) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     call.mockRejectedValue(error);
     draw(`c${unique}`);

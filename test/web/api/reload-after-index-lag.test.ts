@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('what was changed is read again twice, all of it together, from the last change on', async () => {
+it('changed lists are read again twice, all of them together, from the last change on', async () => {
   const { reloadAfterIndexLag } = await reload();
   const read = vi.fn();
   reloadAfterIndexLag(['clients'], read);
@@ -39,7 +39,7 @@ it('what was changed is read again twice, all of it together, from the last chan
   expect(read.mock.calls).toEqual([[both], [both]]);
 });
 
-it('a page that is loaded again a moment after a change reads again what was changed, and no later one does', async () => {
+it('a page that is loaded again a moment after a change reads the changed lists again, and no later one does', async () => {
   const read = vi.fn();
   (await reload()).reloadAfterIndexLag(['clients'], read);
   vi.advanceTimersByTime(500);
@@ -53,7 +53,7 @@ it('a page that is loaded again a moment after a change reads again what was cha
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('where indexes show a change at once nothing is read again, nor kept for a reload', async () => {
+it('where indexes show a change immediately nothing is read again, nor kept for a reload', async () => {
   settings.indexesLag = false;
   const read = vi.fn();
   const { continueAfterPageReload, reloadAfterIndexLag } = await reload();

@@ -90,7 +90,7 @@ describe('the list of changes', () => {
     expect(screen.queryByRole('definition')).toBeNull();
   });
 
-  it('requests what the address says', async () => {
+  it('requests the entries of the address', async () => {
     const query = 'actor=u-sam&action=client.updated&kind=client&record=c1&from=2025-06-01&to=2025-06-30';
     const { sent } = open(`/manager/audit?${query}`);
     await screen.findByRole('button', { name: 'Changed pledge 1' });
@@ -120,7 +120,7 @@ describe('the list of changes', () => {
     expect(place.now).toBe('/manager/audit');
   });
 
-  it('shows nothing for days in reverse order, says why, and does not request them', async () => {
+  it('shows nothing for days in reverse order, explains it, and does not request them', async () => {
     const { sent } = open('/manager/audit?from=2025-06-10&to=2025-06-01');
     expect(await screen.findByText('No changes match your current filters')).toBeTruthy();
     expect(screen.getByText('From date must be before to date.')).toBeTruthy();
@@ -204,7 +204,7 @@ describe('the list of changes', () => {
     expect(screen.getAllByRole('definition')).toHaveLength(2);
   });
 
-  it('says when there are no changes, and when nothing matches', async () => {
+  it('has a sentence for no changes, and one for no match', async () => {
     open('/manager/audit', { 'GET /audit': page([]) });
     expect(await screen.findByText('No changes yet')).toBeTruthy();
     cleanup();
@@ -212,7 +212,7 @@ describe('the list of changes', () => {
     expect(await screen.findByText('No changes match your current filters')).toBeTruthy();
   });
 
-  it('says when it did not load, with the reference, and loads on retry', async () => {
+  it('shows that it did not load, with the reference, and loads on retry', async () => {
     let failing = true;
     open('/manager/audit', {
       'GET /audit': () =>

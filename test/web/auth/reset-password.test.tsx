@@ -65,8 +65,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => void vi.resetAllMocks());
 
-describe('asking for a reset code', () => {
-  it('moves on to the code and says that it was sent', async () => {
+describe('requesting a reset code', () => {
+  it('moves on to the code and shows that it was sent', async () => {
     await request();
     expect(await textOf('status')).toBe(
       'Password reset code sent to your email!If an account exists, it has a code.',
@@ -76,7 +76,7 @@ describe('asking for a reset code', () => {
   });
 
   it.each(['UserNotFoundException', 'NotAuthorizedException', 'InvalidParameterException'])(
-    'says the same where no code is sent, as for %s',
+    'shows the same where no code is sent, as for %s',
     async (name) => {
       identity.requestResetCode.mockRejectedValue(failure(name));
       await request();
@@ -88,7 +88,7 @@ describe('asking for a reset code', () => {
   it.each([
     ['LimitExceededException', 'Too many requests. Please try again later.'],
     ['NetworkError', 'Failed to send reset code. Please try again.'],
-  ])('that fails with %s stays there and says "%s"', async (name, sentence) => {
+  ])('that fails with %s stays there and shows "%s"', async (name, sentence) => {
     identity.requestResetCode.mockRejectedValue(failure(name));
     await request();
     expect(await textOf('alert')).toBe(sentence);
@@ -97,7 +97,7 @@ describe('asking for a reset code', () => {
 });
 
 describe('confirming a reset', () => {
-  it('says so and opens sign-in two seconds later', async () => {
+  it('reports it and opens sign-in two seconds later', async () => {
     const { answer } = await confirmUnanswered();
     await answer();
     expect(screen.getByRole('status').textContent).toBe(
@@ -114,7 +114,7 @@ describe('confirming a reset', () => {
     ['CodeMismatchException', 'Invalid reset code. Please check your email and try again.'],
     ['LimitExceededException', 'Too many requests. Please try again later.'],
     ['InternalErrorException', 'Failed to reset password. Please try again.'],
-  ])('that fails with %s says "%s"', async (name, sentence) => {
+  ])('that fails with %s shows "%s"', async (name, sentence) => {
     identity.confirmReset.mockRejectedValue(failure(name));
     await request();
     await confirm();

@@ -61,7 +61,7 @@ describe('signing in', () => {
     ['manager', '/manager/transactions?page=2', '/manager/transactions?page=2'],
     ['client', '/manager/transactions', '/client'],
     ['manager', '//evil.example', '/manager'],
-  ] as const)('as a %s who asked for %s opens %s', async (role, from, place) => {
+  ] as const)('as a %s who requested %s opens %s', async (role, from, place) => {
     open(from ? { from } : undefined);
     identity.signInWith.mockImplementation(async () => {
       signedInAs(role);
@@ -74,7 +74,7 @@ describe('signing in', () => {
     });
   });
 
-  it('on a shared computer is passed on', async () => {
+  it('on a shared computer is stored for the tab alone', async () => {
     identity.signInWith.mockResolvedValue('unconfirmed');
     open();
     await userEvent.click(await screen.findByRole('checkbox', { name: /^This is a shared computer/ }));
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(identity.signInWith.mock.calls[0]?.[2]).toEqual({ isShared: true });
   });
 
-  it('first ends somebody else’s sign-in that another tab has made since the page was opened', async () => {
+  it('first ends a sign-in by somebody else that another tab has made since the page was opened', async () => {
     const endFormerSignIn = vi.fn(async () => localStorage.clear());
     vi.doMock('#web/leave-session.ts', () => ({ endFormerSignIn }));
     identity.signInWith.mockResolvedValue('unconfirmed');
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(await screen.findByText('at /client/transactions')).toBeTruthy();
   });
 
-  it('that fails says why, keeps what was typed and focuses the password', async () => {
+  it('that fails shows why, keeps the typed entries and focuses the password', async () => {
     identity.signInWith.mockRejectedValue(failure('NotAuthorizedException'));
     open();
     await submit('olivia.chen@example.com', 'wrong');
@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
-  it('with an expired invitation says so and asks for a new one, whoever that is', async () => {
+  it('with an expired invitation reports it and requests a new one, for any person', async () => {
     const expired = new Error('Temporary password has expired and must be reset by an administrator.');
     identity.signInWith.mockRejectedValue(Object.assign(expired, { name: 'NotAuthorizedException' }));
     const renewed = vi
@@ -140,7 +140,7 @@ describe('signing in', () => {
     renewed.mockRestore();
   });
 
-  it('to an unconfirmed account says so', async () => {
+  it('to an unconfirmed account reports it', async () => {
     identity.signInWith.mockResolvedValue('unconfirmed');
     open();
     await submit();
@@ -159,7 +159,7 @@ describe('signing in', () => {
     expect(identity.signInWith).toHaveBeenCalledTimes(1);
   });
 
-  it('requires e-mail and password, and says so at the fields', async () => {
+  it('requires e-mail and password, and reports it at the fields', async () => {
     open();
     const email = await screen.findByLabelText<HTMLInputElement>('Email');
     const password = screen.getByLabelText<HTMLInputElement>('Password');
@@ -250,7 +250,7 @@ describe('a required new password', () => {
     );
   });
 
-  it('sent after the session expired leads back to the password and says why', async () => {
+  it('sent after the session expired leads back to the password and shows why', async () => {
     await openForm();
     const expired = new Error('Invalid session for the user, session is expired.');
     identity.setNewPassword.mockRejectedValue(Object.assign(expired, { name: 'NotAuthorizedException' }));
@@ -335,15 +335,18 @@ describe('a required code', () => {
   it.each([
     ['NotAuthorizedException', 'Invalid session for the user, session is expired.'],
     ['SignInException', 'An error occurred during the sign in process.'],
-  ])('sent after the session expired (%s) leads back to the password and says why', async (name, message) => {
-    await openForm();
-    identity.enterCode.mockRejectedValue(Object.assign(new Error(message), { name }));
-    await enter('123456');
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Signing in took too long. Please sign in again.',
-    );
-    expect(screen.getByLabelText('Password')).toBeTruthy();
-  });
+  ])(
+    'sent after the session expired (%s) leads back to the password and shows why',
+    async (name, message) => {
+      await openForm();
+      identity.enterCode.mockRejectedValue(Object.assign(new Error(message), { name }));
+      await enter('123456');
+      expect((await screen.findByRole('alert')).textContent).toBe(
+        'Signing in took too long. Please sign in again.',
+      );
+      expect(screen.getByLabelText('Password')).toBeTruthy();
+    },
+  );
 
   it('can be cancelled, which leads back to sign-in', async () => {
     await openForm();

@@ -67,8 +67,8 @@ beforeEach(async () => {
   stubWidth(1440);
 });
 
-describe('the accounts', () => {
-  it('say whether each ties, by which day, and what they come to together', async () => {
+describe('show whether each ties, by which day, and their total', () => {
+  it('open with the first that has a gap, and with another by a press', async () => {
     const without = accountJson({
       id: 'cash',
       name: 'Cash management',
@@ -82,7 +82,7 @@ describe('the accounts', () => {
     expect(screen.getByText('3 accounts, 9 rows').parentElement?.textContent).toContain('$3,750.00');
   });
 
-  it('open with the first that has a gap, and with another by a press', async () => {
+  it('offer to add the first where none exists', async () => {
     const { place } = await open([TIES, GAPING]);
     await screen.findByRole('heading', { name: 'Loan account, day by day' });
     await userEvent.click(screen.getByRole('link', { name: 'Main account' }));
@@ -123,7 +123,7 @@ describe('the accounts', () => {
 });
 
 describe('an account day by day', () => {
-  it('begins two days before the first gap, which alone is loud, and walks back and on', async () => {
+  it('begins two days before the first gap, which alone is highlighted, and steps back and forward', async () => {
     await open([GAPING]);
     expect((await shownDays()).slice(0, 4)).toEqual(['10/05/2025', '11/05/2025', '12/05/2025', '13/05/2025']);
     const rows = (await days()).getAllByRole('row').slice(1, 5);
@@ -139,7 +139,7 @@ describe('an account day by day', () => {
     expect(await shownDays()).toHaveLength(25);
   });
 
-  it('says how much is too much on the day of the gap, and leads to its rows', async () => {
+  it('shows the excess on the day of the gap, and leads to its rows', async () => {
     await open([GAPING]);
     expect(await screen.findByText(/The rows of 12\/05\/2025 come to \$40\.00 more than/)).toBeTruthy();
     expect(screen.getByText(/Every day before ties/)).toBeTruthy();
@@ -168,7 +168,7 @@ describe('an account day by day', () => {
     );
   });
 
-  it('walks the days by keys, to the first gap with G and to the rows of a day with Enter', async () => {
+  it('steps through the days by keys, to the first gap with G and to the rows of a day with Enter', async () => {
     const { place } = await open([GAPING]);
     await days();
     await userEvent.keyboard('G');
@@ -179,7 +179,7 @@ describe('an account day by day', () => {
     await waitFor(() => expect(place.now).toBe(`/manager/transactions?account=loan&from=${GAP}&to=${GAP}`));
   });
 
-  it('asks for a balance where the bank gave none, and says that there is nothing yet', async () => {
+  it('asks for a balance where the bank has none, and shows that nothing exists yet', async () => {
     const nothing = { ...TIES.tie_out, statement_balance: null, difference: null };
     const account = accountJson({ tie_out: nothing });
     await open([account], { 'GET /bank-accounts/main/tie-out': tieOutAnswer(account, [day(0, null)]) });
@@ -187,7 +187,7 @@ describe('an account day by day', () => {
     expect(screen.getAllByRole('button', { name: 'Type a balance' })).toHaveLength(2);
   });
 
-  it('says that there are no rows and no balance yet', async () => {
+  it('shows that there are no rows and no balance yet', async () => {
     await open([TIES], { 'GET /bank-accounts/main/tie-out': tieOutAnswer(TIES, []) });
     expect(await screen.findByText('No rows and no balance yet')).toBeTruthy();
   });
@@ -220,7 +220,7 @@ describe('adding and changing', () => {
     await waitFor(() => expect(place.now).toBe('/manager/bank-accounts?account=loan'));
   });
 
-  it('says at each field what is missing or wrong, and sends nothing', async () => {
+  it('reports at each field what is missing or wrong, and sends nothing', async () => {
     const { writes } = await open([TIES], {}, '?add=1');
     const form = within(await screen.findByRole('dialog', { name: 'Add account' }));
     await userEvent.type(form.getByLabelText('BSB'), '08');
@@ -234,7 +234,7 @@ describe('adding and changing', () => {
     expect(writes).toEqual([]);
   });
 
-  it('shows a day that is refused at the day', async () => {
+  it('shows a refused day at the day', async () => {
     await open([TIES], {
       'PUT /bank-accounts/main/balances': {
         status: 422,
@@ -262,7 +262,7 @@ describe('adding and changing', () => {
     expect(writes[0]?.body).toEqual({ day: '2025-05-02', balance: 1_250.1 });
   });
 
-  it('sends of an account only what changed, and takes over rows of a bank feed', async () => {
+  it('sends only the changed fields of an account, and takes over rows of a bank feed', async () => {
     const feeds = [
       { id: 'feed-4711', institution_name: 'Hooli Bank', account_id: 'loan' },
       { id: 'feed-4712', institution_name: 'Hooli Bank', account_id: 'main' },

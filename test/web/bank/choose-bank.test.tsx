@@ -27,13 +27,13 @@ import {
 stageBankScreen();
 
 describe('before a bank is connected', () => {
-  it('says that it is checking', () => {
+  it('shows that it is checking', () => {
     openBank({ [CONNECTION]: 'never' });
     expect(screen.getByText('Checking connection')).toBeTruthy();
     expect(panel().getAttribute('aria-busy')).toBe('true');
   });
 
-  it('says what did not load, and retries', async () => {
+  it('names what did not load, and retries', async () => {
     let failing = true;
     openBank({
       [CONNECTION]: () =>
@@ -62,7 +62,7 @@ describe('before a bank is connected', () => {
     expect(calls(sent, INITIATE)).toEqual([]);
   });
 
-  it('says that banks did not load, and loads them again', async () => {
+  it('shows that banks did not load, and loads them again', async () => {
     let failing = true;
     openBank({
       'GET /basiq/institutions': () =>

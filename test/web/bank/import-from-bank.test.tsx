@@ -53,7 +53,7 @@ describe('a connected bank', () => {
     expect(writes[0]?.body).toEqual({ institutionId: HOOLI.id });
   });
 
-  it('says when the consent has ended, and shows the choice of banks again', async () => {
+  it('shows when the consent has ended, and the choice of banks again', async () => {
     openBank({
       [CONNECTION]: {
         body: connection({ consent: { ...CONSENT, status: 'revoked', isActive: false } }),
@@ -66,7 +66,7 @@ describe('a connected bank', () => {
     expect(await bankField()).toBeTruthy();
   });
 
-  it('lets the manager connect another bank, and return', async () => {
+  it('allows the manager to connect another bank, and return', async () => {
     openBank({ [CONNECTION]: { body: CONNECTED } });
     await press('Connect another bank');
     expect(await screen.findByRole('combobox', { name: 'Bank' })).toBeTruthy();
@@ -128,7 +128,7 @@ describe('importing', () => {
     expect(writes).toEqual([]);
   });
 
-  it('uses the fund’s date as today, and asks the bank for no later day', async () => {
+  it('uses the fund’s date as today, and requests no later day from the bank', async () => {
     // Still the 9th in London, already the 10th in Sydney.
     vi.setSystemTime(new Date('2025-06-09T20:00:00.000Z'));
     const { writes } = openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported() } });
@@ -151,7 +151,7 @@ describe('importing', () => {
   it.each([
     [409, 'An import from the bank is already running.', false],
     [503, 'The bank data provider is busy.', true],
-  ])('says after a failure with %i, "%s", whether trying again is safe: %s', async (status, error, safe) => {
+  ])('after a failure with %i, "%s", shows whether trying again is safe: %s', async (status, error, safe) => {
     openBank({
       [CONNECTION]: { body: CONNECTED },
       [IMPORT]: { status, body: { error, code: 'x', requestId: 'r-7' } },
@@ -170,7 +170,7 @@ describe('importing', () => {
     await waitFor(() => expect(writes[0]?.body).toEqual({ fromDate: '2025-06-10', toDate: '2025-06-10' }));
   });
 
-  it('says why it failed, and sends the same key again when there was no answer', async () => {
+  it('shows why it failed, and sends the same key again when there was no answer', async () => {
     let down = true;
     const { writes } = openBank({
       [CONNECTION]: { body: CONNECTED },
@@ -215,7 +215,7 @@ describe('importing', () => {
     expect(screen.getAllByText(/^Imported \d+ transactions/)).toHaveLength(1);
   });
 
-  it('says how many were left out, and why', async () => {
+  it('shows how many were left out, and why', async () => {
     const rejected = [5, 9].map((line) => ({ line, message: 'In USD, not in Australian dollars' }));
     openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported({ rejected }) } });
     await press('Import transactions');
@@ -223,21 +223,21 @@ describe('importing', () => {
     expect(screen.getAllByText('In USD, not in Australian dollars')).toHaveLength(2);
   });
 
-  it('says when the bank’s newest transactions could not be fetched', async () => {
+  it('shows when the bank’s newest transactions could not be fetched', async () => {
     openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported({ stale: true }) } });
     await press('Import transactions');
     expect(await within(result()).findByText(/newest transactions could not be fetched/)).toBeTruthy();
     expect(within(result()).getByText('Done')).toBeTruthy();
   });
 
-  it('says that an import stopped, and that trying again is safe', async () => {
+  it('shows that an import stopped, and that trying again is safe', async () => {
     openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported({ status: 'failed' }) } });
     await press('Import transactions');
     expect(await screen.findByText('Import failed: it stopped before the last transaction')).toBeTruthy();
     expect(await screen.findByText(/What was imported is kept/)).toBeTruthy();
   });
 
-  it('says why a long import failed, in the message and in the result', async () => {
+  it('shows why a long import failed, in the message and in the result', async () => {
     const failure = 'The consent to read the bank account has ended. Please connect the bank again.';
     let status: 'running' | 'failed' = 'running';
     openBank({
@@ -263,7 +263,7 @@ describe('importing', () => {
     expect(within(result()).getByText('The import stopped. Nothing was imported.')).toBeTruthy();
   });
 
-  it('does not say that nothing was imported while that is unknown', async () => {
+  it('does not claim that nothing was imported while that is uncertain', async () => {
     let down = true;
     openBank({
       [CONNECTION]: () =>
@@ -308,7 +308,7 @@ describe('importing', () => {
 describe('the accounts and the last imports', () => {
   const panelOf = () => screen.getByRole('region', { name: 'Accounts and imports' });
 
-  it('show what each account holds and whether it ties, and what the newest imports brought', async () => {
+  it('show what each account holds and whether it ties, and the rows of the newest imports', async () => {
     const fromBank: Listed<'listImports', 'imports'> = {
       ...imported(),
       file_name: '',
@@ -341,7 +341,7 @@ describe('the accounts and the last imports', () => {
     expect(calls(sent, 'GET /transactions/imports?limit=3').length).toBe(1);
   });
 
-  it('say that there are none yet, and can be loaded again', async () => {
+  it('show that there are none yet, and can be loaded again', async () => {
     let isDown = true;
     const down = { status: 500, body: { error: 'Not now.', code: 'internal' } };
     openBank({ 'GET /bank-accounts': () => (isDown ? down : accountsAnswer([])) });

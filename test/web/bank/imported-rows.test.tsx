@@ -76,14 +76,14 @@ describe('the list of imported rows', () => {
     await waitFor(() => expect(screen.queryByText(/Possible duplicate/)).toBeNull());
   });
 
-  it('reloads on request, and says so', async () => {
+  it('reloads on request, and reports it', async () => {
     openBank({}, rows());
     await screen.findByRole('link', { name: 'NPP credit' });
     await press('Refresh');
     expect(await screen.findByText('Transactions list refreshed!')).toBeTruthy();
   });
 
-  it('does not say that it reloaded when it failed', async () => {
+  it('does not report a reload that failed', async () => {
     let down = false;
     const summary = { status: 503, body: { error: 'The service is busy.', code: 'busy' } };
     const portal = openBank({}, rows());
@@ -101,12 +101,12 @@ describe('the list of imported rows', () => {
     expect(portal.writes).toEqual([]);
   });
 
-  it('says what to do while it is empty', async () => {
+  it('shows what to do while it is empty', async () => {
     openBank();
     expect(await screen.findByText('Connect a bank and import its transactions to begin.')).toBeTruthy();
   });
 
-  it('has what came by the last import and nothing else, newest first, and leads to all', async () => {
+  it('has the rows of the last import and nothing else, newest first, and leads to all', async () => {
     const { sent } = openBank(
       {},
       [
@@ -142,14 +142,14 @@ describe('the list of imported rows', () => {
     expect(screen.getByRole('link', { name: 'NPP credit' })).toBeTruthy();
   });
 
-  it('says that the last import brought nothing, or was taken back, and leads to all', async () => {
+  it('shows that the last import had no rows, or was undone, and leads to all', async () => {
     openBank({ [ROWS]: { body: { rows: [], total: null, next_cursor: null } } }, rows());
     expect(await screen.findByText('Nothing new')).toBeTruthy();
     expect(screen.getByText('The last import brought nothing that was not there already.')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'All transactions' })).toHaveLength(2);
   });
 
-  it('says that an import was taken back', async () => {
+  it('shows that an import was undone', async () => {
     openBank(
       {
         [ROWS]: { body: { rows: [], total: null, next_cursor: null } },

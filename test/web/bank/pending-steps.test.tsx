@@ -30,7 +30,7 @@ import {
 stageBankScreen();
 
 describe('waiting for the consent', () => {
-  it('asks every 5 seconds until the bank is connected, and reloads the profile', async () => {
+  it('checks every 5 seconds until the bank is connected, and reloads the profile', async () => {
     const { opened } = stubWindows();
     let active = false;
     const { sent } = openBank({
@@ -54,7 +54,7 @@ describe('waiting for the consent', () => {
     expect(calls(sent, CHECK)).toHaveLength(asked);
   });
 
-  it('keeps asking while the server does not answer', async () => {
+  it('continues to check while the server does not answer', async () => {
     stubWindows();
     let down = true;
     openBank({
@@ -70,7 +70,7 @@ describe('waiting for the consent', () => {
     expect(await screen.findByText(/^Checked \d s ago, every 5 s$/)).toBeTruthy();
   });
 
-  it('says two seconds after the window was closed that the connection has to be checked', async () => {
+  it('shows two seconds after the window was closed that the connection has to be checked', async () => {
     const { opened } = stubWindows();
     openBank({ [INITIATE]: { body: STARTED }, [CHECK]: { body: session() } });
     await connect();
@@ -100,7 +100,7 @@ describe('waiting for the consent', () => {
     expect(screen.queryByText(/The bank window was closed/)).toBeNull();
   });
 
-  it('passes on what the bank returned, and does not treat the closing as cancelling', async () => {
+  it('passes on the bank’s result, and does not treat the closing as cancelling', async () => {
     const { opened } = stubWindows();
     const { writes } = openBank({
       [INITIATE]: { body: STARTED },
@@ -151,7 +151,7 @@ describe('waiting for the consent', () => {
     expect(badge()).toBe('Waiting for you');
   });
 
-  it('lets the manager choose another bank instead', async () => {
+  it('allows the manager to choose another bank instead', async () => {
     stubWindows();
     openBank({ [CONNECTION]: { body: connection({ pending: session() }) }, [CHECK]: { body: session() } });
     await press('Choose another bank');
@@ -209,7 +209,7 @@ describe('a login left open beside a connected bank', () => {
     expect(screen.queryByText(/Bank connection failed/)).toBeNull();
   });
 
-  it('can be cancelled at once, which closes the bank’s window', async () => {
+  it('can be cancelled immediately, which closes the bank’s window', async () => {
     const { opened } = stubWindows();
     openBank({
       [CONNECTION]: { body: CONNECTED },
@@ -287,7 +287,7 @@ describe('Manual Check Status', () => {
     expect(badge()).toBe('Waiting for you');
   });
 
-  it('says that the connection failed', async () => {
+  it('shows that the connection failed', async () => {
     stubWindows();
     const refused = { ...pendingConsent, status: 'failed', hasFailed: true };
     openBank({ [INITIATE]: { body: STARTED }, [CHECK]: { body: session() }, [ASK]: { body: refused } });
@@ -298,7 +298,7 @@ describe('Manual Check Status', () => {
     expect(badge()).toBe('Failed');
   });
 
-  it('says that the status could not be requested, and keeps waiting', async () => {
+  it('shows that the status could not be requested, and continues to wait', async () => {
     stubWindows();
     openBank({
       [INITIATE]: { body: STARTED },

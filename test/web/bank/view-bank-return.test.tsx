@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('close', close);
 });
 
-describe('what the bank’s window returns with', () => {
+describe('the result of the bank’s window', () => {
   it.each([
     ['?jobId=j1&jobIds=j1,j2&state=s1', { state: 's1', jobId: 'j1' }],
     ['?jobIds=j1,j2&state=s1', { state: 's1', jobId: 'j1' }],
@@ -38,7 +38,7 @@ describe('the return page', () => {
     await expect.poll(() => close).toHaveBeenCalledOnce();
   });
 
-  it('says that the window can be closed, for a browser that does not allow it', async () => {
+  it('shows that the window can be closed, for a browser that does not allow it', async () => {
     history.replaceState(null, '', '/bank-return');
     render(<BankReturn />);
     expect(screen.getByRole('status').textContent).toMatch(/^This window can be closed\./);

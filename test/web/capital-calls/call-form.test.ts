@@ -71,7 +71,7 @@ test('reports what is missing or wrong', () => {
   expect(problems({ due_date: '20/11/2026' }).due_date).toBe('Not before today, 21/11/2026');
 });
 
-test('says why the lines do not add up to the total', () => {
+test('explains why the lines do not add up to the total', () => {
   const problem = (typed: Record<string, string>, total = '100') =>
     linesProblem(form(total), linesOf(form(total, typed), CLIENTS, LEFT));
   expect(problem({ anna: '150' })).toBe('The amounts are $50.00 above the total');

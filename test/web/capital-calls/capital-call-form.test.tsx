@@ -88,7 +88,7 @@ it('saves a draft and offers no way to issue unseen', async () => {
   expect(writes()).toEqual([{ title: 'Roof', total_amount: 1_000, due_date: '2025-07-12', draft: true }]);
 });
 
-it('asks why more is called than is left of a pledge, and sends the reason only with the amounts it is for', async () => {
+it('requires a reason when a line exceeds the rest of a pledge, and sends it only with its amounts', async () => {
   const writes = open('new', {
     'POST /capital-calls': (_url, body) =>
       (body as Body).beyond_pledge_reason ? { status: 201, body: wireCall(DRAFT) } : BEYOND,
@@ -118,7 +118,7 @@ it('asks why more is called than is left of a pledge, and sends the reason only 
   ]);
 });
 
-it('marks the reason that is missing or too short, and keeps asking', async () => {
+it('marks a reason that is missing or too short, and still requires it', async () => {
   open('new', { 'POST /capital-calls': BEYOND });
   await fill();
   await press('Save draft and preview');
@@ -131,7 +131,7 @@ it('marks the reason that is missing or too short, and keeps asking', async () =
   expect(await screen.findByText('Say why, in at least 3 characters')).toBeTruthy();
 });
 
-it('asks the same when a draft is changed, starting from the reason it has', async () => {
+it('requires the same when a draft is changed, starting from its present reason', async () => {
   const writes = open('call/edit', {
     'GET /capital-calls/call': { body: wireCall({ ...DRAFT, beyond_pledge_reason: 'Agreed before' }) },
     'PUT /capital-calls/call': (_url, body) =>
@@ -145,7 +145,7 @@ it('asks the same when a draft is changed, starting from the reason it has', asy
   expect(writes().map((body) => body.beyond_pledge_reason)).toEqual([undefined, 'Agreed before']);
 });
 
-it('shares a draft of the same total anew, naming the lines that replace its own', async () => {
+it('shares a draft of the same total again, naming the lines that replace its own', async () => {
   const client = (id: string, name: string) => clientJson({ id, name, pledged_amount: 900, total_paid: 0 });
   const writes = open('call/edit', {
     'GET /clients': {
@@ -202,7 +202,7 @@ it('names clients, sum, lines beyond the pledge and notices before it issues a d
   expect(writes()).toEqual([{ status: 'Issued' }]);
 });
 
-it('asks for the reason when a draft has come to be beyond the pledges by the time it is issued', async () => {
+it('requires the reason when a draft exceeds the pledges only at the time of its issue', async () => {
   const writes = open('call', {
     'PUT /capital-calls/call': (_url, body) =>
       (body as Body).beyond_pledge_reason ? { body: wireCall(callOf()) } : BEYOND,
@@ -221,7 +221,7 @@ it('asks for the reason when a draft has come to be beyond the pledges by the ti
   ]);
 });
 
-it('records a call made before the portal with its past days, at once and beyond nobody’s payments', async () => {
+it('records a call made before the portal with its past days, immediately and beyond nobody’s payments', async () => {
   const recorded = callOf({ id: 'call', status: 'Issued', recorded_at: '2025-06-12T02:00:00.000Z' });
   const writes = open('new', {
     'GET /clients': {
@@ -252,7 +252,7 @@ it('records a call made before the portal with its past days, at once and beyond
   ]);
 });
 
-it('tells clients of a call made before the portal where that is wanted', async () => {
+it('notifies clients of a call made before the portal where that is chosen', async () => {
   const recorded = callOf({ id: 'call', status: 'Issued', recorded_at: '2025-06-12T02:00:00.000Z' });
   const writes = open('new', { 'POST /capital-calls': { status: 201, body: wireCall(recorded) } });
   await fill();

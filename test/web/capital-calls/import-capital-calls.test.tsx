@@ -34,7 +34,7 @@ const COUNTS: ImportedCapitalCalls = {
 beforeEach(() => stubWidth(1440));
 afterEach(() => vi.unstubAllGlobals());
 
-test('shows each call with its days and whom it calls, and that nobody is told, before it is recorded', async () => {
+test('shows each call with its days and its clients, and that nobody is notified, before it is recorded', async () => {
   const calls = vi.mocked(call) as unknown as ReturnType<typeof vi.fn>;
   const preview = [
     ROW,

@@ -74,7 +74,7 @@ const entriesOf = (menu: Awaited<ReturnType<typeof openMenu>>) =>
     isOff: entry.getAttribute('aria-disabled') === 'true',
   }));
 
-it('keeps what is refused for a line in its menu, muted, with the reason', async () => {
+it('shows a refused entry in a line’s menu, muted, with the reason', async () => {
   show([SHORT]);
   expect(entriesOf(await openMenu('Jordan Tran'))).toEqual([
     { text: 'Write off $15.00The rest is forgiven; the line becomes Paid', isOff: false },
@@ -130,7 +130,7 @@ it('writes off the rest, which is filled in, for a reason', async () => {
   ]);
 });
 
-it('says what stays outstanding of a smaller write-off, and shows a refusal at the amount', async () => {
+it('shows the rest outstanding after a smaller write-off, and a refusal at the amount', async () => {
   show([SHORT]);
   stubPortal({
     'POST /capital-calls/call/line-items/a/write-off': {
@@ -153,7 +153,7 @@ it('says what stays outstanding of a smaller write-off, and shows a refusal at t
 it.each([
   ['a table', 1440],
   ['cards', 390],
-])('shows in %s what was written off and why, and takes it back for a reason', async (_name, width) => {
+])('shows in %s the amount written off and why, and undoes it for a reason', async (_name, width) => {
   const written = { ...SHORT, ...WRITTEN_OFF };
   show([written], {}, width);
   expect(screen.getByText(/written off$/).textContent).toBe('$15.00 written off Take back');
@@ -212,7 +212,7 @@ it.each([
   ]);
 });
 
-it('leaves the reason of a whole withdrawn call to the head of the call', () => {
+it('shows the reason of a whole withdrawn call only at the head of the call', () => {
   show([{ ...UNPAID, ...WITHDRAWN }], { withdrawn_at: AT, status: 'Withdrawn' });
   expect(screen.queryByText('Called twice')).toBeNull();
 });

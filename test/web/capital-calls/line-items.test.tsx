@@ -10,7 +10,7 @@ import { LineItems } from '#web/capital-calls/line-items.tsx';
 it.each([
   ['a table', 1440],
   ['cards', 390],
-])('shows in %s when the client of a line was reminded, and of no other line', (_name, width) => {
+])('shows in %s when the client of a line was reminded, and for no other line', (_name, width) => {
   stubWidth(width);
   const lines = {
     data: {

@@ -66,7 +66,7 @@ const titlesIn = (region: HTMLElement) =>
 describe.each([1440, 390])('at a width of %i px', (width) => {
   beforeEach(() => stubWidth(width));
 
-  test('shows what is to be paid by due date, and of the paid calls the newest four until one asks for more', async () => {
+  test('shows open calls by due date, and of the paid calls the newest four until more are requested', async () => {
     open('/client/calls', [toPay(2, '2030-12-21'), ...paid, toPay(1, '2030-12-01')]);
     const first = await screen.findByRole('region', { name: 'To pay' });
     expect(titlesIn(first)).toEqual(['Due 1', 'Due 2']);
@@ -77,7 +77,7 @@ describe.each([1440, 390])('at a width of %i px', (width) => {
     expect(titlesIn(region)).toHaveLength(7);
   });
 
-  test('brings the call of the address into view, also one that is not among the first', async () => {
+  test('scrolls to the call of the address, also one that is not among the first', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     open('/client/c1/calls/paid-6', [toPay(1, '2030-12-01'), ...paid]);
     await screen.findByText('Paid 6');
@@ -88,7 +88,7 @@ describe.each([1440, 390])('at a width of %i px', (width) => {
     expect(scrolled.mock.instances).toEqual(marked);
   });
 
-  test('shows amount, due date, reference and what has arrived of a call, and its papers', async () => {
+  test('shows amount, due date, reference and paid amount of a call, and its papers', async () => {
     open('/client/calls', [{ ...CALL, overdue: true }]);
     const region = within(await screen.findByRole('region', { name: 'To pay' }));
     expect(region.getByText('Overdue')).toBeTruthy();
@@ -107,7 +107,7 @@ describe.each([1440, 390])('at a width of %i px', (width) => {
     expect(region.getByRole('button', { name: 'Receipt for Purchase' })).toBeTruthy();
   });
 
-  test('strikes a withdrawn call through with the day, the reason and both notices, and asks for no payment', async () => {
+  test('strikes a withdrawn call through with the day, the reason and both notices, and requests no payment', async () => {
     open('/client/calls', [
       {
         ...CALL,
@@ -133,7 +133,7 @@ describe.each([1440, 390])('at a width of %i px', (width) => {
     expect(screen.getByText('Nothing to pay.')).toBeTruthy();
   });
 
-  test('says how to pay a call in a sheet that can be closed, and not of one that is paid', async () => {
+  test('shows how to pay a call in a sheet that can be closed, and not for a paid one', async () => {
     open('/client/calls', [toPay(1, '2030-12-01'), paidCall()]);
     expect(await screen.findAllByRole('button', { name: /How to pay/ })).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'How to pay Due 1' }));
@@ -153,7 +153,7 @@ describe.each([1440, 390])('at a width of %i px', (width) => {
 
 const AT = '2026-11-22T00:00:00.000Z';
 
-test('keeps what is due now and what is uncalled apart', async () => {
+test('shows the amount due now and the uncalled amount separately', async () => {
   open('/client/calls', [toPay(1, '2030-12-01'), toPay(2, '2030-12-21'), ...paid]);
   const figure = async (label: string) =>
     (await screen.findByText(label)).closest('[data-figure-cell]')?.textContent;
@@ -162,7 +162,7 @@ test('keeps what is due now and what is uncalled apart', async () => {
   expect(await figure('Uncalled')).toBe('Uncalled$91,501.0091.5% of your pledge');
 });
 
-test('says of a call paid but for a forgiven rest that it is Paid, how much was forgiven and why', async () => {
+test('shows a call with a forgiven rest as Paid, with the forgiven amount and the reason', async () => {
   const forgiven = { written_off_amount: 15, written_off_at: AT, written_off_reason: 'The bank kept a fee' };
   open('/client/calls', [
     {
@@ -183,7 +183,7 @@ test('says of a call paid but for a forgiven rest that it is Paid, how much was 
   expect(screen.getByText('20/11/2026')).toBeTruthy();
 });
 
-test('says from which day a call was extended, when and why', async () => {
+test('shows the former due date of an extended call, when and why', async () => {
   open('/client/calls', [
     {
       ...CALL,
@@ -198,13 +198,13 @@ test('says from which day a call was extended, when and why', async () => {
   );
 });
 
-test('of another client’s address it shows nothing', async () => {
+test('shows nothing of another client’s address', async () => {
   open('/client/c2/calls/due-1', [toPay(1, '2030-12-01')]);
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   expect(screen.queryByText('Due 1')).toBeNull();
 });
 
-test('says when there is nothing to pay, when nothing was ever called, and when the calls do not load', async () => {
+test('has a sentence for nothing to pay, for nothing ever called, and for calls that do not load', async () => {
   open('/client/calls', paid);
   expect(await screen.findByText('Nothing to pay.')).toBeTruthy();
   document.body.innerHTML = '';

@@ -64,7 +64,7 @@ const figure = (label: string) =>
     .find((found) => found.closest('dt'))
     ?.closest('[data-figure-cell]')?.textContent;
 
-it('accounts for everything that was called, in the figures and in the row of a call', async () => {
+it('accounts for the whole called amount, in the figures and in the row of a call', async () => {
   show(1440, [PART_FORGIVEN, WITHDRAWN]);
   const row = (await screen.findByRole('link', { name: 'Roof' })).closest('tr');
   expect(figure('Called')).toBe('Called$1,500');
@@ -100,19 +100,19 @@ it.each([
   expect(screen.getByText('Roof').closest('li, tr')?.querySelector('s')).toBeNull();
 });
 
-it('says when there is no call yet', async () => {
+it('shows when there is no call yet', async () => {
   show(1440, []);
   expect(await screen.findByText('No capital calls yet')).toBeTruthy();
 });
 
-it('says when the calls did not load', async () => {
+it('shows when the calls did not load', async () => {
   show(1440, 'broken');
   expect(await screen.findByText('Capital calls did not load')).toBeTruthy();
 });
 
 const WAITING = callOf({ id: 'w', title: 'Harbour', status: 'Awaiting approval' });
 
-it('lists only the calls that await approval where the work to do leads, and the way back to all', async () => {
+it('lists only the calls that await approval when opened from the open work, with a way back to all', async () => {
   const sent = show(1440, [WAITING], { search: '?status=Awaiting+approval', awaiting: 1 });
   await screen.findByRole('link', { name: 'Harbour' });
   expect(sent[0]?.call).toContain('status=Awaiting+approval');
@@ -123,7 +123,7 @@ it('lists only the calls that await approval where the work to do leads, and the
   expect(sent.at(-1)?.call).not.toContain('status');
 });
 
-it('has no filter where no call awaits approval, and says so where one leads to none', async () => {
+it('has no filter where no call awaits approval, and reports it where one leads to none', async () => {
   show(1440, [PART_FORGIVEN]);
   await screen.findByRole('link', { name: 'Roof' });
   expect(screen.queryByRole('tab')).toBeNull();

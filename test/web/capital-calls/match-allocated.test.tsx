@@ -76,7 +76,7 @@ async function openDialog() {
   return within(await screen.findByRole('dialog', { name: 'Put allocated money towards this line' }));
 }
 
-it('offers the money of the line’s client, that of the same amount first, and matches it by its allocation', async () => {
+it('offers the allocations of the line’s client, those of the same amount first, and matches by allocation', async () => {
   const posted = show([LINE], MONEY);
   const form = await openDialog();
   const choices = form.getAllByRole<HTMLInputElement>('radio');
@@ -100,7 +100,7 @@ it('offers the money of the line’s client, that of the same amount first, and 
   ]);
 });
 
-it('takes of other money as much as there is, and shows a refusal at the amount', async () => {
+it('uses other allocations up to their amount, and shows a refusal at the amount', async () => {
   const posted = show([LINE], MONEY, {
     status: 409,
     body: { error: 'Only $10.00 of this allocation is unmatched.', code: 'exceeds-allocation' },
@@ -112,7 +112,7 @@ it('takes of other money as much as there is, and shows a refusal at the amount'
   expect(posted()).toMatchObject([{ pairs: [{ allocation_id: 'newest', amount: 40 }] }]);
 });
 
-it('has no such entry for a line of whose client nothing is allocated, nor for one that is paid', async () => {
+it('has no such entry for a line whose client has no allocation, nor for a paid one', async () => {
   const paid = item('b', 900, { status: 'Paid', outstanding_amount: cents(0) });
   const owing = item('c', 40);
   show([LINE, paid, item('d', 10)], MONEY);

@@ -36,7 +36,7 @@ function show(unprintable: string[]) {
   );
 }
 
-it('warns of characters the notice cannot print, quoting what was typed', async () => {
+it('warns of characters the notice cannot print, quoting the typed text', async () => {
   show(['😀 Taro', '🦀']);
   expect(
     await screen.findByText(
@@ -46,7 +46,7 @@ it('warns of characters the notice cannot print, quoting what was typed', async 
   expect(screen.getByText('[U+1F600] Taro')).toBeTruthy();
 });
 
-it('shows the mail that goes out, without a link to the notice that could be used', async () => {
+it('shows the mail before it is sent, without a link to the notice that could be used', async () => {
   show([]);
   const mail = within(await screen.findByRole('region', { name: 'Mail to taro@example.com' }));
   expect(mail.getByText('Wattle Street Fund: Purchase')).toBeTruthy();

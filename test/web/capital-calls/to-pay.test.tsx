@@ -62,7 +62,7 @@ beforeEach(async () => {
   await mutate(() => true, undefined, { revalidate: false });
 });
 
-test('says of one call how much, by when and to where, and copies each as a bank’s form takes it', async () => {
+test('shows amount, due date and account of one call, and copies each as a bank’s form accepts it', async () => {
   calls = [call()];
   const user = userEvent.setup();
   show();
@@ -94,7 +94,7 @@ test('says of one call how much, by when and to where, and copies each as a bank
   expect(shown.queryByRole('button', { name: /Receipt/ })).toBeNull();
 });
 
-test('of a call paid in part what is left is large and is what Copy takes', async () => {
+test('shows the rest of a call paid in part large, and copies it', async () => {
   calls = [call({ matched_amount: 10_000, outstanding_amount: 10_636.29, status: 'Partially Paid' })];
   const user = userEvent.setup();
   show();
@@ -110,7 +110,7 @@ test.each([
   [3, 'in 3 days'],
   [0, 'today'],
   [-16, 'overdue by 16 days'],
-])('says how far a due date is in %i days: %s', async (days, words) => {
+])('shows how far a due date is in %i days: %s', async (days, words) => {
   calls = [call({ due_date: addDays(TODAY, days) })];
   show();
   const shown = await box();
@@ -131,7 +131,7 @@ describe('of several calls', () => {
       }),
     );
 
-  test('the sum is large, the account is there once, and each has its own reference', async () => {
+  test('the sum is large, the account is shown once, and each has its own reference', async () => {
     calls = several(2);
     show();
     const shown = await box();
@@ -157,7 +157,7 @@ describe('of several calls', () => {
     expect(calendar?.replaceAll('\r\n ', '')).toContain('Payment reference 1001 0015 0868.');
   });
 
-  test('the first five of many are shown until one asks for the others', async () => {
+  test('the first five of many are shown until the others are requested', async () => {
     calls = several(40);
     show();
     const shown = await box();
@@ -168,7 +168,7 @@ describe('of several calls', () => {
   });
 });
 
-test('says that there is nothing to pay, with the receipt of what was paid last', async () => {
+test('shows that nothing is to be paid, with the receipt of the last payment', async () => {
   calls = [
     done({ id: 'old', title: 'Older', paid_on: '2024-11-25' }),
     done({ id: 'last', title: 'Refurbishment', matched_amount: 38_500 }),
@@ -187,7 +187,7 @@ test('says that there is nothing to pay, with the receipt of what was paid last'
   expect(sent.at(-1)?.call).toBe('GET /clients/c1/capital-calls/a/line-items/last/receipt');
 });
 
-test('says no more than that there is nothing to pay to whom nothing was called', async () => {
+test('shows a client without calls only that nothing is to be paid', async () => {
   show();
   const region = await screen.findByRole('region', { name: 'To pay' });
   expect(region.textContent).toBe('Nothing to pay.');
@@ -204,7 +204,7 @@ test('a call that is paid while the page is open stays with its day and receipt'
   expect(screen.queryByText('Nothing to pay.')).toBeNull();
 });
 
-test('a call that is withdrawn while the page is open goes, and a message says so', async () => {
+test('a call that is withdrawn while the page is open disappears, with a message', async () => {
   calls = [call()];
   show();
   await box();
@@ -215,7 +215,7 @@ test('a call that is withdrawn while the page is open goes, and a message says s
   expect(await screen.findByText('Nothing to pay.')).toBeTruthy();
 });
 
-test('says where to learn the account while the fund has named none', async () => {
+test('shows where to get the account while the fund has named none', async () => {
   account = null;
   calls = [call()];
   show();
@@ -223,7 +223,7 @@ test('says where to learn the account while the fund has named none', async () =
   expect(screen.queryByText('BSB')).toBeNull();
 });
 
-test('says that it is loading, and when it did not load, and retries', async () => {
+test('shows that it is loading, and when it did not load, and retries', async () => {
   let fails = true;
   calls = [call()];
   show({

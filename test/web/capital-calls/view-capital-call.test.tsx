@@ -77,7 +77,7 @@ async function openDialog(press: string, name: string) {
   return within(await screen.findByRole('dialog', { name }));
 }
 
-it('withdraws a call for a reason after naming everybody who is told', async () => {
+it('withdraws a call for a reason after naming everybody who is notified', async () => {
   const WITHDRAWN = { status: 'Withdrawn', withdrawn_at: AT, withdrawn_reason: 'Wrong sum' } as const;
   const { sent, change } = open({}, LINES, {
     'POST /capital-calls/call/withdraw': () =>
@@ -110,7 +110,7 @@ it('withdraws a call for a reason after naming everybody who is told', async () 
   expect(screen.queryByRole('button', { name: 'Extend due date' })).toBeNull();
 });
 
-it('says of a call made before the portal that no notice of it went out, until an extension told of it', async () => {
+it('shows that a call made before the portal sent no notice, until an extension did', async () => {
   const silent = LINES.map((line) => ({ ...line, without_notice: true, document_id: null }));
   const first = 'That of the withdrawal is the first that clients get of it.';
   open({ without_notice: true }, silent);
@@ -122,7 +122,7 @@ it('says of a call made before the portal that no notice of it went out, until a
   expect(extending.getByText(/^No notice of this call went out, and no reminder\./)).toBeTruthy();
 });
 
-it('says that notices stay where an extension of a call made before the portal told of it', async () => {
+it('shows that notices stay where an extension of a call made before the portal sent them', async () => {
   open(
     { without_notice: true },
     LINES.map((line) => ({ ...line, without_notice: true, document_id: 'notice' })),
@@ -131,7 +131,7 @@ it('says that notices stay where an extension of a call made before the portal t
   expect(form.getByText('The notices stay with each client, marked withdrawn.')).toBeTruthy();
 });
 
-it('leaves those out who were withdrawn before, and scrolls the names from the twenty-fifth', async () => {
+it('leaves out lines withdrawn before, and scrolls the names from the twenty-fifth', async () => {
   const names = Array.from({ length: 25 }, (_, index) => `Client ${index}`);
   const withdrawn = item('w', 1, { client_name: 'Gone', withdrawn_at: AT, status: 'Withdrawn' });
   open({}, [LINES[0] as LineItem, ...names.map((name) => item(name, 1, { client_name: name })), withdrawn]);
@@ -153,7 +153,7 @@ it('shows why the server refused to withdraw, and keeps the reason', async () =>
   expect(form.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Wrong sum');
 });
 
-it('says what to do first while money is matched, and Withdraw is off by button and by key', async () => {
+it('shows what to do first while payments are matched, and Withdraw is off by button and by key', async () => {
   const [first, ...rest] = LINES as [LineItem, ...LineItem[]];
   const paid = { ...first, matched_amount: cents(60_000), outstanding_amount: cents(0) };
   open({ status: 'Partially Paid', matched_amount: cents(60_000), outstanding_amount: cents(40_000) }, [
@@ -170,7 +170,7 @@ it('says what to do first while money is matched, and Withdraw is off by button 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('extends the due date for a reason and tells only those who still owe', async () => {
+it('extends the due date for a reason and notifies only those who still owe', async () => {
   const [first, second] = LINES as [LineItem, LineItem];
   const { sent, change } = open({}, [first, { ...second, outstanding_amount: cents(0), status: 'Paid' }], {
     'POST /capital-calls/call/extend': () =>
@@ -254,14 +254,14 @@ it.each([
   expect((await button('Extend due date')).disabled).toBe(false);
 });
 
-it('says why more was called than is left of some pledges', async () => {
+it('shows why more was called than is left of some pledges', async () => {
   open({ beyond_pledge_reason: 'Agreed with both' });
   expect((await screen.findByText('Agreed with both')).parentElement?.textContent).toBe(
     'Agreed with bothWhy more is called than was left of some pledges',
   );
 });
 
-it('says when the call is not there', async () => {
+it('shows when the call does not exist', async () => {
   open({}, LINES, {
     'GET /capital-calls/call': {
       status: 404,
@@ -275,7 +275,7 @@ const ASKED = { by_name: 'Sam Wood', at: '2025-06-11T02:00:00.000Z' };
 const DRAFT = { status: 'Draft', issued_at: null, outstanding_amount: cents(0) } as const;
 const AWAITING = { ...DRAFT, status: 'Awaiting approval', asked: ASKED } as const;
 
-it('tells the maker of a call that awaits approval why it cannot be issued', async () => {
+it('explains to the maker of a call that awaits approval why they cannot issue it', async () => {
   open({ ...AWAITING, on_issue: 'refused' });
   await screen.findByText('Grace Liu');
   const issue = await button('Issue');
@@ -284,7 +284,7 @@ it('tells the maker of a call that awaits approval why it cannot be issued', asy
   expect(document.getElementById(issue.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why);
 });
 
-it('issues what another manager asked for as it was seen', async () => {
+it('issues another manager’s request as it was seen', async () => {
   const { sent, change } = open({ ...AWAITING, on_issue: 'issues' }, LINES, {
     'PUT /capital-calls/call': () => change({ status: 'Issued', asked: null, on_issue: null }),
   });
@@ -297,7 +297,7 @@ it('issues what another manager asked for as it was seen', async () => {
   ]);
 });
 
-it('asks for approval where two people are needed, and takes the asking back', async () => {
+it('requests approval where two people are needed, and withdraws the request', async () => {
   const { sent, change } = open({ ...DRAFT, on_issue: 'asks' }, LINES, {
     'PUT /capital-calls/call': () => change({ ...AWAITING, on_issue: 'refused' }),
   });

@@ -25,7 +25,7 @@ describe('the address of a client’s view', () => {
     expect(tabOf(url.pathname, CLIENTS_VIEW.read(url.searchParams))).toBe(tab);
   });
 
-  it('leads to the client’s page with the list’s order and filters, and without what is open', () => {
+  it('leads to the client’s page with the list’s order and filters, and without open panels', () => {
     const view = { ...CLIENTS_VIEW.start, status: 'Active', client: 'c1', tab: 'add-transaction' } as const;
     expect(clientPageAddress(view, 'a/b')).toBe('/manager/clients/a%2Fb?status=Active');
   });

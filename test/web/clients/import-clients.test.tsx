@@ -98,7 +98,7 @@ test('nobody is invited unless that is ticked', async () => {
   expect(new Set(keysSent()).size).toBe(2);
 });
 
-test('a long import is asked to go on with the same key until all is there', async () => {
+test('a long import continues with the same key until it is complete', async () => {
   answer(
     PREVIEW,
     answered({ status: 'running', insertedCount: 1, processed_rows: 1 }),
@@ -114,7 +114,7 @@ test('a long import is asked to go on with the same key until all is there', asy
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('after a lost answer it says that trying again is safe, and goes on with the same key', async () => {
+test('after a lost answer it shows that trying again is safe, and continues with the same key', async () => {
   answer(
     PREVIEW,
     answered({ status: 'running', insertedCount: 1, processed_rows: 1 }),
@@ -148,7 +148,7 @@ test('a file the server refuses is refused with its sentence', async () => {
   expect(screen.getByText('Nothing was imported.')).toBeTruthy();
 });
 
-test('with nothing new there is nothing to import', async () => {
+test('with nothing new, nothing can be imported', async () => {
   answer({ ...PREVIEW, insertedCount: 0, duplicateCount: 3 });
   await openWith();
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Nothing to import' });

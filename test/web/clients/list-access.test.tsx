@@ -109,8 +109,8 @@ const choose = async (who: string, action: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-describe('who can see a client', () => {
-  it('stands in a table: role, last day, last sign-in and second factor', async () => {
+describe('people who can see a client', () => {
+  it('are listed in a table: role, last day, last sign-in and second factor', async () => {
     open();
     await screen.findByText('Mira Patel');
     const [owner, adviser, invited] = await rows('Logins');
@@ -140,14 +140,14 @@ describe('who can see a client', () => {
     expect(screen.getByText('Invitations end after 14 days')).toBeTruthy();
   });
 
-  it('warns of an end within 14 days, and of no later one', async () => {
+  it('have a warning of an end within 14 days, and of no later one', async () => {
     open();
     const soon = await screen.findByText(displayDate(SOON), { exact: false });
     expect(soon.className).toContain('text-warning');
     expect(screen.getByText(displayDate(LATER)).className).not.toContain('text-warning');
   });
 
-  it('is followed by those who could, how it ended and why', async () => {
+  it('are followed by former ones, how their access ended and why', async () => {
     open();
     const [byManager, byDate] = await rows('Ended logins');
     expect(textOf(byManager)).toEqual([
@@ -159,7 +159,7 @@ describe('who can see a client', () => {
     expect(textOf(byDate)).toEqual(['tom@example.com', 'Joint', '01/05/2025 by its date', '–']);
   });
 
-  it('says the same on a phone', async () => {
+  it('are shown the same on a phone', async () => {
     open({}, { width: 390 });
     const list = await screen.findByRole('list', { name: 'Logins' });
     expect(within(list).getAllByRole('listitem')[0]?.textContent).toBe(
@@ -168,7 +168,7 @@ describe('who can see a client', () => {
     expect(screen.getByRole('list', { name: 'Ended logins' }).textContent).toContain('Engagement ended');
   });
 
-  it('is only read by auditors', async () => {
+  it('are only read by auditors', async () => {
     open({}, { readsOnly: true });
     await screen.findByText('Mira Patel');
     expect(screen.queryByRole('button', { name: /^(Give access|Actions for)/ })).toBeNull();
@@ -176,7 +176,7 @@ describe('who can see a client', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is walked by keys, and Escape leads back to the client with the list one came from', async () => {
+  it('are walked by keys, and Escape leads back to the client with the list one came from', async () => {
     open();
     await screen.findByText('Mira Patel');
     await userEvent.keyboard('j');
@@ -187,7 +187,7 @@ describe('who can see a client', () => {
     expect(address).toBe('/manager/clients/daniel?q=rossi');
   });
 
-  it('did not load, is said, and is loaded again', async () => {
+  it('have an error when they did not load, and load again', async () => {
     let failing = true;
     open({
       'GET /clients/daniel/access': () =>
@@ -199,7 +199,7 @@ describe('who can see a client', () => {
     expect(await screen.findByText('Mira Patel')).toBeTruthy();
   });
 
-  it('of a client that is not there is nobody', async () => {
+  it('of an unknown client are nobody', async () => {
     const missing = { status: 404, body: { error: 'Client not found', code: 'client-not-found' } };
     open({ 'GET /clients/daniel': missing, 'GET /clients/daniel/access': missing });
     expect(await screen.findByText('Client not found')).toBeTruthy();
@@ -209,7 +209,7 @@ describe('who can see a client', () => {
 describe('access', () => {
   const given = { status: 201, body: ACCESS };
 
-  it('is given by n in a panel that explains each role, to an adviser with a last day only', async () => {
+  it('is granted by n in a panel that explains each role, to an adviser with a last day only', async () => {
     const sent = open({ 'POST /clients/daniel/access': given });
     await screen.findByText('Mira Patel');
     await userEvent.keyboard('n');
@@ -248,13 +248,13 @@ describe('access', () => {
     });
   });
 
-  it('is ended of the login that was chosen', async () => {
+  it('is ended for the chosen login', async () => {
     open();
     await choose('Mira Patel', 'End access');
     expect((await screen.findByRole('dialog', { name: 'End access' })).textContent).toContain('Mira Patel');
   });
 
-  it('to a suspended client is neither given nor changed, which is said', async () => {
+  it('of a suspended client can be neither granted nor changed, which is explained', async () => {
     open({ 'GET /clients/daniel': { body: detail({ ...NOAH, id: 'daniel' }) } });
     expect(await screen.findByText(/^Suspended: nobody can see this client/)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Give access' }).disabled).toBe(true);

@@ -24,7 +24,7 @@ function open(answers: Parameters<typeof stubPortal>[0]) {
 }
 const list = (...requests: object[]) => ({ body: { requests, total: requests.length, next_cursor: null } });
 
-it('lists what clients ask for', async () => {
+it('lists the requests of clients', async () => {
   open({ 'GET /change-requests': list(requestJson('r1')) });
   const rows = within(await screen.findByRole('list', { name: 'Change requests' })).getAllByRole('listitem');
   expect(rows[0]?.textContent).toContain('Legal name: Olivia Chen → Olivia Wu');
@@ -40,7 +40,7 @@ it.each([
   expect(screen.getByRole('dialog', { name: title }).textContent).toContain('Olivia Wu');
 });
 
-it('says when nothing is to be decided, and when the list did not load', async () => {
+it('shows when no request is open, and when the list did not load', async () => {
   open({ 'GET /change-requests': list() });
   expect(await screen.findByText('Nothing to decide')).toBeTruthy();
   open({ 'GET /change-requests': { status: 403, body: { error: 'No', code: 'forbidden' } } });

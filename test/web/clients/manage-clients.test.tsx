@@ -25,7 +25,7 @@ const rows = () =>
     .map((row) => row.textContent);
 
 describe('the list of clients', () => {
-  it('shows their number, and each with entity, pledge, what is paid and owed, and documents', async () => {
+  it('shows their number, and each with entity, pledge, paid and owed amounts, and documents', async () => {
     open();
     await screen.findByText('Daniel Rossi');
     expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toBe('Clients3');
@@ -84,7 +84,7 @@ describe('the list of clients', () => {
     expect(place.address).toBe('/manager/clients?order=desc');
   });
 
-  it('can be filtered by search, status and entity, and cleared at once', async () => {
+  it('can be filtered by search, status and entity, and cleared together', async () => {
     open('/manager/clients?status=Suspended');
     await screen.findByText('Noah Walker');
     expect(rows()).toHaveLength(1);
@@ -98,13 +98,13 @@ describe('the list of clients', () => {
     expect(place.address).toBe('/manager/clients?q=retirement');
   });
 
-  it('says when it is empty, and offers to add the first client', async () => {
+  it('shows when it is empty, and offers to add the first client', async () => {
     open('/manager/clients', { 'GET /clients': { body: { clients: [], total: 0, next_cursor: null } } });
     expect(await screen.findByText('No clients found.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Add client' })).toHaveLength(2);
   });
 
-  it('says why it did not load, and loads on retry', async () => {
+  it('shows why it did not load, and loads on retry', async () => {
     let fails = true;
     open('/manager/clients', {
       'GET /clients': () =>
@@ -179,7 +179,7 @@ describe('adding a client', () => {
     return { sent, shown, add: shown.getByRole('button', { name: 'Add and invite' }) };
   }
 
-  it('sends the details, says that the client is invited and opens it', async () => {
+  it('sends the details, shows that the client is invited and opens it', async () => {
     const mia = client('mia', 'Mia Wong');
     const { sent, add } = await form({
       'POST /clients': { status: 201, body: detail(mia) },
@@ -196,7 +196,7 @@ describe('adding a client', () => {
     await waitFor(() => expect(place.address).toBe('/manager/clients?client=mia'));
   });
 
-  it('shows a duplicate address at its field, and keeps what was typed', async () => {
+  it('shows a duplicate address at its field, and keeps the typed entries', async () => {
     const { shown, add } = await form({
       'POST /clients': {
         status: 409,

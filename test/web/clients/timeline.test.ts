@@ -29,7 +29,7 @@ const source = (
 const items = (entries: readonly TimelineEntry<string>[]) => entries.map(({ item }) => item.trim());
 
 describe('the timeline', () => {
-  it('joins lists newest first; what has no time stands at the beginning of its day', () => {
+  it('joins lists newest first; an entry without a time is at the beginning of its day', () => {
     const { entries, toLoad } = joinTimeline(
       [
         source('money', false, entry('money', '10'), entry('money', '08')),
@@ -41,7 +41,7 @@ describe('the timeline', () => {
     expect(toLoad).toEqual([]);
   });
 
-  it('shows nothing older than the end of a list that goes on, and says which list that is', () => {
+  it('shows nothing older than the end of a list with more pages, and names that list', () => {
     const { entries, toLoad } = joinTimeline(
       [
         source('money', true, entry('money', '12'), entry('money', '10')),
@@ -53,7 +53,7 @@ describe('the timeline', () => {
     expect(toLoad).toEqual(['money']);
   });
 
-  it('is held up by the lists of its filter only', () => {
+  it('waits for the lists of its filter only', () => {
     const sources = [
       source('money', true, entry('money', '12')),
       source('calls', false, entry('calls', '09', '10:00')),

@@ -69,7 +69,7 @@ function puts(sent: ReturnType<typeof stubPortal>) {
 beforeEach(() => stubWidth(1440));
 
 describe('the dashboard', () => {
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     open({ 'GET /clients/me': 'never' });
     expect(screen.getByText('Loading your dashboard...').getAttribute('role')).toBe('status');
   });
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('shows every detail of the client but those that are not for them', async () => {
+  it('shows every detail of the client except those for managers only', async () => {
     open(withClient(WRITTEN_DETAILS));
     await screen.findByText(`Welcome, ${WRITTEN_DETAILS.name}`);
     const text = document.body.textContent;
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     expect(missing.sort()).toEqual(Object.keys(NOT_FOR_CLIENTS).sort());
   });
 
-  it('says that the sign-in address was changed, and from which', async () => {
+  it('shows that the sign-in address was changed, and from which', async () => {
     open(withClient({ email_changed: { from: 'olivia@example.net', at: '2025-06-10T02:00:00.000Z' } }));
     expect((await screen.findByText(/^Your sign-in address was changed/)).textContent).toBe(
       'Your sign-in address was changed on 10/06/2025, from olivia@example.net to olivia.chen@example.com. If you did not ask for this, tell the fund.',
@@ -109,7 +109,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Loading fund insights...')).toBeTruthy();
   });
 
-  it('says N/A for each detail that is missing', async () => {
+  it('shows N/A for each detail that is missing', async () => {
     open(withClient({ mobile: '', email: '', entity_name: '' }));
     await screen.findByText('Welcome, Olivia Chen');
     for (const label of ['Phone', 'Email']) {
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('asks first what is to be paid, before every figure', async () => {
+  it('shows first what is to be paid, before every figure', async () => {
     const client = { id: DASHBOARD.client.id, status: 'Active' } as const;
     open({
       'GET /users/me': { body: userJson({ role: 'client', client }) },
@@ -176,7 +176,7 @@ describe('the dashboard', () => {
     expect(asked & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it('adds up to the fund for a client who paid too much, and says what is beyond the pledge', async () => {
+  it('adds up to the fund for a client who paid too much, and shows the excess over the pledge', async () => {
     open(withClient({}, { totalPaid: 1_800_000, outstandingAmount: 0 }));
     const region = await screen.findByRole('region', { name: 'Investment Breakdown' });
     expect(region.textContent).toContain('Your whole pledge; $300,000 more is paid');
@@ -202,7 +202,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('gives the ring as a table too and leaves out what is zero', async () => {
+  it('has the ring as a table too and leaves out zeros', async () => {
     open(withClient({}, { totalPaid: 0, outstandingAmount: 1_500_000 }));
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -238,7 +238,7 @@ describe('the dashboard', () => {
     [{ count: 7, latest: '2025-06-10' }, '7 contributions, latest 10/06/2025'],
     [{ count: 1, latest: '2025-06-10' }, '1 contribution, latest 10/06/2025'],
     [{ count: 0, latest: null }, 'No contributions yet'],
-  ])('links to the transactions and says what is waiting there: %o', async (transactions, text) => {
+  ])('links to the transactions and shows the waiting ones: %o', async (transactions, text) => {
     open(withClient({}, { transactions }));
     const link = await screen.findByRole('link', { name: /Transactions/ });
     expect(link.getAttribute('href')).toBe('/client/transactions');
@@ -254,7 +254,7 @@ describe('the dashboard', () => {
 });
 
 describe('a dashboard that did not load', () => {
-  it('says why and loads on retry', async () => {
+  it('shows why and loads on retry', async () => {
     let fails = true;
     open({
       'GET /users/me': 'never',
@@ -273,7 +273,7 @@ describe('a dashboard that did not load', () => {
   it.each([
     [404, 'client-not-found', null, 'No investor account is linked to this sign-in yet.'],
     [403, 'forbidden', { id: 'c1', status: 'Suspended' }, 'Your investor account is suspended.'],
-  ])('says on %i what is missing', async (status, code, client, detail) => {
+  ])('names on %i what is missing', async (status, code, client, detail) => {
     open({
       'GET /clients/me': { status, body: { error: 'Client not found', code } },
       'GET /users/me': { body: { ...ME, client } },
@@ -285,7 +285,7 @@ describe('a dashboard that did not load', () => {
 });
 
 describe('the postal address', () => {
-  it('is asked for when there is none', async () => {
+  it('has a prompt when there is none', async () => {
     open(withClient({ address: '' }));
     expect(await screen.findByText('No address provided')).toBeTruthy();
     expect(screen.getByText('Click Edit to add your address')).toBeTruthy();
@@ -339,7 +339,7 @@ describe('the postal address', () => {
     expect(puts(sent)).toEqual([]);
   });
 
-  it('goes on being edited after Escape while something typed is not saved, about which the page asks', async () => {
+  it('stays open after Escape while a typed change is not saved, and the page asks', async () => {
     const { area } = await openEdit();
     await userEvent.type(area, ' and more');
     await userEvent.keyboard('{Escape}');
@@ -358,7 +358,7 @@ describe('the postal address', () => {
     expect(puts(sent)).toEqual([]);
   });
 
-  it('stays in the form as typed when saving fails, which says why', async () => {
+  it('stays in the form as typed when saving fails, with the reason', async () => {
     const { area } = await openEdit({
       'PUT /clients/c1/address': {
         status: 409,
@@ -372,7 +372,7 @@ describe('the postal address', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
   });
 
-  it('reports one that is too long without asking the server', async () => {
+  it('reports one that is too long without calling the server', async () => {
     const { sent, area } = await openEdit();
     await userEvent.clear(area);
     await userEvent.click(area);
@@ -382,7 +382,7 @@ describe('the postal address', () => {
     expect(puts(sent)).toEqual([]);
   });
 
-  it('cannot be edited by an inactive client, and says so', async () => {
+  it('cannot be edited by an inactive client, with the reason', async () => {
     open(withClient({ status: 'Inactive' }));
     expect(await screen.findByText('This account is inactive: it can be viewed, not changed.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();

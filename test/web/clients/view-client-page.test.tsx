@@ -242,7 +242,7 @@ afterEach(() => {
 });
 
 describe('the page of a client', () => {
-  it('says what is pledged, paid, due now and uncalled', async () => {
+  it('shows the pledged, paid, due and uncalled amounts', async () => {
     open();
     await (await section('Payments')).findByText('Payment 1');
     await waitFor(() => expect(figure('Total Pledged')).toBe('$600,0004.84% of the fund'));
@@ -251,7 +251,7 @@ describe('the page of a client', () => {
     expect(figure('Uncalled')).toBe('$159,364Outstanding in all $180,000');
   });
 
-  it('lists the calls with states, what is open first, and the sums of all', async () => {
+  it('lists the calls with states, open ones first, and the sums of all', async () => {
     open();
     const list = await section('Capital calls');
     const rows = (await list.findAllByRole('row')).slice(1).map(({ textContent }) => textContent);
@@ -332,7 +332,7 @@ describe('the page of a client', () => {
     );
   });
 
-  it('lists what waits to be done about the client, each linked', async () => {
+  it('lists the open work about the client, each linked', async () => {
     open('/manager/clients/daniel', {
       'GET /clients/daniel': {
         body: detail(DANIEL, { mail_fault: { kind: 'bounced', at: '2026-11-14T00:00:00.000Z' } }),
@@ -363,7 +363,7 @@ describe('the page of a client', () => {
     expect(figure('Due now')).toBe('$20,6361 call, $20,636 overdue');
   });
 
-  it('says of a client without anything that there is nothing, without a list of what is to be done', async () => {
+  it('shows a client without records that there are none, without a list of work', async () => {
     open('/manager/clients/grace', NOTHING);
     expect(await screen.findByText('Nothing was called yet')).toBeTruthy();
     expect(await screen.findByText('No transactions found for this client.')).toBeTruthy();
@@ -375,7 +375,7 @@ describe('the page of a client', () => {
     expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();
   });
 
-  it('keeps what loaded when a part does not, and loads that again', async () => {
+  it('keeps the loaded parts when another does not load, and loads that again', async () => {
     let failing = true;
     open('/manager/clients/daniel', {
       'GET /clients/daniel/capital-calls': () =>
@@ -401,7 +401,7 @@ describe('the page of a client', () => {
   it.each([
     ['Suspended', 'has no access'],
     ['Inactive', 'change nothing'],
-  ] as const)('says of a client who is %s why nothing is added', async (status, why) => {
+  ] as const)('explains for a client who is %s why nothing is added', async (status, why) => {
     open('/manager/clients/noah?tab=x', {
       'GET /clients/noah': { body: detail({ ...NOAH, status }) },
       'GET /clients/noah/change-requests': { body: { requests: [], total: 0, next_cursor: null } },
@@ -413,14 +413,14 @@ describe('the page of a client', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it.each([false, true])('is left for what the client sees by v, by auditors too: %s', async (readsOnly) => {
+  it.each([false, true])('opens the client’s own view by v, for auditors too: %s', async (readsOnly) => {
     open('/manager/clients/daniel', {}, readsOnly);
     await screen.findByRole('button', { name: 'View as investor' });
     await userEvent.keyboard('v');
     expect(address).toBe('/manager/view-as/daniel/dashboard');
   });
 
-  it('shows nobody as a suspended client, who sees nothing, and says why', async () => {
+  it('opens no view of a suspended client, who sees nothing, and explains why', async () => {
     open('/manager/clients/noah', {
       'GET /clients/noah': { body: detail(NOAH) },
       'GET /clients/noah/change-requests': { body: { requests: [], total: 0, next_cursor: null } },
@@ -432,7 +432,7 @@ describe('the page of a client', () => {
     expect(address).toBe('/manager/clients/noah');
   });
 
-  it('gives auditors everything to read and nothing to change', async () => {
+  it('offers auditors everything to read and nothing to change', async () => {
     open('/manager/clients/daniel', {}, true);
     await (await section('Documents')).findByText('Paper 0');
     await (await section('Client Details')).findByText('Calls after 15:00.');
@@ -454,7 +454,7 @@ describe('the timeline of a client', () => {
       ({ textContent }) => textContent,
     );
 
-  it('joins money, calls, papers, messages and access by day, newest first', async () => {
+  it('joins payments, calls, papers, messages and access by day, newest first', async () => {
     open('/manager/clients/daniel', { 'GET /clients/daniel/documents': documents(2) });
     await waitFor(async () =>
       expect(await heads()).toEqual([
@@ -492,7 +492,7 @@ describe('the timeline of a client', () => {
     expect(address).toBe('/manager/clients/daniel');
   });
 
-  it('shows nothing older than what is loaded of each list, and loads earlier on demand', async () => {
+  it('shows nothing older than the loaded part of each list, and loads earlier on demand', async () => {
     const all = Array.from({ length: 60 }, (_, at) =>
       payment(60 - at, { txn_date: `2025-${String(12 - Math.floor(at / 6)).padStart(2, '0')}-01` }),
     );
@@ -534,7 +534,7 @@ describe('the keys of a client’s page', () => {
     expect(address).toBe('/manager/clients/daniel');
   });
 
-  it('leave a form that is open alone', async () => {
+  it('do nothing in an open form', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     const panel = await screen.findByRole('dialog', { name: 'Client Details' });
@@ -548,7 +548,7 @@ describe('the keys of a client’s page', () => {
 describe('the page of a client on a phone', () => {
   beforeEach(() => stubWidth(390));
 
-  it('shows figures, what is to be done, calls and timeline; the rest opens at a press', async () => {
+  it('shows figures, open work, calls and timeline; the rest opens at a press', async () => {
     open('/manager/clients/daniel', {
       'GET /clients/daniel/capital-calls': calls({ sums: { ...SUMS, overdue_amount: 20_636.29 } }),
     });

@@ -33,7 +33,7 @@ describe('the details of a client', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('show everything that is stored', async () => {
+  it('show every stored field', async () => {
     open('/manager/clients?client=daniel');
     const shown = within(await panel());
     await shown.findByText('Recent transactions');
@@ -138,7 +138,7 @@ describe('adding a transaction of a client', () => {
     expect((await shown.findAllByText('Amount must be positive')).length).toBeGreaterThan(0);
   });
 
-  it('records it for the client, says so and returns to the details', async () => {
+  it('records it for the client, reports it and returns to the details', async () => {
     const { sent, shown, add } = await form({
       'POST /transactions/record': { status: 400, body: { error: 'The day is closed.', code: 'x' } },
     });
@@ -163,7 +163,7 @@ describe('editing a client', () => {
     return { sent, shown };
   }
 
-  it('sends only what was changed and shows it', async () => {
+  it('sends only the changed fields and shows them', async () => {
     let daniel = detail(DANIEL);
     const { sent, shown } = await edit({
       'GET /clients/daniel': () => ({ body: daniel }),
@@ -180,7 +180,7 @@ describe('editing a client', () => {
     expect(writes(sent)).toEqual([{ call: 'PUT /clients/daniel', body: { mobile: '0400 111 222' } }]);
   });
 
-  it('says at the pledge when it is below the amount paid', async () => {
+  it('reports at the pledge when it is below the amount paid', async () => {
     const { shown } = await edit({
       'PUT /clients/daniel': {
         status: 409,
@@ -202,7 +202,7 @@ describe('editing a client', () => {
     expect(writes(sent)).toEqual([]);
   });
 
-  it('goes on after Escape while something typed is not saved, about which the page asks', async () => {
+  it('stays open after Escape while a typed change is not saved, and the page asks', async () => {
     const { shown } = await edit();
     await userEvent.type(shown.getByLabelText('Name'), ' Junior');
     await userEvent.keyboard('{Escape}');
@@ -211,7 +211,7 @@ describe('editing a client', () => {
 });
 
 describe('the access of a client', () => {
-  it('is removed only after a confirmation that says what it means', async () => {
+  it('is removed only after a confirmation that explains it', async () => {
     const sent = open('/manager/clients?client=daniel', {
       'PUT /clients/daniel': { body: detail({ ...DANIEL, status: 'Suspended' }) },
     });
@@ -236,7 +236,7 @@ describe('the access of a client', () => {
     expect(writes(sent).map(({ call }) => call)).toEqual(['POST /clients/noah/invitation']);
   });
 
-  it('is told when it can be invited again, once that was done as often as an hour allows', async () => {
+  it('shows when it can be invited again, once the hourly limit is reached', async () => {
     const error = 'This person was invited 3 times this hour. Send another in 30 minutes.';
     open('/manager/clients?client=noah', {
       'GET /clients/noah': { body: detail({ ...NOAH, status: 'Active' }, { invited: true }) },
@@ -258,7 +258,7 @@ describe('the sign-in address of a client', () => {
   const submit = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
     userEvent.click(dialog.getByRole('button', { name: 'Change address' }));
 
-  it('is changed for a reason, after what follows was said', async () => {
+  it('is changed for a reason, after the effects were shown', async () => {
     const sent: unknown[] = [];
     const dialog = await openDialog({
       'PUT /clients/daniel/email': (_url, body) => {
@@ -276,7 +276,7 @@ describe('the sign-in address of a client', () => {
     expect(sent).toEqual([{ email: 'daniel@example.org', reason: 'Their provider closed' }]);
   });
 
-  it('that somebody else has is refused at the field', async () => {
+  it('that another account has is refused at the field', async () => {
     const dialog = await openDialog({ 'PUT /clients/daniel/email': taken });
     await userEvent.type(dialog.getByLabelText('New email'), 'noah@example.com');
     await userEvent.type(dialog.getByLabelText('Reason'), 'Their provider closed');
@@ -285,7 +285,7 @@ describe('the sign-in address of a client', () => {
     expect(dialog.getByLabelText('New email').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('whose change was interrupted is said, and can be finished', async () => {
+  it('whose change was interrupted is shown, and can be finished', async () => {
     const begun = { email: 'daniel@example.org', since: '2025-06-10T02:00:00.000Z' };
     open('/manager/clients?client=daniel', {
       'GET /clients/daniel': { body: detail(DANIEL, { email_change: begun }) },

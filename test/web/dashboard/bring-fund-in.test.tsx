@@ -69,7 +69,7 @@ function open(clients: number, answers: Parameters<typeof stubPortal>[0] = {}) {
 const links = () =>
   screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent?.includes('Done')]);
 
-test('an empty portal lists the steps by which a fund is brought in, each linked and to do', async () => {
+test('an empty portal lists the steps to bring a fund in, each linked and to do', async () => {
   open(0);
   expect(await screen.findByText('0 of 6 done')).toBeTruthy();
   expect(links()).toEqual([
@@ -82,7 +82,7 @@ test('an empty portal lists the steps by which a fund is brought in, each linked
   ]);
 });
 
-test('a step is ticked by what is there, and one that cannot be read says so', async () => {
+test('a step is ticked by existing records, and one that cannot be read reports it', async () => {
   open(3, {
     'GET /capital-calls': { status: 403, body: { error: 'No', code: 'forbidden' } },
     'GET /fund/properties': { status: 403, body: { error: 'No', code: 'forbidden' } },
@@ -102,7 +102,7 @@ test('it stays away once it was dismissed', async () => {
   expect(sent).toEqual([]);
 });
 
-test('it is not there while the portal does not know yet', () => {
+test('it is hidden while the state is not loaded yet', () => {
   open(0, { 'GET /bank-accounts': 'never' });
   expect(screen.queryByText('Bring your fund in')).toBeNull();
 });
@@ -114,7 +114,7 @@ test('it stays until the first month is closed', async () => {
   expect(localStorage.getItem('bring-fund-in')).toBeNull();
 });
 
-test('once everything is there it goes, and nothing is asked for again', async () => {
+test('once everything is recorded it disappears, and requests nothing again', async () => {
   const { shown } = open(3, ALL_THERE);
   await waitFor(() => expect(localStorage.getItem('bring-fund-in')).toBe('done'));
   expect(screen.queryByText('Bring your fund in')).toBeNull();

@@ -137,7 +137,7 @@ afterEach(async () => {
 });
 
 describe('the managers’ dashboard', () => {
-  it('shows the figures, each a button that opens what it consists of, and the quick actions', async () => {
+  it('shows the figures, each a button that opens its terms, and the quick actions', async () => {
     open({
       'GET /transactions': ledger({ transactions: 1, unallocated_total: 164_500 }),
       'GET /bank-accounts': accountsAnswer([
@@ -168,7 +168,7 @@ describe('the managers’ dashboard', () => {
       expect(hrefs).toContain(`/manager${to}`);
   });
 
-  it('lists the open work with counts and sums, what hurts first on top, each row linked to its records', async () => {
+  it('lists the open work with counts and sums, the most urgent first, each row linked to its records', async () => {
     open({
       'GET /transactions': ledger({
         transactions: 9,
@@ -236,7 +236,7 @@ describe('the managers’ dashboard', () => {
     expect(await leadsTo(/^Close May 2025/)).toBe('/manager/months');
   });
 
-  it('says more than it looked at, and never reads a list to its end', async () => {
+  it('shows that there is more than it read, and never reads a list to its end', async () => {
     const sent = open({
       'GET /reconciliations/outstanding': lines(100, 100, 'more'),
       'GET /change-requests': requests(100, 'more'),
@@ -267,7 +267,7 @@ describe('the managers’ dashboard', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  it('says when there is nothing to do', async () => {
+  it('shows when there is no open work', async () => {
     open();
     expect(await screen.findByText('Nothing to do')).toBeTruthy();
   });
@@ -298,7 +298,7 @@ describe('the managers’ dashboard', () => {
     expect(await row(/^Overdue calls/)).toBeTruthy();
   });
 
-  it('says Something went wrong when it cannot load, and retries', async () => {
+  it('shows Something went wrong when it cannot load, and retries', async () => {
     let failing = true;
     open({
       'GET /fund/statistics': () =>

@@ -23,6 +23,6 @@ it.each([
   expect(suggestClient(filename, CLIENTS)?.name).toBe(name);
 });
 
-it('suggests nobody of no clients', () => {
+it('suggests nobody without clients', () => {
   expect(suggestClient('Olivia Chen.pdf', [])).toBeUndefined();
 });

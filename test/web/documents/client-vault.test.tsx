@@ -48,7 +48,7 @@ it('shows each document with its type and date, and a download', async () => {
   expect(within(card).getByRole('button', { name: 'Download Tax statement' })).toBeTruthy();
 });
 
-it('says when there is none', async () => {
+it('shows when there is none', async () => {
   open([]);
   expect(await screen.findByText('No documents found')).toBeTruthy();
 });

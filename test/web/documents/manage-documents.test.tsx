@@ -92,7 +92,7 @@ describe('the documents page', () => {
     );
   });
 
-  it('shows nothing for days in reverse order, and says why', async () => {
+  it('shows nothing for days in reverse order, and explains it', async () => {
     open('/manager/documents?from=2025-06-10&to=2025-06-01');
     expect(await screen.findByText('No documents match your current filters')).toBeTruthy();
     expect(screen.getByText('From date must be before to date.')).toBeTruthy();
@@ -124,7 +124,7 @@ describe('the documents page', () => {
     expect(link.getAttribute('href')).toBe('/manager/audit?kind=document&record=d3');
   });
 
-  it('makes one card of the notices of a call and one of equal names, which opens to all, each with its client', async () => {
+  it('groups the notices of a call and documents of equal names in one card, which opens to all, each with its client', async () => {
     const of = (id: string, client: string, given: object) =>
       documentOf({ id, client_id: client, client_name: `Client ${client}`, uploaded_at: NOW, ...given });
     const call = { name: 'Capital call: Roof', document_type: 'Capital Call' };
@@ -206,7 +206,7 @@ describe('the documents page', () => {
     expect(cards()).toHaveLength(3);
   });
 
-  it('says when nothing matches, and when there are no documents', async () => {
+  it('has a sentence for no match, and one for no documents', async () => {
     open('/manager/documents?q=nothing+like+it');
     expect(await screen.findByText('No documents match your current filters')).toBeTruthy();
     cleanup();
@@ -215,7 +215,7 @@ describe('the documents page', () => {
     expect(await screen.findByText('No documents uploaded yet')).toBeTruthy();
   });
 
-  it('says why it did not load, and loads on retry', async () => {
+  it('shows why it did not load, and loads on retry', async () => {
     let fails = true;
     open('/manager/documents', {
       'GET /documents': () =>
@@ -245,7 +245,7 @@ describe('editing', () => {
   const save = (dialog: Awaited<ReturnType<typeof edit>>['dialog']) =>
     userEvent.click(dialog.getByRole('button', { name: 'Save' }));
 
-  it('sends what differs with the reason, after saying who loses and who gains the document', async () => {
+  it('sends the changed fields with the reason, after naming who loses and who gains the document', async () => {
     const { sent, dialog } = await edit('Tax statement', {
       'PUT /documents/d2': { body: documentOf({ id: 'd2' }) },
     });
@@ -273,7 +273,7 @@ describe('editing', () => {
     expect(puts(sent)).toEqual([]);
   });
 
-  it('says why the notice of an issued call stays as it is', async () => {
+  it('explains why the notice of an issued call stays as it is', async () => {
     const error =
       'This is the notice of an issued capital call. It cannot be removed while the call is issued.';
     const { dialog } = await edit('Notice CC-2025-03', {
@@ -300,14 +300,14 @@ describe('deleting', () => {
     return { sent, question: within(await screen.findByRole('alertdialog')) };
   }
 
-  it('asks for a confirmation that says who else loses the document', async () => {
+  it('requires a confirmation that names who else loses the document', async () => {
     const { sent, question } = await ask('never');
     expect(question.getByText(/will be removed for all clients too/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
     expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 
-  it('says why it failed', async () => {
+  it('shows why it failed', async () => {
     const { question } = await ask({
       status: 404,
       body: { error: 'Document not found', code: 'document-not-found' },
@@ -371,7 +371,7 @@ describe('uploading', () => {
     await userEvent.type(shown.getByLabelText('Document name'), 'Notice');
   }
 
-  it('accepts no file before type, audience and name are known, and says so', async () => {
+  it('accepts no file before type, audience and name are filled in, and explains it', async () => {
     const { shown } = await panel();
     await userEvent.click(shown.getByLabelText('Files'));
     expect(await shown.findByText('Please fill in all required fields before selecting a file')).toBeTruthy();
@@ -380,7 +380,7 @@ describe('uploading', () => {
     expect(shown.getByText('Choose a client or Fund-level')).toBeTruthy();
   });
 
-  it('has no audience until one is chosen, and says when it is all clients', async () => {
+  it('has no audience until one is chosen, and names it when it is all clients', async () => {
     const { shown } = await panel();
     await waitFor(() => expect(audience(shown).disabled).toBe(false));
     expect(audience(shown).value).toBe('');
@@ -389,7 +389,7 @@ describe('uploading', () => {
     expect(shown.getByText('Visible to all clients')).toBeTruthy();
   });
 
-  it('asks for the audience again after each upload', async () => {
+  it('requires the audience again after each upload', async () => {
     const { shown } = await panel();
     await fill(shown);
     await userEvent.upload(shown.getByLabelText('Files'), file('notice.pdf'));
@@ -425,7 +425,7 @@ describe('uploading', () => {
       expect(announced(sent)).toEqual([]);
     });
 
-    it('sends each to whom it was accepted or chosen for', async () => {
+    it('sends each to its accepted or chosen audience', async () => {
       const { sent, question } = await several();
       await userEvent.click(question.getByRole('button', { name: /^Accept Olivia Chen/ }));
       expect(audiences(question)).toEqual(['Olivia Chen, Chen Family Super', '']);
@@ -442,7 +442,7 @@ describe('uploading', () => {
     });
   });
 
-  it('refuses wrong kinds and sizes at once, and asks to confirm only the rest', async () => {
+  it('refuses wrong kinds and sizes immediately, and requests confirmation only for the rest', async () => {
     const { shown } = await panel();
     await fill(shown);
     const large = file('large.pdf');
@@ -458,7 +458,7 @@ describe('uploading', () => {
     expect(posted).toEqual([]);
   });
 
-  it('continues when the panel closes, and says so', async () => {
+  it('continues when the panel closes, and reports it', async () => {
     const { shown } = await panel();
     await fill(shown);
     await userEvent.upload(shown.getByLabelText('Files'), file('notice.pdf'));
@@ -471,7 +471,7 @@ describe('uploading', () => {
     expect(await screen.findByText('Document uploaded successfully!')).toBeTruthy();
   });
 
-  it('says why the server refused a file', async () => {
+  it('shows why the server refused a file', async () => {
     const { shown } = await panel({
       'POST /documents/upload': {
         status: 422,

@@ -13,7 +13,7 @@ const paper = (number: string, is_pack = false) => ({
   } as never,
 });
 
-test('of the statements of a client and period all but the latest are replaced, with their packs', () => {
+test('of the statements of a client and period all except the latest are replaced, with their packs', () => {
   const papers = [
     paper('Y2026-7K4MQ2XD-10'),
     paper('Y2026-7K4MQ2XD-9'),

@@ -25,7 +25,7 @@ describe('whether files can be chosen', () => {
     expect('problems' in found ? found.problems : {}).toEqual(problems);
   });
 
-  it('no, while nobody is chosen to see them, as at first', () => {
+  it('no, while no audience is chosen, as at first', () => {
     expect(EMPTY_UPLOAD_FORM.client_id).toBe('');
     expect(read({ ...GOOD, client_id: '' })).toMatchObject({
       problems: { client_id: 'Choose a client or Fund-level' },

@@ -123,7 +123,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('is asked for until its check has ended', async () => {
+  it('is checked repeatedly until its check has ended', async () => {
     let asked = 0;
     const { posted, states } = queue({
       'POST /documents/uploads/d1/complete': { status: 202, body: stored('d1', 'scanning') },
@@ -140,7 +140,7 @@ describe('a file', () => {
     expect(asked).toBe(2);
   });
 
-  it('whose scan failed is kept with its message, asked for no more, and not called uploaded', async () => {
+  it('whose scan failed is kept with its message, no longer checked, and not shown as uploaded', async () => {
     const message = 'The malware scan failed.';
     let asked = 0;
     const { posted, states } = queue({
@@ -158,7 +158,7 @@ describe('a file', () => {
     expect(document.body.textContent).not.toContain('uploaded successfully');
   });
 
-  it('that the check refuses says why, and is not retried', async () => {
+  it('that the check refuses shows why, and is not retried', async () => {
     const { posted, states } = queue({
       'POST /documents/uploads/d1/complete': {
         status: 422,
@@ -173,7 +173,7 @@ describe('a file', () => {
     );
   });
 
-  it('that was refused at once is never sent', async () => {
+  it('that was refused immediately is never sent', async () => {
     const { sent, states } = queue();
     addUploads([
       {
@@ -330,7 +330,7 @@ describe('several files', () => {
     expect(posted).toHaveLength(2);
   });
 
-  it('that are being checked cannot be cancelled any more', async () => {
+  it('that are being checked can no longer be cancelled', async () => {
     const { posted, states, all } = queue({ 'POST /documents/uploads/d1/complete': 'never' });
     add('a.pdf');
     await waitFor(() => expect(posted).toHaveLength(1));

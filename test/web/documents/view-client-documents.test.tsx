@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe('a client’s documents', () => {
-  it('say that they are loading', async () => {
+  it('show that they are loading', async () => {
     open({ 'GET /documents/fund': 'never' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Documents');
     expect(screen.getByText('Loading your documents...').getAttribute('role')).toBe('status');
@@ -102,7 +102,7 @@ describe('a client’s documents', () => {
     expect(await card('Tax guide')).toBe('FileGIFTax guideNo description availableFund10/06/2025Download');
   });
 
-  it('are marked as new until they are fetched, by one or with their year', async () => {
+  it('are marked as new until they are fetched, singly or with their year', async () => {
     let isNew = true;
     const url = { body: { url: 'https://files.example.com/new', filename: 'new.pdf' } };
     const sent = open({
@@ -123,7 +123,7 @@ describe('a client’s documents', () => {
     expect(sent.filter(({ call }) => call.startsWith('GET /clients/c1/documents'))).toHaveLength(2);
   });
 
-  it('of a closed year are told of by its head: the statement that holds, and what is new', async () => {
+  it('of a closed year are counted in its head: the valid statement, and the new ones', async () => {
     const statement = (number: string, is_pack = false) => ({
       number,
       kind: 'year' as const,
@@ -175,7 +175,7 @@ describe('a client’s documents', () => {
     ['all', [], [], 'No documents have been uploaded yet.'],
     ['personal', [], FUND, 'No personal documents available.'],
     ['fund', OWN, [], 'No fund documents available.'],
-  ])('say when there are none: %s', async (show, own, fund, text) => {
+  ])('show when there are none: %s', async (show, own, fund, text) => {
     open(
       { 'GET /clients/c1/documents': listed(own), 'GET /documents/fund': listed(fund) },
       `/client/documents?show=${show}`,
@@ -183,7 +183,7 @@ describe('a client’s documents', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('say why they did not load, and load what is missing on retry', async () => {
+  it('show why they did not load, and load the missing part on retry', async () => {
     let fails = true;
     const sent = open({
       'GET /documents/fund': () =>
@@ -242,7 +242,7 @@ describe('papers by financial year', () => {
       at,
     );
 
-  it('stand in the year they are about, else in that of the day they were added; the newest year is open', async () => {
+  it('are in the year of their period, or else of the day they were added; the newest year is open', async () => {
     shown();
     await screen.findByText('Insurance');
     const [newest, older] = years();
@@ -255,7 +255,7 @@ describe('papers by financial year', () => {
     expect(years()[1]?.papers).toHaveLength(9);
   });
 
-  it('say before one presses how many files a year has and how large it is', async () => {
+  it('show before a press how many files a year has and how large it is', async () => {
     shown();
     await screen.findByText('Insurance');
     const year = within(screen.getByRole('region', { name: '2025–26' }));
@@ -263,7 +263,7 @@ describe('papers by financial year', () => {
     expect(year.getByRole('button', { name: 'Download 2025–26' })).toBeTruthy();
   });
 
-  it('are found by words, type and year: every year with a hit is open, the others are gone, and the head says how many', async () => {
+  it('are found by words, type and year: every year with a hit is open, the others are hidden, and the head counts them', async () => {
     shown('/client/documents?type=Contract');
     await screen.findByText('Paper 0');
     expect(years()).toEqual([{ head: '2025–262 of 9 papers', papers: ['Paper 0', 'Paper 1'] }]);
@@ -277,7 +277,7 @@ describe('papers by financial year', () => {
     expect(await screen.findByText('No documents match these filters.')).toBeTruthy();
   });
 
-  it('of a link are in view, also in a year that is closed and after the first papers of it', async () => {
+  it('of a link are scrolled into view, also in a closed year and after its first papers', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     const sent = shown('/client/c1/documents/o6');
     expect(sent).toBeTruthy();
@@ -337,7 +337,7 @@ describe('a year as one file', () => {
     for (const line of ['report.pdf: Report one', 'report (2).pdf: Report two']) expect(text).toContain(line);
   });
 
-  it('keeps names in any letters, and none that leads out of its folder', async () => {
+  it('keeps names in any script, and none that leads out of its folder', async () => {
     const named = (id: string, filename: string) => ({
       body: { url: `https://files.example.com/${id}`, filename },
     });
@@ -355,7 +355,7 @@ describe('a year as one file', () => {
     expect(readZipNames(bytes)).toEqual(['Übersicht 年度 ✓.pdf', '-a-b.pdf', 'Contents.txt']);
   });
 
-  it('names a file that is missing in the message and in the list, and holds the others', async () => {
+  it('names a missing file in the message and in the list, and contains the others', async () => {
     open({
       ...answers,
       'GET /documents/z2/download-url': {
@@ -372,7 +372,7 @@ describe('a year as one file', () => {
     expect(new TextDecoder().decode(bytes)).toMatch(/Missing[\s\S]*Report two/);
   });
 
-  it('says that nothing was saved when no file could be read', async () => {
+  it('reports that nothing was saved when no file could be read', async () => {
     const refused = { status: 404, body: { error: 'Document not found', code: 'document-not-found' } };
     open({
       ...answers,

@@ -62,7 +62,7 @@ beforeEach(() => {
   call.mockResolvedValue({ name: 'Quay' });
 });
 
-it('sends what was typed as the contract expects it, once for two presses', async () => {
+it('sends the typed entries as the contract requires, once for two presses', async () => {
   render(<PropertyForm />);
   type(/^Name/, ' Mill Lane ');
   submit();
@@ -90,14 +90,14 @@ it('marks every wrong field with its sentence, focuses the first and sends nothi
   expect(field(/^Name/).getAttribute('aria-invalid')).toBe('true');
 });
 
-it('shows above the form what the contract finds wrong outside its fields', async () => {
+it('shows above the form the contract’s errors outside its fields', async () => {
   render(<PropertyForm unknownType />);
   submit();
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Invalid option/);
   expect(call).not.toHaveBeenCalled();
 });
 
-it('shows the server’s messages at their fields, keeps what was typed and focuses the first', async () => {
+it('shows the server’s messages at their fields, keeps the typed entries and focuses the first', async () => {
   refuseOnce('invalid-input', 'Some details.', 'location.state', 'name');
   render(<PropertyForm />);
   type(/^State/, 'NSW');
@@ -138,7 +138,7 @@ it('keeps its idempotency key until the form is reset', async () => {
   expect(next).not.toBe(first);
 });
 
-it('has nothing unsaved in what it filled in by itself, and something in what was typed', async () => {
+it('has nothing unsaved in filled-in values, and something in typed ones', async () => {
   render(<PropertyForm />);
   fireEvent.click(screen.getByRole('button', { name: 'The first state is there' }));
   expect(field(/^State/).value).toBe('NSW');

@@ -35,7 +35,7 @@ const COUNTS: ImportedProperties = {
 beforeEach(() => stubWidth(1440));
 afterEach(() => vi.unstubAllGlobals());
 
-test('shows each property with what the file brings of it, and imports it once it is confirmed', async () => {
+test('shows each property with the details in the file, and imports it once it is confirmed', async () => {
   const calls = vi.mocked(call) as unknown as ReturnType<typeof vi.fn>;
   const preview = [
     ROW,

@@ -99,7 +99,7 @@ describe('the list of properties', () => {
 });
 
 describe('a property', () => {
-  it('shows its details, its rental and every valuation with source and who entered it', async () => {
+  it('shows its details, its rental and every valuation with source and person', async () => {
     open('/manager/fund?property=p1');
     const shown = await panel();
     expect((await shown.findAllByText('$3,120,000.00')).length).toBe(2);
@@ -112,7 +112,7 @@ describe('a property', () => {
     ]);
   });
 
-  it('says which details are missing', async () => {
+  it('shows which details are missing', async () => {
     open('/manager/fund?property=p3');
     const shown = await panel('3 Mill Lane');
     expect(await shown.findByText('No valuations yet')).toBeTruthy();
@@ -130,7 +130,7 @@ describe('a property', () => {
     expect(await screen.findByText(/^The lease has ended, so the rent no longer counts/)).toBeTruthy();
   });
 
-  it('that does not load says so, and loads on retry', async () => {
+  it('that does not load reports it, and loads on retry', async () => {
     let fails = true;
     open('/manager/fund?property=p1', {
       'GET /fund/properties/p1': () =>
@@ -163,7 +163,7 @@ describe('adding a property', () => {
     expect(puts(sent)).toEqual([]);
   });
 
-  it('sends it, says so and opens it', async () => {
+  it('sends it, reports it and opens it', async () => {
     const sent = open('/manager/fund?add=1', { 'POST /fund/properties': { status: 201, body: { ...MILL } } });
     const dialog = await panel('Add property');
     await type(dialog, { Name: '3 Mill Lane', 'Acquisition price': '860,000', City: 'Hobart' });
@@ -185,7 +185,7 @@ describe('adding a property', () => {
     await waitFor(() => expect(address()).toBe('/manager/fund?property=p3'));
   });
 
-  it('says why it was refused and keeps what was typed', async () => {
+  it('shows why it was refused and keeps the typed entries', async () => {
     open('/manager/fund?add=1', {
       'POST /fund/properties': { status: 409, body: { error: 'Not today.', code: 'busy' } },
     });
@@ -205,7 +205,7 @@ describe('changing a property', () => {
     return { sent, dialog: within(await screen.findByRole('dialog', { name: title })) };
   };
 
-  it('sends only the detail that was changed', async () => {
+  it('sends only the changed detail', async () => {
     const { sent, dialog } = await openDialog('Edit', 'Edit property');
     await type(dialog, { City: 'Maitland' });
     await press('Save', dialog);
@@ -278,13 +278,13 @@ describe('changing a property', () => {
     });
   });
 
-  it('warns that a lease that ended before today gives no income', async () => {
+  it('warns that a lease that ended before today has no income', async () => {
     const { dialog } = await openDialog('Change rental', 'Change rental');
     await type(dialog, { 'Lease ends': '30/06/2020' });
     expect(await dialog.findByText(/^This day has passed\./)).toBeTruthy();
   });
 
-  it('ends the rental after a confirmation, and says why when it cannot', async () => {
+  it('ends the rental after a confirmation, and shows why when it cannot', async () => {
     let fails = true;
     const sent = open('/manager/fund?property=p1', {
       'PUT /fund/properties/p1': () =>
@@ -318,7 +318,7 @@ describe('a mistaken valuation', () => {
     deleted_reason: 'One zero too many',
   } as (typeof VALUATIONS)[number];
 
-  it('says before it is deleted which value becomes the current one', async () => {
+  it('shows before it is deleted which value becomes the current one', async () => {
     open('/manager/fund?property=p1');
     await press('Delete the valuation of 31/03/2025', await panel());
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete valuation' }));
@@ -340,7 +340,7 @@ describe('a mistaken valuation', () => {
     expect(list.getAllByRole('button', { name: /^Delete the valuation/ })).toHaveLength(2);
   });
 
-  it('that is the only one cannot be deleted, and the screen says what to do', async () => {
+  it('that is the only one cannot be deleted, and the screen explains what to do', async () => {
     open('/manager/fund?property=p1', {
       'GET /fund/properties/p1': { body: detailJson({ valuations: oldest ? [struck, oldest] : [] }) },
     });
@@ -362,7 +362,7 @@ describe('a sale', () => {
     expect(puts(sent)).toMatchObject([{ body: { sold_on: '2025-05-30', sold_price: 3_150_000.5 } }]);
   });
 
-  it('is shown in place of value and rental, and can be taken back', async () => {
+  it('is shown in place of value and rental, and can be undone', async () => {
     const sent = open(
       '/manager/fund?property=p1',
       {
@@ -379,7 +379,7 @@ describe('a sale', () => {
     await waitFor(() => expect(puts(sent)).toMatchObject([{ body: { sold_on: null, sold_price: null } }]));
   });
 
-  it('takes the property out of the count, the rent and the chart, and its card stands last', async () => {
+  it('removes the property from the count, the rent and the chart, and its card is last', async () => {
     open('/manager/fund', {}, { properties: [SOLD, MILL] });
     const portfolio = within(await screen.findByRole('region', { name: 'Portfolio Properties' }));
     expect(portfolio.getByText('1, 1 sold')).toBeTruthy();
@@ -416,13 +416,13 @@ describe('the last twelve months of a property', () => {
     expect(within(section).getByRole('status').textContent).toBe('1 of 12 rents missing: 02/2025');
   });
 
-  it('say that no rent is missing', async () => {
+  it('show that no rent is missing', async () => {
     const section = await months({ months_without_rent: [], rent_due_count: 7 });
     expect(section.textContent).toContain('Rent came in every month in which it was due (7 of 12).');
     expect(section.textContent).not.toContain('missing');
   });
 
-  it('say nothing of rents while none is due', async () => {
+  it('show no rents while none is due', async () => {
     const section = await months({ months_without_rent: [], rent_due_count: 0, rent_received: 0 });
     expect(section.textContent).not.toMatch(/missing|Rent came/);
   });

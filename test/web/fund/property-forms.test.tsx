@@ -63,7 +63,7 @@ it.each([
   expect(sent.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
 });
 
-it('says that no report can be chosen while the documents fail to load, and loads them again', async () => {
+it('shows that no report can be chosen while the documents fail to load, and loads them again', async () => {
   let isDown = true;
   stubPortal({
     'GET /documents/fund': () =>
@@ -84,7 +84,7 @@ it('says that no report can be chosen while the documents fail to load, and load
   expect(await screen.findByRole('option', { name: 'Valuation of Quay' })).toBeTruthy();
 });
 
-it('sends only what differs from the property as it was opened', () => {
+it('sends only the differences to the property as it was opened', () => {
   const { name, type, location, acquisitionPrice } = PROPERTY;
   const same = { name, type, location: { ...location }, acquisitionPrice };
   expect(changedDetails(same, PROPERTY)).toEqual({});

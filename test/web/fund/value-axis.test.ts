@@ -25,7 +25,7 @@ describe('the ticks of the axis', () => {
   });
 });
 
-describe('the ticks of an axis for money in and out', () => {
+describe('the ticks of an axis for amounts in and out', () => {
   it.each([
     [-300_000_000, 260_000_000, ['\u2212$3m', '\u2212$2m', '\u2212$1m', '$0', '$1m', '$2m', '$3m']],
     [-14_000_000, 130_000_000, ['\u2212$0.4m', '$0', '$0.4m', '$0.8m', '$1.2m', '$1.6m']],

@@ -67,7 +67,7 @@ describe('the table', () => {
     expect(zero.className).toContain('text-muted');
   });
 
-  it('says of a period that is not over up to which day it is', async () => {
+  it('shows for a period that is not over its last day so far', async () => {
     const today = fundDateAt(new Date());
     const month = monthOf(today);
     const running = periodJson({ period: month, from: `${month}-01`, to: lastDayOf(month), operating_in: 5 });
@@ -141,7 +141,7 @@ describe('the table', () => {
 });
 
 describe('the figures', () => {
-  it('are the totals, each with what it consists of', async () => {
+  it('are the totals, each with its terms', async () => {
     open();
     await table();
     await waitFor(() =>
@@ -152,7 +152,7 @@ describe('the figures', () => {
     expect(figure('Financing')).toBe('Financing+$1,495,000$1,495,000 of it contributions');
   });
 
-  it('are followed by what is in no column, and by how the balances follow from each other', async () => {
+  it('are followed by the rows that are in no column, and by how the balances follow from each other', async () => {
     open();
     const classify = await screen.findByRole('link', { name: 'Classify them' });
     expect(classify.getAttribute('href')).toBe(
@@ -172,7 +172,7 @@ describe('the figures', () => {
     expect(sum.title).toContain('+ unclassified $51,438.42 \u2212 set aside $86.00 = closing $1,021,771.92');
   });
 
-  it('say nothing of what there is none of', async () => {
+  it('show no empty parts', async () => {
     const { total, periods } = cashFlowJson();
     const none = { by_hand: 0, transfers: 0, unclassified: 0, set_aside: 0, unclassified_count: 0 };
     open({ body: { periods, total: { ...total, ...none } } });
@@ -205,13 +205,13 @@ describe('the view', () => {
     await waitFor(() => expect(address()).toBe('/manager/cash-flow'));
   });
 
-  it('of days in the wrong order asks for nothing and says so', async () => {
+  it('of days in the wrong order requests nothing and reports it', async () => {
     const sent = open(undefined, '/manager/cash-flow?from=2025-04-01&to=2025-03-31');
     expect(await screen.findByText('From date must be before to date.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
-  it('shows twelve months at a time; buttons and arrow keys walk to the others', async () => {
+  it('shows twelve months at a time; buttons and arrow keys lead to the others', async () => {
     open({ body: monthsJson(14) }, '/manager/cash-flow?by=month');
     await screen.findByRole('link', { name: '03/2025' });
     const shown = async () => (await rows('Cash flow by month')).map(([name]) => name);
@@ -231,12 +231,12 @@ describe('the view', () => {
 });
 
 describe('without figures', () => {
-  it('says that it loads, and keeps the room of the table', async () => {
+  it('shows that it loads, and reserves the room of the table', async () => {
     open('never');
     expect((await table()).getAttribute('aria-busy')).toBe('true');
   });
 
-  it('says that nothing is classified in these days', async () => {
+  it('shows that nothing is classified in these days', async () => {
     open({ body: emptyCashFlowJson() }, '/manager/cash-flow?from=2020-01-01&to=2020-03-31');
     expect(await screen.findByText('No classified money in this period')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
@@ -248,7 +248,7 @@ describe('without figures', () => {
     );
   });
 
-  it('says that they did not load, and loads them on request', async () => {
+  it('shows that they did not load, and loads them on request', async () => {
     let fails = true;
     open(() =>
       fails

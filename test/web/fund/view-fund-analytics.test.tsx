@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('the section', () => {
-  it('requests nothing until it is near the screen, and says that it is loading', async () => {
+  it('requests nothing until it is near the screen, and shows that it is loading', async () => {
     const scrollThere = stubNearness();
     const sent = stubPortal(fundAnswers());
     render(
@@ -66,7 +66,7 @@ describe('the section', () => {
 
 describe('a section that did not load', () => {
   it.each(['overview', 'statistics', 'performance'])(
-    'says so when %s fails, and loads on retry',
+    'reports it when %s fails, and loads on retry',
     async (name) => {
       let fails = true;
       const answer = fundAnswers()[`GET /fund/${name}`];
@@ -87,7 +87,7 @@ describe('a section that did not load', () => {
     },
   );
 
-  it('keeps the old data when reloading fails, and says that it may be outdated', async () => {
+  it('keeps the old data when reloading fails, and shows that it may be outdated', async () => {
     let fails = false;
     open({
       'GET /fund/performance': () =>
@@ -118,14 +118,14 @@ describe('the cards', () => {
     expect(card(label)).toBe(`${label}${value}${detail}`);
   });
 
-  it('show no trend of properties where it is not known when they were bought', async () => {
+  it('show no trend of properties without purchase days', async () => {
     const trends = { ...PERFORMANCE.trends, properties: '' };
     open({ 'GET /fund/performance': { body: { ...PERFORMANCE, trends } } });
     await screen.findByText('Portfolio Properties');
     expect(card('Properties')).toBe('Properties32 rented');
   });
 
-  it('show more money out than in with a minus', async () => {
+  it('show a net payment out with a minus', async () => {
     open({ 'GET /fund/performance': { body: { ...PERFORMANCE, netCashflow: -12_000 } } });
     await screen.findByText('Portfolio Properties');
     expect(card('Net Cash Flow')).toContain('\u2212$12,000');
@@ -175,7 +175,7 @@ describe('Portfolio Properties', () => {
     );
   });
 
-  it('says that there are none', async () => {
+  it('shows that there are none', async () => {
     open({}, { properties: [] });
     expect(await screen.findByText('No Properties Yet')).toBeTruthy();
     expect(card('Properties')).toBe('Properties00 rented, 1 bought in the last 12 months');
@@ -229,7 +229,7 @@ describe('Rental Income Overview', () => {
     expect(ended).toMatch(new RegExp(`Lease ended ${displayDate(addDays(today, -1))}$`));
   });
 
-  it('says that nothing is let', async () => {
+  it('shows that nothing is let', async () => {
     open({}, { properties: [MILL] });
     const income = await section('Rental Income Overview');
     expect(income.getByText('No Active Rentals')).toBeTruthy();
@@ -241,7 +241,7 @@ describe('Rental Income Overview', () => {
 });
 
 describe('Property Value Growth', () => {
-  it('gives the bars as a table too', async () => {
+  it('has the bars as a table too', async () => {
     open();
     const growth = await section('Property Value Growth');
     const table = within(await growth.findByRole('table'));
@@ -296,7 +296,7 @@ describe('Property Value Growth', () => {
     expect(rowOf('Current Value')).toMatch(/^Current Value : \$[23],\d{3},000$/);
   });
 
-  it('says of a property without a valuation that it is not valued yet', async () => {
+  it('shows that a property without a valuation is not valued yet', async () => {
     withSizes();
     const scrollThere = stubNearness();
     open({}, { properties: [MILL] });
@@ -311,7 +311,7 @@ describe('Property Value Growth', () => {
     );
   });
 
-  it('says that there is nothing to draw in an empty fund', async () => {
+  it('shows that an empty fund has nothing to draw', async () => {
     open({}, { properties: [] });
     const growth = await section('Property Value Growth');
     expect(growth.getByText('Nothing to compare yet')).toBeTruthy();
@@ -339,7 +339,7 @@ it('an empty fund shows every part, each with its sentence', async () => {
 });
 
 // Calls left open are what others would wait for, so it comes last.
-it('makes its three calls at once and says that it is loading', async () => {
+it('makes its three calls together and shows that it is loading', async () => {
   const sent = open({
     'GET /fund/overview': 'never',
     'GET /fund/statistics': 'never',

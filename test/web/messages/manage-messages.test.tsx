@@ -56,7 +56,7 @@ function open(at = '/manager/messages', given: Parameters<typeof stubPortal>[0] 
 
 beforeEach(() => stubWidth(1440));
 
-test('shows each state as a word, and says who holds a message', async () => {
+test('shows each state as a word, and who holds a message', async () => {
   open();
   await screen.findByText('Client sent');
   const rows = screen.getAllByRole('row').slice(1);
@@ -67,7 +67,7 @@ test('shows each state as a word, and says who holds a message', async () => {
   expect(screen.getByText('by Sam Wood')).toBeTruthy();
 });
 
-test('a message is walked to and opened by keys; R asks why it is sent again, and its secret link is not shown', async () => {
+test('a message is reached and opened by keys; R requires a reason to send it again, and its secret link is not shown', async () => {
   const { place } = open('/manager/messages?message=sent');
   const panel = within(await screen.findByRole('dialog', { name: 'Message' }));
   expect(await panel.findByText('the link, shown to its reader only')).toBeTruthy();
@@ -78,7 +78,7 @@ test('a message is walked to and opened by keys; R asks why it is sent again, an
   expect(place.now).toBe('/manager/messages?message=opened');
 });
 
-test('H holds a message that waits, and no other', async () => {
+test('H holds a waiting message, and no other', async () => {
   const { sent } = open('/manager/messages?message=queued');
   await screen.findByText('Client sent');
   await userEvent.keyboard('h');
@@ -88,7 +88,7 @@ test('H holds a message that waits, and no other', async () => {
   ]);
 });
 
-test('to an address that mail came back from nothing is sent again', async () => {
+test('a message to an address that returned mail is not sent again', async () => {
   open('/manager/messages?message=bounced');
   const panel = within(await screen.findByRole('dialog', { name: 'Message' }));
   const again = await panel.findByRole('button', { name: 'Send again' });
@@ -98,7 +98,7 @@ test('to an address that mail came back from nothing is sent again', async () =>
   );
 });
 
-test('says that there are none, and that they did not load', async () => {
+test('shows that there are none, and that they did not load', async () => {
   const none = {
     messages: [],
     total: 0,
@@ -115,7 +115,7 @@ test('says that there are none, and that they did not load', async () => {
   expect(await screen.findByText('Messages did not load')).toBeTruthy();
 });
 
-test('holds and releases the marked messages, and keeps those marked that were refused', async () => {
+test('holds and stops holding the marked messages, and keeps refused ones marked', async () => {
   const { sent } = open('/manager/messages', {
     'POST /messages/held/release': {
       status: 409,

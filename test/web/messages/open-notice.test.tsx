@@ -41,7 +41,7 @@ function open(hash: string, answer: Parameters<typeof stubPortal>[0][string] = {
 }
 const show = async () => userEvent.click(await screen.findByRole('button', { name: 'Show the notice' }));
 
-test('asks for the notice only when its button is pressed, and copies each value as a bank’s form takes it', async () => {
+test('loads the notice only when its button is pressed, and copies each value as a bank’s form accepts it', async () => {
   const sent = open('#secret-token');
   await screen.findByRole('button', { name: 'Show the notice' });
   expect(sent).toEqual([]);
@@ -71,7 +71,7 @@ test('wrong, ended and missing links show one page', async () => {
   expect(screen.getByRole('heading').closest('main')?.textContent).toBe(text);
 });
 
-test('of too many tries it says so, and one can try again', async () => {
+test('reports too many tries, and allows another try', async () => {
   const error = 'Too many attempts. Please try again in a minute.';
   open('#token', { status: 429, body: { error, code: 'too-many-tries' } });
   await show();

@@ -81,7 +81,7 @@ const rowOf = async (name: string) => {
 
 beforeEach(() => stubWidth(1440));
 
-test('lists who is in, invited and disabled, and says once who has no second factor', async () => {
+test('lists active, invited and disabled people, and shows once who has no second factor', async () => {
   open();
   await screen.findByRole('link', { name: 'Helen Park' });
   expect(
@@ -96,14 +96,14 @@ test('lists who is in, invited and disabled, and says once who has no second fac
   expect((await rowOf('Carla Ruiz')).textContent).toContain('Helen Park');
 });
 
-test('your own row has nothing to press', async () => {
+test('your own row has no actions', async () => {
   open();
   const row = await rowOf('Sam Wood');
   expect(row.textContent).toContain('you');
   expect(within(row).queryAllByRole('button')).toEqual([]);
 });
 
-test('an auditor sees everything and can press nothing', async () => {
+test('an auditor sees everything and has no actions', async () => {
   open({}, true);
   await screen.findByRole('link', { name: 'Helen Park' });
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
@@ -112,7 +112,7 @@ test('an auditor sees everything and can press nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a role change asks why, names who is told, and sends both', async () => {
+test('a role change requires a reason, names who is notified, and sends both', async () => {
   const sent = open();
   await userEvent.click(
     within(await rowOf('Ruth Adeyemi')).getByRole('button', { name: /Actions for Ruth/ }),
@@ -131,7 +131,7 @@ test('a role change asks why, names who is told, and sends both', async () => {
   });
 });
 
-test('an invitation names who is told, and a taken address is said at its field', async () => {
+test('an invitation names who is notified, and a used address is reported at its field', async () => {
   const sent = open({
     'POST /managers': {
       status: 409,
@@ -157,7 +157,7 @@ test('an invitation names who is told, and a taken address is said at its field'
   });
 });
 
-test('a person who could not be told is saved and said to be, and the panel closes', async () => {
+test('a person whose invitation failed is saved and reported as saved, and the panel closes', async () => {
   open({
     'POST /managers': {
       status: 503,
@@ -182,7 +182,7 @@ test('on a phone the same people are cards', async () => {
   expect(within(await rowOf('Tom Becker')).getByRole('button', { name: 'Remind Tom Becker' })).toBeTruthy();
 });
 
-test('when loading fails, that is said and can be tried again', async () => {
+test('a loading error is shown and can be retried', async () => {
   open({
     'GET /managers': {
       status: 500,

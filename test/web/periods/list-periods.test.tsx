@@ -76,7 +76,7 @@ const isOff = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
 
 beforeEach(() => stubWidth(1440));
 
-describe('the months that are worked on next', () => {
+describe('the months to close next', () => {
   it('are the two oldest that are open; a ready one has all its rules done and the only primary button', async () => {
     open();
     const april = await card('April 2025');
@@ -95,7 +95,7 @@ describe('the months that are worked on next', () => {
     expect(screen.getByText('2 closed')).toBeTruthy();
   });
 
-  it('say what stands before closing, each line a link to exactly those rows, with the button off', async () => {
+  it('list the work that prevents closing, each line a link to exactly those rows, with the button off', async () => {
     const sent = open();
     const may = await card('May 2025');
     expect(may.getByText('3 things first')).toBeTruthy();
@@ -127,7 +127,7 @@ describe('the months that are worked on next', () => {
     expect(may.getByText('The figures are not final: 1 row is not in them.')).toBeTruthy();
   });
 
-  it('is the running month alone where every other is closed', async () => {
+  it('is the current month alone where every other is closed', async () => {
     const running = monthOf(fundDateAt(new Date()));
     open([runningJson(running), closedJson(addMonths(running, -1))]);
     expect(await screen.findByText('Running', { selector: 'section *' })).toBeTruthy();
@@ -135,7 +135,7 @@ describe('the months that are worked on next', () => {
     expect(screen.getAllByText(/^Ends (in \d+ days?|today)$/)).toHaveLength(1);
   });
 
-  it('says of held money that it is held, and of a reopened month who reopened it and why', async () => {
+  it('show held amounts as held, and who reopened a month and why', async () => {
     const reopened = [{ at: '2025-05-02T00:00:00.000Z', by_name: 'Mara Quinn', reason: 'A fee was missing' }];
     open([runningJson('2025-06'), periodJson('2025-05', { held: { count: 1, total: 500 }, reopened })]);
     const may = await card('May 2025');
@@ -146,7 +146,7 @@ describe('the months that are worked on next', () => {
 });
 
 describe('closing', () => {
-  it('asks first, sends once under a key, and the month then stands in the table', async () => {
+  it('asks first, sends once under a key, and the month is then in the table', async () => {
     const months = [...MONTHS];
     const sent = open(months, {
       'POST /periods/2025-04/close': () => {
@@ -169,7 +169,7 @@ describe('closing', () => {
     ]);
   });
 
-  it('says in the dialog that its transfers do not net to zero, and that this does not keep it open', async () => {
+  it('shows in the dialog that its transfers do not net to zero, and that this does not prevent closing', async () => {
     open([periodJson('2025-04', { transfers: { count: 1, total: -900 } })]);
     await userEvent.click((await card('April 2025')).getByRole('button', { name: 'Close April 2025' }));
     expect((await screen.findByText(/Its transfers/)).textContent).toBe(
@@ -177,7 +177,7 @@ describe('closing', () => {
     );
   });
 
-  it('says in the dialog what stands before it after all', async () => {
+  it('shows in the dialog work found only then', async () => {
     open([...MONTHS], {
       'POST /periods/2025-04/close': {
         status: 409,
@@ -196,7 +196,7 @@ describe('closing', () => {
     );
   });
 
-  it('is no key where nothing is ready', async () => {
+  it('has no key where no month is ready', async () => {
     open([runningJson('2025-06'), blockedJson('2025-05')]);
     await card('May 2025');
     await userEvent.keyboard('c');
@@ -205,7 +205,7 @@ describe('closing', () => {
 });
 
 describe('the other months', () => {
-  it('have their figures, state, and by whom and when; the keys walk them and Enter opens their rows', async () => {
+  it('have their figures, state, and by whom and when; the keys move through them and Enter opens their rows', async () => {
     open();
     await screen.findByText('March 2025');
     expect(await rows()).toEqual([
@@ -270,7 +270,7 @@ describe('reopening', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: item }));
   };
 
-  it('asks for a reason and sends it', async () => {
+  it('requires a reason and sends it', async () => {
     const months = [...MONTHS];
     const sent = open(months, {
       'POST /periods/2025-03/reopen': () => {
@@ -289,7 +289,7 @@ describe('reopening', () => {
     expect(await card('March 2025')).toBeTruthy();
   });
 
-  it('says to who closed it that another manager reopens it, once the server refuses', async () => {
+  it('explains to the manager who closed it that another manager reopens it, once the server refuses', async () => {
     open([...MONTHS], {
       'POST /periods/2025-02/reopen': {
         status: 409,
@@ -317,7 +317,7 @@ describe('reopening', () => {
 });
 
 describe('without months to show', () => {
-  it('says that there is no money yet and leads to where it comes from', async () => {
+  it('shows that there are no transactions yet and leads to their sources', async () => {
     const nothing = { rows: 0, set_aside: 0, closing_balance: 0 };
     open([runningJson('2025-06', nothing)]);
     expect(await screen.findByText('No money yet')).toBeTruthy();
@@ -325,13 +325,13 @@ describe('without months to show', () => {
     expect(screen.queryByRole('button', { name: /^Close / })).toBeNull();
   });
 
-  it('keeps the place of the cards and the table while they load', async () => {
+  it('reserves the place of the cards and the table while they load', async () => {
     open([], { 'GET /periods': 'never' });
     expect(screen.getByRole('status', { name: 'Loading the next months' })).toBeTruthy();
     expect(screen.getByRole('table', { name: 'Other months' }).getAttribute('aria-busy')).toBe('true');
   });
 
-  it('says when they did not load, and loads them again', async () => {
+  it('shows when they did not load, and loads them again', async () => {
     let isBroken = true;
     open([], {
       'GET /periods': () =>

@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('the change of a password', () => {
-  it('asks for the old one, changes it, and leads back to the profile of the same client', async () => {
+  it('requires the old one, changes it, and leads back to the profile of the same client', async () => {
     open();
     expect(document.activeElement).toBe(old());
     await send();
@@ -75,7 +75,7 @@ describe('the change of a password', () => {
     expect(changeSignIn).not.toHaveBeenCalled();
   });
 
-  it('tells at its field that the old one is wrong, and not once it is typed anew', async () => {
+  it('reports at its field that the old one is wrong, and not once it is typed again', async () => {
     account.changePassword.mockRejectedValue(
       failure('NotAuthorizedException', 'Incorrect username or password.'),
     );
@@ -112,7 +112,7 @@ describe('the change of a password', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   });
 
-  it('says that nothing changed where signing in anew has shown it', async () => {
+  it('shows that nothing changed where signing in again proves it', async () => {
     changeSignIn.mockResolvedValue('unchanged');
     open();
     await send();
@@ -121,7 +121,7 @@ describe('the change of a password', () => {
     );
   });
 
-  it('says while the API does not acknowledge that it is repeated, and asks for a code to stay signed in', async () => {
+  it('shows while the API does not acknowledge that it is repeated, and asks for a code to stay signed in', async () => {
     let code: string | undefined;
     let wait = () => {};
     changeSignIn.mockImplementation(async ({ onUnanswered, askCode }) => {

@@ -115,7 +115,7 @@ describe('a client’s profile', () => {
     );
   const names = async () => within(await screen.findByRole('region', { name: 'Legal name and sign-in' }));
 
-  it('greets by one name and shows the legal one, which can only be asked to change', async () => {
+  it('greets by one name and shows the legal one, whose change can only be requested', async () => {
     const sent = openOwn([], {
       'POST /clients/c1/change-requests': { status: 201, body: request({}) },
     });
@@ -134,7 +134,7 @@ describe('a client’s profile', () => {
     ]);
   });
 
-  it('says what is asked for and withdraws it, or why it was declined', async () => {
+  it('shows the requested change and withdraws it, or why it was declined', async () => {
     const sent = openOwn([request({})], {
       'DELETE /clients/c1/change-requests/r1': { body: request({ state: 'withdrawn' }) },
     });
@@ -148,7 +148,7 @@ describe('a client’s profile', () => {
     expect(sent.some(({ call }) => call === 'DELETE /clients/c1/change-requests/r1')).toBe(true);
   });
 
-  it('says when the legal name did not load', async () => {
+  it('shows when the legal name did not load', async () => {
     openOwn([], { 'GET /clients/me': { status: 403, body: { error: 'No', code: 'forbidden' } } });
     expect(await screen.findByText('Your legal name could not be loaded')).toBeTruthy();
   });
@@ -193,7 +193,7 @@ describe('the profile', () => {
     expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(false);
   });
 
-  it('keeps what was typed when the server refuses it, with its sentence', async () => {
+  it('keeps the typed entries when the server refuses them, with its sentence', async () => {
     const refusal = 'Somebody changed this meanwhile. Reload and try again.';
     open({ 'PUT /users/me': { status: 409, body: { error: refusal, code: 'changed-meanwhile' } } });
     await userEvent.type(await field('Name'), 's');
@@ -264,7 +264,7 @@ describe('the authenticator app', () => {
     ]);
   });
 
-  it('copies its key without spaces, and says when it cannot', async () => {
+  it('copies its key without spaces, and reports when it cannot', async () => {
     open();
     await press(TURN_ON);
     const copy = await screen.findByRole('button', { name: 'Copy setup key' });
@@ -298,7 +298,7 @@ describe('the authenticator app', () => {
     expect(changeSignIn).not.toHaveBeenCalled();
   });
 
-  it('is neither turned on nor off with a wrong password, which is told at its field', async () => {
+  it('is neither turned on nor off with a wrong password, which is reported at its field', async () => {
     library.provePassword.mockRejectedValue(
       Object.assign(failure('NotAuthorizedException'), { message: 'Incorrect username or password.' }),
     );
@@ -397,7 +397,7 @@ describe('the authenticator app', () => {
     expect(await section.findByText('Off')).toBeTruthy();
   });
 
-  it('says when its key cannot be created', async () => {
+  it('shows when its key cannot be created', async () => {
     library.newAuthenticatorKey.mockRejectedValue(failure('NetworkError'));
     open();
     await press(TURN_ON);

@@ -51,7 +51,7 @@ it('lists each match with a tick, deposits that fill one line together as one, a
   expect(within(list).getByText('Deposit other', { exact: false })).toBeTruthy();
 });
 
-it('applies what is ticked alone, and says how much that is', async () => {
+it('applies only the ticked ones, and shows their sum', async () => {
   const { onApply, onClose } = show();
   await userEvent.click(box('Match $20.00 to Client b, Roof of 7 Wattle Street'));
   expect(screen.getByRole('status').textContent).toBe('2 of 3 ticked');
@@ -60,7 +60,7 @@ it('applies what is ticked alone, and says how much that is', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-it('ticks all or none at once, and shows when some are', async () => {
+it('ticks all or none together, and shows when some are', async () => {
   show();
   expect(box('All 3').checked).toBe(true);
   await userEvent.click(box('Match $10.00 to Client a, Roof of 7 Wattle Street'));
@@ -72,14 +72,14 @@ it('ticks all or none at once, and shows when some are', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Match $0.00' }).disabled).toBe(true);
 });
 
-it('does not tick what becomes safe while the list is open', () => {
+it('does not tick a match that becomes safe while the list is open', () => {
   const { now } = show({ matches: SAFE.slice(0, 1) });
   now({ matches: SAFE });
   expect(box('Match $10.00 to Client a, Roof of 7 Wattle Street').checked).toBe(true);
   expect(box('Match $30.00 to Client c, Roof of 7 Wattle Street').checked).toBe(false);
 });
 
-it('keeps a match that was refused with why, also when it is not safe any more, and lets the others be applied', async () => {
+it('shows a refused match with the reason, also when it is no longer safe, and still applies the others', async () => {
   const onApply = vi.fn(async () => false);
   const { now, onClose } = show({ onApply });
   await userEvent.click(box('Match $30.00 to Client c, Roof of 7 Wattle Street'));
@@ -96,7 +96,7 @@ it('keeps a match that was refused with why, also when it is not safe any more, 
   expect(linesOf((onApply as ReturnType<typeof vi.fn>).mock.lastCall?.[0])).toEqual([['three']]);
 });
 
-it('asks about a match by itself, and closes once nothing else is left', async () => {
+it('asks about a match by itself, and closes once it is the last', async () => {
   const questionOf = () => 'Beyond the pledge.';
   const { now, onConfirm, onClose } = show({ matches: SAFE.slice(0, 2), questionOf });
   await userEvent.click(screen.getByRole('button', { name: 'Apply anyway for Client a' }));
@@ -107,7 +107,7 @@ it('asks about a match by itself, and closes once nothing else is left', async (
   expect(onClose).toHaveBeenCalled();
 });
 
-it('tells how far it is, and takes no tick meanwhile', () => {
+it('shows its progress, and accepts no tick meanwhile', () => {
   show({ busy: true, progress: { done: 1, of: 3 } });
   expect(screen.getByRole('status').textContent).toBe('1 of 3 done');
   for (const one of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(one.disabled).toBe(true);

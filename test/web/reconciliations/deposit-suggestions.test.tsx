@@ -67,7 +67,7 @@ it('declines a split whole', async () => {
   expect(onDecline.mock.lastCall?.[0].group).toBe('both');
 });
 
-it('shows what speaks against a suggestion and what is known of the deposit in words', () => {
+it('shows in words the signs against a suggestion and the facts of the deposit', () => {
   const against = 'Not applied unseen because two investors owe $10.00';
   const one = deposit('one', 10, [suggestion('a', 10, { against: [against] })]);
   render(
@@ -91,7 +91,7 @@ it('shows what speaks against a suggestion and what is known of the deposit in w
   );
 });
 
-it('puts what was declined last, says by whom and takes it back, also when nothing suggests it any more', async () => {
+it('lists declined ones last, shows by whom and undoes the decline, also when nothing suggests it any longer', async () => {
   const declined = (line_item_id: string, by: 'decline' | 'unmatch' = 'decline') => ({
     line_item_id,
     by,

@@ -84,7 +84,7 @@ async function openSafe(count: number) {
   return within(screen.getByRole('dialog'));
 }
 
-it('leaves out of the safe matches what somebody declined after the list was opened', async () => {
+it('leaves out of the safe matches those that somebody declined after the list was opened', async () => {
   const { portal, matched } = show(pays('one', 'a', 10), pays('two', 'b', 20));
   const dialog = await openSafe(2);
   portal.deposits = [pays('one', 'a', 10), declined(pays('two', 'b', 20), ['b'])];
@@ -94,7 +94,7 @@ it('leaves out of the safe matches what somebody declined after the list was ope
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /to Client b, / }).disabled).toBe(true);
 });
 
-it('applies nothing while what is open cannot be read again, whatever was known', async () => {
+it('applies nothing while the open rows cannot be read again, whatever was loaded before', async () => {
   const { portal, matched } = show(pays('one', 'a', 10));
   const dialog = await openSafe(1);
   portal.isDown = true;
@@ -106,13 +106,13 @@ it('applies nothing while what is open cannot be read again, whatever was known'
   await waitFor(() => expect(matched()).toEqual(['one']));
 });
 
-it('does not offer among the safe matches what is declined', async () => {
+it('does not offer declined ones among the safe matches', async () => {
   show(pays('one', 'a', 10), declined(pays('two', 'b', 20), ['b']));
   const dialog = await openSafe(1);
   expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
 });
 
-it('declines with d what is ticked, and takes it back with u', async () => {
+it('declines the ticked ones with d, and undoes it with u', async () => {
   const { sentOf } = show(
     deposit('one', 10, [suggestion('a', 10, { safe: true }), suggestion('b', 10, { group: '2' })]),
   );
@@ -134,7 +134,7 @@ it('declines with d what is ticked, and takes it back with u', async () => {
   await screen.findByRole('button', { name: 'Apply all safe 1' });
 });
 
-it('declines with d the suggestion that has the focus before the one that is ticked', async () => {
+it('declines with d the focused suggestion before the ticked one', async () => {
   const { sentOf } = show(
     deposit('one', 10, [suggestion('a', 10, { safe: true }), suggestion('b', 10, { group: '2' })]),
   );
@@ -148,7 +148,7 @@ it('declines with d the suggestion that has the focus before the one that is tic
   ]);
 });
 
-it('says why a suggestion could not be declined, and that there is nothing to take back then', async () => {
+it('shows why a suggestion could not be declined, and that nothing can be undone then', async () => {
   const { portal, sentOf } = show(pays('one', 'a', 10));
   portal.refusesDeclining = true;
   await screen.findByRole('button', { name: /^Decline Client a/ });
@@ -159,7 +159,7 @@ it('says why a suggestion could not be declined, and that there is nothing to ta
   expect(sentOf('DELETE')).toEqual([]);
 });
 
-it('takes back from the message that a suggestion was declined', async () => {
+it('undoes a decline from its message', async () => {
   const { sentOf } = show(pays('one', 'a', 10));
   await userEvent.click(
     await screen.findByRole('button', { name: 'Decline Client a, Roof of 7 Wattle Street' }),
@@ -171,7 +171,7 @@ it('takes back from the message that a suggestion was declined', async () => {
   ]);
 });
 
-it('says of a deposit that fills a line with another one which that is, and matches both at once', async () => {
+it('names for a deposit the other one with which it fills a line, and matches both together', async () => {
   const { matched } = show(pays('half', 'b', 5, false), pays('other', 'b', 15, false), pays('last', 'c', 30));
   const list = within(await screen.findByRole('list', { name: 'Fills the item together with' }));
   expect(list.getByRole('listitem').textContent).toBe(
@@ -186,7 +186,7 @@ it('says of a deposit that fills a line with another one which that is, and matc
   );
 });
 
-it('shows in the list and with the open deposit what is known of it, also where nothing is suggested', async () => {
+it('shows in the list and with the open deposit its facts, also where nothing is suggested', async () => {
   const note = 'Already paid on 12/05/2025';
   show(deposit('one', 10, [], { notes: [note] }));
   await waitFor(() => expect(screen.getAllByText(note)).toHaveLength(2));

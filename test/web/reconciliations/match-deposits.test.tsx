@@ -22,7 +22,7 @@ it('names the deposit to be matched by its text and day', () => {
   expect(tray.getByText('10/06/2025')).toBeTruthy();
 });
 
-it('names the client of allocated money, and says that the rest stays allocated', () => {
+it('names the client of an allocation, and shows that the rest stays allocated', () => {
   render(
     <MatchDeposits
       source={allocated('one', 30)}

@@ -24,13 +24,13 @@ function show({ filtered = false, matchedBefore = true }) {
   return onClear;
 }
 
-it('says that every call is paid only when nothing is outstanding', () => {
+it('shows that every call is paid only when nothing is outstanding', () => {
   show({});
   expect(screen.getByText('Every issued capital call is paid in full.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says when a filter hides outstanding items, and clears it', async () => {
+it('shows when a filter hides outstanding items, and clears it', async () => {
   const onClear = show({ filtered: true });
   expect(screen.getByText('No line item matches the filters')).toBeTruthy();
   expect(screen.queryByText('Nothing is outstanding')).toBeNull();
@@ -38,7 +38,7 @@ it('says when a filter hides outstanding items, and clears it', async () => {
   expect(onClear).toHaveBeenCalledOnce();
 });
 
-it('says for a fund without calls that none is outstanding, not that all are paid', () => {
+it('shows for a fund without calls that none is outstanding, not that all are paid', () => {
   show({ matchedBefore: false });
   expect(screen.getByText('No outstanding capital calls')).toBeTruthy();
   expect(screen.queryByText('Every issued capital call is paid in full.')).toBeNull();

@@ -72,7 +72,7 @@ test('only a first suggestion that is safe in all its lines is applied with the 
   expect(idsOf(found)).toEqual([['safe']]);
 });
 
-test('what a person declined is not applied, nor what comes after it unless that is safe by itself', () => {
+test('a declined match is not applied, nor a later one unless it is safe by itself', () => {
   const declined = [
     { line_item_id: 'a', by: 'decline', declined_at: '2025-06-12T00:00:00.000Z', declined_by_name: 'Mara' },
   ] as const;
@@ -95,7 +95,7 @@ test('what a person declined is not applied, nor what comes after it unless that
   ]);
 });
 
-test('deposits that fill a line between them are one match, and those that do not stay apart', () => {
+test('deposits that fill a line together are one match, and other deposits stay apart', () => {
   const known = items(item('a', 30), item('b', 30), item('c', 30));
   const pays = (id: string, line: string, dollars: number, safe: boolean) =>
     deposit(id, dollars, [suggestion(line, dollars, { safe })]);
@@ -118,7 +118,7 @@ test('deposits that fill a line between them are one match, and those that do no
   expect(idsOf([joint.get('other half') ?? []])).toEqual([['half', 'other half']]);
 });
 
-test('a third deposit for a line that two fill keeps out of their match', () => {
+test('a third deposit for a line that two fill stays out of their match', () => {
   const known = items(item('a', 30));
   const open = ['one', 'two', 'again'].map((id) =>
     deposit(id, 15, [suggestion('a', 15, { safe: id !== 'again' })]),

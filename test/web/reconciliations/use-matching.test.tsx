@@ -64,7 +64,7 @@ function start() {
   };
 }
 
-it('undoes one match after the other, newest first, and then says that none is left', async () => {
+it('undoes one match after the other, newest first, and then shows that there are no more', async () => {
   const { work, undone, told } = start();
   await work((matching) => matching.match([pair('a')]));
   await work((matching) => matching.match([pair('b'), pair('c')]));
@@ -96,7 +96,7 @@ it('can undo later a match it could not undo while the server was busy', async (
   expect(told).not.toHaveBeenCalled();
 });
 
-it('sends pairs whose answer was lost under the same key, whatever was matched between, and a known answer ends it', async () => {
+it('sends pairs whose answer was lost under the same key, after any match in between, and a received answer ends it', async () => {
   const portal = { down: false };
   const keys: [string, unknown][] = [];
   stubPortal({
@@ -130,7 +130,7 @@ it('sends pairs whose answer was lost under the same key, whatever was matched b
   expect(new Set([...keysOf('a'), ...keysOf('b'), ...keysOf('c')]).size).toBe(4);
 });
 
-it('asks before it goes beyond a pledge, and confirms with the next match of the same pairs only', async () => {
+it('asks before it exceeds a pledge, and confirms with the next match of the same pairs only', async () => {
   const sent = stubPortal({
     'POST /reconciliations/match': (_url, body) =>
       (body as { confirmed?: string[] }).confirmed
@@ -183,7 +183,7 @@ function startPicky({ beyond = [], refused = [] }: { beyond?: string[]; refused?
   };
 }
 
-it('of several, matches those it is not asked about, and each asked about once it is confirmed', async () => {
+it('matches those of several that need no confirmation, and each other one once it is confirmed', async () => {
   const { matched, result, apply, confirm } = startPicky({ beyond: ['b', 'd'] });
   expect(await apply(['a', 'b', 'c', 'd', 'e'])).toBe(false);
   expect(matched.toSorted()).toEqual(['a', 'c', 'e']);
@@ -197,7 +197,7 @@ it('of several, matches those it is not asked about, and each asked about once i
   expect(matched.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-it('keeps of each that is refused why until that is forgotten, and matches the others', async () => {
+it('stores the reason of each refused one until it is cleared, and matches the others', async () => {
   const failed = vi.spyOn(notify, 'error');
   const { matched, result, apply } = startPicky({ refused: ['b'] });
   expect(await apply(['a', 'b', 'c'])).toBe(false);
@@ -210,14 +210,14 @@ it('keeps of each that is refused why until that is forgotten, and matches the o
   expect(result.current.refusalOf([pair('b')])).toBeUndefined();
 });
 
-it('matches only what is still safe when all is read again, and says so of the rest', async () => {
+it('matches only those still safe when all is read again, and reports the rest', async () => {
   const { matched, result, apply } = startPicky({});
   expect(await apply(['a', 'b', 'c'], ['a', 'c', 'new'])).toBe(false);
   expect(matched).toEqual(['a', 'c']);
   expect(result.current.refusalOf([pair('b')])).toMatch(/no longer safe/);
 });
 
-it('matches nothing where what is safe cannot be read again', async () => {
+it('matches nothing where the safe ones cannot be read again', async () => {
   const failed = vi.spyOn(notify, 'error');
   const { sent, result } = startPicky({});
   const unread = () => Promise.reject(new Error('Not now.'));
@@ -226,7 +226,7 @@ it('matches nothing where what is safe cannot be read again', async () => {
   expect(failed).toHaveBeenCalledWith('Matching failed: Not now.', expect.anything());
 });
 
-it('ends at a fault that may pass, and says nothing of the matches that were not tried', async () => {
+it('ends at a temporary fault, and reports nothing of the matches that were not tried', async () => {
   const { portal, matched, result, apply } = startPicky({});
   const failed = vi.spyOn(notify, 'error');
   portal.down = true;
@@ -238,7 +238,7 @@ it('ends at a fault that may pass, and says nothing of the matches that were not
   expect(matched).toEqual(['a', 'b']);
 });
 
-it('counts how many of several are done while it matches them', async () => {
+it('counts its progress while it matches several', async () => {
   const ids = Array.from({ length: 25 }, (_, index) => `line-${index}`);
   const answered: (() => void)[] = [];
   stubPortal({

@@ -66,8 +66,8 @@ const options = () => screen.queryAllByRole('option');
 const chosen = () =>
   options().find((option) => option.getAttribute('aria-selected') === 'true')?.textContent ?? '';
 
-describe('what was found', () => {
-  it('stands in groups by their best hits, and Enter opens the first', async () => {
+describe('search results', () => {
+  it('are in groups by their best hits, and Enter opens the first', async () => {
     answers.olivia = finding({
       clients: [OLIVIA],
       capital_calls: [LINE],
@@ -100,7 +100,7 @@ describe('what was found', () => {
     ['a transaction', finding({ transactions: [row(7)] }), '/manager/transactions?transaction=t-7'],
     ['a document', finding({ documents: [PAPER] }), '/manager/documents?document=d-1'],
     ['a property', finding({ properties: [PROPERTY] }), '/manager/fund?property=p-1'],
-  ])('opens exactly it: %s', async (_, answer, address) => {
+  ])('open exactly the record: %s', async (_, answer, address) => {
     answers['it is this'] = answer;
     await userEvent.type(await open(), 'it is this');
     await waitFor(() => expect(options().length).toBeGreaterThan(0));
@@ -112,7 +112,7 @@ describe('what was found', () => {
     ['their call', finding({ capital_calls: [LINE] }), '/client/c-olivia/calls/call-3'],
     ['their payment', finding({ transactions: [row(7)] }), '/client/c-olivia/transactions?transaction=t-7'],
     ['a paper', finding({ documents: [PAPER] }), '/client/c-olivia/documents/d-1'],
-  ])('opens to an investor %s, and does not repeat whose it is', async (_, answer, address) => {
+  ])('open for an investor %s, and do not repeat whose it is', async (_, answer, address) => {
     answers['it is this'] = answer;
     await userEvent.type(await open({ pagesOf: '/client/c-olivia' }), 'it is this');
     await waitFor(() => expect(options().length).toBeGreaterThan(0));
@@ -123,7 +123,7 @@ describe('what was found', () => {
     expect(screen.getByText(`at ${address}`)).toBeTruthy();
   });
 
-  it('shows three of a kind, and the others by keys alone', async () => {
+  it('show three of a kind, and the others by keys alone', async () => {
     answers.osko = finding({ transactions: [1, 2, 3, 4, 5].map(row) }, { transactionCount: 12 });
     await userEvent.type(await open(), 'osko');
     const group = within(await screen.findByRole('group', { name: 'Transactions' }));
@@ -137,7 +137,7 @@ describe('what was found', () => {
     expect(screen.getByText('at /manager/transactions?transaction=t-4')).toBeTruthy();
   });
 
-  it('says of an amount that it is that amount only, and leads to the list of it', async () => {
+  it('for an amount show that amount only, and lead to its list', async () => {
     const { amount } = row(1);
     answers['$15,500.00'] = finding({ transactions: [row(1)] }, { amount, isAmountOnly: true });
     await userEvent.type(await open(), '$15,500.00');
@@ -146,7 +146,7 @@ describe('what was found', () => {
     expect(screen.getByText('at /manager/transactions?min=15500.00&max=15500.00')).toBeTruthy();
   });
 
-  it('leads on to the whole ledger where only the newest rows were looked at', async () => {
+  it('lead on to the whole ledger where only the newest rows were searched', async () => {
     answers['strata levy'] = finding({ transactions: [row(1)] }, { transactionsTo: '2024-02-01' });
     await userEvent.type(await open(), 'strata levy');
     const whole = await screen.findByRole('option', { name: /^Search the whole ledger/ });
@@ -155,14 +155,14 @@ describe('what was found', () => {
     expect(screen.getByText('at /manager/transactions?q=strata+levy')).toBeTruthy();
   });
 
-  it('offers auditors nothing that changes something', async () => {
+  it('offer auditors nothing that changes something', async () => {
     answers.olivia = finding({ clients: [OLIVIA] });
     await userEvent.type(await open({ readsOnly: true }), 'olivia');
     await screen.findByRole('group', { name: 'Clients' });
     expect(groups()).toEqual(['Clients']);
   });
 
-  it('opens in a new tab with the command key, and stays', async () => {
+  it('open in a new tab with the command key, and stay', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     answers.olivia = finding({ clients: [OLIVIA] });
     await userEvent.type(await open(), 'olivia');
@@ -175,7 +175,7 @@ describe('what was found', () => {
 });
 
 describe('while it waits', () => {
-  it('asks once for what was typed, not for each letter, and nothing before two', async () => {
+  it('sends one request for the typed text, not one for each letter, and none below two', async () => {
     const field = await open();
     for (const value of ['x', 'ol', 'oli', 'olivia']) fireEvent.change(field, { target: { value } });
     await waitFor(() => expect(asked()).toEqual(['olivia']));
@@ -203,7 +203,7 @@ describe('while it waits', () => {
     expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('false');
   });
 
-  it('opens what belongs to the text when Enter came before the answer', async () => {
+  it('opens the result of the text when Enter was pressed before the answer', async () => {
     const late = awaited();
     answers.olivia = finding({ clients: [OLIVIA] });
     answers['olivia quay'] = late.promise;
@@ -217,7 +217,7 @@ describe('while it waits', () => {
     expect(await screen.findByText('at /manager/fund?property=p-1')).toBeTruthy();
   });
 
-  it('goes to a screen at once, and an answer does not put another thing in its place', async () => {
+  it('opens a screen immediately, and an answer does not put another entry in its place', async () => {
     const late = awaited();
     answers.tra = late.promise;
     await userEvent.type(await open(), 'tra');
@@ -231,7 +231,7 @@ describe('while it waits', () => {
 });
 
 describe('when nothing can be shown', () => {
-  it('says that nothing was found, with the screens below, of which Enter opens none', async () => {
+  it('shows that nothing was found, with the screens below, which Enter does not open', async () => {
     await userEvent.type(await open(), 'olvia');
     expect(await screen.findByText('Nothing found for \u201colvia\u201d.')).toBeTruthy();
     expect(groups()).toEqual(['Screens']);
@@ -241,7 +241,7 @@ describe('when nothing can be shown', () => {
     expect(screen.getByText('at /manager/dashboard')).toBeTruthy();
   });
 
-  it('says why it failed, keeps the screens, and tries again', async () => {
+  it('shows why it failed, keeps the screens, and tries again', async () => {
     const refused = new ApiError({ status: 403, code: 'forbidden', message: 'You may not do this.' });
     answers.clients = refused;
     const field = await open();
@@ -255,7 +255,7 @@ describe('when nothing can be shown', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that one is offline', async () => {
+  it('shows that the browser is offline', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     answers.olivia = new ApiError({ status: 0, code: 'network', message: 'The server did not answer.' });
     await userEvent.type(await open(), 'olivia');
@@ -264,7 +264,7 @@ describe('when nothing can be shown', () => {
   });
 });
 
-it('shows what was opened lately before something is typed', async () => {
+it('shows recently opened records before anything is typed', async () => {
   answers.olivia = finding({ clients: [OLIVIA] });
   const field = await open();
   await userEvent.type(field, 'olivia');

@@ -77,11 +77,11 @@ describe('an uncaught error', () => {
   );
 });
 
-describe('the sentence that the team knows', () => {
+describe('the sentence that the team was notified', () => {
   it.each([
     ['was not taken', { error: 'Too many attempts.', code: 'too-many-tries' }, 429],
     ['of somebody who is not signed in rings no alarm', { notified: false }, 200],
-  ])('is not said when the report %s', async (_, answer, status) => {
+  ])('is not shown when the report %s', async (_, answer, status) => {
     const sent = stubReports(answer, status);
     draw('x is undefined');
     await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -89,7 +89,7 @@ describe('the sentence that the team knows', () => {
     expect(screen.getByRole('alert').textContent).toBe("We're sorry, but something unexpected happened.");
   });
 
-  it('is not said when nobody can be reached', async () => {
+  it('is not shown when the report cannot be sent', async () => {
     const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     vi.stubGlobal('fetch', asked);
     draw('x is undefined');

@@ -59,7 +59,7 @@ afterEach(async () => {
   await forgetAnswers();
 });
 
-it('opens the terms of a figure with their signs, the result, what is not in it and the ways to the rows', async () => {
+it('opens the terms of a figure with their signs, the result, the excluded rows and the links to the rows', async () => {
   const sent = open(NET);
   expect(trigger().getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('button', { name: 'Unopened' })).toBeNull();
@@ -84,7 +84,7 @@ it('opens the terms of a figure with their signs, the result, what is not in it 
   expect(sent.map(({ call }) => call)).toEqual(['GET /figures/net-cash-flow']);
 });
 
-it('takes the focus, closes by Esc and gives the focus back to the figure', async () => {
+it('receives the focus, closes by Esc and returns the focus to the figure', async () => {
   open(NET);
   trigger().focus();
   await userEvent.keyboard('{Enter}');
@@ -96,7 +96,7 @@ it('takes the focus, closes by Esc and gives the focus back to the figure', asyn
   await waitFor(() => expect(document.activeElement).toBe(trigger()));
 });
 
-it('copies the amount as a bank’s form takes it, by its key too', async () => {
+it('copies the amount as a bank’s form accepts it, by its key too', async () => {
   const writeText = vi.fn(async (_text: string) => {});
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
   open(NET);
@@ -106,7 +106,7 @@ it('copies the amount as a bank’s form takes it, by its key too', async () => 
   await waitFor(() => expect(writeText).toHaveBeenCalledWith('7456610.45'));
 });
 
-it('shows the sentence and places for terms while it loads, of an investor in the investor’s words', async () => {
+it('shows the sentence and places for terms while it loads, for an investor in the investor’s words', async () => {
   open('never', { asked: { figure: 'client-paid' }, at: '/client/dashboard' });
   await userEvent.click(trigger());
   const shown = await panel();
@@ -114,7 +114,7 @@ it('shows the sentence and places for terms while it loads, of an investor in th
   expect(shown.getByRole('status', { name: 'Loading what Net Cash Flow consists of' })).toBeTruthy();
 });
 
-it('says why it did not load, and tries again', async () => {
+it('shows why it did not load, and tries again', async () => {
   const sent = open({ status: 409, body: { error: 'The figures are resting.', requestId: 'r-7' } });
   await userEvent.click(trigger());
   const alert = await (await panel()).findByRole('alert');
@@ -124,7 +124,7 @@ it('says why it did not load, and tries again', async () => {
   await waitFor(() => expect(sent).toHaveLength(2));
 });
 
-it('says of terms that do not add up that they do not', async () => {
+it('reports terms that do not add up', async () => {
   open({ ...NET, value: 1 });
   await userEvent.click(trigger());
   expect((await (await panel()).findByRole('alert')).textContent).toBe(
@@ -132,7 +132,7 @@ it('says of terms that do not add up that they do not', async () => {
   );
 });
 
-it('shows who has no page of the rows their amounts without a way', async () => {
+it('shows a person without a page of the rows their amounts without a link', async () => {
   open({
     ...NET,
     terms: [{ label: 'Contributions', value: 7_456_610.45, rows: null, link: null }],
@@ -146,7 +146,7 @@ it('shows who has no page of the rows their amounts without a way', async () => 
   expect(shown.queryByText(/^Not in it/)).toBeNull();
 });
 
-it('says the name that tells it from another figure, where it has one', async () => {
+it('shows the name that distinguishes it from another figure, where it has one', async () => {
   stubPortal({ 'GET /figures/received': { status: 200, body: { ...NET, figure: 'received' } } });
   render(
     <MemoryRouter initialEntries={['/manager/dashboard']}>
@@ -168,7 +168,7 @@ it('says the name that tells it from another figure, where it has one', async ()
   expect(await shown.findByRole('row', { name: /Total Paid, as received/ })).toBeTruthy();
 });
 
-it('is readable on a phone where names and amounts are long: the link stands under the amount', async () => {
+it('is readable on a phone where names and amounts are long: the link is under the amount', async () => {
   stubWidth(390);
   const label = 'Commercial property at the corner of the Esplanade';
   open({ ...NET, terms: [{ label, value: 7_456_610.45, rows: 3, link: '/manager/transactions' }] });
@@ -177,7 +177,7 @@ it('is readable on a phone where names and amounts are long: the link stands und
   expect(link.closest('td')?.textContent).toContain('$7,456,610.45');
 });
 
-it('keeps who looks as a client in that view', async () => {
+it('keeps a person who views as a client in that view', async () => {
   const link = '/client/c1/transactions?kind=payment';
   open(
     { ...NET, terms: [{ label: 'Paid', value: 7_456_610.45, rows: 3, link }], not_in: [] },

@@ -66,7 +66,7 @@ describe('thirty minutes without input', () => {
     expect(leaving.signOutIdle).toHaveBeenCalled();
   });
 
-  it('are counted while the machine sleeps, and the key that wakes it does not let in', async () => {
+  it('are counted while the machine sleeps, and the key that wakes it is not accepted', async () => {
     render(<Watched />);
     vi.setSystemTime(Date.now() + 31 * MINUTE_MS);
     act(() => void dispatchEvent(new Event('keydown')));
@@ -82,7 +82,7 @@ describe('thirty minutes without input', () => {
     expect(leaving.signOutIdle).toHaveBeenCalled();
   });
 
-  it('are not made longer by a clock that was set back', async () => {
+  it('are not extended by a clock that was set back', async () => {
     localStorage.setItem('portal.active-at', String(Date.now() + 600 * MINUTE_MS));
     render(<Watched />);
     await pass(30 * MINUTE_MS);
@@ -103,7 +103,7 @@ describe('the question before the end', () => {
     return screen.getByRole('alertdialog', { name: 'Still there?' });
   }
 
-  it('counts the seconds and says them aloud at 60, 30 and 10', async () => {
+  it('counts the seconds and announces them at 60, 30 and 10', async () => {
     const shown = await open();
     expect(shown.textContent).toContain(
       'In 60 seconds this browser is signed out: 30 minutes without activity.',
@@ -137,7 +137,7 @@ describe('the question before the end', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('signs out when that is wanted; the press for it is no sign of staying', async () => {
+  it('signs out on request; the press for it does not count as staying', async () => {
     await open();
     const button = screen.getByRole('button', { name: 'Sign out now' });
     act(() => void button.dispatchEvent(new Event('pointerdown', { bubbles: true })));

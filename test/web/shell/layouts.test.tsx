@@ -279,7 +279,7 @@ describe('the clients’ layout', () => {
     expect(screen.queryByRole('button', { name: /^Client:/ })).toBeNull();
   });
 
-  it('leads a login of several from an address without a client to the one it looked at last', async () => {
+  it('leads a login of several from an address without a client to its last viewed one', async () => {
     several(OLIVIA, MIRA);
     visit('/client/c-mira/dashboard');
     expect(await screen.findByRole('button', { name: 'Client: Mira Patel. Change' })).toBeTruthy();
@@ -327,7 +327,7 @@ describe('the clients’ layout', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/client/c-Fay/dashboard']);
   });
 
-  it('begins a page anew when the client changes, so that it shows nothing of the one before', async () => {
+  it('begins a page again when the client changes, so that it shows nothing of the previous one', async () => {
     several(OLIVIA, MIRA);
     visit('/client/c-olivia/dashboard');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Typed' }), 'of Olivia');
@@ -338,14 +338,14 @@ describe('the clients’ layout', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Typed' }).value).toBe('');
   });
 
-  it('shows no page of a client for whom the login does not stand', async () => {
+  it('shows no page of a client that the login has no access to', async () => {
     several(MIRA);
     visit('/client/c-olivia/documents');
     expect(await screen.findByText(/not found/i)).toBeTruthy();
     expect(screen.queryByText('at /client/c-olivia/documents')).toBeNull();
   });
 
-  it('says whose portal the staff see, leads back, and has no profile and no sign-out of theirs', async () => {
+  it('shows whose portal the staff see, leads back, and has no profile and no sign-out of theirs', async () => {
     profile = { name: 'Mira', email: 'mira.patel@example.com', client: MIRA, clients: [MIRA] };
     visit('/manager/view-as/c-mira/documents');
     expect(

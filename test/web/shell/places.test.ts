@@ -31,7 +31,7 @@ it.each([
   expect(asked).toEqual(fetched);
 });
 
-it('a feature switches off addresses that there are', () => {
+it('a feature switches off only addresses that exist', () => {
   const addresses = [...MANAGER_PLACES, ...CLIENT_PLACES].flatMap(({ to, otherPaths = [] }: Place) => [
     to,
     ...otherPaths,

@@ -43,7 +43,7 @@ function stored() {
 }
 
 describe('an area for one role', () => {
-  it('says that it is checking', async () => {
+  it('shows that it is checking', async () => {
     stored();
     identity.currentSession.mockReturnValue(new Promise(() => {}));
     await open('/manager');
@@ -65,7 +65,7 @@ describe('an area for one role', () => {
     expect(await screen.findByText('managers only')).toBeTruthy();
   });
 
-  it('tells another role its own and the required role, and links to its home page', async () => {
+  it('shows another role its own and the required role, and links to its home page', async () => {
     stored();
     identity.currentSession.mockResolvedValue({ userId: 'u1', role: 'client' });
     await open('/manager');

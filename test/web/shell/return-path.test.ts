@@ -55,7 +55,7 @@ describe('the page after signing in', () => {
     '/manager/transactions?status=unclassified&page=3',
     '/manager/transactions?q=100%25%20off%2Fon',
     '/manager/transactions/record#amount',
-  ])('is the requested page for a manager who asked for %s', (place) => {
+  ])('is the requested page for a manager who opened %s', (place) => {
     expect(returnPath(place, 'manager')).toBe(place);
   });
 

@@ -67,7 +67,7 @@ const links = () =>
     .queryAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-test('a call that is refused for want of a second factor leads to the profile, and nothing else is offered', async () => {
+test('a call that is refused without a second factor leads to the profile, and nothing else is offered', async () => {
   const asked = await openRefusedWith('second-factor-required');
   await screen.findByText('at /manager/profile');
   expect(asked().filter((each) => each === 'GET /users/me')).toHaveLength(2);

@@ -62,18 +62,18 @@ beforeEach(() => {
   };
 });
 
-test('says that the statements are being added up', () => {
+test('shows that the statements are being added up', () => {
   open([], { 'POST /statements': 'never' });
   expect(progress()).toContain('Adding up every client’s statement');
   expect(screen.getByRole('button', { name: 'Issue statements' }).hasAttribute('disabled')).toBe(true);
 });
 
-test('of a fund without clients says so', async () => {
+test('of a fund without clients reports it', async () => {
   open([]);
   await screen.findByText('No clients yet');
 });
 
-test('says why the statements did not load, and tries again', async () => {
+test('shows why the statements did not load, and tries again', async () => {
   let fails = true;
   open([], {
     'POST /statements': () =>
@@ -101,7 +101,7 @@ test('lists those that differ most first, with why one cannot be issued, and cou
   expect(screen.getByRole('button', { name: 'Issue 2 statements' })).toBeTruthy();
 });
 
-test('holds back, says whom it leaves out before it issues, and shows how far it is until it is done', async () => {
+test('holds back, names whom it leaves out before it issues, and shows its progress until it is done', async () => {
   let run = runOf({ held: ['anna'], total: 2 });
   let isIssued = false;
   const rows = () =>
@@ -136,7 +136,7 @@ test('holds back, says whom it leaves out before it issues, and shows how far it
   expect(within(await rowOf('Anna Berg')).getByText('Held')).toBeTruthy();
 });
 
-test('opened again with a run that has ended, says of each client what became of it, and not by its place', async () => {
+test('opened again with a finished run, shows each client’s result, by the client and not by its place', async () => {
   const issued = { ...BEN, unchanged: true, issued: { number: 'Y1', document_id: 'd1' } };
   open(
     [ANNA, issued, CARA],
@@ -152,7 +152,7 @@ test('opened again with a run that has ended, says of each client what became of
   expect(within(await rowOf('Ben Hughes')).getByText('Issued')).toBeTruthy();
 });
 
-test('says why nothing was issued, and keeps the question open', async () => {
+test('shows why nothing was issued, and keeps the question open', async () => {
   open([ANNA], {
     'POST /statements': (_, body) =>
       (body as Asked).preview
@@ -193,7 +193,7 @@ test('previews one as it will be printed, and issues it alone', async () => {
   expect(within(await rowOf('Anna Berg')).getByText('Waiting')).toBeTruthy();
 });
 
-test('of an issued one offers paper, pack and code; of one that begins with other sums than the last ended, says so', async () => {
+test('shows paper, pack and code of an issued one; reports one that begins with other sums than the last ended with', async () => {
   const issued = {
     ...BEN,
     unchanged: true,
@@ -212,7 +212,7 @@ test('of an issued one offers paper, pack and code; of one that begins with othe
   expect(screen.getByText(/ended with \$90\.00, and this one begins with \$100\.00/)).toBeTruthy();
 });
 
-test('of one that is to be replaced the foot issues and holds, and the issued papers stand above it', async () => {
+test('for one that is to be replaced the foot issues and holds, and the issued papers are above it', async () => {
   const changed = { ...BEN, number: 'Y2026-ben-2', issued: { number: 'Y2026-ben-1', document_id: 'd1' } };
   open([changed], {
     'GET /statements/Y2026-ben-1': { body: statementOf(BEN, { pack_document_id: 'p1' }) },
@@ -229,7 +229,7 @@ test('of one that is to be replaced the foot issues and holds, and the issued pa
   expect(screen.getByRole('button', { name: 'Issue this one' })).toBeTruthy();
 });
 
-test('a preview that does not load says so, and is tried again', async () => {
+test('a preview that does not load reports it, and is tried again', async () => {
   let fails = true;
   open([ANNA], {
     'POST /statements': (_, body) => {

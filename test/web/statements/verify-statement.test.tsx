@@ -39,18 +39,18 @@ const choose = async (bytes: Buffer, name = 'paper.pdf') =>
     { applyAccept: false },
   );
 
-test('says that the code is being checked', () => {
+test('shows that the code is being checked', () => {
   open('never');
   expect(screen.getByRole('status', { name: 'Checking the code' })).toBeTruthy();
 });
 
-test('without a file says only that a statement with this code was issued, and when', async () => {
+test('without a file shows only that a statement with this code was issued, and when', async () => {
   open({ body: KNOWN });
   await screen.findByText(/The fund issued a statement with this code on/);
   expect(screen.queryByText(/to the last byte/)).toBeNull();
 });
 
-test('knows the statement and the paper for the auditor, and sends neither anywhere', async () => {
+test('recognises the statement and the paper for the auditor, and sends neither anywhere', async () => {
   const sent = open({ body: KNOWN });
   await choose(PAPER);
   await screen.findByText('paper.pdf is the statement that was issued, to the last byte.');
@@ -59,7 +59,7 @@ test('knows the statement and the paper for the auditor, and sends neither anywh
   expect(sent).toEqual([{ call: `GET /statements/verify/${CODE}`, body: undefined }]);
 });
 
-test('tells a paper of which one bit was changed', async () => {
+test('detects a paper with one changed bit', async () => {
   open({ body: KNOWN });
   const altered = Buffer.from(PAPER);
   altered[5] = (altered[5] ?? 0) ^ 1;
@@ -67,13 +67,13 @@ test('tells a paper of which one bit was changed', async () => {
   await screen.findByText(/paper.pdf is not the paper that was issued/);
 });
 
-test('of an archive says that its papers are to be chosen', async () => {
+test('asks to choose the papers of an archive', async () => {
   open({ body: KNOWN });
   await choose(Buffer.from('PK\u0003\u0004'), 'pack.zip');
   await screen.findByText('pack.zip is an archive. Unpack it and choose one of the papers in it.');
 });
 
-test('says that a later statement replaces it', async () => {
+test('shows that a later statement replaces it', async () => {
   open({ body: { ...KNOWN, replaced: true } });
   await screen.findByText('A later statement for the same period replaces this one.');
 });
@@ -81,13 +81,13 @@ test('says that a later statement replaces it', async () => {
 test.each([
   ['never given', { status: 404, body: { error: 'Statement not found', code: 'statement-not-found' } }],
   ['no code at all', { status: 400, body: { error: 'Not a verification code', code: 'invalid-input' } }],
-])('of a code that was %s says that no statement has it', async (_, answer) => {
+])('shows for a code that was %s that no statement has it', async (_, answer) => {
   open(answer);
   await screen.findByText(/No statement with this code was issued/);
   expect(screen.queryByLabelText('The paper as PDF')).toBeNull();
 });
 
-test('says that a code was not checked when too many were tried, and checks it again', async () => {
+test('shows that a code was not checked when too many were tried, and checks it again', async () => {
   let isBusy = true;
   open(() =>
     isBusy

@@ -27,7 +27,7 @@ it('opens by keyboard with the focus on the first entry that is not refused, whi
   expect(choose.mock.calls).toEqual([['b']]);
 });
 
-it('gives the focus to its button before it does what was chosen, so that a dialog gives it back there', async () => {
+it('returns the focus to its button before it acts, so that a dialog returns it there', async () => {
   const focused: unknown[] = [];
   const onChoose = () => focused.push(document.activeElement, screen.queryByRole('menu'));
   render(<ActionMenu label="Correct it" actions={[{ id: 'a', label: 'First', onChoose }]} />);
@@ -37,7 +37,7 @@ it('gives the focus to its button before it does what was chosen, so that a dial
   expect(focused).toEqual([button, null]);
 });
 
-it('offers those who may only read what reads, and is not there where nothing does', async () => {
+it('offers those who may only read what reads, and is hidden where nothing does', async () => {
   const menu = (label: string, reads?: boolean) => (
     <ActionMenu
       label={label}

@@ -67,7 +67,7 @@ it('acts once, and cannot be closed meanwhile', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('says why it failed, and can be tried again', async () => {
+it('shows why it failed, and can be tried again', async () => {
   const onConfirm = vi.fn(async (): Promise<string | undefined> => 'Not now.');
   await open(onConfirm);
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));

@@ -64,7 +64,7 @@ const open = async () => {
 const later = (polls: number) => act(() => vi.advanceTimersByTimeAsync(polls * EXPORT_POLL_MS + 100));
 
 describe('the box', () => {
-  it('says the format, the rows, their sum and the filters in words, and Enter exports', async () => {
+  it('shows the format, the rows, their sum and the filters in words, and Enter exports', async () => {
     const { sent } = show(
       { 'POST /exports': { status: 201, body: { id, status: 'done' } }, [`GET /exports/${id}`]: finished() },
       { sumCents: cents(281_450_000), filters: { status: 'Active' }, described: 'Active, by name' },
@@ -82,7 +82,7 @@ describe('the box', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says of a list that nobody has counted how many are on screen, and no sums where there are none', async () => {
+  it('shows for an uncounted list how many are on screen, and no sums where there are none', async () => {
     show({}, { list: 'messages', rows: undefined, fewest: 25 });
     const box = await open();
     expect(box.textContent).toContain('More than 25 rows');
@@ -107,7 +107,7 @@ describe('the box', () => {
     );
   });
 
-  it('says why it was refused, and may be asked again', async () => {
+  it('shows why it was refused, and can be tried again', async () => {
     show({ 'POST /exports': { status: 503, body: { error: 'The service is busy.', code: 'busy' } } });
     const box = await open();
     await userEvent.click(within(box).getByRole('button', { name: 'Export 87 rows' }));
@@ -163,7 +163,7 @@ describe('a large one', () => {
     expect(screen.queryByText('Your export of clients is ready: 8,400 rows.')).toBeNull();
   });
 
-  it('is found again after a reload, and its file a day long in the box', async () => {
+  it('is found again after a reload, and its file for a day in the box', async () => {
     const { unmount, screenOf } = await start(() => finished());
     unmount();
     // A reload keeps nothing but what is stored.
@@ -177,7 +177,7 @@ describe('a large one', () => {
     await waitFor(() => expect(saved).toEqual(['clients.xlsx']));
   });
 
-  it('goes on asking while nobody answers, and says why one failed', async () => {
+  it('continues to check while there is no answer, and shows why one failed', async () => {
     let answer: object = { status: 503, body: { error: 'Busy.', code: 'busy' } };
     await start(() => answer);
     await later(3);
@@ -188,7 +188,7 @@ describe('a large one', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
   });
 
-  it('is forgotten once its file is gone', async () => {
+  it('is forgotten once its file is deleted', async () => {
     await start(() => ({ status: 404, body: { error: 'Gone.', code: 'export-not-found' } }));
     await later(1);
     expect(
@@ -197,12 +197,12 @@ describe('a large one', () => {
   });
 });
 
-it('is not offered to a manager who looks as a client, whose own lists it would export', () => {
+it('is not offered to a manager who views as a client, whose own lists it would export', () => {
   show({}, {}, '/manager/view-as/c1/documents');
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
 
-it('makes the archive of a client, of which the box says what is in it', async () => {
+it('makes the archive of a client, and the box lists its contents', async () => {
   const { sent } = show(
     { 'POST /exports': { status: 202, body: { id, status: 'running' } } },
     { list: 'archive', name: 'Olivia Chen', rows: undefined, filters: { client_id: 'c1' } },

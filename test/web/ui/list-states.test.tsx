@@ -132,12 +132,12 @@ describe.each([1440, 390])('at a width of %i px', (widthPx) => {
     expect(loading).not.toEqual([]);
   });
 
-  it.each(LISTS)('%s says that it is empty', async (list, shown, text) => {
+  it.each(LISTS)('%s shows that it is empty', async (list, shown, text) => {
     open(list, shown, widthPx);
     expect(await screen.findAllByText(text)).not.toEqual([]);
   });
 
-  it.each(LISTS)('%s says why it did not load and offers a retry', async (list, shown) => {
+  it.each(LISTS)('%s shows why it did not load and offers a retry', async (list, shown) => {
     open(list, shown, widthPx, {
       [addressOf(list)]: { status: 400, body: { error: 'Not today.', code: 'x' } },
     });

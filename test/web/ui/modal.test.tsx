@@ -69,7 +69,7 @@ describe('a modal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leaves the focus with the row when what opened it is gone', async () => {
+  it('leaves the focus with the row when the opener no longer exists', async () => {
     render(<Row />);
     await userEvent.click(screen.getByRole('button', { name: 'Disable' }));
     await userEvent.click(screen.getByRole('button', { name: 'Move' }));

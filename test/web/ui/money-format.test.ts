@@ -53,7 +53,7 @@ describe('typed amounts', () => {
     expect(readTypedMoney(text)).toBe(amount);
   });
 
-  it.each(['', 'ten', '1.234', '1,23', '1e3', '--1', '$'])('%j is no amount', (text) => {
+  it.each(['', 'ten', '1.234', '1,23', '1e3', '--1', '$'])('%j is not an amount', (text) => {
     expect(readTypedMoney(text)).toBeUndefined();
     expect(invalidAmount(text)).toBe('Enter an amount in dollars with at most two decimals');
   });

@@ -19,7 +19,7 @@ it.each(['success', 'error', 'info'] as const)('%s is shown for four seconds', a
   expect(screen.queryByText('Said')).toBeNull();
 });
 
-it('a running operation is shown until its outcome is, and that for four seconds', async () => {
+it('a running operation is shown until its outcome, and the outcome for four seconds', async () => {
   render(<ToastHost />);
   act(() => void notify.loading('Preparing download...', { id: 'd1' }));
   await pass(10 * TOAST_DURATION_MS);
@@ -32,7 +32,7 @@ it('a running operation is shown until its outcome is, and that for four seconds
   expect(screen.queryByText('Download started!')).toBeNull();
 });
 
-it('messages that were hovered when their page went away do not hold up those of the next', async () => {
+it('messages that were hovered when their page was left do not delay those of the next', async () => {
   const first = render(<ToastHost />);
   act(() => void notify.info('Hovered'));
   fireEvent.mouseEnter(screen.getByRole('region', { name: 'Messages' }));
@@ -45,7 +45,7 @@ it('messages that were hovered when their page went away do not hold up those of
   expect(screen.queryByText('Said next')).toBeNull();
 });
 
-it('an error goes with the next word about what was attempted, and with nothing else', async () => {
+it('an error is removed with the next message about the same act, and with nothing else', async () => {
   render(<ToastHost />);
   act(() => void notify.error('Saving failed', { about: 'saving' }));
   act(() => void notify.success('Something else was sent', { about: 'sending' }));

@@ -83,7 +83,7 @@ describe('ticking rows', () => {
     expect((await bar()).textContent).toContain('2 on another page');
   });
 
-  it('ticks the page by the box in the head, which then offers all that is found', async () => {
+  it('ticks the page by the box in the head, which then offers all results', async () => {
     open(unclassified(12));
     await userEvent.click(await box('Select all rows of this page'));
     expect((await bar()).textContent).toContain('10 selected −$100.00All 10 here. Select all 12 found');
@@ -95,7 +95,7 @@ describe('ticking rows', () => {
     expect(screen.queryByRole('region', { name: 'Selected transactions' })).toBeNull();
   });
 
-  it('offers no box for what is classified', async () => {
+  it('offers no box for classified rows', async () => {
     const rows = [...unclassified(1), wireTransaction('done', { type: 'expense', amount: -5 })];
     ledgerPortal(rows);
     openAt('/manager/transactions', <ManageTransactions />);
@@ -104,8 +104,8 @@ describe('ticking rows', () => {
   });
 });
 
-describe('classifying what is ticked', () => {
-  it('sends the chosen kind with a key and says how many; without a property each row keeps its own', async () => {
+describe('classifying the ticked rows', () => {
+  it('sends the chosen kind with a key and reports the count; without a property each row keeps its own', async () => {
     const { writes } = open(unclassified(3));
     await userEvent.click(await box('Select Row 0'));
     await userEvent.click(await box('Select Row 2'));
@@ -141,7 +141,7 @@ describe('classifying what is ticked', () => {
     expect(writes[0]?.body).toEqual({ ids: ['t0'], type: 'rent', property_id: 'p1' });
   });
 
-  it('offers no contribution while money out is among the rows', async () => {
+  it('offers no contribution while payments out are among the rows', async () => {
     open([...unclassified(1, 500), wireTransaction('out', { type: '', amount: -1 })]);
     await userEvent.click(await box('Select Row 0'));
     const contribution = async () =>
@@ -155,7 +155,7 @@ describe('classifying what is ticked', () => {
     );
   });
 
-  it('leaves what was refused ticked, says why and shows it', async () => {
+  it('leaves refused rows ticked, shows why and scrolls to them', async () => {
     const sentence = '05/2025 is closed. Reopen it in Months, or use a day of an open month.';
     const { place } = open(unclassified(3), { t1: sentence }, 'period-locked');
     await userEvent.click(await box('Select all rows of this page'));
@@ -240,7 +240,7 @@ describe('setting ticked rows aside', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected transactions' })).toBeNull());
   });
 
-  it('leaves what is refused ticked and says why, and sets the rest aside', async () => {
+  it('leaves refused rows ticked with the reason, and sets the rest aside', async () => {
     openToSetAside({
       'POST /transactions/t1/set-aside': {
         status: 409,
@@ -254,7 +254,7 @@ describe('setting ticked rows aside', () => {
     expect((await bar()).textContent).toContain('1 selected');
   });
 
-  it('stops where the service cannot be asked, and goes on with the rest under the same keys', async () => {
+  it('stops where the service cannot be reached, and continues with the rest under the same keys', async () => {
     let isDown = true;
     const { writes } = openToSetAside({
       'POST /transactions/t1/set-aside': () =>

@@ -74,7 +74,7 @@ function open(rules: WireRule[] = [STRATA], answers: Parameters<typeof ledgerPor
 beforeEach(() => stubWidth(1440));
 
 describe('the rules', () => {
-  it('say what each is for, what it says and how many rows it counts for', async () => {
+  it('show the use, the words and the number of rows of each', async () => {
     open();
     const row = (await screen.findByRole('button', { name: 'Strata levies' })).closest('tr');
     expect(row?.textContent).toContain('strata levy · Money out · from $100');
@@ -84,12 +84,12 @@ describe('the rules', () => {
     expect(screen.getByText(/the one with the most words counts/)).toBeTruthy();
   });
 
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     open([]);
     await screen.findByText('No rules yet');
   });
 
-  it('say why they did not load, and load again', async () => {
+  it('show why they did not load, and load again', async () => {
     let failed = false;
     open([STRATA], {
       'GET /classification-rules': () => {
@@ -137,7 +137,7 @@ describe('the form', () => {
     ]);
   });
 
-  it('says what is missing at its field and sends nothing', async () => {
+  it('shows at its field what is missing and sends nothing', async () => {
     const { writes } = open([]);
     await userEvent.click((await screen.findAllByRole('button', { name: 'New rule' }))[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog'));
@@ -188,7 +188,7 @@ describe('a suggestion in the list', () => {
     return { ...portal, place };
   }
 
-  it('is taken by a press, with all that it says', async () => {
+  it('is applied by a press, with all its fields', async () => {
     const { writes } = openList();
     const chips = await screen.findAllByRole('button', { name: CHIP });
     expect(chips).toHaveLength(2);
@@ -200,7 +200,7 @@ describe('a suggestion in the list', () => {
     });
   });
 
-  it('is taken by Enter on its row only; O opens any row', async () => {
+  it('is applied by Enter on its row only; O opens any row', async () => {
     const { writes, place } = openList();
     await screen.findAllByRole('button', { name: CHIP });
     screen.getByRole('link', { name: 'Strata levy Q2' }).focus();

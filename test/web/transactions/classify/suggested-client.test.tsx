@@ -43,7 +43,7 @@ beforeEach(() => stubWidth(1440));
 afterEach(() => setShortcutsOn(true));
 
 describe('the suggested client', () => {
-  it('is offered with the reasons, and asked for once, for this transaction', async () => {
+  it('is offered with the reasons, and requested once, for this transaction', async () => {
     const { sent } = await openForm(answer(GRACE, DANIEL));
     await offer();
     expect(line()?.textContent).toContain('Suggested: Grace Liu — Known payer, Name in text');
@@ -54,7 +54,7 @@ describe('the suggested client', () => {
     expect(asked.map(({ call }) => call)).toEqual([`${CALL}?transaction_id=part`]);
   });
 
-  it('says in words what to look at first', async () => {
+  it('shows in words what to look at first', async () => {
     await openForm(
       answer({
         ...GRACE,
@@ -68,7 +68,7 @@ describe('the suggested client', () => {
     expect(line()?.textContent).toContain('But the text says returned, and another match is equally likely');
   });
 
-  it('is taken by Enter in the empty field, with the amount that is left, and saved only when allocated', async () => {
+  it('is chosen by Enter in the empty field, with the remaining amount, and saved only when allocated', async () => {
     const { form, writes } = await openForm();
     await offer();
     field().focus();
@@ -85,7 +85,7 @@ describe('the suggested client', () => {
     ]);
   });
 
-  it('is taken by the button, which then is gone, and its reasons stay in view', async () => {
+  it('is chosen by the button, which then disappears, and its reasons stay in view', async () => {
     const { writes } = await openForm();
     await userEvent.click(await offer());
     await waitFor(() => expect(field().value).toContain('Grace Liu'));
@@ -105,7 +105,7 @@ describe('the suggested client', () => {
     expect(writes).toEqual([]);
   });
 
-  it('leaves an amount that was typed', async () => {
+  it('does not replace a typed amount', async () => {
     await openForm();
     await offer();
     await userEvent.clear(amount());
@@ -115,14 +115,14 @@ describe('the suggested client', () => {
     expect(amount().value).toBe('150.00');
   });
 
-  it('fills in what is left where the amount was taken away', async () => {
+  it('fills in the remaining amount where the amount was cleared', async () => {
     await openForm();
     await userEvent.clear(amount());
     await userEvent.click(await offer());
     await waitFor(() => expect(amount().value).toBe('20,000.00'));
   });
 
-  it('is not taken by Enter while something is typed in the field', async () => {
+  it('is not chosen by Enter while the field has typed text', async () => {
     await openForm();
     await offer();
     await userEvent.type(field(), 'daniel');
@@ -130,7 +130,7 @@ describe('the suggested client', () => {
     await waitFor(() => expect(field().value).toContain('Daniel Rossi'));
   });
 
-  it('is not taken by a key where single-key shortcuts are off', async () => {
+  it('is not chosen by a key where single-key shortcuts are off', async () => {
     setShortcutsOn(false);
     await openForm();
     await offer();
@@ -141,7 +141,7 @@ describe('the suggested client', () => {
     expect(screen.queryByText('↵')).toBeNull();
   });
 
-  it('is not offered when a client is chosen, nor again when the choice is taken back', async () => {
+  it('is not offered when a client is chosen, nor again when the choice is cleared', async () => {
     await openForm();
     await offer();
     await userEvent.type(field(), 'daniel');
@@ -153,7 +153,7 @@ describe('the suggested client', () => {
     expect(line()).toBeNull();
   });
 
-  it('is not offered when it comes after a client was chosen', async () => {
+  it('is not offered when it arrives after a client was chosen', async () => {
     let arrive = (_: { body: { suggestions: Suggestion[] } }) => {};
     const late = new Promise<{ body: { suggestions: Suggestion[] } }>((resolve) => {
       arrive = resolve;
@@ -169,7 +169,7 @@ describe('the suggested client', () => {
     expect(field().value).toContain('Daniel Rossi');
   });
 
-  it('does not hold up the form while it loads', async () => {
+  it('does not delay the form while it loads', async () => {
     const { form, writes } = await openForm({ [CALL]: 'never' });
     await userEvent.type(field(), 'grace');
     await userEvent.keyboard('{Enter}');
@@ -183,7 +183,7 @@ describe('the suggested client', () => {
     ['the call fails', { [CALL]: { status: 500, body: { error: 'Broken', code: 'internal' } } }],
     ['nobody is suggested', answer()],
     ['the client is none of those who can be chosen', answer({ ...GRACE, client_id: 'client-9' })],
-  ])('is not there where %s, and nothing else is said', async (_, answers) => {
+  ])('is not shown where %s, and nothing else is', async (_, answers) => {
     const { form } = await openForm(answers);
     await within(form).findByText('No client is suggested');
     expect(take()).toBeNull();
@@ -191,7 +191,7 @@ describe('the suggested client', () => {
     expect(screen.queryByText(/Broken/)).toBeNull();
   });
 
-  it('keeps its place from when the form opens', async () => {
+  it('reserves its place from when the form opens', async () => {
     await openForm({ [CALL]: 'never' });
     const before = line()?.className;
     expect(before).toContain('min-h-');

@@ -89,7 +89,7 @@ describe('reversing an allocation', () => {
     expect(isOff(form.getByRole('button', { name: 'Reverse $10,000.00 of Grace Liu' }))).toBe(true);
   });
 
-  it('strikes the line through, with the reason and who gave it', async () => {
+  it('strikes the line through, with the reason and the person', async () => {
     const reversed = {
       reversed_at: AT,
       reversed_by_name: 'Sam Wood',
@@ -109,7 +109,7 @@ describe('reversing an allocation', () => {
     expect(panel.getByText('1 client')).toBeTruthy();
   });
 
-  it('opens by R for the newest allocation and counts none that was taken back', async () => {
+  it('opens by R for the newest allocation and counts none that was reversed', async () => {
     const reversed = { ...OF_GRACE, reversed_at: AT, reversed_by_name: 'Sam Wood', reversed_reason: 'Wrong' };
     const { panel } = await open({ allocated_amount: 30_000, allocations: [OF_DANIEL, reversed] });
     await panel.findByText('1 client');
@@ -118,7 +118,7 @@ describe('reversing an allocation', () => {
     expect(form.getByRole('button', { name: 'Reverse $30,000.00 of Daniel Rossi' })).toBeTruthy();
   });
 
-  it('is refused for money that pays a call, with a link to the match', async () => {
+  it('is refused for an amount that pays a call, with a link to the match', async () => {
     const { panel, writes } = await open({
       allocated_amount: 10_000,
       allocations: [{ ...OF_GRACE, matched_amount: 10_000 }],
@@ -135,7 +135,7 @@ describe('reversing an allocation', () => {
     expect(writes).toEqual([]);
   });
 
-  it('says the same when it was matched meanwhile', async () => {
+  it('shows the same when it was matched meanwhile', async () => {
     const { panel } = await open(
       { allocated_amount: 10_000, allocations: [OF_GRACE] },
       {
@@ -180,7 +180,7 @@ describe('moving an allocation', () => {
     expect(form.getByRole('button', { name: 'Move $10,000.00 to Daniel Rossi' })).toBeTruthy();
   });
 
-  it('asks before it goes beyond the pledge, and editing takes the question away', async () => {
+  it('asks before it exceeds the pledge, and editing removes the question', async () => {
     let asked = 0;
     const { form, writes } = await fill({
       'POST /transactions/t1/allocations/a2/move': (_url, body) => {
@@ -204,7 +204,7 @@ describe('moving an allocation', () => {
   });
 });
 
-describe('voiding what was recorded by hand', () => {
+describe('voiding a hand record', () => {
   it('warns of rows set aside for it, and shows what its client loses', async () => {
     const twin = {
       id: 't2',
@@ -237,7 +237,7 @@ describe('voiding what was recorded by hand', () => {
 describe('setting an imported row aside', () => {
   const aside = { set_aside_at: AT, set_aside_by_name: 'Sam Wood', set_aside_reason: 'Internal transfer' };
 
-  it('offers only to put it back once it is set aside, and links the row that is the same money', async () => {
+  it('offers only to undo it once it is set aside, and links the row that is the same transaction', async () => {
     const twin = { id: 't9', txn_date: '2025-06-10', amount: 60_000, description: 'By hand', source: null };
     const { panel } = await open({
       source: 'csv',
@@ -270,7 +270,7 @@ describe('setting an imported row aside', () => {
     expect(form.getByText(/The money stays as “Rossi by hand” of 10\/06\/2025/)).toBeTruthy();
   });
 
-  it('is not offered for a row of which something is allocated', async () => {
+  it('is not offered for a row with an allocation', async () => {
     const { panel } = await open({ source: 'csv', allocated_amount: 10_000, allocations: [OF_GRACE] });
     expect(panel.queryByRole('button', { name: 'Set aside' })).toBeNull();
   });
@@ -284,7 +284,7 @@ describe('voiding after the month was closed', () => {
   it.each([
     ['closed', /^June 2025 is closed, so its figures stay: a counter-entry of today/],
     ['open', /^It will count in no figure/],
-  ] as const)('says what becomes of the figures of a month that is %s', async (status, follows) => {
+  ] as const)('explains the effect on the figures of a month that is %s', async (status, follows) => {
     const { panel } = await open({ type: 'expense', amount: -80 }, months(status));
     await userEvent.click(panel.getByRole('button', { name: 'Void' }));
     expect(await (await dialog('Void transaction')).findByText(follows)).toBeTruthy();
@@ -298,7 +298,7 @@ describe('voiding after the month was closed', () => {
     expect(link.getAttribute('href')).toContain('transaction=t8');
   });
 
-  it('a counter-entry is named so, leads to what it takes out, and offers nothing', async () => {
+  it('a counter-entry has its name, leads to the transaction it subtracts, and offers nothing', async () => {
     const { panel } = await open({ amount: -60_000, corrects: 't9', note: 'Twice' });
     const banner = within(panel.getByRole('region', { name: 'Counter-entry' }));
     const link = banner.getByRole('link', { name: 'a void transaction of a closed month' });
@@ -312,7 +312,7 @@ describe('voiding after the month was closed', () => {
   });
 });
 
-describe('holding what is left of a contribution', () => {
+describe('holding the rest of a contribution', () => {
   const held = { held_at: AT, held_by_name: 'Sam Wood', held_reason: 'Its owner is unknown' };
 
   it('names the rest, which it leaves unallocated', async () => {
@@ -322,7 +322,7 @@ describe('holding what is left of a contribution', () => {
     expect(form.getByRole('button', { name: 'Hold $50,000.00' })).toBeTruthy();
   });
 
-  it('says who holds it and why, and offers to release it', async () => {
+  it('shows who holds it and why, and offers to stop holding', async () => {
     const { panel } = await open({ ...held, allocated_amount: 10_000, allocations: [OF_GRACE] });
     const banner = await panel.findByRole('region', { name: 'Held, so that its month can be closed' });
     expect(banner.textContent).toContain('Its owner is unknownSam Wood, 10/06/2025, 14:41');
@@ -333,7 +333,7 @@ describe('holding what is left of a contribution', () => {
     expect(await dialog('Release')).toBeTruthy();
   });
 
-  it('says nothing of a hold once all is allocated', async () => {
+  it('shows no hold once all is allocated', async () => {
     const { panel } = await open({
       ...held,
       allocated_amount: 60_000,
@@ -351,7 +351,7 @@ describe('the list', () => {
     wireTransaction('t3', { source: 'manual', voided_at: AT, void_reason: 'Twice' }),
   ];
 
-  it('has what counts nowhere only in its own tabs, and nothing to classify or allocate there', async () => {
+  it('has transactions that count nowhere only in their own tabs, and nothing to classify or allocate there', async () => {
     const duplicates = { body: { duplicates: [], total: 0, next_cursor: null } };
     const { sent } = ledgerPortal(rows, { 'GET /transactions/possible-duplicates': duplicates });
     openAt('/manager/transactions', <ManageTransactions />);

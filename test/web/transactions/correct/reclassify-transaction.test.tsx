@@ -48,7 +48,7 @@ describe('reclassifying', () => {
     await waitFor(() => expect(panel.getByText('Commission')).toBeTruthy());
   });
 
-  it('gives a payout to a client, whom other money does not have', async () => {
+  it('assigns a payout to a client, which other types do not have', async () => {
     const { panel, writes } = await open({ type: 'distribution', amount: -500 });
     await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
     const form = within(await screen.findByRole('dialog', { name: 'Reclassify transaction' }));
@@ -65,7 +65,7 @@ describe('reclassifying', () => {
     expect(writes[0]?.body).toMatchObject({ type: 'distribution', client_id: 'client-2' });
   });
 
-  it('does not offer contribution for money that left the account', async () => {
+  it('does not offer contribution for a payment out', async () => {
     const { panel } = await open({ type: 'expense', amount: -20 });
     await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
     const form = within(await screen.findByRole('dialog', { name: 'Reclassify transaction' }));
@@ -76,7 +76,7 @@ describe('reclassifying', () => {
     ]);
   });
 
-  it('says why it failed', async () => {
+  it('shows why it failed', async () => {
     const { panel } = await open(
       { type: 'expense' },
       {

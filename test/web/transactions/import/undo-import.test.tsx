@@ -59,7 +59,7 @@ function open(answers: Parameters<typeof stubPortal>[0]) {
   );
 }
 
-it('an import in use says which transactions keep it, as links that ask nothing before they leave', async () => {
+it('an import in use lists the transactions that prevent undoing, as links that ask nothing before they leave', async () => {
   open({
     'POST /transactions/imports/i1/undo': {
       status: 409,
@@ -82,7 +82,7 @@ it('an import in use says which transactions keep it, as links that ask nothing 
   expect(hasUnsaved()).toBe(false);
 });
 
-it('one being taken back shows how far it is, and what it waits for', async () => {
+it('one being undone shows its progress, and what it waits for', async () => {
   open({
     'GET /transactions/imports/i1': {
       body: {
@@ -106,7 +106,7 @@ it('one being taken back shows how far it is, and what it waits for', async () =
   expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
 });
 
-it('one that was taken back says who did it and why, and keeps its rows', async () => {
+it('an undone import shows who did it and why, and keeps its rows', async () => {
   open({
     'GET /transactions/imports/i1': {
       body: {
@@ -139,7 +139,7 @@ it('a row whose month was closed is listed as rejected, with why', async () => {
   expect(await screen.findByText('Rejected, its month is closed')).toBeTruthy();
 });
 
-it('taking back what is dated in a closed month is refused with the sentence of the server', async () => {
+it('undoing an import with rows in a closed month is refused with the sentence of the server', async () => {
   const error = '06/2025 is closed. Reopen it in Months, or use a day of an open month.';
   open({
     'POST /transactions/imports/i1/undo': { status: 409, body: { error, code: 'period-locked' } },

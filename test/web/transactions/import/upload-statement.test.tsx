@@ -113,7 +113,7 @@ describe('importing a statement', () => {
     expect(sent()).toEqual([['uploadStatement', { dryRun: true }, { file: FILE, refresh: 'later' }]]);
   });
 
-  it('imports after the preview and reports what was left out', async () => {
+  it('imports after the preview and reports the rejected lines', async () => {
     answer(PREVIEW, imported({ status: 'done' }));
     await openWith();
     await press('Import 2 transactions');
@@ -123,7 +123,7 @@ describe('importing a statement', () => {
     expect(sent()[1]?.[1]).toEqual({});
   });
 
-  it('asks of which account the statement is where that is not known, and previews it as that', async () => {
+  it('requires an account for a statement that names none, and previews it for that account', async () => {
     answer(
       { ...PREVIEW, account_ids: [], accounts_named: ['032000 123456'] },
       { ...PREVIEW, account_ids: ['reserve'] },
@@ -157,7 +157,7 @@ describe('importing a statement', () => {
     expect(button.disabled).toBe(true);
   });
 
-  it('says why a file is not a statement, and that nothing was imported', async () => {
+  it('shows why a file is not a statement, and that nothing was imported', async () => {
     answer(new ApiError({ status: 400, code: 'not-csv', message: 'The file is a web page.' }));
     await openWith();
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -177,7 +177,7 @@ describe('importing a statement', () => {
     expect(calls).not.toHaveBeenCalled();
   });
 
-  it('says that trying again is safe when the connection is lost, and retries with the same key', async () => {
+  it('shows that trying again is safe when the connection is lost, and retries with the same key', async () => {
     answer(PREVIEW, lost(), imported({ status: 'done' }));
     await openWith();
     await press('Import 2 transactions');
@@ -282,7 +282,7 @@ describe('importing several statements', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('takes several that are dropped', async () => {
+  it('accepts several dropped files', async () => {
     answer(PREVIEW, PREVIEW, PREVIEW);
     render(<Opener />);
     await press('Open');
@@ -290,7 +290,7 @@ describe('importing several statements', () => {
     expect(await screen.findByRole('button', { name: 'Import 3 files' })).toBeTruthy();
   });
 
-  it('imports the others where one cannot be read, and says why of that one', async () => {
+  it('imports the others where one cannot be read, and shows why that one failed', async () => {
     answer(
       PREVIEW,
       new ApiError({ status: 400, code: 'not-csv', message: 'The file is a web page.' }),
@@ -304,7 +304,7 @@ describe('importing several statements', () => {
     expect(fileOf('2024.csv').getByRole('alert').textContent).toBe('The file is a web page.');
   });
 
-  it('goes on when one fails, and tries only that one again with its key', async () => {
+  it('continues when one fails, and tries only that one again with its key', async () => {
     answer(
       PREVIEW,
       PREVIEW,
@@ -325,7 +325,7 @@ describe('importing several statements', () => {
     expect(sent()[6]?.[2].idempotencyKey).toBe(sent()[4]?.[2].idempotencyKey);
   });
 
-  it('asks for the account once for files of one kind, and imports none before', async () => {
+  it('requires the account once for files of one kind, and imports none before', async () => {
     const unknown = { ...PREVIEW, account_ids: [], accounts_named: ['123456'] };
     answer(
       unknown,
@@ -351,7 +351,7 @@ describe('importing several statements', () => {
     ]);
   });
 
-  it('leaves a file out that is taken off the list', async () => {
+  it('leaves out a file that is removed from the list', async () => {
     answer(PREVIEW, PREVIEW, PREVIEW, imported({ status: 'done' }), imported({ status: 'done' }));
     await openWithAll();
     await screen.findByRole('button', { name: 'Import 3 files' });

@@ -11,6 +11,6 @@ it.each([
   ['tax', 'Rent', []],
   // Its small letter is two, so that places in the one are not places in the other.
   ['rent', 'İ Rent', []],
-])('%j stands in %j as %j', (words, text, found) => {
+])('%j in %j is shown as %j', (words, text, found) => {
   expect(placesOf(words, text).map(([from, to]) => text.slice(from, to))).toEqual(found);
 });

@@ -37,7 +37,7 @@ describe('the filter by amount', () => {
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  it('reports at once what can no longer become an amount, and nothing while one is being typed', async () => {
+  it('reports immediately what can no longer become an amount, and nothing while one is being typed', async () => {
     render(<Filter />);
     await userEvent.type(least(), '1,2');
     expect(least().getAttribute('aria-invalid')).toBeNull();

@@ -36,7 +36,7 @@ describe('the filters of the transactions list', () => {
     expect(ids({ status })).toEqual(expected);
   });
 
-  it('to allocate is neither what is held nor a counter-entry', () => {
+  it('to allocate excludes held contributions and counter-entries', () => {
     const held = transactionOf({ id: 'held', held_at: '2025-06-11T00:00:00.000Z' });
     const entry = transactionOf({ id: 'entry', amount: -5 as Cents, corrects: 'void' });
     expect(ids({ status: 'to-allocate' }, [...LEDGER, held, entry])).toEqual(['part', 'none']);

@@ -42,7 +42,7 @@ describe('the summary after a change', () => {
     );
   });
 
-  it('leaves a held contribution out of what is to be allocated', () => {
+  it('leaves a held contribution out of the amount to be allocated', () => {
     const before = transactionOf({ held_at: '2025-06-11T00:00:00.000Z' });
     const after = afterAllocation(before, cents(1_000_000));
     const summary = summaryOver([before]);

@@ -135,7 +135,7 @@ describe('the transactions list', () => {
     );
   });
 
-  it('says that more is stored than loaded, and loads older ones', async () => {
+  it('shows that more is stored than loaded, and loads older ones', async () => {
     const rows = (from: number) =>
       Array.from({ length: 12 }, (_, index) => wireTransaction(`t${from + index}`));
     const answer = (url: URL) => {
@@ -177,7 +177,7 @@ describe('the transactions list', () => {
     expect(screen.queryByRole('link', { name: 'Deposit t8' })).toBeNull();
   });
 
-  it('says when nothing matches, and Clear Filters shows everything again', async () => {
+  it('shows when nothing matches, and Clear Filters shows everything again', async () => {
     const { place } = open(`${LIST}?q=nothing&status=classified`);
     expect(await screen.findByText('No transactions match your current filters')).toBeTruthy();
     expect(screen.getByText('2 filters are on.')).toBeTruthy();
@@ -187,7 +187,7 @@ describe('the transactions list', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
-  it('says at the field that days are in reverse order, and sends no request', async () => {
+  it('reports at the field that days are in reverse order, and sends no request', async () => {
     const { sent } = open(`${LIST}?from=2025-06-10&to=2025-06-01`);
     expect(await screen.findByText('No transactions match your current filters')).toBeTruthy();
     expect(screen.getByText('From date must be before to date.')).toBeTruthy();
@@ -207,7 +207,7 @@ describe('the transactions list', () => {
     expect(screen.queryByText('No transactions match your current filters')).toBeNull();
   });
 
-  it('says what failed with the reference of the request, and retries', async () => {
+  it('shows what failed with the reference of the request, and retries', async () => {
     let failing = true;
     open(LIST, {
       'GET /transactions': () =>
@@ -252,7 +252,7 @@ const SUMMARY_OF_24 = {
 };
 
 describe('classifying', () => {
-  it('takes one press, says so, updates the counts, and keeps the focus on the row', async () => {
+  it('needs one press, reports it, updates the counts, and keeps the focus on the row', async () => {
     const { writes } = open();
     const row = await rowOf('Strata levy Q2');
     await userEvent.click(within(row).getByRole('button', { name: /^Expense/ }));
@@ -269,7 +269,7 @@ describe('classifying', () => {
     );
   });
 
-  it('believes what is stored rather than the answer, which may repeat one from before an undo', async () => {
+  it('shows the stored record rather than the answer, which may repeat one from before an undo', async () => {
     const undone = wireTransaction('levy', { type: '', amount: -6_480, description: 'Strata levy Q2' });
     open(LIST, {
       'GET /transactions/levy': { body: { ...undone, allocations: [], activity: [], same_money: [] } },
@@ -334,7 +334,7 @@ describe('classifying', () => {
     expect(writes).toHaveLength(1);
   });
 
-  it('opens every other kind with 4, and takes one by its letter with its property and category', async () => {
+  it('opens every other kind with 4, and applies one by its letter with its property and category', async () => {
     const { writes } = open(LIST, { 'GET /fund/properties': { body: PROPERTIES } });
     (await screen.findByRole('link', { name: 'Strata levy Q2' })).focus();
     await userEvent.keyboard('4');
@@ -359,7 +359,7 @@ describe('classifying', () => {
     expect(within(await rowOf('Strata levy Q2')).getByText('Tax')).toBeTruthy();
   });
 
-  it('takes a letter as soon as the other kinds are open', async () => {
+  it('accepts a letter as soon as the other kinds are open', async () => {
     const { writes } = open();
     (await screen.findByRole('link', { name: 'NPP credit HELD-04' })).focus();
     await userEvent.keyboard('4');
@@ -368,7 +368,7 @@ describe('classifying', () => {
     await waitFor(() => expect(writes.map(({ body }) => body)).toEqual([{ type: 'interest' }]));
   });
 
-  it('shows a refund as such, and the category and property of other money', async () => {
+  it('shows a refund as such, and the category and property of other types', async () => {
     open(LIST, {}, [
       wireTransaction('r', {
         type: 'expense',
@@ -395,7 +395,7 @@ describe('classifying', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Strata levy Q2' })).toBeNull());
   });
 
-  it('says why it failed and restores the row', async () => {
+  it('shows why it failed and restores the row', async () => {
     open(LIST, {
       'PUT /transactions/levy/classify': {
         status: 409,

@@ -55,7 +55,7 @@ async function look(words: string) {
 }
 
 describe('a search in a ledger of which only the newest rows are loaded', () => {
-  it('goes on through the whole ledger by itself, says how far it is, and finds the oldest row', async () => {
+  it('continues through the whole ledger by itself, shows its progress, and finds the oldest row', async () => {
     let release = () => {};
     const { asked } = openLarge((cursor) =>
       cursor === 'second'
@@ -87,14 +87,14 @@ describe('a search in a ledger of which only the newest rows are loaded', () => 
     expect(asked()).toEqual([null, 'second', 'third']);
   });
 
-  it('says that nothing matches only once all was searched', async () => {
+  it('shows that nothing matches only once all was searched', async () => {
     openLarge(undefined, []);
     await look('nothing like it');
     expect(await screen.findByText(NO_MATCH)).toBeTruthy();
     expect(screen.getAllByText('Searched the whole ledger, back to 02/2021').length).toBeGreaterThan(0);
   });
 
-  it('can be stopped, and goes on from there', async () => {
+  it('can be stopped, and continues from there', async () => {
     let release = () => {};
     const { asked } = openLarge((cursor) =>
       cursor === 'second'
@@ -114,7 +114,7 @@ describe('a search in a ledger of which only the newest rows are loaded', () => 
     expect(await screen.findByRole('link', { name: 'Plumber of long ago' })).toBeTruthy();
   });
 
-  it('that breaks off says so, and can be gone on with', async () => {
+  it('reports when it is interrupted, and can be continued', async () => {
     let fails = true;
     openLarge((cursor) => {
       if (cursor === 'third' && fails) throw new TypeError('Failed to fetch');

@@ -66,7 +66,7 @@ beforeEach(() => {
   stubWidth(1440);
 });
 
-describe('money that the fund paid to the investor', () => {
+describe('a payment of the fund to the investor', () => {
   it.each([1440, 390])('is a debit beside their credits, at a width of %i', async (width) => {
     stubWidth(width);
     const paid = { amount: -500, type: 'distribution', txn_date: '2025-06-11', description: '' } as const;
@@ -143,7 +143,7 @@ describe('the history', () => {
     );
   });
 
-  it('says of a payment that was allocated after its month was closed when it was received', async () => {
+  it('shows when a payment was received that was allocated after its month was closed', async () => {
     open(page([transaction(1, { txn_date: '2025-07-03', received_on: '2025-05-28' }), transaction(2)]));
     const [late, other] = within(await screen.findByRole('table'))
       .getAllByRole('row')
@@ -176,7 +176,7 @@ describe('the history', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it.each([1440, 390])('strikes through what was taken back, with the day, at %s px', async (widthPx) => {
+  it.each([1440, 390])('strikes through reversed payments, with the day, at %s px', async (widthPx) => {
     stubWidth(widthPx);
     const reversed_at = '2025-06-11T20:00:00.000Z';
     open(
@@ -196,7 +196,7 @@ describe('the history', () => {
     expect(summary.getByText('09/06/2025')).toBeTruthy();
   });
 
-  it('says when it is empty', async () => {
+  it('shows when it is empty', async () => {
     open(page([], { total_contributions: 0 }));
     expect(await screen.findByText('No transactions found')).toBeTruthy();
     expect(screen.getByText('No transactions have been recorded yet.')).toBeTruthy();
@@ -206,7 +206,7 @@ describe('the history', () => {
   it.each([
     [400, 'Your transactions did not load'],
     [403, 'Client ID not available or insufficient permissions'],
-  ])('says on %i that it did not load, and retries', async (status, title) => {
+  ])('shows on %i that it did not load, and retries', async (status, title) => {
     let fails = true;
     open(() =>
       fails ? { status, body: { error: 'Not today.', code: 'x', requestId: 'r-9' } } : page([transaction(1)]),
@@ -241,7 +241,7 @@ describe('a long history', () => {
     ]);
   });
 
-  it('keeps what is shown when the next page does not load, and requests it again', async () => {
+  it('keeps the loaded rows when the next page does not load, and requests it again', async () => {
     let fails = true;
     open((url) => {
       if (!url.searchParams.get('cursor')) return page(first, { total: 26, next_cursor: 'next' });

@@ -122,7 +122,7 @@ describe('the details of a transaction', () => {
     ]);
   });
 
-  it('say when they did not load, with the reference, and load on retry', async () => {
+  it('show when they did not load, with the reference, and load on retry', async () => {
     let failing = true;
     const row = wireTransaction('t1');
     const panel = await open(

@@ -61,7 +61,7 @@ describe('allocating', () => {
     expect(within(form).getByText('Deposit part, 10/06/2025')).toBeTruthy();
   });
 
-  it('shows the three figures, proposes the remainder, and shows what would be left', async () => {
+  it('shows the three figures, proposes the remainder, and shows the rest after it', async () => {
     const { form } = await openForm();
     const figures = within(form).getAllByRole('definition');
     expect(figures.map(({ textContent }) => textContent)).toEqual(['$60,000.00', '$40,000.00', '$20,000.00']);
@@ -84,7 +84,7 @@ describe('allocating', () => {
     ]);
   });
 
-  it('requires a client and a valid amount, and says by how much an amount is too high', async () => {
+  it('requires a client and a valid amount, and shows by how much an amount is too high', async () => {
     const { form, writes } = await openForm();
     await amount(form, '0');
     await submit(form);
@@ -96,7 +96,7 @@ describe('allocating', () => {
     expect(writes).toEqual([]);
   });
 
-  it('allocates, says so, closes, and shows the updated row', async () => {
+  it('allocates, reports it, closes, and shows the updated row', async () => {
     const { form, writes } = await openForm();
     await choose(form, 'grace');
     await userEvent.type(within(form).getByLabelText(/^Note/), ' Joint account ');
@@ -179,7 +179,7 @@ describe('allocating', () => {
     },
   );
 
-  it('can be sent again when only the answer was lost, although nothing is left by then', async () => {
+  it('can be sent again when only the answer was lost, although nothing remains by then', async () => {
     const row = wireTransaction('part', { allocated_amount: 40_000 });
     let lost = true;
     const { writes } = ledgerPortal([row], {

@@ -30,7 +30,7 @@ function issuesOf(text: RecordFormText): Partial<Record<keyof RecordFormText, st
 }
 
 describe('the record form', () => {
-  it('gives the input of the call', () => {
+  it('returns the input of the call', () => {
     expect(read(FILLED)).toEqual({
       input: {
         client_id: 'client-1',
@@ -105,7 +105,7 @@ describe('the allocate form', () => {
     expect(read({ amount: '-1' })).toEqual(['Please enter a valid amount']);
   });
 
-  it('accepts the whole remainder and says by how much an amount exceeds it', () => {
+  it('accepts the whole remainder and shows by how much an amount exceeds it', () => {
     expect(read({ amount: '20,000.00' })).toEqual({
       id: 'deposit',
       client_id: 'client-1',

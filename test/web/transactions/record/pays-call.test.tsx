@@ -82,7 +82,7 @@ describe('allocating', () => {
   }
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-  it('offers the client’s open lines, the earliest due chosen, and says what exceeds it', async () => {
+  it('offers the client’s open lines, the earliest due chosen, and shows what exceeds it', async () => {
     const { writes } = await open();
     await chooseClient('Grace');
     await screen.findByRole('group', { name: /^Pays the call/ });
@@ -102,7 +102,7 @@ describe('allocating', () => {
     ]);
   });
 
-  it('takes the other client’s earliest line with the other client, and none where none is chosen', async () => {
+  it('chooses the other client’s earliest line with the other client, and none where none is chosen', async () => {
     const { writes } = await open();
     await chooseClient('Grace');
     await screen.findByText('Purchase of 14 Orchard Grove');
@@ -119,7 +119,7 @@ describe('allocating', () => {
     expect(writes.map(({ body }) => body)).toEqual([{ client_id: 'client-1', amount: 15_000, note: '' }]);
   });
 
-  it('allocates to the client alone when the calls do not load, and says so', async () => {
+  it('allocates to the client alone when the calls do not load, and reports it', async () => {
     const failed = { status: 500, body: { error: 'Boom', code: 'internal' } };
     const { writes } = await open({ 'GET /clients/client-1/capital-calls': failed });
     await chooseClient('Daniel');
@@ -129,7 +129,7 @@ describe('allocating', () => {
     expect(writes[0]?.body).not.toHaveProperty('line_item_id');
   });
 
-  it('asks before it goes beyond the pledge, and editing takes the question away', async () => {
+  it('asks before it exceeds the pledge, and editing removes the question', async () => {
     const answer = { error: '$15,000.00 of this is beyond it.', code: 'beyond-pledge' };
     const { writes } = await open({
       'POST /transactions/t1/allocations': { status: 409, body: answer },
@@ -213,7 +213,7 @@ describe('recording', () => {
   it.each([
     ['future-date', 'A transaction cannot be dated after today.'],
     ['too-old', 'A transaction cannot be dated before 1990.'],
-  ])('says %s at the date', async (code, error) => {
+  ])('shows %s at the date', async (code, error) => {
     await open({ [CALL]: { status: 422, body: { error, code } } });
     await record();
     await waitFor(() => expect(screen.getByLabelText(/^Date/).getAttribute('aria-invalid')).toBe('true'));

@@ -73,7 +73,7 @@ describe('recording a transaction', () => {
     expect(writes).toEqual([]);
   });
 
-  it('records, says so, clears the form and uses a new key for the next', async () => {
+  it('records, reports it, clears the form and uses a new key for the next', async () => {
     const { writes } = await open();
     await fill();
     await userEvent.click(screen.getByRole('radio', { name: 'Expense' }));
@@ -140,7 +140,7 @@ describe('recording a transaction', () => {
     return opened;
   }
 
-  it('records a transfer with both of its accounts and nothing of other money', async () => {
+  it('records a transfer with both of its accounts and no field of other types', async () => {
     const { writes } = await openTransfer();
     expect(screen.queryByLabelText(/^(Client|Bank account|Category)/)).toBeNull();
     expect(screen.queryByLabelText(/refund/)).toBeNull();
@@ -161,7 +161,7 @@ describe('recording a transaction', () => {
     });
   });
 
-  it('asks for the accounts of a transfer, and offers for To only the others', async () => {
+  it('requires the accounts of a transfer, and offers for To only the others', async () => {
     const { writes } = await openTransfer();
     await userEvent.selectOptions(await screen.findByLabelText('To'), 'Main account');
     await userEvent.selectOptions(screen.getByLabelText('From'), 'Main account');
@@ -182,7 +182,7 @@ describe('recording a transaction', () => {
     expect(link.getAttribute('href')).toBe('/manager/bank-accounts');
   });
 
-  it('lets the accounts of a transfer be loaded again', async () => {
+  it('can load the accounts of a transfer again', async () => {
     let answers = 0;
     await openTransfer({
       'GET /bank-accounts': () =>
