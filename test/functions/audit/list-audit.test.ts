@@ -100,7 +100,7 @@ describe('the whole history', () => {
     });
   });
 
-  test('names one cause for what one import did, and never another’s for what an investor did', async () => {
+  test('names one cause for the effects of one import, and never another cause for an investor’s acts', async () => {
     const { entries } = await ask({ limit: '1000' });
     const causeOf = (action: string) => entries.find((entry) => entry.action === action)?.cause;
     expect(causeOf('import.started')).toBe(causeOf('bank-account.created'));
@@ -156,7 +156,7 @@ describe('filters', () => {
     expect(actions(own.entries)).toEqual(['client.address-updated', 'client.updated', 'client.created']);
   });
 
-  test('several at once', async () => {
+  test('several at the same time', async () => {
     const mine = { actor_id: portal.manager.userId, kind: 'client' };
     expect(actions((await ask(mine)).entries)).toEqual(['client.created']);
     expect(actions((await ask({ ...mine, action: 'client.updated' })).entries)).toEqual([]);

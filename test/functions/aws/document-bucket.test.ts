@@ -173,7 +173,7 @@ describe('a download address', () => {
   });
 });
 
-test('a file that we may not see is no missing file: the denial is thrown', async () => {
+test('a file that we may not see is not reported as missing: the error is thrown', async () => {
   const answering = (httpStatusCode: number) =>
     s3DocumentBucket({
       bucket: () => 'documents',
@@ -190,7 +190,7 @@ test('a file that we may not see is no missing file: the denial is thrown', asyn
   await expect(answering(403).head('documents/x', 'v1')).rejects.toThrow('Refused');
 });
 
-test('the scanner’s tag gives the verdict; a scan that did not work is never called malware', async () => {
+test('the scanner’s tag is the result; a scan that failed is never reported as malware', async () => {
   const verdicts: (string | undefined)[] = [
     undefined,
     'NO_THREATS_FOUND',

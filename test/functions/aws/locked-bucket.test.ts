@@ -70,13 +70,13 @@ async function storePast(key: string, text?: string): Promise<void> {
   );
 }
 
-test('what is stored first stays: a second put says that the key is taken', async () => {
+test('the first object stays: a second put fails because the key exists', async () => {
   expect(await bucket.put(`${folder}a`, bytes('first'))).toBe(true);
   expect(await bucket.put(`${folder}a`, bytes('second'))).toBe(false);
   expect(await readAll(folder)).toEqual(['first']);
 });
 
-test('of many puts of one key at once one is stored', async () => {
+test('of many puts of one key at the same time one is stored', async () => {
   const puts = Array.from({ length: 20 }, (_, index) => bucket.put(`${folder}a`, bytes(`${index}`)));
   const won = (await Promise.all(puts)).flatMap((isStored, index) => (isStored ? [`${index}`] : []));
   expect(won).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('the stand-in refuses, as the policy of the bucket does,', () => {
     expect(await readAll(folder)).toEqual(['first']);
   });
 
-  test('takes nothing without the name of its checksum’s algorithm, as Object Lock demands', async () => {
+  test('refuses a put without the name of its checksum’s algorithm, as Object Lock does', async () => {
     const put = s3.send(
       new PutObjectCommand({ Bucket: LOCKED_BUCKET, Key: `${folder}a`, Body: 'x', IfNoneMatch: '*' }),
     );

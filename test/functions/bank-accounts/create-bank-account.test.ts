@@ -25,7 +25,7 @@ test('one key adds one account', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('of several at once, one is the first', async () => {
+test('of several at the same time, one is the first', async () => {
   await Promise.all(['A', 'B', 'C'].map((name) => addAccount(portal, { name })));
   const ids = (await list()).map(({ id }: { id: string }) => id);
   expect(new Set(ids).size).toBe(3);
@@ -44,7 +44,7 @@ test.each([
   expect(status).toBe(400);
 });
 
-test('a fund gets its Main account with its first statement, opened with what that says', async () => {
+test('a fund gets its Main account with its first statement, opened with the statement’s details', async () => {
   await importInto(portal, 'Date,Amount,Description,Balance\n03/02/2025,100.00,First,350.00\n');
   expect(await list()).toMatchObject([
     { id: 'main', name: 'Main account', bsb: '', opening_day: '2025-02-03', opening_balance: 250 },
@@ -56,7 +56,7 @@ test('a fund gets its Main account with its first statement, opened with what th
   expect(main.tie_out).toMatchObject({ rows: 2, difference: 0 });
 });
 
-test('the keys of its rows stay as they always were; another account has rows of its own', async () => {
+test('the keys of its rows never change; another account has rows of its own', async () => {
   await importInto(portal, ROW);
   const [{ id: key }] = await transactions();
   expect(key).toMatch(/^csv-[0-9a-f]{64}$/);
@@ -74,7 +74,7 @@ test('the keys of its rows stay as they always were; another account has rows of
 const westpac = (account: string) =>
   `Bank Account,Date,Narrative,Debit Amount,Credit Amount,Balance,Categories,Serial\n${account},03/02/2025,Fee,1.00,,5.00,,\n`;
 
-test('a file that names another account than the only one is not put into it unasked', async () => {
+test('a file that names another account than the only one is not imported without a choice', async () => {
   const only = await addAccount(portal, { account_number: '99887766' });
   const unsaid = await upload(portal, westpac('032000555555'));
   expect([unsaid.status, unsaid.body.code]).toEqual([409, 'account-not-chosen']);
@@ -84,7 +84,7 @@ test('a file that names another account than the only one is not put into it una
   expect(await preview(westpac('032000 555555'))).toMatchObject({ account_ids: [only] });
 });
 
-test('what was said of a kind of file is remembered, by the account that the file names', async () => {
+test('the account chosen for a kind of file is remembered, by the account that the file names', async () => {
   await addAccount(portal);
   const second = await addAccount(portal, { account_number: '99887766' });
   const preview = async (text: string) => (await upload(portal, text, undefined, '?dryRun=true')).body;

@@ -54,7 +54,7 @@ describe('three statements of 120 rows', () => {
   });
 });
 
-test('opening and rows come to the balances of the bank, in whatever order a day’s rows stand', async () => {
+test('opening and rows add up to the balances of the bank, in any order of a day’s rows', async () => {
   const anyDay = fc.record({
     skipped: fc.integer({ min: 1, max: 3 }),
     amounts: fc.array(
@@ -109,7 +109,7 @@ const STATEMENT = [
   '04/02/2025,-30.00,Second,1070.00',
 ].join('\n');
 
-test('an import that is taken back leaves neither rows nor balances, and comes again', async () => {
+test('an undone import leaves neither rows nor balances, and can be imported again', async () => {
   const id = await addAccount(portal);
   const before = await readTieOut(portal, id);
   const importId = await importInto(portal, STATEMENT, id);
@@ -120,7 +120,7 @@ test('an import that is taken back leaves neither rows nor balances, and comes a
   expect(await readTieOut(portal, id)).toMatchObject({ rows: 2, difference: 0 });
 });
 
-test('a row set aside is on the statement all the same', async () => {
+test('a row set aside still counts as on the statement', async () => {
   const id = await addAccount(portal);
   await importInto(portal, STATEMENT, id);
   const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1');
@@ -154,7 +154,7 @@ test('a record by hand counts where it names the account, until it is void', asy
   expect(await readTieOut(portal, id)).toMatchObject({ rows: 2, difference: 0, first_gap_day: null });
 });
 
-test('without balances there is nothing to tie to', async () => {
+test('without balances nothing can tie out', async () => {
   const id = await addAccount(portal);
   await importInto(portal, 'Date,Amount,Description\n03/02/2025,100.00,First\n', id);
   expect(await readTieOut(portal, id)).toMatchObject({
@@ -178,7 +178,7 @@ test('rows from before the opening day are in its balance', async () => {
   });
 });
 
-test('a later statement that goes on with the same day has its balance', async () => {
+test('a later statement that continues the same day has its balance', async () => {
   const id = await addAccount(portal);
   await importInto(portal, STATEMENT, id);
   const more = ['Date,Amount,Description,Balance', '04/02/2025,5.00,Third,1075.00'].join('\n');
@@ -188,7 +188,7 @@ test('a later statement that goes on with the same day has its balance', async (
   expect(await readTieOut(portal, id)).toMatchObject({ rows: 3, statement_balance: 1_075, difference: 0 });
 });
 
-test('an account that is not there is not found', async () => {
+test('an unknown account is not found', async () => {
   const { status, body } = await portal.call(portal.manager, 'GET', '/bank-accounts/nowhere/tie-out');
   expect([status, body.code]).toEqual([404, 'bank-account-not-found']);
 });

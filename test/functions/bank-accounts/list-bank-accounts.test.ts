@@ -6,7 +6,7 @@ const portal = portalOfTest();
 
 const list = async () => (await portal.call(portal.manager, 'GET', '/bank-accounts')).body;
 
-test('a fund begins without accounts', async () => {
+test('a fund starts without accounts', async () => {
   expect(await list()).toEqual({ accounts: [], total: 0, next_cursor: null, feeds: [] });
 });
 

@@ -7,7 +7,7 @@ const portal = portalOfTest();
 const typeBalance = (id: string, body: object) =>
   portal.call(portal.manager, 'PUT', `/bank-accounts/${id}/balances`, body);
 
-test('a file without balances ties to one that is typed', async () => {
+test('a file without balances ties to a typed balance', async () => {
   const id = await addAccount(portal);
   await importInto(portal, 'Date,Amount,Description\n03/02/2025,100.00,First\n05/02/2025,1.00,Last\n', id);
   const { status, body } = await typeBalance(id, { day: '2025-02-04', balance: '1100.00' });
@@ -21,7 +21,7 @@ test('a file without balances ties to one that is typed', async () => {
   ]);
 });
 
-test('it can be corrected and taken back; each is in the history', async () => {
+test('it can be corrected and removed; each change is in the history', async () => {
   const id = await addAccount(portal);
   await typeBalance(id, { day: '2025-02-04', balance: 900 });
   expect(await readTieOut(portal, id)).toMatchObject({ difference: -100, first_gap_day: '2025-02-04' });

@@ -6,7 +6,7 @@ const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1 } });
 
 const put = (id: string, body: object) => portal.call(portal.manager, 'PUT', `/bank-accounts/${id}`, body);
 
-test('what is given changes, the rest stays, and the history says what was before', async () => {
+test('sent fields change, the rest stays, and the history has the earlier values', async () => {
   const id = await addAccount(portal);
   const { status, body } = await put(id, { name: 'Reserve', opening_balance: '-5.50' });
   expect(status).toBe(200);

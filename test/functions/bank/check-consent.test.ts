@@ -11,7 +11,7 @@ const checkConsent = (id: string, actor: TestActor = scene.portal.manager) =>
 
 const state = () => scene.portal.call(scene.portal.manager, 'GET', '/basiq/connection');
 
-test('asking for a session updates its status, even if no worker follows it any more', async () => {
+test('a requested session is updated, even if no worker follows it any longer', async () => {
   const { body } = await scene.initiate();
   scene.portal.services.stopBankSessions();
   expect((await checkConsent(body.consentId)).body).toEqual({
@@ -57,7 +57,7 @@ test('a consent past its end is reported as expired, whatever the provider says'
   expect((await scene.me()).basiq_user_id).toBeUndefined();
 });
 
-test('a consent withdrawn at the provider ends the connection on every profile, and can be given again', async () => {
+test('a consent withdrawn at the provider ends the connection on every profile, and can be granted again', async () => {
   await scene.connect();
   await scene.initiate(scene.other);
   const [consent] = scene.sandbox.provider.state.value.consents;

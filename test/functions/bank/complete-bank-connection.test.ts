@@ -29,7 +29,7 @@ test('the outcome is available as soon as the job is done, without waiting for t
   expect((await complete(cameBackWith(back))).body.status).toBe('active');
 });
 
-test('a refused consent is reported at once', async () => {
+test('a refused consent is reported immediately', async () => {
   const { body } = await scene.initiate();
   const back = await scene.decide(body.consentUrl, 'refuse');
   expect((await complete(cameBackWith(back))).body).toMatchObject({ status: 'failed', hasFailed: true });

@@ -25,7 +25,7 @@ test('at first nothing is connected and the form proposes the fund’s default d
   });
 });
 
-test('before the first import the last 90 days are proposed once the default dates are longer past', async () => {
+test('before the first import the last 90 days are proposed once the default dates are longer ago', async () => {
   const proposed = async () => {
     const { default_from, default_to } = await connection();
     return [default_from, default_to];

@@ -69,7 +69,7 @@ test('after a refusal one can try again, and the earlier failure does not count 
   expect((await scene.ended(second.body.consentId)).status).toBe('active');
 });
 
-test('a person who never decides is waited for fifteen minutes and no longer', async () => {
+test('an undecided consent is awaited for fifteen minutes and no longer', async () => {
   const { body } = await scene.initiate();
   await scene.decide(body.consentUrl, 'abandon');
   scene.portal.advance(14 * 60_000);
@@ -212,7 +212,7 @@ test('a consent that is not extended stays valid until its end', async () => {
   });
 });
 
-test('a manager begins five times in an hour, is told when the next may begin, and stops no other', async () => {
+test('a manager can begin five times in an hour, reads when the next is possible, and blocks no other', async () => {
   const { portal } = scene;
   // From the beginning of this hour on, so that it does not end meanwhile.
   portal.advance(-(portal.services.now().getTime() % 3_600_000));
@@ -225,7 +225,7 @@ test('a manager begins five times in an hour, is told when the next may begin, a
   expect((await scene.initiate()).status).toBe(200);
 });
 
-test('of eight bank logins begun at once by one manager, five begin', async () => {
+test('of eight bank logins that one manager begins at the same time, five begin', async () => {
   scene.portal.advance(-(scene.portal.services.now().getTime() % 3_600_000));
   const answers = await Promise.all(Array.from({ length: 8 }, () => scene.initiate()));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(409)]);

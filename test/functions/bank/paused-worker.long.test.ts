@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => bank.close());
 
-test('a worker paused past its lease writes nothing more once another has taken over', async () => {
+test('a worker paused past its lease writes nothing after another has taken over', async () => {
   const booked = bookedRows(...DAYS, 'Whistler', EXTRA_PER_DAY);
   const id = await bank.beginImport(...DAYS);
   const position = async () => (await findImport(bank.portal.services, id))?.position ?? 0;

@@ -71,7 +71,7 @@ describe('while nothing has been imported', () => {
     });
   });
 
-  test('an unreadable page is reported by its number and how many of its rows cannot be read', async () => {
+  test('an unreadable page is reported by its number and its count of unreadable rows', async () => {
     fail(onPage(3, { kind: 'bad-amount' }));
     const { body } = await bank.importBank(...DAYS);
     expect(body.error).toMatch(

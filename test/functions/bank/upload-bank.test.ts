@@ -53,7 +53,7 @@ describe('200', () => {
     expect(await bank.stored()).toEqual(bookedRows('2025-03-01', '2025-03-31'));
   });
 
-  test('an import that was taken back is proposed and comes again, row for row', async () => {
+  test('an undone import is proposed again and imports the same rows', async () => {
     await bank.connect();
     const { body } = await bank.importBank('2025-03-01', '2025-03-20');
     const stored = await bank.stored();
@@ -94,7 +94,7 @@ describe('200', () => {
     );
   });
 
-  test('money in another currency is left out and reported', async () => {
+  test('rows in another currency are left out and reported', async () => {
     await bank.connect();
     const { body } = await bank.importBank('2025-02-05', '2025-02-05');
     expect(body.rejected).toEqual([
@@ -107,7 +107,7 @@ describe('200', () => {
     expect((await bank.stored()).join()).not.toContain('HOSTING');
   });
 
-  test('pending money is not imported until it is posted, and then once', async () => {
+  test('pending rows are not imported until they are posted, and then once', async () => {
     await bank.connect();
     const today = fundDateAt(bank.portal.services.now());
     const yesterday = addDays(today, -1);
@@ -177,7 +177,7 @@ describe('400', () => {
     ['tomorrow', '2025-02-01', addDays(today, 1)],
     ['two years and two days', '2023-01-01', '2025-01-01'],
     ['no first day', '', '2025-01-01'],
-  ])('refuses %s without asking the bank', async (_, from, to) => {
+  ])('refuses %s without calling the bank', async (_, from, to) => {
     const { status, body } = await bank.importBank(from, to);
     expect([status, body.code]).toEqual([400, 'invalid-input']);
   });
@@ -202,7 +202,7 @@ describe('409', () => {
     expect(await bank.stored()).toEqual([]);
   });
 
-  test('of many imports at once one runs, and no row is inserted twice', async () => {
+  test('of many imports at the same time one runs, and no row is inserted twice', async () => {
     await bank.connect();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => bank.importBank('2025-01-01', '2025-01-31')),
@@ -228,7 +228,7 @@ describe('a repeated request', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency-mismatch']);
   });
 
-  test('sent many times at once with one key starts one import', async () => {
+  test('sent many times in parallel with one key starts one import', async () => {
     await bank.connect();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => bank.importBank('2025-01-01', '2025-01-31', keyed)),
@@ -274,7 +274,7 @@ describe('an import that was interrupted', () => {
     return body.import_id;
   }
 
-  test('continues from the rows already stored, without asking the bank', async () => {
+  test('continues from the rows already stored, without calling the bank', async () => {
     await bank.connect();
     const id = await leaveAfterFetch();
     expect(await bank.stored()).toEqual([]);

@@ -148,7 +148,7 @@ describe('errors', () => {
     expect(JSON.parse(askedFor('/users')[1]?.body ?? '')).toEqual({ email: 'fund@example.com' });
   });
 
-  test('after five failures in a row the provider is not asked, and after a pause it is asked once', async () => {
+  test('after five failures in a row the provider is not called, and after a pause it is called once', async () => {
     const { provider, script, askedFor, logged } = await start({ breakerOpenMs: 200 });
     script(CONSENTS, { status: 500, json: errorBody('internal-server-error') });
     await expect(provider.listConsents('u1')).rejects.toMatchObject({ code: 'bank-provider-busy' });

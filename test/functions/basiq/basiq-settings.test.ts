@@ -3,7 +3,7 @@ import { readBasiqSettings } from '#functions/basiq/basiq-settings.ts';
 
 const read = (environment: NodeJS.ProcessEnv) => readBasiqSettings(environment, async () => 'key');
 
-test('asks the provider’s own address unless another is set', () => {
+test('uses the provider’s own address unless another is set', () => {
   expect(read({}).baseUrl.href).toBe('https://au-api.basiq.io/');
   expect(read({}).consentUrl.href).toBe('https://consent.basiq.io/');
 });

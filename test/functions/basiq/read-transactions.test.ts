@@ -25,7 +25,7 @@ async function pages(...list: { rows: unknown[]; next?: string }[]) {
 
 const fetchAll = () => scripted.provider.fetchPostedTransactions('u1', RANGE);
 
-test('follows every page as the provider links it, asks for a few more days than needed, and reads posted rows only', async () => {
+test('follows every page as the provider links it, requests a few more days than needed, and reads posted rows only', async () => {
   await pages(
     { rows: [row({ id: 'a' })], next: `{url}${PATH}?next=opaque%2Fid` },
     { rows: [row({ id: 'b' })] },
@@ -55,7 +55,7 @@ test('a row gets its day in Sydney in each format of the date, also on both days
   expect(Object.fromEntries(transactions.map(({ id, date }) => [id, date]))).toEqual(stamps);
 });
 
-test('rows outside the range are dropped, although the request asks for more days', async () => {
+test('rows outside the range are dropped, although the request includes more days', async () => {
   await pages({
     rows: [
       row({ id: 'before', postDate: '2025-04-30T13:59:59Z' }),
@@ -161,7 +161,7 @@ describe('refuses the whole import and names the page when', () => {
     });
   });
 
-  test('the next page leads to another host, which is never asked', async () => {
+  test('the next page leads to another host, which is never called', async () => {
     for (const next of [
       'http://other.example.com/users/u1/transactions',
       'file:///etc/passwd',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => calls.close());
 
-test('after any history of a call, what was called is matched, due, written off or withdrawn, and taking it back leaves it as before', async () => {
+test('after any history of a call, its amount is matched, due, written off or withdrawn, and undoing restores the earlier state', async () => {
   let performed = 0;
   await fc.assert(
     fc.asyncProperty(histories(4, 14), async (history) => {

@@ -43,7 +43,7 @@ async function codeOfCall(client: { id: string }, amount: number, details: objec
   return body.code ?? status;
 }
 
-test('what was paid of an older call a moment ago is not taken for due as well', async () => {
+test('a payment of an older call a moment ago does not count as due too', async () => {
   const { client, line } = await calledLongAgo();
   await payLine(portal, line, 600);
   expect(await codeOfCall(client, 400, { draft: true })).toBe(201);
@@ -51,7 +51,7 @@ test('what was paid of an older call a moment ago is not taken for due as well',
   expect(await codeOfCall(client, 400)).toBe(201);
 });
 
-test('what was unmatched from an older call a moment ago cannot be called again', async () => {
+test('an amount unmatched from an older call a moment ago cannot be called again', async () => {
   const { client, line } = await calledLongAgo();
   const match = await payLine(portal, line, 600);
   await portal.indexesShowAll();

@@ -27,7 +27,7 @@ const named = (client: { id: string }, amount: number) => ({
 const codesOf = (answers: readonly { status: number; body: { code?: string } }[]) =>
   answers.map(({ status, body }) => body.code ?? status).sort();
 
-test('two drafts issued at once never call more together than is left to call', async () => {
+test('two drafts issued at the same time never call more together than is left to call', async () => {
   for (let round = 0; round < 3; round += 1) {
     const client = await portal.addClient({ pledged_amount: 100 });
     const drafts = await Promise.all(
@@ -37,13 +37,13 @@ test('two drafts issued at once never call more together than is left to call', 
   }
 });
 
-test('of twenty calls created at once as many are issued as there is left to call', async () => {
+test('of twenty calls created at the same time, as many are issued as the amount left to call allows', async () => {
   const client = await portal.addClient({ pledged_amount: 95 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(named(client, 10))));
   expect(codesOf(answers)).toEqual([...Array(9).fill(201), ...Array(11).fill('beyond-pledge')]);
 });
 
-test('a draft issued and a call shared by pledge at once never exceed what is left to call', async () => {
+test('a draft issued and a call shared by pledge at the same time never exceed what is left to call', async () => {
   const client = await portal.addClient({ pledged_amount: 1_000 });
   // The index that says which clients there are has to show this one.
   await portal.indexesShowAll();
@@ -53,7 +53,7 @@ test('a draft issued and a call shared by pledge at once never exceed what is le
   expect([issued.body.code, shared.body.code]).toContain('beyond-pledge');
 });
 
-test('lines that the worker has not written yet are called already', async () => {
+test('lines that the worker has not written yet already count as called', async () => {
   const clients = [];
   for (let index = 0; index < 60; index += 1)
     clients.push(await portal.addClient({ name: `Client ${100 + index}`, pledged_amount: 100 }));

@@ -45,7 +45,7 @@ test('is due in 30 days unless stated otherwise, and never before today', async 
   expect(late).toMatchObject({ status: 422, body: { code: 'due-date-past' } });
 });
 
-test('line items are kept as given if they sum to the total', async () => {
+test('line items are stored as sent if they add up to the total', async () => {
   const anna = await portal.addClient({ name: 'Anna' });
   const ben = await portal.addClient({ name: 'Ben', status: 'Inactive' });
   const line_items = [
@@ -93,7 +93,7 @@ test('a draft creates no line items for clients and files no notices', async () 
   expect(await portal.bucket.listKeys()).toEqual([]);
 });
 
-test('the same key has one effect and the first answer, whatever happened since', async () => {
+test('the same key has one effect and the first answer, after any later change', async () => {
   await portal.addClient();
   const key = { 'idempotency-key': randomUUID() };
   const body = { title: 'Once', total_amount: 10 };
@@ -129,7 +129,7 @@ const record = async (clientId: string, amount: number) => {
 const amountsOf = async (callId: string) =>
   (await linesOf(portal, callId)).map((line: Record<string, unknown>) => [line.client_name, line.amount]);
 
-test('what was paid and what is due from issued calls is not called again, and drafts do not count', async () => {
+test('paid and due amounts of issued calls are not called again, and drafts do not count', async () => {
   const anna = await portal.addClient({ name: 'Anna', pledged_amount: 1_000 });
   const ben = await portal.addClient({ name: 'Ben', pledged_amount: 1_000 });
   const cora = await portal.addClient({ name: 'Cora', pledged_amount: 1_000 });
@@ -156,7 +156,7 @@ test('a withdrawn call can be called again', async () => {
   expect(await amountsOf(again.id)).toEqual([['Anna', 1_000]]);
 });
 
-test('more than what is left to call needs a reason, and the notice then does not call it pledged', async () => {
+test('more than what is left to call requires a reason, and the notice then does not call it pledged', async () => {
   const anna = await portal.addClient({ name: 'Anna', pledged_amount: 100 });
   const ben = await portal.addClient({ name: 'Ben', pledged_amount: 300 });
   const refused = await post({ title: 'Too much', total_amount: 500 });
@@ -192,7 +192,7 @@ describe('a call made before the portal', () => {
     return sendQueued(portal);
   }
 
-  test('is recorded with its past days, paid as any other, and nobody is told or reminded', async () => {
+  test('is recorded with its past days, paid as any other, and sends no notice or reminder', async () => {
     const anna = await portal.addClient({ name: 'Anna', pledged_amount: 1_000 });
     await portal.addClient({ name: 'Ben', pledged_amount: 2_000 });
     const { status, body } = await post({ ...MADE, due_date: '2023-03-31' });
@@ -241,7 +241,7 @@ describe('a call made before the portal', () => {
     expect((await post(MADE)).body.due_date).toBe('2023-03-31');
   });
 
-  test('with more lines than one write holds is recorded whole, and still nobody is told', async () => {
+  test('with more lines than one write holds is recorded completely, and still notifies nobody', async () => {
     for (let count = 0; count < 60; count += 1) await portal.addClient({ pledged_amount: 1_000 });
     const { body } = await post({ ...MADE, total_amount: 60 });
     await portal.services.settled();
@@ -255,7 +255,7 @@ describe('a call made before the portal', () => {
     expect(lines.every((line: { document_id: string | null }) => line.document_id === null)).toBe(true);
   });
 
-  test('tells clients where that is asked for', async () => {
+  test('notifies clients where that is requested', async () => {
     await portal.addClient({ pledged_amount: 1_000 });
     const { body } = await post({ ...MADE, notify: true });
     await portal.services.settled();
@@ -263,7 +263,7 @@ describe('a call made before the portal', () => {
     expect(await linesOf(portal, body.id)).toMatchObject([{ document_id: expect.any(String) }]);
   });
 
-  test('what clients have paid already may be for this call, so that it is not beyond their pledge', async () => {
+  test('earlier payments of clients may be for this call, so that it does not exceed their pledge', async () => {
     const { id } = await portal.addClient({ pledged_amount: 300 });
     await portal.call(portal.manager, 'POST', '/transactions/record', {
       client_id: id,
@@ -276,7 +276,7 @@ describe('a call made before the portal', () => {
     expect(await post({ ...MADE, title: 'Again' })).toMatchObject({ status: 422 });
   });
 
-  test('once its due date is extended its clients are told and reminded', async () => {
+  test('once its due date is extended its clients are notified and reminded', async () => {
     await portal.addClient({ pledged_amount: 1_000 });
     const { body } = await post(MADE);
     const due_date = addDays(fundDateAt(portal.services.now()), 3);

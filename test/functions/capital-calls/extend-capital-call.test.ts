@@ -14,7 +14,7 @@ import { textOf } from './pdf-text.ts';
 
 const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
 
-test('everybody is due on the new day, and whoever still owes something gets a corrected notice', async () => {
+test('the new day applies to everybody, and clients who still owe get a corrected notice', async () => {
   const anna = await portal.addClient({ name: 'Anna' });
   const ben = await portal.addClient({ name: 'Ben' });
   const { id, path, lines } = await issuedCall(portal, [anna, ben]);
@@ -49,7 +49,7 @@ test('everybody is due on the new day, and whoever still owes something gets a c
   await expectCalledAddsUp(portal, id);
 });
 
-test('of twenty extensions at once one takes effect, and no day that is not later is taken', async () => {
+test('of twenty extensions at the same time one takes effect, and only a later day is accepted', async () => {
   const { id, path } = await issuedCall(portal, [await portal.addClient()]);
   const { due_date } = await callOf(portal, id);
   expect(await portal.call(portal.manager, 'POST', `${path}/extend`, { ...LATER, due_date })).toMatchObject({
@@ -76,7 +76,7 @@ test('clients are reminded by the new day, again', async () => {
   expect(subjects.filter((subject) => subject.includes('Reminder'))).toHaveLength(2);
 });
 
-test('a payment while the lines are extended stays, and a broken-off extension is finished by the sweep', async () => {
+test('a payment while the lines are extended stays, and the sweep finishes an interrupted extension', async () => {
   const client = await portal.addClient();
   const { id, path, lines } = await issuedCall(portal, [client]);
   const goOn = portal.services.continueCapitalCall;

@@ -99,7 +99,7 @@ test('a long address keeps all its lines and the notice stays on one page', asyn
   expect(pdf.getPageCount()).toBe(1);
 });
 
-test('what does not fit on a page continues on the next, with the payment details kept together', async () => {
+test('text that does not fit on a page continues on the next, with the payment details on one page', async () => {
   const notice = {
     fund_name: 'Wattle Street Fund',
     heading: 'Capital call notice',

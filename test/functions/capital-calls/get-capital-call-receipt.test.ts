@@ -20,7 +20,7 @@ const receiptOf = ({ id, capital_call_id }: Line, of = anna, as = anna.actor) =>
 const callsOfAnna = async () =>
   (await portal.call(anna.actor, 'GET', `/clients/${anna.id}/capital-calls`)).body;
 
-test('a receipt says what has arrived, when, and what is still to be paid', async () => {
+test('a receipt shows what has arrived, when, and what is still to be paid', async () => {
   const [line] = (await callFrom(portal, [[anna.id, 300]], { title: 'Roof', due_date: '2199-03-09' })).lines;
   if (!line) throw new Error('Not called');
   expect(await receiptOf(line)).toMatchObject({ status: 409, body: { code: 'nothing-paid' } });
@@ -36,7 +36,7 @@ test('a receipt says what has arrived, when, and what is still to be paid', asyn
   expect(whole).not.toContain('Still to pay');
 });
 
-test('nobody gets the receipt of another client’s payment', async () => {
+test('no client gets the receipt of another client’s payment', async () => {
   const { lines } = await callFrom(portal, [
     [anna.id, 300],
     [ben.id, 300],
@@ -54,7 +54,7 @@ test('nobody gets the receipt of another client’s payment', async () => {
   expect((await receiptOf(others, ben, portal.manager)).status).toBe(200);
 });
 
-test('the day it was paid is that of the latest deposit, and goes with the deposit', async () => {
+test('the day it was paid is that of the latest deposit, and is removed with that deposit', async () => {
   const [line] = (await callFrom(portal, [[anna.id, 300]])).lines;
   if (!line) throw new Error('Not called');
   const paidOn = async () => (await callsOfAnna()).capital_calls[0].paid_on;
@@ -73,6 +73,6 @@ test('the day it was paid is that of the latest deposit, and goes with the depos
   expect(await paidOn()).toBe('2025-06-10');
 });
 
-test('a client is told the account to which the fund’s calls are paid', async () => {
+test('a client sees the account to which the fund’s calls are paid', async () => {
   expect((await callsOfAnna()).account).toEqual(portal.services.fundAccount);
 });

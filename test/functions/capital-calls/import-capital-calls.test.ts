@@ -34,7 +34,7 @@ const linesOf = async (start: string) => {
 };
 
 describe('an import', () => {
-  test('records each call with its days and its clients, oldest first, and tells nobody', async () => {
+  test('records each call with its days and its clients, oldest first, and notifies nobody', async () => {
     const ana = await portal.addClient({ name: 'Ana Alt', email: 'ana@example.com' });
     await portal.addClient({ name: 'Ben Berg', email: 'ben@example.com' });
     const { status, body } = await send([
@@ -70,13 +70,13 @@ describe('an import', () => {
     });
   });
 
-  test('shares one line without a client by what is left to call, and is due in 30 days unless it says', async () => {
+  test('shares one line without a client by what is left to call, and is due in 30 days unless stated', async () => {
     expect((await send(['Shared,01/05/2023,,,300,'])).body).toMatchObject({ insertedCount: 1 });
     const [call] = await callsOf('Shared');
     expect(call).toMatchObject({ due_date: '2023-05-31', line_count: 2, total_amount: 300 });
   });
 
-  test('leaves a call of that title and day alone, also one recorded by hand, and says so', async () => {
+  test('skips a call that already exists by title and day, also one recorded by hand, and reports it', async () => {
     const byHand = { title: 'By  hand', total_amount: 5, issued_on: '2024-02-01' };
     expect((await portal.call(portal.manager, 'POST', '/capital-calls', byHand)).status).toBe(201);
     const lines = ['BY hand,01/02/2024,,ana@example.com,9,', 'By hand,02/02/2024,,ana@example.com,9,'];
@@ -92,7 +92,7 @@ describe('an import', () => {
     expect(await callsOf('By')).toHaveLength(2);
   });
 
-  test('rejects a call as a whole for a fault in one of its lines, and names each, as its preview did', async () => {
+  test('rejects a whole call for a fault in one of its lines, and names each fault, as its preview did', async () => {
     await portal.addClient({ name: 'Same Name' });
     await portal.addClient({ name: 'Same Name' });
     await portal.addClient({ name: 'Left Out', status: 'Suspended' });
@@ -149,7 +149,7 @@ describe('an import that is sent again', () => {
   const lines = (of: string) =>
     Array.from({ length: 8 }, (_, index) => `${of} ${index},0${index + 1}/07/2024,,ben@example.com,1,`);
 
-  test('with its key has one effect and the same answer, several at once too', async () => {
+  test('with its key has one effect and the same answer, also in parallel', async () => {
     const key = keyed();
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(lines('Often'), '', key)));
     for (const { status, body } of answers) if (status === 200) expect(body.insertedCount).toBe(8);
@@ -174,7 +174,7 @@ describe('an import that is sent again', () => {
   });
 });
 
-test('a file without the columns of a call is refused with what is missing', async () => {
+test('a file without the columns of a call is refused with the missing columns', async () => {
   const body = csvForm('Title,Client\nFirst,ana@example.com');
   const answer = await portal.call(portal.manager, 'POST', '/capital-calls/import', body);
   expect(answer).toMatchObject({ status: 400, body: { code: 'not-csv' } });

@@ -7,7 +7,7 @@ import { callCapital } from './calling.ts';
 const portal = portalOfFile();
 const today = fundDateAt(new Date());
 
-test('a client sees their own lines, newest first, and nothing of others', async () => {
+test('a client sees their own lines, newest first, and no lines of others', async () => {
   const anna = await portal.addClient({ name: 'Anna', pledged_amount: 100 });
   const ben = await portal.addClient({ name: 'Ben-the-other', pledged_amount: 300 });
   await callCapital(portal, { title: 'First call', total_amount: 40 });
@@ -42,7 +42,7 @@ test('a client sees their own lines, newest first, and nothing of others', async
   expect(rest.body.capital_calls).toMatchObject([{ title: 'First call' }]);
 });
 
-test('the first page has the sums of the whole list, without what was withdrawn', async () => {
+test('the first page has the sums of the whole list, without withdrawn lines', async () => {
   const anna = await portal.addClient({ name: 'Anna', pledged_amount: 1_000 });
   const whole = async (query = '') =>
     (await portal.call(anna.actor, 'GET', `/clients/${anna.id}/capital-calls${query}`)).body;

@@ -40,7 +40,7 @@ async function told(): Promise<number> {
   return (await portal.call(portal.manager, 'GET', '/messages')).body.messages.length;
 }
 
-test('a call above the limit waits until another manager issues it, and nobody is told before', async () => {
+test('a call above the limit waits until another manager issues it, and nobody is notified before', async () => {
   const other = await twoManagers();
   const asked = await post(portal.manager, LARGE);
   expect(asked).toMatchObject({ status: 201, body: { status: 'Awaiting approval', issued_at: null } });
@@ -57,7 +57,7 @@ test('a call above the limit waits until another manager issues it, and nobody i
   expect(await linesOf(portal, id)).toMatchObject([{ amount: LARGE.total_amount, status: 'Issued' }]);
 });
 
-test('a call of just the limit, and any call of a fund with one manager, goes out at once', async () => {
+test('a call of exactly the limit, and any call of a fund with one manager, is issued immediately', async () => {
   await portal.addClient({ pledged_amount: 10 * LIMIT });
   await addManager(portal.services, managerOf({ email: 'invited@example.com' }));
   await joined(auditorOf({ email: 'auditor@example.com' }), 'auditor');
@@ -69,7 +69,7 @@ test('a call of just the limit, and any call of a fund with one manager, goes ou
   expect((await post(portal.manager, LARGE)).body.status).toBe('Awaiting approval');
 });
 
-test('whoever made a draft or changed it last asks for approval, anybody else issues it', async () => {
+test('the maker or last editor of a draft requests approval, anybody else issues it', async () => {
   const other = await twoManagers();
   const { id: made } = (await post(portal.manager, { ...LARGE, draft: true })).body;
   expect(await issue(portal.manager, made)).toMatchObject(AWAITED);
@@ -86,7 +86,7 @@ test('whoever made a draft or changed it last asks for approval, anybody else is
   expect(await issue(portal.manager, raised)).toMatchObject({ body: { status: 'Issued' } });
 });
 
-test('an edit of what waits has its editor for maker, and what was looked at before is not issued', async () => {
+test('editing a waiting call makes its editor the maker, and an outdated version is not issued', async () => {
   const other = await twoManagers();
   const { id, asked } = (await post(portal.manager, LARGE)).body;
   const edited = await put(other, id, { total_amount: LIMIT + 2 });
@@ -99,7 +99,7 @@ test('an edit of what waits has its editor for maker, and what was looked at bef
   });
 });
 
-test('a call that waits goes back to a draft, is cancelled, or is edited below the limit', async () => {
+test('a waiting call can return to a draft, be cancelled, or be edited below the limit', async () => {
   const other = await twoManagers();
   const [back, cancelled, small] = await Promise.all(
     [1, 2, 3].map(async () => (await post(portal.manager, LARGE)).body.id),
@@ -141,14 +141,14 @@ test('calls made before the portal wait too, by hand and by file, and keep their
   expect(await told()).toBe(0);
 });
 
-test('an auditor cannot issue what waits', async () => {
+test('an auditor cannot issue a waiting call', async () => {
   await twoManagers();
   const auditor = await joined(auditorOf({ email: 'auditor@example.com' }), 'auditor');
   const { id } = (await post(portal.manager, LARGE)).body;
   expect(await issue(auditor, id)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
 });
 
-test('whoever presses at once and however often, a call is issued once, and never by its maker alone', async () => {
+test('a call is issued once, and never by its maker alone, however many requests arrive together', async () => {
   const other = await twoManagers();
   const third = await joined(managerOf({ email: 'third@example.com' }));
   await portal.indexesShowAll();

@@ -9,7 +9,7 @@ const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
 const FEE = { amount: 100, reason: 'The fee of a bank' };
 const WRONG = 'reason=Not%20a%20fee';
 
-test('what was written off is due again, as if it had never been, and both reasons stay in the history', async () => {
+test('an undone write-off is due again, as if it had never been, and both reasons stay in the history', async () => {
   const { id, linePath } = await issuedCall(portal, [await portal.addClient()]);
   const before = { call: await callOf(portal, id), lines: await linesOf(portal, id) };
   await portal.call(portal.manager, 'POST', `${linePath}/write-off`, FEE);
@@ -29,7 +29,7 @@ test('what was written off is due again, as if it had never been, and both reaso
   await expectCalledAddsUp(portal, id);
 });
 
-test('of twenty at once one takes effect', async () => {
+test('of twenty at the same time one takes effect', async () => {
   const { linePath } = await issuedCall(portal, [await portal.addClient()]);
   await portal.call(portal.manager, 'POST', `${linePath}/write-off`, FEE);
   expect(await sendAtOnce(portal, 'DELETE', `${linePath}/write-off?${WRONG}`, undefined)).toEqual(
@@ -37,7 +37,7 @@ test('of twenty at once one takes effect', async () => {
   );
 });
 
-test('a withdrawn line keeps what was written off of it', async () => {
+test('a withdrawn line retains its write-off', async () => {
   const { id, linePath } = await issuedCall(portal, [await portal.addClient()]);
   await portal.call(portal.manager, 'POST', `${linePath}/write-off`, { ...FEE, amount: 15 });
   await portal.call(portal.manager, 'POST', `${linePath}/withdraw`, WHY);

@@ -99,7 +99,7 @@ test('a draft whose due day has passed is issued only with a new day', async () 
   expect((await put(id, { status: 'Issued', due_date: '2199-12-31' })).status).toBe(200);
 });
 
-test('of two who issue at once, one succeeds and the other is refused', async () => {
+test('of two who issue at the same time, one succeeds and the other is refused', async () => {
   await portal.addClient();
   const { id } = await callCapital(portal, { draft: true });
   const answers = await Promise.all([put(id, { status: 'Issued' }), put(id, { status: 'Issued' })]);
@@ -114,7 +114,7 @@ test('an edit that changes nothing writes nothing', async () => {
   expect((await put(id, { title: 'First call' })).body).toEqual(body);
 });
 
-test('a draft beyond what is left to call by the time it is issued needs a reason', async () => {
+test('a draft that exceeds what is left to call when it is issued needs a reason', async () => {
   const anna = await portal.addClient({ name: 'Anna', pledged_amount: 100 });
   const { id } = await callCapital(portal, { draft: true, total_amount: 100 });
   await callCapital(portal, { total_amount: 60, line_items: [{ client_id: anna.id, amount: 60 }] });

@@ -55,7 +55,7 @@ async function pay(amountCents: number, line?: Awaited<ReturnType<typeof lineNow
   await move({ line: line ?? (await lineNow()), byCents: cents(amountCents), match: MATCH });
 }
 
-test('the status follows what was paid; any other status is refused with the matched amount', async () => {
+test('the status follows the paid amount; any other status is refused with the matched amount', async () => {
   for (const [paidCents, status] of [
     [0, 'Issued'],
     [4_000, 'Partially Paid'],
@@ -93,7 +93,7 @@ test('paying and undoing it leaves line and call as they were', async () => {
   expect(await lineNow()).toEqual(line);
 });
 
-test('a line is never paid above its amount or below zero, and of two payments at once one is refused', async () => {
+test('a line is never paid above its amount or below zero, and of two payments at the same time one is refused', async () => {
   const line = await lineNow();
   expect(() => payLineWrites(portal.services, [{ line, byCents: cents(10_001), match: MATCH }], NOW)).toThrow(
     RangeError,

@@ -15,7 +15,7 @@ const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
 const outstanding = async () =>
   (await portal.call(portal.manager, 'GET', '/reconciliations/outstanding')).body.line_items;
 
-test('a withdrawn call is owed by nobody, and every client reads why in a notice beside the marked one', async () => {
+test('nobody owes a withdrawn call, and every client reads the reason in a notice beside the marked one', async () => {
   const anna = await portal.addClient({ name: 'Anna' });
   const ben = await portal.addClient({ name: 'Ben' });
   const { id, path, lines } = await issuedCall(portal, [anna, ben]);
@@ -65,7 +65,7 @@ test('a withdrawn call is owed by nobody, and every client reads why in a notice
   });
 });
 
-test('of twenty withdrawals at once one takes effect', async () => {
+test('of twenty withdrawals at the same time one takes effect', async () => {
   const { path } = await issuedCall(portal, [await portal.addClient()]);
   expect(await sendAtOnce(portal, 'POST', `${path}/withdraw`, WHY)).toEqual(onceOf(200, 409));
 });
@@ -90,7 +90,7 @@ test('a call with payments is not withdrawn, and nothing is matched to a withdra
   await correctCapitalCall(portal.services, withdrawn.id, Number.POSITIVE_INFINITY);
 });
 
-test('a match and a withdrawal at once exclude each other', async () => {
+test('a match and a withdrawal at the same time exclude each other', async () => {
   for (let round = 0; round < 5; round += 1) {
     const call = await issuedCall(portal, [await portal.addClient()]);
     const line = await lineOf(call);
@@ -105,7 +105,7 @@ test('a match and a withdrawal at once exclude each other', async () => {
   }
 });
 
-test('a withdrawal that stops anywhere is finished by the sweep, and each client has one notice of it', async () => {
+test('the sweep finishes a withdrawal that stopped anywhere, and each client has one notice of it', async () => {
   const clients = await Promise.all(Array.from({ length: 12 }, () => portal.addClient()));
   const { id, path } = await issuedCall(portal, clients);
   const goOn = portal.services.continueCapitalCall;

@@ -8,7 +8,7 @@ import { callOf, documentsOf, expectCalledAddsUp, issuedCall, ownLines, WHY } fr
 
 const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
 
-test('one client owes nothing of the call any more and reads why; the others are called as before', async () => {
+test('one client no longer owes the call and reads why; the others are called as before', async () => {
   const anna = await portal.addClient({ name: 'Anna' });
   const ben = await portal.addClient({ name: 'Ben' });
   const { id, linePath } = await issuedCall(portal, [anna, ben]);
@@ -36,7 +36,7 @@ test('one client owes nothing of the call any more and reads why; the others are
   expect(await documentsOf(portal, ben.id)).toHaveLength(1);
 });
 
-test('a call whose every line is withdrawn or paid has the status of that', async () => {
+test('a call whose every line is withdrawn or paid has the matching status', async () => {
   const anna = await portal.addClient({ name: 'Anna' });
   const ben = await portal.addClient({ name: 'Ben' });
   const { id, path, linePath, lines } = await issuedCall(portal, [anna, ben]);
@@ -53,7 +53,7 @@ test('a call whose every line is withdrawn or paid has the status of that', asyn
   expect(await callOf(portal, alone.id)).toMatchObject({ status: 'Withdrawn', outstanding_amount: 0 });
 });
 
-test('of twenty withdrawals at once one takes effect, and a paid line is not withdrawn', async () => {
+test('of twenty withdrawals at the same time one takes effect, and a paid line is not withdrawn', async () => {
   const { id, linePath, lines } = await issuedCall(portal, [await portal.addClient()]);
   expect(await sendAtOnce(portal, 'POST', `${linePath}/withdraw`, WHY)).toEqual(onceOf(200, 409));
   await portal.services.settled();
@@ -61,7 +61,7 @@ test('of twenty withdrawals at once one takes effect, and a paid line is not wit
   expect(lines).toHaveLength(1);
 });
 
-test('a match and a withdrawal at once exclude each other', async () => {
+test('a match and a withdrawal at the same time exclude each other', async () => {
   for (let round = 0; round < runs(1); round += 1) {
     const { id, linePath, lines } = await issuedCall(portal, [await portal.addClient()]);
     const [deposit = ''] = await importRows(portal, [['25', 'Payment']]);
@@ -75,7 +75,7 @@ test('a match and a withdrawal at once exclude each other', async () => {
   }
 });
 
-test('the notice of a withdrawal that was broken off is filed by the sweep, once', async () => {
+test('the sweep files the notice of an interrupted withdrawal, once', async () => {
   const client = await portal.addClient();
   const { linePath } = await issuedCall(portal, [client]);
   const goOn = portal.services.continueCapitalCall;

@@ -10,7 +10,7 @@ const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
 
 const FEE = { amount: 15, reason: 'The fee of a bank' };
 
-test('a rest that is forgiven settles the line, not the pledge', async () => {
+test('a forgiven rest settles the line, not the pledge', async () => {
   const client = await portal.addClient({ pledged_amount: 1_000 });
   const { id, linePath, lines } = await issuedCall(portal, [client]);
   const line = await findLineItem(portal.services, id, lines[0].id);
@@ -36,7 +36,7 @@ test('a rest that is forgiven settles the line, not the pledge', async () => {
   await expectCalledAddsUp(portal, id);
 });
 
-test('no more is forgiven than is due, by one or by twenty at once', async () => {
+test('no more than the due amount is forgiven, by one or by twenty at the same time', async () => {
   const { id, linePath } = await issuedCall(portal, [await portal.addClient()]);
   expect(
     await portal.call(portal.manager, 'POST', `${linePath}/write-off`, { ...FEE, amount: '100.01' }),
@@ -47,7 +47,7 @@ test('no more is forgiven than is due, by one or by twenty at once', async () =>
   await expectCalledAddsUp(portal, id);
 });
 
-test('a match and a write-off at once never settle more than was called', async () => {
+test('a match and a write-off at the same time never settle more than was called', async () => {
   for (let round = 0; round < runs(1); round += 1) {
     const { id, linePath, lines } = await issuedCall(portal, [await portal.addClient()]);
     const [deposit = ''] = await importRows(portal, [['90', 'Payment']]);

@@ -5,7 +5,7 @@ import { portalOfFile } from '#test/harness/portal-of-file.ts';
 const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 31 } });
 
 describe('201', () => {
-  test('a client asks for another name, which changes nothing but the list of requests', async () => {
+  test('a client requests another name, which changes nothing but the list of requests', async () => {
     const { id, actor } = await portal.addClient({ name: 'Olivia Chen' });
     const path = `/clients/${id}/change-requests`;
     const answer = await portal.call(actor, 'POST', path, { field: 'name', value: ' Olivia  Chen-Wu ' });
@@ -28,7 +28,7 @@ describe('201', () => {
     expect(row).toMatchObject({ action: 'change-request.opened', actor_role: 'client' });
   });
 
-  test('asked again, or many times at once, it is one request', async () => {
+  test('repeated, or many times in parallel, it is one request', async () => {
     const { id, actor } = await portal.addClient({ name: 'Olivia Chen' });
     const ask = () =>
       portal.call(actor, 'POST', `/clients/${id}/change-requests`, { field: 'name', value: 'Liv Chen' });
@@ -38,7 +38,7 @@ describe('201', () => {
     expect(body.requests).toHaveLength(1);
   });
 
-  test('of two names at once, one is asked for and the other refused', async () => {
+  test('of two names at the same time, one is requested and the other refused', async () => {
     const { id, actor } = await portal.addClient();
     const ask = (value: string) =>
       portal.call(actor, 'POST', `/clients/${id}/change-requests`, { field: 'entity_name', value });
@@ -47,7 +47,7 @@ describe('201', () => {
   });
 });
 
-test.each(['', 'Oli\u200bvia', '<b>Olivia</b>', '\u041elivia'])('400: %j is no name', async (value) => {
+test.each(['', 'Oli\u200bvia', '<b>Olivia</b>', '\u041elivia'])('400: %j is not a name', async (value) => {
   const { id, actor } = await portal.addClient();
   const answer = await portal.call(actor, 'POST', `/clients/${id}/change-requests`, { field: 'name', value });
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });

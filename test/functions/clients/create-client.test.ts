@@ -65,7 +65,7 @@ describe('201', () => {
     });
   });
 
-  test('counts at once in the fund’s figures, an inactive client only in the total number', async () => {
+  test('counts immediately in the fund’s figures, an inactive client only in the total number', async () => {
     const before = await totals();
     await create(details({ pledged_amount: '1000.50' }));
     await create(details({ pledged_amount: 7, status: 'Inactive' }));
@@ -102,7 +102,7 @@ describe('201', () => {
     expect(portal.identity.invitations.filter((email) => email === input.email)).toHaveLength(1);
   });
 
-  test('twenty requests at once with one key create one client', async () => {
+  test('twenty parallel requests with one key create one client', async () => {
     const input = details();
     const key = { 'Idempotency-Key': randomUUID() };
     const before = await totals();
@@ -189,7 +189,7 @@ describe('400', () => {
     },
   );
 
-  test('reports every invalid field at once', async () => {
+  test('reports every invalid field together', async () => {
     const { body } = await create({ name: '', email: 'x', pledged_amount: 'y' });
     expect(body.issues.map((issue: { path: string }) => issue.path).sort()).toEqual([
       'email',
@@ -226,7 +226,7 @@ describe('409', () => {
     expect(portal.identity.invitations).toHaveLength(invitations);
   });
 
-  test('of ten requests at once with one address, one creates a client', async () => {
+  test('of ten parallel requests with one address, one creates a client', async () => {
     const input = details();
     const before = await totals();
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(input)));

@@ -17,7 +17,7 @@ const decide = (requestId: string, decision: string) =>
   portal.call(portal.manager, 'PUT', `/change-requests/${requestId}`, { decision, reason: 'Papers seen' });
 const clientOf = async (id: string) => (await portal.call(portal.manager, 'GET', `/clients/${id}`)).body;
 
-test.each(['name', 'entity_name'] as const)('200: approved, the %s is what was asked for', async (field) => {
+test.each(['name', 'entity_name'] as const)('200: approved, the %s is the requested one', async (field) => {
   const { id, requestId } = await asked(field, 'Wu');
   expect(await decide(requestId, 'approved')).toMatchObject({
     status: 200,
@@ -31,7 +31,7 @@ test.each(['name', 'entity_name'] as const)('200: approved, the %s is what was a
 });
 
 test.each(['approved', 'declined'])(
-  'the client is told once that the request was %s, and why',
+  'the client is notified once that the request was %s, and why',
   async (decision) => {
     const { actor, requestId } = await asked('entity_name', `Wu ${decision}`);
     await sendQueued(portal);
@@ -52,7 +52,7 @@ test('200: declined, nothing of the client changes', async () => {
   expect(await clientOf(id)).toEqual(before);
 });
 
-test('of several decisions at once one counts, and changes of the client at that time are kept', async () => {
+test('of several decisions at the same time one counts, and changes of the client at that time are kept', async () => {
   const { id, requestId } = await asked('name', 'Olivia Wu');
   const [edit, ...decisions] = await Promise.all([
     portal.call(portal.manager, 'PUT', `/clients/${id}`, { notes: 'Kept' }),

@@ -32,7 +32,7 @@ async function accessMailTo(email: string) {
 }
 
 describe('200', () => {
-  test('refuses the login at its next request, keeps who it was, and tells everybody concerned', async () => {
+  test('refuses the login at its next request, records its person, and notifies everybody concerned', async () => {
     const { id, owner, login } = await withLogin({ role: 'joint' });
     expect((await portal.call(login, 'GET', `/clients/${id}/dashboard`)).status).toBe(200);
     await sendQueued(portal);
@@ -56,7 +56,7 @@ describe('200', () => {
     });
   });
 
-  test('gives the place of the client’s own login to the next one with full access', async () => {
+  test('passes the place of the client’s own login to the next one with full access', async () => {
     const { id, owner, login } = await withLogin({ role: 'joint' });
     expect((await end(id, owner.userId)).status).toBe(200);
     expect(await findClient(portal.services, id)).toMatchObject({
@@ -67,7 +67,7 @@ describe('200', () => {
     expect((await portal.call(login, 'GET', `/clients/${id}`)).body.email).toBe(login.email);
   });
 
-  test('access that has ended by its date can be taken off the list, and nobody is told', async () => {
+  test('access that has ended by its date can be removed from the list, and nobody is notified', async () => {
     const until = addDays(fundDateAt(portal.services.now()), 1);
     const { id, login } = await withLogin({ role: 'adviser', until });
     portal.advance(3 * 86_400_000);
@@ -81,7 +81,7 @@ describe('200', () => {
     expect(await accessMailTo(login.email)).toEqual([]);
   });
 
-  test('a login whose access was ended can be given it again', async () => {
+  test('a login whose access has ended can get it again', async () => {
     const { id, login } = await withLogin({ role: 'joint' });
     await end(id, login.userId);
     const path = `/clients/${id}/access`;
@@ -91,8 +91,8 @@ describe('200', () => {
   });
 });
 
-describe('mail that waits', () => {
-  test('does not go to a login whose access was ended meanwhile', async () => {
+describe('waiting mail', () => {
+  test('is not sent to a login whose access has ended', async () => {
     const { id, owner, login } = await withLogin({ role: 'joint' });
     await sendQueued(portal);
     await portal.call(portal.manager, 'POST', '/capital-calls', {
@@ -111,7 +111,7 @@ describe('409', () => {
   test.each([
     ['no other login', undefined],
     ['only an adviser besides', 'adviser'],
-  ])('keeps the last login with full access: %s', async (_what, role) => {
+  ])('refuses to end the last login with full access: %s', async (_what, role) => {
     const until = addDays(fundDateAt(portal.services.now()), 30);
     const { id, owner } = role ? await withLogin({ role, until }) : await alone();
     expect(await end(id, owner.userId)).toMatchObject({ status: 409, body: { code: 'last-owner' } });

@@ -17,7 +17,7 @@ describe('200', () => {
     expect(JSON.stringify(manager.body)).not.toContain('not for the client');
   });
 
-  test('shows of the fund only the total pledged', async () => {
+  test('shows only the total pledged of the fund', async () => {
     const { id, actor } = await portal.addClient({ pledged_amount: 1 });
     await portal.addClient({ name: 'Someone Else', pledged_amount: 123_456 });
     const { body } = await portal.call(actor, 'GET', `/clients/${id}/dashboard`);

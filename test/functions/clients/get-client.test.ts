@@ -55,7 +55,7 @@ describe('200', () => {
     }
   });
 
-  test('shows the five newest payments and what is still owed, never below zero', async () => {
+  test('shows the five newest payments and the amount still owed, never below zero', async () => {
     const { id } = await portal.addClient({ pledged_amount: 100 });
     for (const day of [1, 2, 3, 4, 5, 6]) await pay(id, 20, `2025-06-0${day}`);
     const { body } = await portal.call(portal.manager, 'GET', `/clients/${id}`);

@@ -27,7 +27,7 @@ async function messagesOf(clientId: string) {
 }
 
 describe('201', () => {
-  test('invites an address without a login, links it and tells it and those with full access', async () => {
+  test('invites an address without a login, links it, and notifies it and the logins with full access', async () => {
     const { id, actor } = await portal.addClient({ name: 'Jordan Tran' });
     const email = newAddress();
     const answer = await give(id, { email, role: 'joint' });
@@ -68,14 +68,14 @@ describe('201', () => {
     });
   });
 
-  test('a client of before, whose record names one login alone, is read as that owner’s', async () => {
+  test('a client whose old record names one login is read as having that owner', async () => {
     const { id, actor } = await portal.addClient();
     expect((await findClient(portal.services, id))?.access).toBeUndefined();
     const { body } = await portal.call(portal.manager, 'GET', `/clients/${id}/access`);
     expect(body.logins).toMatchObject([{ user_id: actor.userId, role: 'owner', is_main: true }]);
   });
 
-  test('changes what a login has, and tells of it', async () => {
+  test('changes the rights of a login, and notifies of it', async () => {
     const { id } = await portal.addClient();
     const email = newAddress();
     await give(id, { email, role: 'adviser', until: inDays(10) });
@@ -89,7 +89,7 @@ describe('201', () => {
     expect(row?.changes).toContainEqual({ field: 'until', before: inDays(10), after: inDays(400) });
   });
 
-  test('gives it once for a key, and the same answer again', async () => {
+  test('links it once for a key, and repeats the answer', async () => {
     const { id } = await portal.addClient();
     const email = newAddress();
     const headers = { 'idempotency-key': `give-${id}` };
@@ -99,7 +99,7 @@ describe('201', () => {
     expect(portal.identity.invitations.filter((to) => to === email)).toHaveLength(1);
   });
 
-  test('of two requests at once for different clients neither link of the login is lost', async () => {
+  test('of two parallel requests for different clients both links of the login are kept', async () => {
     const [one, other] = [await portal.addClient(), await portal.addClient()];
     const email = newAddress();
     const answers = await Promise.all([
@@ -111,7 +111,7 @@ describe('201', () => {
     expect([...clientIdsOf(user ?? {})].sort()).toEqual([one.id, other.id].sort());
   });
 
-  test('given again to a login that never signed in, it is invited again and nothing else happens', async () => {
+  test('a second request for a login that never signed in invites it again and does nothing else', async () => {
     const { id } = await portal.addClient();
     const email = newAddress();
     await give(id, { email, role: 'joint' });
@@ -122,7 +122,7 @@ describe('201', () => {
     expect(await messagesOf(id)).toHaveLength(messages);
   });
 
-  test('an adviser may become an investor of their own', async () => {
+  test('an adviser may become an investor with their own client', async () => {
     const { id } = await portal.addClient();
     const email = newAddress();
     await give(id, { email, role: 'adviser', until: inDays(30) });
@@ -170,7 +170,7 @@ describe('400', () => {
   test.each([
     ['an end', () => ({ role: 'owner', until: inDays(5) }), 'until'],
     ['less than full access', () => ({ role: 'adviser', until: inDays(5) }), 'role'],
-  ])('refuses %s for the login whose address the client’s is', async (_what, body, path) => {
+  ])('refuses %s for the login with the client’s own address', async (_what, body, path) => {
     const { id, actor } = await portal.addClient();
     expect(await give(id, { email: actor.email, ...body() })).toMatchObject({
       status: 400,
@@ -180,7 +180,7 @@ describe('400', () => {
 });
 
 describe('502', () => {
-  test('says that the access is given when the invitation could not be sent, and giving it again sends it', async () => {
+  test('saves the access when the invitation could not be sent, and a repeated request sends it', async () => {
     const { id } = await portal.addClient();
     const email = newAddress();
     const { sendInvitation } = portal.identity;

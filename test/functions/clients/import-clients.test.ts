@@ -64,7 +64,7 @@ const invited = (email: string) => portal.identity.invitations.filter((to) => to
 const totals = async () => (await portal.call(portal.manager, 'GET', '/fund/statistics')).body.clients;
 
 describe('an import', () => {
-  test('adds each client with all that its row says, counts them in the fund and invites nobody', async () => {
+  test('adds each client with all details of its row, counts them in the fund and invites nobody', async () => {
     const before = await totals();
     const csv = [
       'E-mail;Pledge;Name;Entity Type;Entity name;Mobile;Address;Status;Notes',
@@ -127,7 +127,7 @@ describe('an import', () => {
     }
   });
 
-  test('is in the audit log with who sent which file, and each client with how they came', async () => {
+  test('is in the audit log with the sender and the file, and each client with their origin', async () => {
     const { csv, emails } = listOf(1);
     const { body } = await send(csvForm(csv, '../clients<1>.csv'));
     const [started] = await listHistory(portal.services, `CLIENT_IMPORT#${body.import_id}`);
@@ -150,7 +150,7 @@ describe('an import', () => {
     });
   });
 
-  test('leaves a client who is there alone, whatever the row says, and says so', async () => {
+  test('skips a client that already exists, whatever the row contains, and reports it', async () => {
     const { actor, id } = await portal.addClient({ name: 'There before', pledged_amount: 77 });
     const { csv, emails } = listOf(2);
     const file = `${csv}\nOther name,${actor.email.toUpperCase()},,Other,,,5,Suspended`;
@@ -171,7 +171,7 @@ describe('an import', () => {
     expect((await listed()).has(emails[0] ?? '')).toBe(true);
   });
 
-  test('names the fault of each row, imports the others, and names columns it does not know', async () => {
+  test('names the fault of each row, imports the others, and names unknown columns', async () => {
     const csv = [
       `${HEADINGS},Tax file number`,
       'Good,good@example.com,,Personal,,,10,,1',
@@ -207,7 +207,7 @@ describe('an import', () => {
     });
   });
 
-  test('a user who is no client keeps their address, and the row says so', async () => {
+  test('a user who is no client keeps their address, and the row reports it', async () => {
     const { csv } = listOf(1);
     const { userId } = await portal.identity.findOrCreateUser('staff@example.com');
     await addManager(portal.services, { userId, email: 'staff@example.com' });
@@ -219,7 +219,7 @@ describe('an import', () => {
     });
   });
 
-  test('invites each of its clients once where that is asked for, and no suspended one', async () => {
+  test('invites each of its clients once where that is requested, and no suspended one', async () => {
     const { csv, emails } = listOf(3);
     const file = `${csv}\nCut off,cut${files}@example.com,,Personal,,,1,Suspended`;
     const key = keyed();
@@ -270,7 +270,7 @@ describe('an import that is sent again', () => {
     expect((await listed()).has(emails[4] ?? '')).toBe(true);
   });
 
-  test('ten at once with one key add each client once', async () => {
+  test('ten in parallel with one key add each client once', async () => {
     const { csv } = listOf(6);
     const key = keyed();
     const before = await totals();
@@ -301,7 +301,7 @@ describe('an import that is sent again', () => {
     }
   });
 
-  test('one that runs out of time answers how far it is, and goes on with the next request', async () => {
+  test('one that runs out of time answers with its progress, and continues with the next request', async () => {
     const { csv } = listOf(30);
     const key = keyed();
     const { identity } = portal.services;
@@ -360,7 +360,7 @@ describe('400', () => {
       `${HEADINGS},${'x,'.repeat(60)}\nA,a@example.com,,Other,,,1,`,
       'more than 50 columns',
     ],
-  ])('%s is refused with what is wrong', async (_name, csv, sentence) => {
+  ])('%s is refused with its fault', async (_name, csv, sentence) => {
     const { status, body } = await send(csv);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'not-csv' });
     expect(body.error).toContain(sentence);
@@ -368,7 +368,7 @@ describe('400', () => {
 });
 
 describe('a hostile file', () => {
-  test('formulas stay texts: an exported list comes back as it was', async () => {
+  test('formulas stay texts: an exported list can be imported unchanged', async () => {
     const name = '=HYPERLINK("https://example.com","x")';
     const csv = csvOf([
       ['Name', 'Email', 'Mobile', 'Entity type', 'Entity name', 'Address', 'Pledge', 'Status'],

@@ -11,7 +11,7 @@ const invite = (id: string) => portal.call(portal.manager, 'POST', `/clients/${i
 /** From the beginning of this hour on, so that it does not end meanwhile. */
 beforeEach(() => portal.advance(-(portal.services.now().getTime() % 3_600_000)));
 
-test('three invitations an hour go to one client, the fourth is refused until the next hour, and nobody else is stopped', async () => {
+test('three invitations an hour are sent to one client, the fourth is refused until the next hour, and no other client is blocked', async () => {
   const { id } = await portal.addClient();
   for (const _ of [1, 2, 3]) {
     portal.advance(ON_ITS_WAY_MS);
@@ -40,7 +40,7 @@ test('an invitation that was not sent does not count', async () => {
   expect((await invite(id)).body.code).toBe('invitation-on-its-way');
 });
 
-test('a login that was given access is invited again three times an hour', async () => {
+test('a login with access can be invited again three times an hour', async () => {
   const { id } = await portal.addClient();
   const email = 'often.invited@example.com';
   const give = () => portal.call(portal.manager, 'POST', `/clients/${id}/access`, { email, role: 'joint' });

@@ -55,7 +55,7 @@ describe('409', () => {
     expect(await invite(id)).toMatchObject({ status: 409, body: { code: 'already-joined' } });
   });
 
-  test('of ten at once one is sent, and the others answer that one is on its way', async () => {
+  test('of ten at the same time one is sent, and the others answer that one is on its way', async () => {
     const { id, actor } = await portal.addClient();
     portal.advance(ON_ITS_WAY_MS);
     const answers = await Promise.all(Array.from({ length: 10 }, () => invite(id)));
@@ -65,7 +65,7 @@ describe('409', () => {
     expect(portal.identity.invitations.filter((email) => email === actor.email)).toHaveLength(2);
   });
 
-  test('one that was not sent is not waited for, nor one to another address', async () => {
+  test('one that was not sent does not block the next, nor does one to another address', async () => {
     const { id, actor } = await portal.addClient();
     portal.advance(ON_ITS_WAY_MS);
     portal.identity.failNext(new Error('Daily e-mail limit'));

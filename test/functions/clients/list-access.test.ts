@@ -4,7 +4,7 @@ import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
 const portal = portalOfFile();
 
-test('200: who can see the client, with the last day and the first sign-in, and who could', async () => {
+test('200: the people who can see the client, with the last day and the first sign-in, and former ones', async () => {
   const { id, actor } = await portal.addClient({ name: 'Jordan Tran' });
   await portal.call(actor, 'GET', '/users/me');
   const path = `/clients/${id}/access`;
@@ -35,7 +35,7 @@ test('200: who can see the client, with the last day and the first sign-in, and 
   ]);
 });
 
-test('200: when each login last signed in, and whether a code is asked for then; of an invited one neither', async () => {
+test('200: the last sign-in of each login, and whether it needed a code; neither for an invited one', async () => {
   const { id, actor } = await portal.addClient();
   const path = `/clients/${id}/access`;
   await portal.call(portal.manager, 'POST', path, { email: 'ruby.hart@example.com', role: 'joint' });
@@ -53,7 +53,7 @@ test('200: when each login last signed in, and whether a code is asked for then;
   }
 });
 
-test('404: a client that is not there', async () => {
+test('404: an unknown client', async () => {
   expect(await portal.call(portal.manager, 'GET', '/clients/nobody/access')).toMatchObject({
     status: 404,
     body: { code: 'client-not-found' },

@@ -3,7 +3,7 @@ import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
 const portal = portalOfFile();
 
-test('200: first what is open, then what was decided and withdrawn, newest first', async () => {
+test('200: first the open ones, then the decided and withdrawn ones, newest first', async () => {
   const { id, actor } = await portal.addClient({ name: 'Olivia Chen' });
   const path = `/clients/${id}/change-requests`;
   const ask = async (value: string, field = 'name') => {

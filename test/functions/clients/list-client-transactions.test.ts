@@ -62,7 +62,7 @@ describe('200', () => {
     });
   });
 
-  test('a manager gets the same list, with the transactions and what of them pays calls', async () => {
+  test('a manager gets the same list, with the transactions and the calls that each pays', async () => {
     const own = (await list()).body;
     const { transactions, ...rest } = (await list(portal.manager)).body;
     expect({ ...own, transactions: [] }).toEqual({ ...rest, transactions: [] });

@@ -119,7 +119,7 @@ describe('400', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-cursor' } });
   });
 
-  test('refuses a parameter given twice and an unknown one', async () => {
+  test('refuses a parameter sent twice and an unknown one', async () => {
     expect((await list('?limit=1&limit=2')).status).toBe(400);
     expect((await list('?search=x')).status).toBe(400);
   });

@@ -67,7 +67,7 @@ describe('200', () => {
     expect(await verified()).toEqual([]);
   });
 
-  test('the client is shown for thirty days that it was changed and from what, never why', async () => {
+  test('the client sees for thirty days that it was changed and from which address, never why', async () => {
     const { id, actor } = await portal.addClient();
     const shown = async () => (await portal.call(actor, 'GET', '/clients/me')).body.client.email_changed;
     expect(await shown()).toBeNull();
@@ -90,7 +90,7 @@ describe('200', () => {
     expect(await read(id)).toMatchObject({ email, notes: 'Called on Monday' });
   });
 
-  test('of twenty changes to one address at once one takes effect', async () => {
+  test('of twenty parallel changes to one address one takes effect', async () => {
     const { id, actor } = await portal.addClient();
     const email = newAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(id, email)));
@@ -100,14 +100,14 @@ describe('200', () => {
     expect(await changesOf(id)).toHaveLength(1);
   });
 
-  test('of changes to different addresses at once, pool and records have the same one', async () => {
+  test('of parallel changes to different addresses, pool and records have the same one', async () => {
     const { id, actor } = await portal.addClient();
     await Promise.all(Array.from({ length: 5 }, () => change(id, newAddress())));
     expect(signsInWith(actor.userId)).toEqual([(await read(id)).email]);
     expect(await verified()).toEqual([]);
   });
 
-  test('of two clients who want one address at once, one gets it', async () => {
+  test('of two clients who request one address at the same time, one gets it', async () => {
     const clients = [await portal.addClient(), await portal.addClient()];
     const email = newAddress();
     const answers = await Promise.all(clients.map(({ id }) => change(id, email)));
@@ -115,7 +115,7 @@ describe('200', () => {
     expect(await verified()).toEqual([]);
   });
 
-  test('the address they have already changes nothing', async () => {
+  test('an unchanged address changes nothing', async () => {
     const { id, actor } = await portal.addClient();
     expect((await change(id, actor.email)).status).toBe(200);
     expect(await changesOf(id)).toEqual([]);
@@ -124,7 +124,7 @@ describe('200', () => {
 
 describe('an interrupted change', () => {
   test.each(['before', 'after'] as const)(
-    'by a pool that failed %s it did what was asked is finished by the next request',
+    'by a pool that failed %s it did what was requested is finished by the next request',
     async (when) => {
       const { id, actor } = await portal.addClient();
       const email = newAddress();
@@ -140,7 +140,7 @@ describe('an interrupted change', () => {
     },
   );
 
-  test('is taken back by asking for the former address', async () => {
+  test('is undone by a request for the former address', async () => {
     const { id, actor } = await portal.addClient();
     const email = newAddress();
     portal.identity.failNext(new Error('No answer'), 'after');
@@ -152,7 +152,7 @@ describe('an interrupted change', () => {
     expect((await portal.addClient({ email })).id).toBeTruthy();
   });
 
-  test('is finished as what its manager said before another address is set', async () => {
+  test('is finished with its manager’s address before another address is set', async () => {
     const { id, actor } = await portal.addClient();
     const [first, second] = [newAddress(), newAddress()];
     portal.identity.failNext(new Error('No answer'));
@@ -168,7 +168,7 @@ describe('an interrupted change', () => {
     expect(await verified()).toEqual([]);
   });
 
-  test('is left alone while its request may still run', async () => {
+  test('is not touched while its request may still run', async () => {
     const { id } = await portal.addClient();
     portal.identity.failNext(new Error('No answer'));
     await change(id, newAddress());
@@ -180,7 +180,7 @@ describe('an interrupted change', () => {
 });
 
 describe('refused', () => {
-  test('409: an address of another client, of a manager, or wanted by another client', async () => {
+  test('409: an address of another client, of a manager, or requested by another client', async () => {
     const [one, other] = [await portal.addClient(), await portal.addClient()];
     const stray = newAddress();
     await portal.identity.findOrCreateUser(stray);

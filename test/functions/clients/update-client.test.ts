@@ -22,7 +22,7 @@ const pay = (clientId: string, amount: number) =>
   });
 
 describe('200', () => {
-  test('changes the given fields, keeps the rest, and records what changed', async () => {
+  test('changes the sent fields, keeps the rest, and records the changes', async () => {
     const { id } = await portal.addClient({ name: 'Before', address: 'Old St', pledged_amount: 100 });
     const before = await read(id);
     const answer = await update(id, { name: 'After', entity_type: 'Other', pledged_amount: '250.50' });
@@ -178,7 +178,7 @@ describe('409', () => {
     expect(await read(id)).toMatchObject({ name: 'Kept', pledged_amount: 1_000 });
   });
 
-  test('lowering a pledge while payments arrive never ends below the amount paid by then', async () => {
+  test('lowering a pledge while payments arrive never ends below the amount paid at that time', async () => {
     const { id } = await portal.addClient({ pledged_amount: 1_000 });
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, () => pay(id, 100)),

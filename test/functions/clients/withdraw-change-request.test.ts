@@ -3,7 +3,7 @@ import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
 const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 32 } });
 
-test('200: what was asked is taken back, also twice, and another name can be asked for', async () => {
+test('200: the request is withdrawn, also twice, and another name can be requested', async () => {
   const { id, actor } = await portal.addClient();
   const path = `/clients/${id}/change-requests`;
   const { body } = await portal.call(actor, 'POST', path, { field: 'name', value: 'Olivia Wu' });
@@ -14,7 +14,7 @@ test('200: what was asked is taken back, also twice, and another name can be ask
   expect((await portal.call(actor, 'POST', path, { field: 'name', value: 'Liv Wu' })).status).toBe(201);
 });
 
-test('404: a request of another client, as one that does not exist', async () => {
+test('404: a request of another client, as an unknown one', async () => {
   const [own, other] = [await portal.addClient(), await portal.addClient()];
   const asked = { field: 'name', value: 'Olivia Wu' };
   const { body } = await portal.call(other.actor, 'POST', `/clients/${other.id}/change-requests`, asked);

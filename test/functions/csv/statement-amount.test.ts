@@ -100,7 +100,7 @@ describe('amounts as banks write them', () => {
     expect(Math.max(0, ...lengths)).toBeLessThanOrEqual(200);
   });
 
-  test.each(['', '  ', '-', '\t'])('%j is no amount', (cell) => {
+  test.each(['', '  ', '-', '\t'])('%j is not an amount', (cell) => {
     expect(readAmount(cell).kind).toBe('blank');
   });
 

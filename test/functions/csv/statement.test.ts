@@ -248,7 +248,7 @@ describe('misreadings', () => {
       '03/03/2025,WIRE,USD,25000.00',
       '03/03/2025,WIRE,aud,25000.00',
     ],
-  ])('money in another currency is left out with a reason: %s', (_, headings, foreign, own) => {
+  ])('a row in another currency is left out with a reason: %s', (_, headings, foreign, own) => {
     const read = readWell([headings, foreign, own].join('\n'));
     expect(read.rows.map(({ line, amountCents }) => [line, amountCents])).toEqual([[3, 2_500_000]]);
     expect(rejectedOf([headings, foreign, own].join('\n'))).toEqual([[2, FOREIGN]]);

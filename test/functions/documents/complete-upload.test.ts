@@ -11,7 +11,7 @@ const portal = portalOfFile({ scanner: async () => verdict });
 const get = (path: string) => portal.call(portal.manager, 'GET', path);
 
 describe('200', () => {
-  test('the document is available from then on: listed, counted and downloadable', async () => {
+  test('the document is available immediately: listed, counted and downloadable', async () => {
     const { id: clientId } = await portal.addClient();
     const answer = await upload(portal, { metadata: { client_id: clientId, name: 'Own contract' } });
     expect(answer).toMatchObject({ status: 200, body: { status: 'available', client_id: clientId } });
@@ -35,7 +35,7 @@ describe('200', () => {
     expect((await get(`/clients/${clientId}`)).body.document_count).toBe(1);
   });
 
-  test('ten calls at once have one effect', async () => {
+  test('ten parallel calls have one effect', async () => {
     const { id: clientId } = await portal.addClient();
     const bytes = pdfOf('At once');
     const begun = await begin(portal, { bytes, metadata: { client_id: clientId } });
@@ -47,7 +47,7 @@ describe('200', () => {
     expect((await get(`/clients/${clientId}`)).body.document_count).toBe(1);
   });
 
-  test('many documents of one client at once are all counted, and the client once', async () => {
+  test('many documents of one client at the same time are all counted, and the client once', async () => {
     const before = (await get('/documents?limit=1')).body.summary;
     const { id: clientId } = await portal.addClient();
     const ids = await Promise.all(
@@ -74,7 +74,7 @@ describe('200', () => {
 });
 
 describe('202', () => {
-  test('during the scan nobody else sees the document, and completing again asks for the result', async () => {
+  test('during the scan nobody else sees the document, and completing again requests the result', async () => {
     const { id: clientId, actor } = await portal.addClient();
     verdict = 'waiting';
     const answer = await upload(portal, { metadata: { client_id: clientId } });
@@ -99,8 +99,8 @@ describe('202', () => {
   });
 });
 
-describe('202 of a scan that did not work', () => {
-  test('the file is kept and scanned again, each time as a new version, until there is a verdict', async () => {
+describe('202 of a scan that failed', () => {
+  test('the file is kept and scanned again, each time as a new version, until there is a result', async () => {
     const { id: clientId, actor } = await portal.addClient();
     verdict = 'failed';
     const { status, body } = await upload(portal, { metadata: { client_id: clientId } });
@@ -197,7 +197,7 @@ describe('422', () => {
     }
   });
 
-  test('a file that no scan can look into is refused with a sentence that says what to do', async () => {
+  test('a file that no scan can read is refused with a sentence that says what to do', async () => {
     verdict = 'unreadable';
     expect(await upload(portal)).toMatchObject({
       status: 422,
@@ -206,7 +206,7 @@ describe('422', () => {
     verdict = 'clean';
   });
 
-  test('a file that is lost while it waits for its scan is told of as lost, and not as refused', async () => {
+  test('a file that is lost before its scan is reported as lost, and not as refused', async () => {
     verdict = 'waiting';
     const { body } = await upload(portal);
     portal.bucket.lose(`documents/${body.id}`);

@@ -10,7 +10,7 @@ const get = (path: string) => portal.call(portal.manager, 'GET', path);
 const remove = (id: string) => portal.call(portal.manager, 'DELETE', `/documents/${id}`);
 
 describe('200', () => {
-  test('removes it at once from every list and count, with its file, and keeps its audit rows', async () => {
+  test('removes it immediately from every list and count, with its file, and keeps its audit rows', async () => {
     const { id: clientId, actor } = await portal.addClient();
     const id = await available(portal, { metadata: { client_id: clientId, name: 'To be deleted' } });
     const before = (await get('/documents?limit=1')).body.summary;
@@ -50,7 +50,7 @@ describe('200', () => {
     expect((await get(`/documents/${body.document.id}`)).status).toBe(404);
   });
 
-  test('deletions of one client’s documents at once are all counted', async () => {
+  test('deletions of one client’s documents at the same time are all counted', async () => {
     const { id: clientId } = await portal.addClient();
     const ids = [];
     for (let count = 0; count < 6; count += 1) {
@@ -79,7 +79,7 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  test('an unknown document and one already deleted', async () => {
+  test('an unknown document and a deleted one', async () => {
     const id = await available(portal);
     await remove(id);
     for (const missing of [id, 'nobody-at-all']) {
@@ -87,7 +87,7 @@ describe('404', () => {
     }
   });
 
-  test('of two deletions at once, one succeeds and the other gets 404', async () => {
+  test('of two deletions at the same time, one succeeds and the other gets 404', async () => {
     const id = await available(portal);
     const answers = await Promise.all([remove(id), remove(id)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);

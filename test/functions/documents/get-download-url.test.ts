@@ -6,7 +6,7 @@ import { available, begin } from './uploading.ts';
 const portal = portalOfFile();
 
 describe('200', () => {
-  test('answers an address of the checked version, and the name to save it under', async () => {
+  test('answers with the address of the checked version, and a file name for saving', async () => {
     const { id: clientId, actor } = await portal.addClient();
     const id = await available(portal, { filename: 'März.pdf', metadata: { client_id: clientId } });
     for (const person of [actor, portal.manager]) {
@@ -35,7 +35,7 @@ describe('404', () => {
 });
 
 describe('410', () => {
-  test('a file that is lost is told of as lost, and the document stays in the lists', async () => {
+  test('a file that is lost is reported as lost, and the document stays in the lists', async () => {
     const { id: clientId } = await portal.addClient();
     const id = await available(portal, { metadata: { client_id: clientId } });
     const kept = await portal.bucket.versionsOf(`documents/${id}`);
@@ -54,7 +54,7 @@ describe('410', () => {
 });
 
 describe('5xx', () => {
-  test('a bucket that does not let us look is our fault, and no file is called lost', async () => {
+  test('a bucket that denies access is our fault, and no file is reported as lost', async () => {
     const id = await available(portal);
     portal.bucket.failNext('head');
     portal.logged.length = 0;

@@ -56,7 +56,7 @@ describe('a document is new', () => {
   const fetchFile = (person: TestActor, id: string, headers?: Record<string, string>) =>
     portal.call(person, 'GET', `/documents/${id}/download-url`, undefined, headers);
 
-  test('to a login until it has opened it, and to each login by itself', async () => {
+  test('to a login until it has opened it, and for each login separately', async () => {
     const { id: clientId, actor } = await portal.addClient();
     const other = await portal.addClient();
     const own = await available(portal, { metadata: { client_id: clientId } });
@@ -70,7 +70,7 @@ describe('a document is new', () => {
     expect(await newTo(other.actor, '/documents/fund')).toContain(ofFund);
   });
 
-  test('still when staff fetched it, for themselves or while they look as the client', async () => {
+  test('still when staff fetched it, for themselves or while viewing as the client', async () => {
     const { id: clientId, actor } = await portal.addClient();
     const own = await available(portal, { metadata: { client_id: clientId } });
     const path = `/clients/${clientId}/documents`;

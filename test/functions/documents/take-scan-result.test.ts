@@ -41,7 +41,7 @@ test.each([
   ['UNSUPPORTED', 'rejected', false],
   ['ACCESS_DENIED', 'scanning', true],
   ['FAILED', 'scanning', true],
-])('a scan that ends with %s makes the waiting document %s at once', async (status, state, isKept) => {
+])('a scan that ends with %s makes the waiting document %s immediately', async (status, state, isKept) => {
   const document = await waiting();
   await takeScanResult(portal.services, resultOf(document, status));
   expect(await stateOf(document.id)).toBe(state);
@@ -51,7 +51,7 @@ test.each([
   expect(await stateOf(document.id)).toBe(state);
 });
 
-test('a scan that failed is told of once as failed, and never as malware', async () => {
+test('a failed scan is reported once as failed, and never as malware', async () => {
   const document = await waiting();
   portal.logged.length = 0;
   await takeScanResult(portal.services, resultOf(document, 'FAILED'));

@@ -16,7 +16,7 @@ const idsOf = async (path: string, actor = portal.manager): Promise<string[]> =>
 const actions = async (id: string) =>
   (await listHistory(portal.services, `DOC#${id}`)).map((row) => `${row.action} ${row.summary}`);
 
-describe('who sees a document', () => {
+describe('the audience of a document', () => {
   test('moves from one client to another: the first loses it at the next request', async () => {
     const [wrong, right] = [await portal.addClient(), await portal.addClient({ name: 'Right Client' })];
     const id = await available(portal, { metadata: { client_id: wrong.id } });
@@ -59,7 +59,7 @@ describe('who sees a document', () => {
     expect(await summary()).toEqual(before);
   });
 
-  test('is counted right when many documents move between two clients at once', async () => {
+  test('is counted correctly when many documents move between two clients at the same time', async () => {
     const [left, right] = [await portal.addClient(), await portal.addClient()];
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1)
@@ -72,7 +72,7 @@ describe('who sees a document', () => {
     expect((await get(`/clients/${left.id}`)).body.document_count).toBe(2);
   });
 
-  test('is what the last of twenty changes at once said, in the record and in the lists', async () => {
+  test('is that of the last of twenty parallel changes, in the record and in the lists', async () => {
     const [left, right] = [await portal.addClient(), await portal.addClient()];
     const id = await available(portal, { metadata: { client_id: left.id } });
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ describe('who sees a document', () => {
 });
 
 describe('name, description and type', () => {
-  test('are put right in the record and in the lists, and the file stays as it is', async () => {
+  test('are corrected in the record and in the lists, and the file stays as it is', async () => {
     const client = await portal.addClient();
     const id = await available(portal, { metadata: { client_id: client.id, description: 'Draft' } });
     const before = (await get(`/documents/${id}`)).body;
@@ -120,7 +120,7 @@ describe('name, description and type', () => {
     expect(await actions(id)).toHaveLength(2);
   });
 
-  test('a document put right can be deleted', async () => {
+  test('a corrected document can be deleted', async () => {
     const client = await portal.addClient();
     const id = await available(portal);
     await update(id, { client_id: client.id, ...WHY });
@@ -163,7 +163,7 @@ describe('refused', () => {
   });
 });
 
-test('the period a document is about is kept from the upload, put right and taken away, each with its history', async () => {
+test('the period of a document is stored with the upload, corrected and removed, each with its history', async () => {
   const client = await portal.addClient();
   const id = await available(portal, { metadata: { client_id: client.id, period_ends_on: '2026-06-30' } });
   const listed = async () =>

@@ -99,7 +99,7 @@ describe('a file whose content fits its name becomes available', () => {
   });
 });
 
-describe('a file with other content than its name says is refused, with nothing left of it', () => {
+describe('a file whose content does not fit its name is refused, and leaves nothing behind', () => {
   const disguised: [string, Uint8Array][] = [
     ['a program.pdf', PROGRAM],
     ['a program with the mark.pdf', Buffer.concat([PROGRAM.subarray(0, 64), pdfOf('MZ')])],

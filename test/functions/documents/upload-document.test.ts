@@ -69,7 +69,7 @@ describe('201', () => {
     );
   });
 
-  test('a file sent in one request is available at once, whatever content type the browser gave', async () => {
+  test('a file sent in one request is available immediately, with any content type of the browser', async () => {
     const { status, body } = await post(formOf({ metadata: { name: 'In one form' } }));
     expect(status).toBe(201);
     expect(body).toMatchObject({ upload: null, document: { status: 'available', name: 'In one form' } });
@@ -194,7 +194,7 @@ describe('413', () => {
 });
 
 describe('415', () => {
-  test('refuses what is neither JSON nor a form', async () => {
+  test('refuses a body that is neither JSON nor a form', async () => {
     expect((await post('name=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
   });
 });

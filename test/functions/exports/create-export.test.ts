@@ -224,7 +224,7 @@ describe.each(
         expect(inCents(csv.map((row) => row[column])), column).toBe(inCents(rows.map(of)));
     });
 
-    it('has as workbook the same rows, real days and numbers, a head that stays, and the sums at its foot', async () => {
+    it('as a workbook has the same rows, real days and numbers, a head that stays, and the sums at its foot', async () => {
       const id = await madeExport(portal, manager, { list, format: 'xlsx', filters });
       const rows = await expected();
       const sheet = readSheet(await fileOf(portal, manager, id));

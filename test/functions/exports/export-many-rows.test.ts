@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
-it('an export that the worker makes has every row of the API, and its sum, and says meanwhile how far it is', async () => {
+it('an export by the worker has every row of the API and its sum, and reports its progress meanwhile', async () => {
   const { portal } = ledger;
   portal.services.continueExport = async () => {};
   const expected = await linesOfApi(portal);
@@ -57,7 +57,7 @@ it('an export that the worker makes has every row of the API, and its sum, and s
   }
 });
 
-it('what the request itself wrote, before it left it to the worker, is not told as done', async () => {
+it('rows that the request wrote before it passed the export to the worker are not reported as done', async () => {
   const { portal } = ledger;
   portal.services.continueExport = async () => {};
   const ask = { list: 'transactions', format: 'csv', filters: { type: 'expense' } };

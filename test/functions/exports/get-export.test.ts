@@ -19,7 +19,7 @@ const record = (description: string) =>
   });
 
 describe('the file', () => {
-  it('has a name to save it by and an address for a minute, and what it is written down once', async () => {
+  it('returns a file name and a 60-second URL, and audits the download once', async () => {
     const id = await madeExport(portal, portal.manager, {
       list: 'clients',
       format: 'csv',
@@ -91,7 +91,7 @@ describe('the file', () => {
     expect(rows.at(-1)?.get('E')?.number).toBe(-12.34);
   });
 
-  it('is gone after a day, for whoever asked too', async () => {
+  it('is deleted after a day, for the person who requested it too', async () => {
     const id = await madeExport(portal, portal.manager, { list: 'properties', format: 'csv' });
     portal.advance(EXPORT_KEPT_HOURS * 3_600_000 + 1);
     const { status, body } = await portal.call(portal.manager, 'GET', `/exports/${id}`);
@@ -100,8 +100,8 @@ describe('the file', () => {
   });
 });
 
-describe('nobody else gets it', () => {
-  it('neither another manager, nor an auditor, nor who is no manager any more', async () => {
+describe('an export of another person', () => {
+  it('is refused to another manager, to an auditor, and to a former manager', async () => {
     const auditor = auditorOf({ email: 'auditor@example.com' });
     await addManager(portal.services, auditor, 'auditor');
     const id = await madeExport(portal, portal.manager, { list: 'audit', format: 'csv' });
@@ -125,7 +125,7 @@ describe('nobody else gets it', () => {
     }
   });
 
-  it('a manager who looks as a client neither asks for one nor sees theirs', async () => {
+  it('a manager who views as a client can neither request an export nor see the client’s', async () => {
     const { id: clientId, actor } = await portal.addClient();
     const id = await madeExport(portal, actor, { list: 'transactions', format: 'csv' });
     const as = { 'x-view-as': clientId };
@@ -187,7 +187,7 @@ describe('an export that stops', () => {
     expect(await listOpenExports(portal.services)).not.toContain(id);
   });
 
-  it('is made anew from its beginning after a kill in the middle, once its lease has ended', async () => {
+  it('is made again from its beginning after a kill in the middle, once its lease has ended', async () => {
     const id = await waiting();
     const { services } = portal;
     // Killed: it takes the lease, writes a part and is never heard of again.
@@ -200,7 +200,7 @@ describe('an export that stops', () => {
     expect(await portal.bucket.versionsOf(exportObjectKey(id))).toHaveLength(1);
   });
 
-  it('has failed after its last try, and says so', async () => {
+  it('fails after its last attempt, and reports it', async () => {
     const id = await waiting();
     const { services } = portal;
     for (let tries = 1; tries < 4; tries += 1) {
@@ -216,7 +216,7 @@ describe('an export that stops', () => {
     expect(portal.logged.some(({ event }) => event === 'export-failed')).toBe(true);
   });
 
-  it('is not made for whoever may not see the list any more', async () => {
+  it('is not made for a person who may no longer see the list', async () => {
     const { id: clientId, actor } = await portal.addClient();
     const { services } = portal;
     const { continueExport } = services;

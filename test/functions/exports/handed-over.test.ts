@@ -137,7 +137,7 @@ async function write() {
 
 const { ofClient, ofFund, bounced, held } = await write();
 
-it('every reason and note that managers write for one another is in the archive of the fund, and in no file of the client’s', async () => {
+it('every reason and note between managers is in the archive of the fund, and in no file of the client’s', async () => {
   const canaries = [
     ...TEXTS.map(({ capability, field, canary }) => ({ text: `${capability}.${field}`, canary })),
     { text: 'the mail service', canary: 'CANARY-OF-MAIL' },
@@ -153,7 +153,7 @@ it('every reason and note that managers write for one another is in the archive 
   expect(TOLD.filter((told) => !canaries.some(({ text }) => text === told))).toEqual([]);
 });
 
-it('of an access that ended the client gets whose it was and how long, as those with full access were told', async () => {
+it('an ended access has its person and duration in the client’s archive, as those with full access were notified', async () => {
   const { body } = await portal.call(manager, 'GET', `/clients/${clientId}/access`);
   const logins = rowsOf(ofClient.get('records/logins.jsonl'));
   expect(logins).toEqual([
@@ -188,7 +188,7 @@ it('of an access that ended the client gets whose it was and how long, as those 
   });
 });
 
-it('the history that a client gets says in words of its own what was done, with the fields that they may know', async () => {
+it('the client’s history has its own sentence for each act, with the fields that clients may see', async () => {
   const { body } = await portal.call(manager, 'GET', `/audit?kind=client&record_id=${clientId}&limit=1000`);
   const rows = rowsOf(ofClient.get('records/audit.jsonl'));
   expect(rows.map(({ id, at, action, actor_name }) => ({ id, at, action, actor_name }))).toEqual(
@@ -216,7 +216,7 @@ it('the history that a client gets says in words of its own what was done, with 
   ]);
 });
 
-it('the messages that a client gets are those that went out, without what managers did with them', async () => {
+it('the client’s messages are those that were sent, without the acts of managers on them', async () => {
   const { body } = await portal.call(manager, 'GET', `/messages?client_id=${clientId}&limit=1000`);
   const rows = rowsOf(ofClient.get('records/messages.jsonl'));
   const out = body.messages.filter((row: Record<string, unknown>) => row.sent_at !== null);

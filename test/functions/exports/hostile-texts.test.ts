@@ -127,7 +127,7 @@ describe.each(LISTS)('the list of %s', (list) => {
   });
 });
 
-it('a workbook keeps every text as it is, whatever it is, and runs none', async () => {
+it('a workbook keeps every text as it is, and runs none', async () => {
   interface Row {
     readonly text: string;
     readonly amount: number;

@@ -87,7 +87,7 @@ describe('the archive of a client', () => {
     expect(papers.map((paper: Row) => paper.bytes)).toEqual(documents.map(({ size }) => size));
   });
 
-  it('has nothing of another client, and nothing that no client may read', async () => {
+  it('has no record of another client, and no record that clients may not read', async () => {
     const { files } = await archiveOf({ client_id: people.own.clientId });
     for (const [name, file] of files) {
       const text = file.toString('latin1');
@@ -97,7 +97,7 @@ describe('the archive of a client', () => {
     }
   });
 
-  it('is refused to clients, and for a client who is not there', async () => {
+  it('is refused to clients, and for an unknown client', async () => {
     const ask = { list: 'archive', format: 'zip', filters: { client_id: people.own.clientId } };
     expect((await portal.call(people.own.actor, 'POST', '/exports', ask)).status).toBe(403);
     const nobody = { ...ask, filters: { client_id: 'nobody-at-all' } };
@@ -108,7 +108,7 @@ describe('the archive of a client', () => {
 });
 
 describe('the archive of the fund', () => {
-  it('has all that is listed, what counts nowhere too, and every paper', async () => {
+  it('has every listed record, also those that count nowhere, and every paper', async () => {
     await scene.newVoid();
     await scene.newSetAside();
     const archive = await archiveOf({});
@@ -145,7 +145,7 @@ describe('the archive of the fund', () => {
     );
   });
 
-  it('has a file of every kind of record, but for those that are left out for a reason', async () => {
+  it('has a file for every kind of record, except those that are left out for a reason', async () => {
     for (const decision of ['approved', 'declined']) {
       const id = await newChangeRequest(scene, people.own);
       await portal.call(manager, 'PUT', `/change-requests/${id}`, { decision, reason: 'As the deed says' });
@@ -176,7 +176,7 @@ describe('the archive of the fund', () => {
     );
   });
 
-  it('is made anew when the bucket does not answer in the middle', async () => {
+  it('is made again when the bucket does not answer in the middle', async () => {
     portal.bucket.failNext('read');
     const id = await madeExport(portal, manager, { list: 'archive', format: 'zip' });
     // A bucket that does not answer is tried again.

@@ -17,7 +17,7 @@ import {
 const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
 const WHY = { reason: 'Recorded twice' };
 
-test('a month is closed with who and when, once', async () => {
+test('a month is closed once, with the person and the time', async () => {
   await expense(portal);
   const answer = await sendTwice(portal, 'POST', '/periods/2025-03/close', undefined);
   expect(answer.body).toMatchObject({
@@ -32,12 +32,12 @@ test('a month is closed with who and when, once', async () => {
   expect(await close(portal, '2025-03')).toMatchObject({ status: 409, body: { code: 'already-closed' } });
 });
 
-test('of twenty at once one closes it', async () => {
+test('of twenty at the same time one closes it', async () => {
   await expense(portal);
   expect(await sendAtOnce(portal, 'POST', '/periods/2025-03/close', undefined)).toEqual(onceOf(200, 409));
 });
 
-test('months close in order, and the running one when it has ended', async () => {
+test('months close in order, and the current one when it has ended', async () => {
   await expense(portal);
   expect(await close(portal, '2025-05')).toMatchObject({
     status: 409,
@@ -49,7 +49,7 @@ test('months close in order, and the running one when it has ended', async () =>
   expect(await close(portal, running?.period ?? '')).toMatchObject({ body: { code: 'month-running' } });
 });
 
-test('a month with work to do is not closed, and says which', async () => {
+test('a month with open work is not closed, and lists the work', async () => {
   await unclassified(portal, '15/03/2025', '-20.00');
   await deposit(portal, '16/03/2025');
   const answer = await close(portal, '2025-03');
@@ -60,7 +60,7 @@ test('a month with work to do is not closed, and says which', async () => {
   ]);
 });
 
-test('a write between the check and the lock is not overlooked', async () => {
+test('a write between the check and the lock is detected', async () => {
   const [client, id] = [await portal.addClient(), await deposit(portal)];
   await portal.call(portal.manager, 'POST', `/transactions/${id}/hold`, { reason: 'Its owner is unknown' });
   const writes = Array.from({ length: 10 }, (_, index) =>
@@ -80,7 +80,7 @@ test('a write between the check and the lock is not overlooked', async () => {
   expect(client.id).toBeTruthy();
 });
 
-test('statement rows of a closed month are rejected with the sentence, and the others go on', async () => {
+test('statement rows of a closed month are rejected with the sentence, and the others are imported', async () => {
   await expense(portal);
   await importInto(portal, 'Date,Amount,Description\n05/03/2025,-5.00,Known\n');
   const { body: list } = await portal.call(portal.manager, 'GET', '/transactions?status=unclassified');
@@ -138,7 +138,7 @@ test('rows whose month is closed while their import waits are rejected by the wo
   expect(body.rows[0]).toMatchObject({ status: 'rejected', description: 'Late' });
 });
 
-test('an import with rows of a closed month is not taken back', async () => {
+test('an import with rows of a closed month cannot be undone', async () => {
   const importId = await importInto(portal, 'Date,Amount,Description\n05/03/2025,-5.00,Rates\n');
   const { body } = await portal.call(portal.manager, 'GET', `/transactions/imports/${importId}/rows`);
   await portal.call(portal.manager, 'PUT', `/transactions/${body.rows[0].transaction_id}/classify`, {
@@ -153,7 +153,7 @@ test('an import with rows of a closed month is not taken back', async () => {
   expect((await periodOf(portal, '2025-03').catch(() => undefined))?.rows ?? 0).toBe(0);
 });
 
-test('an old deposit is allocated today, and the closed month stands', async () => {
+test('an old deposit is allocated today, and the closed month is unchanged', async () => {
   const client = await portal.addClient();
   const id = await deposit(portal);
   await portal.call(portal.manager, 'POST', `/transactions/${id}/hold`, { reason: 'Its owner is unknown' });
@@ -173,7 +173,7 @@ test('an old deposit is allocated today, and the closed month stands', async () 
   expect({ ...after, unallocated: 0, held: 0 }).toEqual({ ...before, unallocated: 0, held: 0 });
 });
 
-test('reversing in a closed month frees the money and changes none of its figures', async () => {
+test('reversing in a closed month makes the amount available and changes none of its figures', async () => {
   const client = await portal.addClient();
   const { allocationPath, id } = await contribution(portal, client.id, { amount: 250 });
   await close(portal, '2025-03');
@@ -193,7 +193,7 @@ test.each([
   ['a contribution', 'contribution'],
   ['an expense in an account', 'expense'],
 ])(
-  'voiding %s of a closed month leaves its figures, and a counter-entry of today takes it out',
+  'voiding %s of a closed month leaves its figures, and a counter-entry of today subtracts it',
   async (_, type) => {
     await addAccount(portal, { opening_day: '2025-03-01', opening_balance: 1_000 });
     const client = await portal.addClient();
@@ -237,7 +237,7 @@ test.each([
   },
 );
 
-test('unmatching the last of a deposit of a closed month leaves it a contribution', async () => {
+test('unmatching the last match of a deposit in a closed month leaves it a contribution', async () => {
   const client = await portal.addClient();
   const id = await unclassified(portal, '15/03/2025', '500.00');
   const call = await portal.call(portal.manager, 'POST', '/capital-calls', {
@@ -288,7 +288,7 @@ test('rows of a closed month are refused one by one in bulk', async () => {
   expect(again).toMatchObject({ status: 409, body: { code: 'period-locked' } });
 });
 
-test('money before the first closed month is refused too, though its month was never closed', async () => {
+test('transactions before the first closed month are refused too, though their month was never closed', async () => {
   await expense(portal, { txn_date: '2025-03-10' });
   await close(portal, '2025-03');
   const answer = await expense(portal, { txn_date: '2020-01-10' });

@@ -50,7 +50,7 @@ describe('201', () => {
     });
   });
 
-  test('is in the overview that clients see at once', async () => {
+  test('is immediately in the overview that clients see', async () => {
     const { actor } = await portal.addClient({});
     const id = await addProperty(portal, { name: 'Seen at once' });
     const { body } = await portal.call(actor, 'GET', '/fund/overview');
@@ -64,7 +64,7 @@ describe('201', () => {
     expect(row).toMatchObject({ action: 'property.created', summary: 'Property added' });
   });
 
-  test('the same Idempotency-Key creates one property, one after the other and at once', async () => {
+  test('the same Idempotency-Key creates one property, in sequence and in parallel', async () => {
     const input = details({ name: 'Only once' });
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await create(input, key);

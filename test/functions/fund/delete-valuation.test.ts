@@ -26,7 +26,7 @@ const pathOf = (id: string, valuationId: string | undefined, reason = 'One zero 
   `/fund/properties/${id}/valuations/${valuationId}?reason=${encodeURIComponent(reason)}`;
 const remove = (path: string) => portal.call(portal.manager, 'DELETE', path);
 
-test('the valuation before is current again, and the deleted one stays with who, when and why', async () => {
+test('the earlier valuation is current again, and the deleted one stays with its person, time and reason', async () => {
   const { id, ids } = await valued();
   const answer = await sendTwice(portal, 'DELETE', pathOf(id, ids[0]), undefined);
   expect(answer.status).toBe(200);
@@ -60,12 +60,12 @@ test('a valuation dated between the current and a deleted one becomes the curren
   expect(body.latestValuation).toMatchObject({ marketValue: 3_100_000, date: '2025-01-15' });
 });
 
-test('of twenty deletions of one valuation at once one takes effect', async () => {
+test('of twenty parallel deletions of one valuation one takes effect', async () => {
   const { id, ids } = await valued();
   expect(await sendAtOnce(portal, 'DELETE', pathOf(id, ids[0]), undefined)).toEqual(onceOf(200, 404));
 });
 
-test('of all valuations deleted at once, one always stays', async () => {
+test('of all valuations deleted in parallel, one always stays', async () => {
   const { id, ids } = await valued();
   const answers = await Promise.all(ids.map((valuationId) => remove(pathOf(id, valuationId))));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
@@ -74,7 +74,7 @@ test('of all valuations deleted at once, one always stays', async () => {
   expect(standing).toMatchObject([latestValuation]);
 });
 
-test('the only valuation that stands, a deleted one and another property’s are refused', async () => {
+test('the only valid valuation, a deleted one and another property’s are refused', async () => {
   const { id, ids } = await valued();
   const other = await valued();
   await remove(pathOf(id, ids[0]));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('every figure of the demo is the sum of its terms, and the rows behind each link are that many and come to it', async () => {
+test('every figure of the demo is the sum of its terms, and the rows behind each link have that count and sum', async () => {
   const { clients } = await portal.get('/clients?limit=1000');
   const { capital_calls: calls } = await portal.get('/capital-calls?limit=100');
   const ids = (records: readonly { id: string }[]) => records.map(({ id }) => id);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => fund.close());
 
-test('after any sequence of recording, importing, classifying, allocating, matching and correcting, every figure is the sum of its terms, and the rows behind each link come to it', async () => {
+test('after any sequence of recording, importing, classifying, allocating, matching and correcting, every figure is the sum of its terms, and of the rows behind each link', async () => {
   const sequences = fc.array(turns, { minLength: 8, maxLength: 24, size: 'max' });
   let run = 0;
   const property = fc.asyncProperty(sequences, async (sequence) => {

@@ -40,7 +40,7 @@ async function classifyRow(amount: string, type: string, day?: string): Promise<
   return id;
 }
 
-describe('money counts with its sign', () => {
+describe('amounts count with their sign', () => {
   test('an empty fund has one empty period, of this month', async () => {
     const { periods, total } = await read();
     expect(periods).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('money counts with its sign', () => {
     expect((await read()).total.transfers).toBe(-900);
   });
 
-  test('money of a kind recorded by hand has its usual sign, and the other one as a refund', async () => {
+  test('a hand record has the usual sign of its kind, and the other one as a refund', async () => {
     for (const type of TRANSACTION_TYPES) {
       if (type === 'contribution' || type === 'transfer') continue;
       const record = async (refund: boolean) =>
@@ -87,7 +87,7 @@ describe('money counts with its sign', () => {
     }
   });
 
-  test('only a contribution cannot be money out', async () => {
+  test('only a contribution cannot be paid out', async () => {
     const id = await importRow('-5.00');
     for (const type of TRANSACTION_TYPES) {
       const { body, status } = await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, {
@@ -124,7 +124,7 @@ describe('periods', () => {
     ]);
   });
 
-  test('each begins with the balance with which the one before ended, and adds up', async () => {
+  test('each begins with the closing balance of the previous one, and adds up', async () => {
     for (const by of ['month', 'quarter', 'year']) {
       const { periods, total } = await read(`?by=${by}&from=2024-07-01`);
       let balance = cents(total.opening_balance);
@@ -144,7 +144,7 @@ describe('periods', () => {
     }
   });
 
-  test('the total tells what it consists of, of its own periods only', async () => {
+  test('the total lists its terms, of its own periods only', async () => {
     await classifyRow('-250000.00', 'property_purchase', '10/02/2022');
     await classifyRow('1000.00', 'property_purchase', '11/02/2022');
     await classifyRow('90000.00', 'property_sale', '12/05/2022');
@@ -177,7 +177,7 @@ describe('periods', () => {
   });
 });
 
-test('whatever is imported, recorded, classified and set aside, the flows are the change of the balance', async () => {
+test('after any import, record, classification and setting aside, the flows are the change of the balance', async () => {
   const anyRow = fc.record({
     amountCents: fc.integer({ min: -500_000, max: 500_000 }).filter((amount) => amount !== 0),
     month: fc.integer({ min: 1, max: 5 }),

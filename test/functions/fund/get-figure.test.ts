@@ -95,14 +95,14 @@ beforeAll(async () => {
   await portal.indexesShowAll();
 });
 
-test('every figure is the sum of its terms, and the rows behind each link come to it, with corrections of every kind', async () => {
+test('every figure is the sum of its terms, and of the rows behind each link, with corrections of every kind', async () => {
   const days = ['2025-01-25', '2025-03-12', '2025-03-31'];
   for (const query of everyFigure([olivia.id, noah.id], [callId], days))
     await expectToAddUp(readerFor(portal.manager), query);
   expect(portal.logged.filter(({ event }) => event === 'figure-differs')).toEqual([]);
 });
 
-test('a figure of a past day has what counted by then, to the cent, and a void row of a closed month until its counter-entry', async () => {
+test('a figure of a past day has the records of that day, to the cent, and a void row of a closed month until its counter-entry', async () => {
   const before = await figure(portal.manager, 'received?on=2025-01-31');
   expect(before).toMatchObject({ unit: 'money', value: 170.07, as_of: '2025-01-31' });
   expect(before.terms).toEqual([
@@ -129,7 +129,7 @@ test('a figure of a past day has what counted by then, to the cent, and a void r
   });
 });
 
-test('what is not in a figure is named with its sum and its rows', async () => {
+test('rows outside a figure are named with their sum and their rows', async () => {
   const { not_in: not } = await figure(portal.manager, 'net-cash-flow');
   expect(not).toEqual([
     { label: 'Unclassified', value: -41.2, rows: 1, link: '/manager/transactions?status=unclassified' },
@@ -143,7 +143,7 @@ test('what is not in a figure is named with its sum and its rows', async () => {
   ]);
 });
 
-test('a client opens their own figures and those of the fund on their pages, without links to what they may not see', async () => {
+test('a client opens their own figures and those of the fund on their pages, without links to rows they may not see', async () => {
   for (const name of FIGURE_NAMES) {
     const { forInvestors, of } = figureSpec(name);
     const path = of === 'call' ? `/figures/${name}?capital_call_id=${callId}` : `/figures/${name}`;
@@ -160,7 +160,7 @@ test('a client opens their own figures and those of the fund on their pages, wit
   }
 });
 
-test('of the fund a client learns from an opened figure nothing that their pages do not tell', async () => {
+test('a client learns nothing of the fund from an opened figure that their pages do not show', async () => {
   expect(await figure(olivia.actor, 'net-cash-flow')).toMatchObject({
     terms: [{ label: 'Contributions' }, { label: 'All other money in and out' }],
     not_in: [],
@@ -174,7 +174,7 @@ test('of the fund a client learns from an opened figure nothing that their pages
   });
 });
 
-test('another client’s figure is refused like one of nobody', async () => {
+test('another client’s figure is refused like that of an unknown client', async () => {
   const others = FIGURE_NAMES.filter((name) => figureSpec(name).of === 'client');
   for (const name of others) {
     const foreign = await portal.call(olivia.actor, 'GET', `/figures/${name}?client_id=${noah.id}`);
@@ -186,7 +186,7 @@ test('another client’s figure is refused like one of nobody', async () => {
   expect(await portal.call(portal.manager, 'GET', '/figures/client-paid')).toMatchObject({ status: 404 });
 });
 
-test('who looks at the portal as a client opens what the client opens', async () => {
+test('a person who views the portal as a client opens the same figures as the client', async () => {
   const headers = { 'x-view-as': olivia.id };
   const seen = await portal.call(portal.manager, 'GET', '/figures/client-paid', undefined, headers);
   expect(seen.body).toEqual((await portal.call(olivia.actor, 'GET', '/figures/client-paid')).body);
@@ -211,7 +211,7 @@ test.each([
   });
 });
 
-test('a figure reads counters however many rows there are, and of a past day at most the rows of that month', async () => {
+test('a figure reads counters, whatever the number of rows, and for a past day at most the rows of that month', async () => {
   await importInto(portal, longStatement(1_200).replaceAll('/2024,', '/2025,'));
   const months = await portal.call(
     portal.manager,

@@ -43,7 +43,7 @@ describe('200', () => {
     });
   });
 
-  test('is up to date as soon as a call has answered, however many ran at once', async () => {
+  test('is up to date when a call has answered, also with many in parallel', async () => {
     const { id, actor } = await portal.addClient({ pledged_amount: 0 });
     const before = await statistics();
     await Promise.all(

@@ -54,7 +54,7 @@ async function letSince(id: string, day: string | undefined): Promise<void> {
 }
 
 describe('the last twelve months', () => {
-  test('claim no rent of before the day on which the tenant was entered', async () => {
+  test('have no missing rent before the day on which the tenant was entered', async () => {
     const id = await addProperty(portal, { acquired_on: '2020-01-01' });
     const due = async () => (await monthsOf(id)).rent_due_count;
     await updateProperty(portal, id, { rental: rental() });
@@ -69,7 +69,7 @@ describe('the last twelve months', () => {
     expect((await findProperty(portal.services, id))?.let_since).toBeUndefined();
   });
 
-  test('are the twelve before this one; rents and costs are those that name the property', async () => {
+  test('are the twelve before this month; rents and costs are those that name the property', async () => {
     const id = await addProperty(portal, { rental: rental(), acquired_on: '2020-01-01' });
     await letSince(id, undefined);
     const other = await addProperty(portal);
@@ -113,7 +113,7 @@ describe('the last twelve months', () => {
     expect(await received()).toEqual([0, 0]);
   });
 
-  test('are the sums of whatever is recorded, whatever its kind, month and property', async () => {
+  test('are the sums of the recorded rows, of any kind, month and property', async () => {
     const properties = [await addProperty(portal), await addProperty(portal)];
     const types = TRANSACTION_TYPES.filter((type) => type !== 'contribution' && type !== 'transfer');
     const anyRow = fc.record({
@@ -180,7 +180,7 @@ describe('a rent is due', () => {
     expect(lastTwelveMonths(today)).toEqual({ from: '2024-06', to: '2025-05' });
   });
 
-  test('and is missing where what came in was given back', () => {
+  test('and is missing where the payment was returned', () => {
     const sums = new Map([
       ['2025-01', { rentCents: 100, costsCents: 0 }],
       ['2025-02', { rentCents: 0, costsCents: -5 }],

@@ -71,7 +71,7 @@ describe('an import', () => {
     expect(started).toMatchObject({ action: 'property-import.started', summary: 'File of 2 properties' });
   });
 
-  test('takes basis and valuer, and what is missing of them as the form does', async () => {
+  test('reads basis and valuer, and fills in missing ones as the form does', async () => {
     const file = (lines: readonly string[]) =>
       csvForm(['Name,Type,Price,Value,Valued on,Basis,Valuer,Source', ...lines].join('\n'));
     const { body } = await portal.call(
@@ -108,7 +108,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('leaves a property of that name alone, its valuations too, and says so', async () => {
+  test('skips a property whose name already exists, its valuations too, and reports it', async () => {
     await addProperty(portal, { name: '3 There Before' });
     const lines = [
       '3 there before,Residential,1,,,9,01/01/2025,Guess,,,',
@@ -126,7 +126,7 @@ describe('an import', () => {
     expect((await send(lines)).body).toMatchObject({ insertedCount: 0, duplicateCount: 2 });
   });
 
-  test('rejects a property as a whole for a fault in one of its lines, and names each', async () => {
+  test('rejects a whole property for a fault in one of its lines, and names each fault', async () => {
     const { body } = await send([
       '5 Good,Residential,1,,,,,,,,',
       ',Residential,1,,,,,,,,',
@@ -164,7 +164,7 @@ describe('an import that is sent again', () => {
       (_, index) => `${of} ${index},Residential,1,,,${index + 1},01/01/2025,Opteon,,,`,
     );
 
-  test('with its key has one effect and the same answer, ten at once too', async () => {
+  test('with its key has one effect and the same answer, ten in parallel too', async () => {
     const key = keyed();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(lines('Often'), '', key)));
     for (const { status, body } of answers) if (status === 200) expect(body.insertedCount).toBe(20);
@@ -187,7 +187,7 @@ describe('an import that is sent again', () => {
     }
   });
 
-  test('two files at once with the same property add it once', async () => {
+  test('two parallel files with the same property add it once', async () => {
     const [one, other] = await Promise.all([
       send(['Shared street,Residential,1,,,,,,,,', 'One,Residential,1,,,,,,,,']),
       send(['Shared street,Residential,2,,,,,,,,', 'Other,Residential,1,,,,,,,,']),
@@ -197,7 +197,7 @@ describe('an import that is sent again', () => {
   });
 });
 
-test('a file without the columns of a property is refused with what is missing', async () => {
+test('a file without the columns of a property is refused with the missing columns', async () => {
   const body = csvForm('Name,City\nQuay,Sydney');
   const answer = await portal.call(portal.manager, 'POST', '/fund/properties/import', body);
   expect(answer).toMatchObject({ status: 400, body: { code: 'not-csv' } });

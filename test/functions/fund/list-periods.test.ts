@@ -5,7 +5,7 @@ import { close, contribution, deposit, expense, listPeriods, periodOf, unclassif
 
 const portal = portalOfTest();
 
-test('an empty ledger has the running month only', async () => {
+test('an empty ledger has the current month only', async () => {
   const { body } = await portal.call(portal.manager, 'GET', '/periods');
   expect(body).toMatchObject({
     total: 1,
@@ -17,7 +17,7 @@ test('an empty ledger has the running month only', async () => {
   expect(body.periods).toMatchObject([{ status: 'open', issues: [{ path: 'running' }], net: 0 }]);
 });
 
-test('months without money between the first and the running one are there too, newest first', async () => {
+test('months without transactions between the first and the current one are listed too, newest first', async () => {
   await expense(portal, { txn_date: '2025-03-10' });
   const months = (await listPeriods(portal)).map(({ period }) => period);
   expect(months.at(-1)).toBe('2025-03');
@@ -25,7 +25,7 @@ test('months without money between the first and the running one are there too, 
   expect(months).toContain('2025-06');
 });
 
-test('the month that is closed next is told in full, whatever page it is on', async () => {
+test('the month to close next has its full details on every page', async () => {
   await expense(portal, { txn_date: '2025-03-10' });
   const { body } = await portal.call(portal.manager, 'GET', '/periods?limit=1');
   expect(body.periods).toHaveLength(1);
@@ -46,7 +46,7 @@ test('pages follow one another', async () => {
   expect(found).toEqual(all);
 });
 
-test('money in and out are net of refunds, without transfers, and come to the net', async () => {
+test('in and out are net of refunds, without transfers, and add up to the net', async () => {
   const client = await portal.addClient();
   await contribution(portal, client.id, { amount: 1_000 });
   await expense(portal, { amount: 300 });
@@ -55,7 +55,7 @@ test('money in and out are net of refunds, without transfers, and come to the ne
   expect(march).toMatchObject({ money_in: 1_000, money_out: 200, net: 800, rows: 3, status: 'ready' });
 });
 
-test('a month tells what stands before closing it', async () => {
+test('a month lists the work that prevents closing it', async () => {
   await addAccount(portal, { opening_day: '2025-03-01', opening_balance: 0 });
   await unclassified(portal, '15/03/2025', '-20.00');
   await deposit(portal, '16/03/2025', '500.00');
@@ -74,14 +74,14 @@ test('a month tells what stands before closing it', async () => {
   expect(april.issues.map(({ path }) => path)).toEqual(['bank-accounts/main', 'earlier-month']);
 });
 
-test('a gap after a month does not stand before closing it', async () => {
+test('a gap after a month does not prevent closing it', async () => {
   await addAccount(portal, { opening_day: '2025-03-01', opening_balance: 0 });
   await expense(portal, { txn_date: '2025-03-10', account_id: 'main' });
   await portal.call(portal.manager, 'PUT', '/bank-accounts/main/balances', { day: '2025-04-02', balance: 7 });
   expect((await periodOf(portal, '2025-03')).status).toBe('ready');
 });
 
-test('the closing balance of a closed month stays, whatever account is added later', async () => {
+test('the closing balance of a closed month stays when another account is added later', async () => {
   await addAccount(portal, { opening_day: '2025-03-01', opening_balance: 1_000 });
   await expense(portal, { txn_date: '2025-03-10', account_id: 'main' });
   await close(portal, '2025-03');

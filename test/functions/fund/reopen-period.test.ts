@@ -6,7 +6,7 @@ import { close, expense, periodOf, reopen } from './closing.ts';
 const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
 const WHY = { reason: 'A row was missing' };
 
-test('a reopened month can be written again, says who reopened it and why, and closes again', async () => {
+test('a reopened month can be written again, names who reopened it and why, and closes again', async () => {
   await expense(portal);
   await close(portal, '2025-03');
   const late = () => expense(portal, { amount: 7, description: 'Found later' });
@@ -24,7 +24,7 @@ test('a reopened month can be written again, says who reopened it and why, and c
   expect((await late()).body.code).toBe('period-locked');
 });
 
-test('who closed it does not reopen it where the fund has another manager', async () => {
+test('the manager who closed it cannot reopen it where the fund has another manager', async () => {
   await expense(portal);
   await close(portal, '2025-03');
   portal.identity.managers.add(portal.manager.userId);
@@ -35,7 +35,7 @@ test('who closed it does not reopen it where the fund has another manager', asyn
   expect((await reopen(portal, '2025-03')).status).toBe(200);
 });
 
-test('of twenty at once one reopens it', async () => {
+test('of twenty at the same time one reopens it', async () => {
   await expense(portal);
   await close(portal, '2025-03');
   expect(await sendAtOnce(portal, 'POST', '/periods/2025-03/reopen', WHY)).toEqual(onceOf(200, 409));

@@ -24,20 +24,20 @@ test('the quarter to this day is compared with the quarter before to the same da
   expect(netCashflowTrend(months, emptyStatistics(), day('2025-05-20'))).toBe('-84.5% vs last quarter');
 });
 
-test('without a figure above zero to compare with, the difference is told in dollars', () => {
+test('without a figure above zero to compare with, the difference is in dollars', () => {
   const months = monthsOf({ '2025-01-10': -600, '2025-04-01': 900 }, 'net');
   expect(netCashflowTrend(months, emptyStatistics(), day('2025-04-30'))).toBe('+$1,500.00 vs last quarter');
   expect(netCashflowTrend(months, emptyStatistics(), day('2025-07-01'))).toBe('-100.0% vs last quarter');
   expect(netCashflowTrend(months, emptyStatistics(), day('2025-10-01'))).toBe('+$0.00 vs last quarter');
 });
 
-test('nothing is compared with nothing', () => {
+test('zero is not compared with zero', () => {
   const months = monthsOf({ '2025-04-01': 900 }, 'net');
   expect(netCashflowTrend(months, emptyStatistics(), day('2025-04-30'))).toBe('First quarter');
   expect(contributionsTrend(new Map(), emptyStatistics(), day('2025-04-30'))).toBe('First month');
 });
 
-test('money before the months that are read is something to compare with', () => {
+test('transactions before the months that are read count for a comparison', () => {
   const months = monthsOf({ '2025-04-01': 900 }, 'net');
   const fund = { ...emptyStatistics(), count_rent: 1 };
   expect(netCashflowTrend(months, fund, day('2025-04-30'))).toBe('+$900.00 vs last quarter');
@@ -51,7 +51,7 @@ test('contributions of the month are compared with those of the month before, ov
   expect(contributionsTrend(months, emptyStatistics(), day('2025-01-06'))).toBe('+8.3% this month');
 });
 
-test('properties bought in the last twelve months are counted where their days are known', () => {
+test('properties bought in the last twelve months are counted where their days are recorded', () => {
   const bought = (...days: (string | undefined)[]) =>
     propertiesTrend(days.map((date) => ({ acquired_on: date && day(date) })) as never, day('2025-06-12'));
   expect(bought('2024-06-13', '2024-06-12', '2025-06-12')).toBe('2 bought in the last 12 months');

@@ -12,7 +12,7 @@ const summaries = async (id: string) =>
   (await listHistory(portal.services, `PROPERTY#${id}`)).map(({ summary }) => summary);
 
 describe('200', () => {
-  test('changes what is given and keeps the rest', async () => {
+  test('changes the sent fields and keeps the rest', async () => {
     const id = await addProperty(portal, {
       location: { city: 'Newcastle', state: 'NSW', country: 'Australia' },
       rental: rental(),
@@ -40,7 +40,7 @@ describe('200', () => {
     ]);
   });
 
-  test('a valuation is written back as it was read, also when a newer one has come meanwhile', async () => {
+  test('a valuation is written back as it was read, also when a newer one was added meanwhile', async () => {
     const id = await addProperty(portal, { valuation: valuation(2_880_000, '2023-12-11') });
     const { latestValuation: former } = await read(id);
     await updateProperty(portal, id, { valuation: valuation(3_120_000, '2025-03-31') });
@@ -114,7 +114,7 @@ describe('200', () => {
     expect(await summaries(id)).toEqual(['Property added']);
   });
 
-  test('twenty changes of different fields at once are all kept', async () => {
+  test('twenty parallel changes of different fields are all kept', async () => {
     const id = await addProperty(portal);
     const changes: object[] = [
       { name: 'Renamed' },
@@ -185,7 +185,7 @@ describe('acquisition and sale', () => {
     return [answer.status, answer.body.issues?.[0]?.path, answer.body.issues?.[0]?.message];
   };
 
-  test('are kept beside the rental and the value, and a sale can be taken back', async () => {
+  test('are kept beside the rental and the value, and a sale can be undone', async () => {
     const id = await addProperty(portal, { acquired_on: '2023-07-21', rental: rental() });
     const before = await read(id);
     expect(before).toMatchObject({ acquired_on: '2023-07-21', sold_on: null, sold_price: null });
@@ -197,7 +197,7 @@ describe('acquisition and sale', () => {
     expect(await summaries(id)).toEqual(['Sale removed', 'Sale changed', 'Sold', 'Property added']);
   });
 
-  test('the acquisition day can be put right and taken back', async () => {
+  test('the acquisition day can be corrected and removed', async () => {
     const id = await addProperty(portal);
     expect((await updateProperty(portal, id, { acquired_on: '2023-07-21' })).body.acquired_on).toBe(
       '2023-07-21',
@@ -225,7 +225,7 @@ describe('A valuation', () => {
     });
   const report = (owner: object) => available(portal, { metadata: { name: 'Valuation report', ...owner } });
 
-  test('shows investors who valued it, on what ground, and the report', async () => {
+  test('shows investors its valuer, its basis and the report', async () => {
     const id = await addProperty(portal, { name: 'Valued by somebody' });
     const { actor } = await portal.addClient({});
     const documentId = await report({});
@@ -247,7 +247,7 @@ describe('A valuation', () => {
     });
   });
 
-  test('has no report that only one investor may read', async () => {
+  test('cannot have a report that only one investor may read', async () => {
     const id = await addProperty(portal, { name: 'With a private report' });
     const { id: clientId } = await portal.addClient({});
     const answer = await valued(id, {
@@ -268,7 +268,7 @@ describe('A valuation', () => {
     expect([status, body.issues]).toEqual([400, [{ path, message }]]);
   });
 
-  test('from before its ground was asked for is read as before', async () => {
+  test('from before the basis was required is read as before', async () => {
     const id = await addProperty(portal, { name: 'Valued long ago' });
     await valued(id, { source: 'Independent valuation' });
     const { body } = await portal.call(portal.manager, 'GET', `/fund/properties/${id}`);

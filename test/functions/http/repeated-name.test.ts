@@ -7,11 +7,11 @@ test.each([
   ['{"a":1,"b":{"c":[{"d":1,"d":2}]}}', 'd'],
   ['{"name":1,"n\\u0061me":2}', 'name'],
   ['{"a\\"":1, "a\\"" : 2}', 'a"'],
-])('finds in %s that %s stands twice', (text, name) => {
+])('finds in %s that %s occurs twice', (text, name) => {
   expect(repeatedName(text)).toBe(name);
 });
 
-test('finds nothing in what has each name once, whatever it holds', () => {
+test('finds nothing in text that has each name once', () => {
   fc.assert(
     fc.property(fc.json(), fc.string(), (json, text) => {
       const once = JSON.stringify({ json: JSON.parse(json), text, list: [text, { text }] });

@@ -30,7 +30,7 @@ async function someone(role: 'manager' | 'auditor'): Promise<TestActor> {
 }
 
 test.each(['manager', 'auditor'] as const)(
-  'a %s without one opens the profile and leaves, and nothing else',
+  'a %s without one can open the profile and sign out, and nothing else',
   async (role) => {
     const person = await someone(role);
     for (const capability of CAPABILITIES) {
@@ -55,7 +55,7 @@ test('only profile and sign-out answer without one', () => {
   expect(without.sort()).toEqual(['getMe', 'signOut', 'updateMe']);
 });
 
-test('turning it on has effect at once', async () => {
+test('turning it on has effect immediately', async () => {
   const person = await someone('manager');
   expect(await portal.call(person, 'GET', '/clients')).toMatchObject(REQUIRED);
   portal.identity.secondFactors.add(person.userId);
@@ -65,7 +65,7 @@ test('turning it on has effect at once', async () => {
 });
 
 test.each(['manager', 'auditor'] as const)(
-  'one that a %s switched off in the profile is missed from the next sign-in on',
+  'one that a %s switched off in the profile is required from the next sign-in on',
   async (role) => {
     const person = await someone(role);
     portal.identity.secondFactors.add(person.userId);
@@ -89,14 +89,14 @@ test('one that was switched off with an access token alone is noticed after a qu
   expect(await portal.call(person, 'GET', '/transactions')).toMatchObject(REQUIRED);
 });
 
-test('no request is let through while the user pool cannot say', async () => {
+test('no request is admitted while the user pool cannot answer', async () => {
   const person = await someone('manager');
   portal.identity.secondFactors.add(person.userId);
   portal.identity.failNext(new Error('The directory is out of reach'));
   expect(await portal.call(person, 'GET', '/clients')).toMatchObject({ status: 500 });
 });
 
-test('clients are not asked for one', async () => {
+test('clients do not need one', async () => {
   const { actor } = await aClient();
   expect(await portal.call(actor, 'GET', '/clients/me')).toMatchObject({ status: 200 });
 });

@@ -41,7 +41,7 @@ const count = (services: Services, target: string) =>
     counter: update(services, { key: { pk: target, sk: 'COUNTER' }, add: { count: 1, version: 1 } }),
   });
 
-test('each of many changes of one record at once has its row, and none is refused', async () => {
+test('each of many changes of one record at the same time has its row, and none is refused', async () => {
   const target = `THING#${randomUUID()}`;
   await Promise.all(Array.from({ length: 40 }, () => count(portal.services, target)));
   expect(await rowsOf(portal.services, target)).toHaveLength(40);
@@ -60,7 +60,7 @@ test('with conflicts, throttling and lost replies no row is missing and none is 
   }
 });
 
-test('a row cannot be replaced: one that is there is refused by its condition', async () => {
+test('an existing row cannot be replaced: its condition refuses the write', async () => {
   const target = `THING#${randomUUID()}`;
   await count(portal.services, target);
   const [before] = await rowsOf(portal.services, target);
@@ -76,7 +76,7 @@ test('a row cannot be replaced: one that is there is refused by its condition', 
   expect(await rowsOf(portal.services, target)).toEqual([before]);
 });
 
-test('a row holds the version of its record where the write depended on the one before, and else none', async () => {
+test('a row holds the version of its record where the write depended on the earlier one, and otherwise none', async () => {
   const { services } = portal;
   const target = `THING#${randomUUID()}`;
   const key = { pk: target, sk: 'THING' };

@@ -38,7 +38,7 @@ test('after twelve attempts it refuses with the refusal that the caller chose', 
   await expect(refused).rejects.toMatchObject({ code: 'changed-meanwhile' });
 });
 
-test('any other error ends it at once', async () => {
+test('any other error ends it immediately', async () => {
   const decide = vi.fn(async () => {
     throw new RangeError('out of order');
   });

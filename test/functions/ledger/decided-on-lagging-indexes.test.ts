@@ -16,7 +16,7 @@ const portal = portalOfTest({ faults: { lag: 1_500 } });
 
 const post = (path: string, body: object) => portal.call(portal.manager, 'POST', path, body);
 
-test('a call of every client has a line of the one who was added a moment ago', async () => {
+test('a call of every client has a line of the client who was added a moment ago', async () => {
   const older = await portal.addClient({ pledged_amount: 1_000 });
   await portal.indexesShowAll();
   const newer = await portal.addClient({ pledged_amount: 1_000 });
@@ -62,7 +62,7 @@ test('a manager who was added a moment ago can change the access of others', asy
   });
 });
 
-test('of two managers who record the same payment at once, one is asked whether it is the same', async () => {
+test('of two managers who record the same payment at the same time, one has to confirm a possible duplicate', async () => {
   const client = await portal.addClient();
   const payment = {
     client_id: client.id,
@@ -90,7 +90,7 @@ test('a notice is marked when its line is withdrawn, not by a later sweep', asyn
   });
 });
 
-test('while an import is being taken back no other begins, however recently it began, and the other way round', async () => {
+test('while an import is being undone no other begins, however recently it began, and the other way round', async () => {
   const first = await importLines(portal, ['01/02/2025,10.00,First']);
   const second = await importLines(portal, ['01/02/2025,11.00,Second']);
   await portal.indexesShowAll();
@@ -111,7 +111,7 @@ test('while an import is being taken back no other begins, however recently it b
   expect((await post('/transactions/upload-csv', statement)).body).toMatchObject({ insertedCount: 1 });
 });
 
-test('of an import and the taking back of another that were decided at once, one is decided again', async () => {
+test('of an import and the undoing of another that were decided at the same time, one is decided again', async () => {
   const { services } = portal;
   const [one, other] = [await readImportTurn(services), await readImportTurn(services)];
   const now = services.now().toISOString();
@@ -122,7 +122,7 @@ test('of an import and the taking back of another that were decided at once, one
   ).toBe(true);
 });
 
-test('a list that does not come to what is counted is refused as busy, and nothing is decided on a part of it', async () => {
+test('a list that does not add up to its count is refused as busy, and no decision uses a part of it', async () => {
   await expect(
     listWhole(
       async () => 2,

@@ -38,7 +38,7 @@ describe('the same key and details', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('fifty at once have one effect and the same answer', async () => {
+  test('fifty in parallel have one effect and the same answer', async () => {
     const [key, before] = [randomUUID(), await count()];
     // Who meets faults again and again is told to come back, and does, with the same key.
     const insist = async () => {
@@ -53,7 +53,7 @@ describe('the same key and details', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('at once have one effect and one answer, on a call that can only be done once', async () => {
+  test('in parallel have one effect and one answer, on a call that can only be done once', async () => {
     const header = 'Date,Amount,Description';
     const rows = Array.from({ length: 6 }, (_, index) => `0${index + 1}/05/2025,10.00,Once ${index}`);
     const form = new FormData();
@@ -82,7 +82,7 @@ describe('the same key and details', () => {
     }
   });
 
-  test('are remembered for seven days and forgotten then', async () => {
+  test('are remembered for seven days and then forgotten', async () => {
     const [key, before] = [randomUUID(), await count()];
     await record(key);
     portal.advance(7 * DAY_MS - 60_000);

@@ -33,7 +33,7 @@ const record = (key: string, amount = '10.00') =>
     { 'idempotency-key': key },
   );
 
-describe('while the database is out of reach', () => {
+describe('while the database is unreachable', () => {
   test('every call is answered as busy, writes nothing in part, and works again afterwards', async () => {
     const before = await digestOf(portal);
     await database.cut();

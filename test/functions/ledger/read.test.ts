@@ -51,7 +51,7 @@ test('a query can leave out items and attributes', async () => {
   }
 });
 
-test('a query goes on until it has all items or as many as were wanted', async () => {
+test('a query continues until it has all items or the requested number', async () => {
   expect(await keysOf({ atOnce: 1 })).toHaveLength(4);
   expect(await keysOf({ atOnce: 2 }, 3)).toEqual(['A#1', 'A#2', 'B#3']);
 });

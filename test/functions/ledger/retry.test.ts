@@ -30,7 +30,7 @@ test('an operation that keeps failing slowly is given up after 8 s and the attem
   }
 });
 
-test('an operation that fails at once is tried 12 times', async () => {
+test('an operation that fails immediately is tried 12 times', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.1);
   expect((await giveUp(0)).tries).toBe(12);
   vi.restoreAllMocks();

@@ -20,7 +20,7 @@ test('an item is read the same, in whatever order the database answers its attri
   );
 });
 
-test('what does not fit is refused, whatever it is', () => {
+test('an item that does not fit is refused', () => {
   for (const wrong of [undefined, null, 'text', [], {}, { id: 'a', amount_cents: 0.5 }])
     expect(() => item.parse(wrong)).toThrow(z.ZodError);
 });

@@ -58,7 +58,7 @@ describe('the client of a deposit', () => {
     expect(ids('DIRECT CREDIT MERIDIAN HARDWARE')).toEqual([]);
   });
 
-  test('is who the reference names before who the text names', () => {
+  test('is the client of the reference before the client of the text', () => {
     expect(ids(`BEN HUGHES ${AMARAS.reference}`)).toEqual(['amara', 'ben']);
   });
 
@@ -66,14 +66,14 @@ describe('the client of a deposit', () => {
     expect(of(text)).toEqual([]);
   });
 
-  test('does not depend on the order in which clients are known', () => {
+  test('does not depend on the order of the clients', () => {
     const text = 'TRAN DEPOSIT';
     expect(of(text)).toEqual(of(text, { investors: INVESTORS.toReversed() }));
   });
 });
 
 describe('what to look at first', () => {
-  test('is a word of returned money, and of other money than a client’s', () => {
+  test('is a word of a returned payment, and of income that is not from a client', () => {
     expect(of('RETURNED PAYMENT BEN HUGHES')).toEqual([
       {
         clientId: 'ben',

@@ -81,7 +81,7 @@ describe('references', () => {
     expect(first(text, 25_000)?.reasons).toContain('Reference found');
   });
 
-  test('with a wrong digit are reported as such, and beside words of nobody safe only together with the name', () => {
+  test('with a wrong digit are reported as such, and beside other people’s words safe only together with the name', () => {
     expect(first(`Osko ${slip(REF)}`, 25_000)).toMatchObject({ safe: true, lines: [JOHN.id] });
     expect(first(`Osko Quentin ${slip(REF)}`, 25_000)).toMatchObject({ safe: false, lines: [JOHN.id] });
     const named = first(`John Tran ${slip(REF)}`, 25_000);
@@ -89,7 +89,7 @@ describe('references', () => {
     expect(named?.reasons).toContain('Reference found with a slip');
   });
 
-  test('of another client than the text names are not safe', () => {
+  test('of another client than the one in the text are not safe', () => {
     const found = first(`AMARA OKAFOR ${REF}`, 40_000);
     expect(found).toMatchObject({ safe: false, lines: [AMARA.id] });
     expect(found?.against).toContain('Not applied unseen because the text has the reference of another item');
@@ -192,7 +192,7 @@ describe('names', () => {
     expect(scoreOf('Isla Idle')).toBeLessThan(scoreOf('Osko transfer'));
   });
 
-  test('of a firm that paid for a client never are that client’s own', () => {
+  test('of a firm that paid for a client never count as that client’s own', () => {
     const text = 'Direct credit BRIGHTWATER LEGAL 000123';
     const payers = [{ payer: 'BRIGHTWATER LEGAL', clientId: 'ben' }];
     const found = first(text, 18_000, { payers });
@@ -261,7 +261,7 @@ test('parts that together fill an item are safe together, and each alone is not'
   for (const [text, dollars] of halves) expect(first(text, dollars)?.safe).toBe(false);
 });
 
-test('the first suggestion either is safe or says why it is not', () => {
+test('the first suggestion either is safe or names the reason why it is not', () => {
   const texts = [
     'AMARA OKAFOR',
     'Okafor',

@@ -6,7 +6,7 @@ import { calledClient } from './messaging.ts';
 
 const portal = portalOfTest();
 
-test('a message is complete by itself, names the account, and its secret link is nowhere stored', async () => {
+test('a message is complete by itself, names the account, and its secret link is stored nowhere', async () => {
   const { client, callId, line, message } = await calledClient(portal);
   const [mail] = await sendQueued(portal);
   const { body } = await portal.call(portal.manager, 'GET', `/messages/${message.id}`);

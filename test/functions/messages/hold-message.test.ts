@@ -5,7 +5,7 @@ import { calledClient } from './messaging.ts';
 
 const portal = portalOfTest();
 
-test('a held message stays until it is released', async () => {
+test('a held message stays until it is no longer held', async () => {
   const { message } = await calledClient(portal);
   const act = (what: string) => portal.call(portal.manager, 'POST', `/messages/${message.id}/${what}`);
   expect(await act('hold')).toMatchObject({
@@ -17,7 +17,7 @@ test('a held message stays until it is released', async () => {
   expect(await sendQueued(portal)).toHaveLength(1);
 });
 
-test('where no mail is set up, messages are held and none goes out late by itself', async () => {
+test('where no mail is set up, messages are held and none is sent late by itself', async () => {
   const { message } = await calledClient(portal);
   portal.services.sendMail = undefined;
   await portal.services.sendMessages();

@@ -5,7 +5,7 @@ import { calledClient, storedMessage } from './messaging.ts';
 
 const portal = portalOfTest();
 
-test('opening is recorded of the client it is to, once, and of nobody else', async () => {
+test('opening is recorded for the client it is addressed to, once, and for nobody else', async () => {
   const { client, message } = await calledClient(portal);
   await sendQueued(portal);
   const stranger = await portal.addClient({ name: 'Ben' });

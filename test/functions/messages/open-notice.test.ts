@@ -16,7 +16,7 @@ async function linked() {
   return { ...called, token: tokenOf(mail) };
 }
 
-test('shows the notice and nothing else, as often as it is opened, and says that a person did', async () => {
+test('shows the notice and nothing else, as often as it is opened, and records that a person opened it', async () => {
   const { client, line, message, token } = await linked();
   const { status, body } = await open(token);
   expect(status).toBe(200);
@@ -59,7 +59,7 @@ const ENDS: readonly (readonly [string, (of: Linked) => Promise<unknown>])[] = [
   ],
 ];
 
-test.each(ENDS)('a link %s is refused like one that never was', async (_, end) => {
+test.each(ENDS)('a link %s is refused like an invented one', async (_, end) => {
   const linkedNow = await linked();
   const { requestId: _1, ...never } = (await open('never-drawn')).body;
   await end(linkedNow);
@@ -68,7 +68,7 @@ test.each(ENDS)('a link %s is refused like one that never was', async (_, end) =
   expect({ status, refusal }).toEqual({ status: 404, refusal: never });
 });
 
-test('wrong links are limited for an address of the internet, right ones never', async () => {
+test('wrong links are limited for each internet address, right ones never', async () => {
   const { token } = await linked();
   const at = portal.services.now();
   Object.assign(portal.services, { now: () => at });

@@ -6,7 +6,7 @@ import { calledClient, newestMessage } from './messaging.ts';
 
 const portal = portalOfTest();
 
-test('what asks for money that was paid meanwhile is not released, and the receipt goes out', async () => {
+test('a request for a payment that arrived meanwhile cannot be sent, and the receipt is sent', async () => {
   const { client, line, message } = await calledClient(portal);
   await portal.call(portal.manager, 'POST', `/messages/${message.id}/hold`);
   await payLine(portal, line, 100);

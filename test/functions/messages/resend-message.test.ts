@@ -9,7 +9,7 @@ const resend = (id: string) =>
   portal.call(portal.manager, 'POST', `/messages/${id}/resend`, { reason: 'She lost it' });
 const open = (token: string) => portal.call(undefined, 'POST', '/notices/open', { token });
 
-test('sent again, it goes out once more, audited, and its former link ends', async () => {
+test('sent again, it is sent once more, audited, and its former link ends', async () => {
   const { message } = await calledClient(portal);
   const former = tokenOf((await sendQueued(portal))[0]);
   expect((await open(former)).status).toBe(200);
@@ -22,7 +22,7 @@ test('sent again, it goes out once more, audited, and its former link ends', asy
   expect(body.entries).toMatchObject([{ action: 'message.sent-again', changes: expect.anything() }]);
 });
 
-test('after mail came back it is sent again only to another address', async () => {
+test('after mail was returned it is sent again only to another address', async () => {
   const { client, message } = await calledClient(portal);
   await sendQueued(portal);
   const { id, attempts: attempt } = await storedMessage(portal, message.id);

@@ -11,10 +11,10 @@ const MINUTE_MS = 60_000;
 /** How many clients are called at once. */
 const CALLED = runs(30, 1_000);
 
-describe('every message of a call goes out once', () => {
+describe('every message of a call is sent once', () => {
   const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.03, lostReply: 0.03, seed: 7 } });
 
-  test('whatever replies are lost, how often the service refuses for now, and however many send', () =>
+  test('with any lost replies, temporary refusals of the service, and parallel senders', () =>
     expect(sentOnceEach(portal, CALLED)).resolves.toBe(CALLED));
 });
 
@@ -31,7 +31,7 @@ describe('a single message', () => {
       ({ state }: { state: string }) => state,
     );
 
-  test('without an answer is sent again only when no event came for ten minutes', async () => {
+  test('without an answer is sent again only when no event arrived for ten minutes', async () => {
     await queued();
     const service = mailService(() => 'lost-before');
     portal.services.sendMail = service.send;
@@ -45,7 +45,7 @@ describe('a single message', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  test('that the service refuses for good has failed, with its reason', async () => {
+  test('that the service refuses permanently has failed, with its reason', async () => {
     await queued();
     portal.services.sendMail = async () => ({ refused: 'The mail service refused it (MessageRejected)' });
     expect(await send()).toEqual({ sent: 0, failed: 1 });
@@ -54,7 +54,7 @@ describe('a single message', () => {
     ]);
   });
 
-  test('that came back stays so, whatever is told of it later, and marks the client', async () => {
+  test('that was returned stays so after any later report, and marks the client', async () => {
     await queued();
     const delivered: Mail[] = [];
     portal.services.sendMail = async (mail) => {

@@ -32,7 +32,7 @@ async function messages(): Promise<Message[]> {
   );
 }
 
-test('a document told of immediately is told once to each who may read it, without its name in the subject', async () => {
+test('an immediate notice of a document is sent once to each reader, without its name in the subject', async () => {
   const [anna] = [await portal.addClient({ name: 'Anna Lee' }), await portal.addClient({ name: 'Ben Roy' })];
   const id = await add('Statement of Anna', { client_id: anna.id, notify: 'immediately' });
   await add('Report', { client_id: null, notify: 'immediately' });
@@ -48,7 +48,7 @@ test('a document told of immediately is told once to each who may read it, witho
   expect(told.find(({ about }) => about.id === id)?.text).toContain(`/client/${anna.id}/documents/${id}?`);
 });
 
-test('documents of a day come in one mail for each login, and those that are not to be told in none', async () => {
+test('documents of a day are in one mail for each login, and those without notice in none', async () => {
   const [anna, ben] = [
     await portal.addClient({ name: 'Anna Lee' }),
     await portal.addClient({ name: 'Ben Roy' }),
@@ -77,7 +77,7 @@ test('documents of a day come in one mail for each login, and those that are not
   expect(after.filter(({ text }) => text.includes('Too late'))).toHaveLength(1);
 });
 
-test('stopped at any write and begun again, the mail of a day tells each login once', async () => {
+test('stopped at any write and started again, the mail of a day notifies each login once', async () => {
   for (let count = 0; count < 12; count += 1) await portal.addClient();
   await add('Of the fund', { client_id: null });
   goToMail(1);
@@ -101,7 +101,7 @@ test('stopped at any write and begun again, the mail of a day tells each login o
   expect(new Set(told.map(({ to }) => to)).size).toBe(12);
 });
 
-test('what is taken away, moved or suspended before the mail is made is not told of', async () => {
+test('a document removed, moved or suspended before the mail is made is not in it', async () => {
   const [anna, ben] = [
     await portal.addClient({ name: 'Anna Lee' }),
     await portal.addClient({ name: 'Ben Roy' }),

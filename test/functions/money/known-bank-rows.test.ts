@@ -21,7 +21,7 @@ function rows(connectionId: string, count: number, fields: Partial<BankRow> = {}
 const known = (fetched: BankRow[], stored: BankRow[], live = LIVE) =>
   [...findRowsUnderOtherIds(fetched, stored, live)].sort();
 
-test('in a first import no row is a known one, even if a purchase occurs several times', () => {
+test('in a first import no row counts as already imported, even if a purchase occurs several times', () => {
   expect(known(rows('new', 3), [])).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ async function historyOf({ id, actor }: Client) {
 const put = (path: string, body: object) => portal.call(portal.manager, 'PUT', path, body);
 const post = (path: string, body: object) => portal.call(portal.manager, 'POST', path, body);
 
-test('money classified as paid to a client stands in their history, and is no part of what they paid', async () => {
+test('a payment to a client is in their history, and not part of what they paid', async () => {
   const client = await portal.addClient();
   const { id, text, body } = await paidTo(client);
   expect(body).toMatchObject({ client_id: client.id, client_name: expect.any(String) });
@@ -71,7 +71,7 @@ test('money classified as paid to a client stands in their history, and is no pa
   expect(dashboard).toMatchObject({ totalPaid: 0, transactions: { count: 0, latest: null } });
 });
 
-test('a redemption recorded by hand stands between the contributions by its day', async () => {
+test('a redemption recorded by hand is listed between the contributions by its day', async () => {
   const client = await portal.addClient();
   for (const [type, day] of [
     ['contribution', '2025-05-01'],
@@ -97,7 +97,7 @@ test('a redemption recorded by hand stands between the contributions by its day'
   expect(body.transactions).toEqual({ count: 2, latest: '2025-05-03' });
 });
 
-test('it leaves the history when it is reclassified, undone, set aside or taken back with its import', async () => {
+test('it leaves the history when it is reclassified, undone, set aside or its import is undone', async () => {
   const client = await portal.addClient();
   const before = await historyOf(client);
   const leaving: Record<string, (row: Awaited<ReturnType<typeof newRow>>) => Promise<unknown>> = {
@@ -118,7 +118,7 @@ test('it leaves the history when it is reclassified, undone, set aside or taken 
   }
 });
 
-test('it moves to the history of another client with a reason, and out of every one without a client', async () => {
+test('it moves to the history of another client with a reason, and out of every history without a client', async () => {
   const [first, second] = [await portal.addClient(), await portal.addClient()];
   const { id, path } = await paidTo(first);
   const reclassify = (client_id: string | null) =>
@@ -132,7 +132,7 @@ test('it moves to the history of another client with a reason, and out of every 
   expect(activity[0].changes.map(({ field }: { field: string }) => field)).toContain('client');
 });
 
-test('of two clients given to one payout at once, one gets it', async () => {
+test('of two clients assigned to one payout at the same time, one gets it', async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => portal.addClient()));
   if (!first) throw new Error('No client');
   const { path, id } = await paidTo(first);

@@ -68,7 +68,7 @@ describe('a bank whose data is more than four hours old', () => {
     expect(refreshJobs()).toHaveLength(1);
   });
 
-  test('is waited for while its refresh job runs', async () => {
+  test('is awaited while its refresh job runs', async () => {
     lastUsed(10);
     let asked = 0;
     whenRefreshed(() => bank.sandbox.provider.settlePending());
@@ -85,7 +85,7 @@ describe('a bank whose data is more than four hours old', () => {
     expect(await bank.stored()).toEqual(bookedRows(...days));
   });
 
-  test('a refresh job that runs already is used', async () => {
+  test('a running refresh job is used', async () => {
     await bank.sandbox.provider.refresh(connection());
     lastUsed(5);
     whenRefreshed(bringsToday);

@@ -9,7 +9,7 @@ const portal = portalOfFile({ faults: { conflict: 0.05, throttle: 0.02 } });
 
 const stored = (id: string) => findTransaction(portal.services, id);
 
-test('what is declined is still suggested and says by whom, but is not safe', async () => {
+test('a declined suggestion is still shown with the person, but is not safe', async () => {
   const { deposit, line } = await safeDeposit(portal);
   expect(await isSafe(portal, deposit)).toBe(true);
   const answer = await decline(portal, deposit, [line.id]);
@@ -28,7 +28,7 @@ test('what is declined is still suggested and says by whom, but is not safe', as
   expect(await isSafe(portal, deposit)).toBe(false);
 });
 
-test('declining again changes nothing, neither who declined first nor the history', async () => {
+test('declining again changes nothing, neither the person who declined first nor the history', async () => {
   const { deposit, line } = await safeDeposit(portal);
   const first = await decline(portal, deposit, [line.id]);
   const version = (await stored(deposit))?.version;
@@ -40,7 +40,7 @@ test('declining again changes nothing, neither who declined first nor the histor
   ).toHaveLength(1);
 });
 
-test('of two people who decline at once neither loses what they declined', async () => {
+test('of two people who decline at the same time both declines are kept', async () => {
   const { deposit, line, other } = await safeDeposit(portal);
   const answers = await Promise.all(
     [line, other].map(({ id }) => insist(() => decline(portal, deposit, [id]))),
@@ -51,7 +51,7 @@ test('of two people who decline at once neither loses what they declined', async
   );
 });
 
-test('it moves no money, and is allowed in a month that is closed', async () => {
+test('it moves no amount, and is allowed in a closed month', async () => {
   const { deposit, line } = await safeDeposit(portal);
   const before = await stored(deposit);
   await decline(portal, deposit, [line.id]);
@@ -59,7 +59,7 @@ test('it moves no money, and is allowed in a month that is closed', async () => 
   expect({ ...after, version: (version ?? 0) - 1 }).toEqual(before);
 });
 
-test('whoever matches the pair by hand, wholly or in part, takes the decline back with it', async () => {
+test('matching the pair by hand, wholly or in part, undoes the decline', async () => {
   const { deposit, line, other } = await safeDeposit(portal);
   await decline(portal, deposit, [line.id, other.id]);
   expect((await match(portal, [pair(deposit, line, 1)])).status).toBe(201);
@@ -75,7 +75,7 @@ test('whoever matches the pair by hand, wholly or in part, takes the decline bac
   expect((await stored(deposit))?.declined_lines).toBeUndefined();
 });
 
-test('money that is allocated to the client already takes the decline back where it is put towards the line', async () => {
+test('putting an existing allocation of the client towards the line undoes the decline', async () => {
   const { deposit, line } = await safeDeposit(portal);
   await portal.call(portal.manager, 'PUT', `/transactions/${deposit}/classify`, { type: 'contribution' });
   const { body } = await portal.call(portal.manager, 'POST', `/transactions/${deposit}/allocations`, {
@@ -95,7 +95,7 @@ test('money that is allocated to the client already takes the decline back where
   expect((await stored(deposit))?.declined_lines).toMatchObject([{ line_item_id: line.id, by: 'unmatch' }]);
 });
 
-test('a match that is taken back is not safe again, until the pair is matched again', async () => {
+test('an unmatched pair is not safe again until it is matched again', async () => {
   const { deposit, line } = await safeDeposit(portal);
   const first = await match(portal, [pair(deposit, line, line.amount)]);
   await unmatch(portal, first.body.reconciliations[0].id);
@@ -106,7 +106,7 @@ test('a match that is taken back is not safe again, until the pair is matched ag
   expect((await openDeposit(portal, deposit)).declined).toEqual([]);
 });
 
-test('taking a match back is not refused where as many lines as are kept are declined: the oldest is forgotten', async () => {
+test('unmatching works where the limit of declined lines is reached: the oldest is forgotten', async () => {
   const { deposit, line } = await safeDeposit(portal);
   const { LIMITS } = await import('#shared/constants.ts');
   const { withDeclined } = await import('#functions/records/declined-lines.ts');

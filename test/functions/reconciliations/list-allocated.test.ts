@@ -29,7 +29,7 @@ async function listAllocated(query = ''): Promise<{ allocated: Allocated[]; page
 const transactionsOf = ({ allocated }: { allocated: readonly Allocated[] }) =>
   allocated.map((one) => one.transaction_id);
 
-test('money recorded by hand is listed until a line is paid with all of it, and again once that is undone', async () => {
+test('a hand record is listed until it pays a line in full, and again once that is undone', async () => {
   const client = await portal.addClient({ pledged_amount: 10_000 });
   const { lines } = await callFrom(portal, [[client.id, 400]]);
   const [line] = lines;
@@ -69,7 +69,7 @@ test('money recorded by hand is listed until a line is paid with all of it, and 
   ]);
 });
 
-test('what is reversed, matched from the bank or not allocated yet is not listed', async () => {
+test('reversed, bank-matched or unallocated amounts are not listed', async () => {
   const client = await portal.addClient({ pledged_amount: 10_000 });
   const { lines } = await callFrom(portal, [[client.id, 400]]);
   const [deposit = ''] = await importRows(portal, [
@@ -86,7 +86,7 @@ test('what is reversed, matched from the bank or not allocated yet is not listed
   expect(transactionsOf(await listAllocated(`client_id=${client.id}`))).toEqual([left.id]);
 });
 
-test('without a client, those are listed of whom something is due', async () => {
+test('without a client, allocations of clients who owe something are listed', async () => {
   const owing = await portal.addClient({ pledged_amount: 10_000 });
   const free = await portal.addClient({ pledged_amount: 10_000 });
   await callFrom(portal, [[owing.id, 400]]);
@@ -99,7 +99,7 @@ test('without a client, those are listed of whom something is due', async () => 
   expect(transactionsOf(await listAllocated(`client_id=${free.id}`))).toEqual([other.id]);
 });
 
-test('short and long pages hold the same, each once, with more clients than one request reads', async () => {
+test('short and long pages list the same, each once, with more clients than one request reads', async () => {
   const clients = await Promise.all(
     Array.from({ length: 53 }, () => portal.addClient({ pledged_amount: 10_000 })),
   );

@@ -20,7 +20,7 @@ async function imported(text: string, amount = 500): Promise<string> {
   return id;
 }
 
-test('suggests the client whose name the text has, as the client is called now', async () => {
+test('suggests the client whose name is in the text, by the client’s present name', async () => {
   const client = await portal.addClient({ name: 'Ferdinand Oyelaran' });
   const id = await imported('Osko FERDINAND OYELARAN');
   expect(await suggested(id)).toEqual([
@@ -28,7 +28,7 @@ test('suggests the client whose name the text has, as the client is called now',
   ]);
 });
 
-test('suggests the client for whom the payer’s money was matched before', async () => {
+test('suggests the client who was matched to the payer before', async () => {
   const client = await portal.addClient({ name: 'Leopoldine Marchetti' });
   const { lines } = await callFrom(portal, [[client.id, 700]]);
   const [line] = lines;
@@ -67,7 +67,7 @@ test('suggests the client whose line has the reference in the text, whether it i
   expect(await suggested(ofPaid)).toMatchObject([{ client_id: two.id, reasons: ['Reference found'] }]);
 });
 
-test('says against money that was returned that the text says so', async () => {
+test('reports against a returned payment that the text says so', async () => {
   const client = await portal.addClient({ name: 'Theodora Blackwood' });
   const id = await imported('RETURNED PAYMENT THEODORA BLACKWOOD');
   expect(await suggested(id)).toMatchObject([
@@ -79,7 +79,7 @@ test('suggests nobody where the text names nobody', async () => {
   expect(await suggested(await imported('CASH DEPOSIT'))).toEqual([]);
 });
 
-test('suggests for what is left, and nobody for what cannot be allocated', async () => {
+test('suggests for the rest, and nobody for an amount that cannot be allocated', async () => {
   const client = await portal.addClient({ name: 'Ulrich Pemberton', pledged_amount: 10_000 });
   const text = 'ULRICH PEMBERTON';
   const [left = '', whole = '', out = '', expense = '', gone = ''] = await importRows(portal, [

@@ -64,7 +64,7 @@ const knownOf = async () => {
   return loadKnown(portal.services, await loadOpenLedger(portal.services), now);
 };
 
-test('what is safe is said of the whole ledger: on no page are two deposits safe for one line', async () => {
+test('safe is decided on the whole ledger: on no page are two deposits safe for one line', async () => {
   const client = await portal.addClient({ name: 'Wilhelmina Achterberg' });
   const { lines } = await callFrom(portal, [[client.id, 3_210]]);
   const text = `Osko ${lines[0]?.payment_reference} WILHELMINA ACHTERBERG`;
@@ -83,7 +83,7 @@ test('what is safe is said of the whole ledger: on no page are two deposits safe
   expect(safe.filter((id) => twice.includes(id))).toEqual([]);
 });
 
-test('a line that is paid in full is known with the day of its latest deposit, and one paid in part is not', async () => {
+test('a line paid in full has the day of its latest deposit, and one paid in part has none', async () => {
   const [one, two] = [await portal.addClient(), await portal.addClient()];
   const { lines } = await callFrom(portal, [
     [one.id, 300],
@@ -110,7 +110,7 @@ test('a line that is paid in full is known with the day of its latest deposit, a
   ]);
 });
 
-test('what went out of exactly the amount of an open deposit since its day is known, classified or not', async () => {
+test('payments out of exactly the amount of an open deposit since its day are listed, classified or not', async () => {
   const [, , back = '', classified = ''] = await importRows(portal, [
     [777.01, 'Came in', '10/06/2025'],
     [-777.01, 'Before it came', '09/06/2025'],

@@ -18,7 +18,7 @@ async function calledClient(amount: number) {
 const lineOf = async (callId: string) =>
   (await portal.call(portal.manager, 'GET', `/capital-calls/${callId}/line-items`)).body.line_items[0];
 
-test('money recorded by hand pays its line, the client is not credited twice, and unmatching leaves it', async () => {
+test('a hand record pays its line, the client is not credited twice, and unmatching leaves it', async () => {
   const { client, callId, line } = await calledClient(400);
   const recorded = await recordFor(portal, client.id, { amount: 400 });
   const before = await figures(portal, [client.id]);
@@ -38,7 +38,7 @@ test('money recorded by hand pays its line, the client is not credited twice, an
   ]);
 });
 
-test('one allocation pays two lines, and not a cent more than it is of', async () => {
+test('one allocation pays two lines, and not a cent more than its amount', async () => {
   const client = await portal.addClient({ pledged_amount: 10_000 });
   const first = await callFrom(portal, [[client.id, 100]]);
   const second = await callFrom(portal, [[client.id, 100]]);
@@ -56,7 +56,7 @@ test('one allocation pays two lines, and not a cent more than it is of', async (
   expect(rest.body.error).toBe('Only $0.00 of this allocation is unmatched.');
 });
 
-test('of twenty matches of one allocation at once one takes effect', async () => {
+test('of twenty parallel matches of one allocation one takes effect', async () => {
   const { client, callId, line } = await calledClient(40);
   const recorded = await recordFor(portal, client.id, { amount: 40 });
   const pairs = [{ ...pair(recorded.id, line, 40), allocation_id: recorded.allocationId }];
@@ -64,7 +64,7 @@ test('of twenty matches of one allocation at once one takes effect', async () =>
   expect(await lineOf(callId)).toMatchObject({ status: 'Paid', matched_amount: 40 });
 });
 
-test('matching and reversing the same allocation at once exclude each other', async () => {
+test('matching and reversing the same allocation at the same time exclude each other', async () => {
   for (let round = 0; round < runs(1); round += 1) {
     const { client, callId, line } = await calledClient(40);
     const recorded = await recordFor(portal, client.id, { amount: 40 });
@@ -79,7 +79,7 @@ test('matching and reversing the same allocation at once exclude each other', as
   }
 });
 
-test('recording for a line allocates and matches in one act, as far as the line goes', async () => {
+test('recording for a line allocates and matches in one act, up to the amount of the line', async () => {
   const { client, callId, line } = await calledClient(300);
   const recorded = await recordFor(portal, client.id, { amount: 350, line_item_id: line.id });
   expect(await lineOf(callId)).toMatchObject({ status: 'Paid', matched_amount: 300 });
@@ -90,7 +90,7 @@ test('recording for a line allocates and matches in one act, as far as the line 
   expect([voided.status, voided.body.code]).toEqual([409, 'allocation-matched']);
 });
 
-test('of twenty recordings for a line at once only those are taken that it has room for', async () => {
+test('of twenty parallel recordings for a line only those that fit are accepted', async () => {
   const { client, callId, line } = await calledClient(95);
   const body = {
     client_id: client.id,
@@ -107,7 +107,7 @@ test('of twenty recordings for a line at once only those are taken that it has r
   expect(await paidBy(portal, client.id)).toBe(100);
 });
 
-test('of twenty allocations for a line at once only those are taken that it has room for', async () => {
+test('of twenty parallel allocations for a line only those that fit are accepted', async () => {
   const { client, callId, line } = await calledClient(95);
   const { path, allocationPath } = await recordFor(portal, client.id, { amount: 500 });
   await portal.call(portal.manager, 'POST', `${allocationPath}/reverse`, WHY);

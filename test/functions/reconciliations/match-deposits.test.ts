@@ -116,7 +116,7 @@ describe('201', () => {
     expect((await match(portal, pairs)).body.total).toBe(10);
   });
 
-  test('ten such pairs of ten months are more than a write holds: refused with what to do, and nothing is matched', async () => {
+  test('ten such pairs of ten months are more than a write holds: refused with advice, and nothing is matched', async () => {
     const pairs: object[] = [];
     for (let index = 0; index < 10; index += 1) {
       const { line } = await oneLine(200 + index);
@@ -157,7 +157,7 @@ describe('201', () => {
     expect(await told(other.callId)).toEqual([`$50.00 matched to ${other.line.client_name}`]);
   });
 
-  test('the same Idempotency-Key matches once and answers the same, whatever was matched between', async () => {
+  test('the same Idempotency-Key matches once and answers the same, after any match in between', async () => {
     const { line } = await oneLine(1_000);
     const [deposit = '', other = ''] = await importRows(portal, [
       ['1000', 'Twice'],
@@ -254,7 +254,7 @@ describe('a refusal changes nothing', () => {
   });
 });
 
-test('many matches of the same line and deposit at once never exceed what is outstanding', async () => {
+test('many parallel matches of the same line and deposit never exceed what is outstanding', async () => {
   const { line } = await oneLine(1_000);
   const deposits = await importRows(
     portal,

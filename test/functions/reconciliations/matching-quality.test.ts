@@ -21,7 +21,7 @@ const NEVER_SAFE = [
 describe.each(SETTINGS)('with payers learned: $isLearned, each deposit alone: $isAlone', (setting) => {
   const quality = qualityOf(engine, LABELLED_SCENES, setting);
 
-  test('what is said to be safe is always right', () => {
+  test('safe suggestions are always right', () => {
     expect(quality.wrongSafe).toEqual([]);
     expect(quality.precision).toBe(1);
   });
@@ -31,7 +31,7 @@ describe.each(SETTINGS)('with payers learned: $isLearned, each deposit alone: $i
     expect(quality.firstRight).toBeGreaterThanOrEqual(LEAST_FIRST_RIGHT);
   });
 
-  test('of deposits written to deceive, none that is said to be safe is wrong', () => {
+  test('of deposits written to deceive, no safe suggestion is wrong', () => {
     const hostile = qualityOf(engine, [...HOSTILE_SCENES, ...SECOND_HOSTILE_SCENES], setting);
     expect(hostile.deposits).toBeGreaterThan(300);
     expect(hostile.wrongSafe).toEqual([]);
@@ -58,7 +58,7 @@ test('the same input gives the same answer', () => {
   expect(qualityOf(engine, LABELLED_SCENES, setting)).toEqual(qualityOf(engine, LABELLED_SCENES, setting));
 });
 
-test('the order in which deposits, lines and clients are given changes nothing that is safe', () => {
+test('the order of deposits, lines and clients changes nothing that is safe', () => {
   const setting = { isLearned: true, isAlone: false };
   const turned = LABELLED_SCENES.map((scene) => ({
     ...scene,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => fund.close());
 
-test('after any sequence of recording, transferring, importing, classifying, allocating, matching, correcting and retrying by two managers, the sums equal the model’s, and once it is taken back in any order, every record and figure is as before', async () => {
+test('after any sequence of recording, transferring, importing, classifying, allocating, matching, correcting and retrying by two managers, the sums equal the model’s, and once it is undone in any order, every record and figure is as before', async () => {
   let run = 0;
   const sequences = fc.array(turns, { minLength: 2, maxLength: 9 });
   const property = fc.asyncProperty(sequences, orders, async (sequence, order) => {

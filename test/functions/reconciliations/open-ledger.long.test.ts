@@ -7,7 +7,7 @@ import { isSafe, safeDeposit } from './declining.ts';
 
 const portal = portalOfFile();
 
-test('nothing is safe where more is open than one request compares, which it says', async () => {
+test('nothing is safe where more is open than one request compares, and the answer reports it', async () => {
   const { deposit, line } = await safeDeposit(portal);
   expect(await isSafe(portal, deposit)).toBe(true);
   const day = addDays(fundDateAt(portal.services.now()), -40).split('-').reverse().join('/');

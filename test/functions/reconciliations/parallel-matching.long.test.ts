@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test(`${MATCHES} random matches by eight at once, all undone, leave what was there before`, async () => {
+test(`${MATCHES} random matches by eight in parallel, all undone, restore the earlier state`, async () => {
   const matching = await openMatching(portal);
   const before = await businessFields(portal);
   expect(await matchInParallel(portal, matching, MATCHES)).toBeGreaterThan(20);

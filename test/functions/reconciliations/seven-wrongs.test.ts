@@ -66,7 +66,7 @@ const CLIENTS: readonly Client[] = [
 const MERCER = referenceOf(CLIENTS, 'mercer');
 const HOLT = referenceOf(CLIENTS, 'holt');
 
-describe('money that came back is no payment', () => {
+describe('a returned payment is no payment', () => {
   it.each([
     `RTN ${MERCER} ADELAIDE MERCER`,
     `RETURNED PAYMENT ADELAIDE MERCER ${MERCER}`,
@@ -96,19 +96,19 @@ describe('money that came back is no payment', () => {
     },
   );
 
-  it('a bill of the same amount that was paid months before takes nothing from it', () => {
+  it('a bill of the same amount that was paid months before does not affect it', () => {
     const known = knownOf(CLIENTS, { outflows: [back('01-05', 14_320.45, 'HARROW FITOUT INV 1022')] });
     expect(safeOf([deposit(`OSKO PAYMENT FROM BARNABY HOLT ${HOLT}`, 14_320.45)], known)).toEqual([
       'deposit: holt',
     ]);
   });
 
-  it('an outflow of another amount the day after takes nothing from it', () => {
+  it('an outflow of another amount the day after does not affect it', () => {
     const known = knownOf(CLIENTS, { outflows: [back('03-17', 14_320.4)] });
     expect(safeOf([deposit(`BARNABY HOLT ${HOLT}`, 14_320.45)], known)).toEqual(['deposit: holt']);
   });
 
-  it('of two equal deposits one is sent back, and the pair as a whole is not applied twice', () => {
+  it('of two equal deposits one is returned, and the pair as a whole is not applied twice', () => {
     const known = knownOf(CLIENTS, { outflows: [back('03-18', 14_320.45)] });
     const twice = [
       deposit(`BARNABY HOLT ${HOLT}`, 14_320.45, '03-16', 'first'),
@@ -118,7 +118,7 @@ describe('money that came back is no payment', () => {
   });
 });
 
-describe('what an investor can write is no evidence of who paid', () => {
+describe('text by an investor is no evidence of who paid', () => {
   it.each([
     ['Fast Transfer From JOSEPHINE QUINN payment for Adelaide Mercer', 20_000],
     ['OSKO PAYMENT FROM DESMOND VALE BARNABY HOLT CAPITAL CALL', 14_320.45],
@@ -142,7 +142,7 @@ describe('what an investor can write is no evidence of who paid', () => {
     },
   );
 
-  it('a client whose name repeats the words of another’s deposit does not take it', () => {
+  it('a client whose name repeats the words of another’s deposit does not get it', () => {
     const renamed = [...CLIENTS, { id: 'copied', name: 'Harrow Lane Contribution', owes: 14_320.45 }];
     const known = knownOf(renamed, { payers: [confirmed('TRANSFER FROM HARROW LANE PTY LTD', 'holt')] });
     expect(safeOf([deposit('TRANSFER FROM HARROW LANE PTY LTD CONTRIBUTION', 14_320.45)], known)).toEqual([]);
@@ -178,7 +178,7 @@ describe('a payer who pays for many is never one client’s own', () => {
     expect(safeOf([deposit(text, 14_320.45)], known)).toEqual([]);
   });
 
-  it.each([`${HOLT} FOR BARNABY HOLT`, HOLT])('it does where it writes “%s”', (remark) => {
+  it.each([`${HOLT} FOR BARNABY HOLT`, HOLT])('it does with the text “%s”', (remark) => {
     const known = knownOf(CLIENTS, { payers: [confirmed('HALLORAN LEGAL TRUST A/C', 'quinn')] });
     expect(safeOf([deposit(`HALLORAN LEGAL TRUST A/C ${remark}`, 14_320.45)], known)).toEqual([
       'deposit: holt',
@@ -210,7 +210,7 @@ describe('a payer who pays for many is never one client’s own', () => {
   });
 });
 
-describe('safe does not depend on what else is on the page', () => {
+describe('safe does not depend on the rest of the page', () => {
   const TWICE = [
     deposit(`ADELAIDE MERCER ${MERCER}`, 20_000, '03-16', 'earlier'),
     deposit('Fast Transfer From ADELAIDE MERCER', 20_000, '03-18', 'later'),
@@ -222,12 +222,12 @@ describe('safe does not depend on what else is on the page', () => {
     expect(safe.length).toBeLessThanOrEqual(1);
   });
 
-  it('of two on the same day with the same text, neither', () => {
+  it('of two on the same day with the same text, neither is safe', () => {
     const twins = ['one', 'other'].map((id) => deposit(`ADELAIDE MERCER ${MERCER}`, 20_000, '03-16', id));
     expect(safeOf(twins, knownOf(CLIENTS))).toEqual([]);
   });
 
-  it('the order in which deposits are given changes nothing', () => {
+  it('the order of the deposits changes nothing', () => {
     const deposits = [
       ...TWICE,
       deposit(`OSKO BARNABY HOLT ${HOLT}`, 14_320.45, '03-17', 'holt'),
@@ -238,7 +238,7 @@ describe('safe does not depend on what else is on the page', () => {
     expect(safeOf(deposits.toReversed(), known).sort()).toEqual(safeOf(deposits, known).sort());
   });
 
-  it('what is safe among many is safe alone', () => {
+  it('a suggestion that is safe among many is safe alone', () => {
     const deposits = [
       ...TWICE,
       deposit(`OSKO BARNABY HOLT ${HOLT}`, 14_320.45, '03-17', 'holt'),
@@ -263,7 +263,7 @@ describe('safe does not depend on what else is on the page', () => {
   });
 });
 
-describe('what a person refused is not safe again', () => {
+describe('a declined match is not safe again', () => {
   it.each([`ADELAIDE MERCER ${MERCER}`, MERCER, 'Fast Transfer From ADELAIDE MERCER capital call'])(
     'however well it fits: %s',
     (text) => {
@@ -309,7 +309,7 @@ describe('a longer name is another name', () => {
     ['BLUE RIDGE PTY LTD', 44_400.2],
     ['SABLE COURT PTY LTD', 27_100.6],
     ['SABLE COURT NO 1 PTY LTD', 27_100.6],
-  ])('%s is no client', (text, amount) => {
+  ])('%s is not a client', (text, amount) => {
     expect(safeOf([deposit(text, amount)], knownOf(NAMED))).toEqual([]);
   });
 

@@ -76,17 +76,17 @@ test('each sentence about the deposits of random statements is true', () => {
   );
 });
 
-test('no sentence is said that this test cannot judge', () => {
+test('no sentence occurs that this test cannot judge', () => {
   const unknown = everything.filter(({ kind }) => kind === undefined).map(({ sentence }) => sentence);
   expect([...new Set(unknown)]).toEqual([]);
 });
 
-test('every kind of sentence is said of some deposit', () => {
+test('every kind of sentence occurs for some deposit', () => {
   const said = new Set(everything.map(({ kind }) => kind));
   expect(KINDS.filter((kind) => !said.has(kind))).toEqual([]);
 });
 
-test('there is a rule for every sentence that can be said', () => {
+test('every possible sentence has a rule', () => {
   const fixed = [...Object.values(MATCH_REASONS), ...Object.values(AGAINST)];
   expect(fixed.filter((sentence) => !KINDS.includes(sentence))).toEqual([]);
 });

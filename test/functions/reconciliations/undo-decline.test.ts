@@ -6,7 +6,7 @@ import { match, pair, unmatch } from './reconciling.ts';
 
 const portal = portalOfFile();
 
-test('what is taken back is safe again, and both stand in the history', async () => {
+test('an undone decline is safe again, and both acts are in the history', async () => {
   const { deposit, line } = await safeDeposit(portal);
   await decline(portal, deposit, [line.id]);
   const answer = await undoDecline(portal, deposit, [line.id]);
@@ -18,7 +18,7 @@ test('what is taken back is safe again, and both stand in the history', async ()
   ]);
 });
 
-test('that a match was taken back can be taken back too', async () => {
+test('an unmatching can be undone too', async () => {
   const { deposit, line } = await safeDeposit(portal);
   const { body } = await match(portal, [pair(deposit, line, line.amount)]);
   await unmatch(portal, body.reconciliations[0].id);
@@ -27,7 +27,7 @@ test('that a match was taken back can be taken back too', async () => {
   expect(await isSafe(portal, deposit)).toBe(true);
 });
 
-test('only these line items are taken back, and what was not declined is no fault and writes nothing', async () => {
+test('only these line items are undone, and a line item that was not declined is no fault and writes nothing', async () => {
   const { deposit, line, other } = await safeDeposit(portal);
   await decline(portal, deposit, [line.id, other.id]);
   const some = await undoDecline(portal, deposit, [other.id]);

@@ -78,7 +78,7 @@ test('undoing one of two matches of a deposit keeps the other, in either order',
   expect((await portal.call(portal.manager, 'GET', `/transactions/${shared}`)).body.type).toBe('');
 });
 
-test('a second undo, one of two at once, and an unknown match get 404', async () => {
+test('a second undo, one of two in parallel, and an unknown match get 404', async () => {
   const { first, deposits } = await scene();
   const { body } = await match(portal, [pair(deposits[0] ?? '', first, 500)]);
   const [{ id }] = body.reconciliations;
@@ -87,7 +87,7 @@ test('a second undo, one of two at once, and an unknown match get 404', async ()
   expect(await unmatch(portal, id)).toMatchObject({ status: 404 });
 });
 
-test('many matches and undos at once leave a sound ledger and nothing matched in the end', async () => {
+test('many parallel matches and undos leave a consistent ledger and nothing matched in the end', async () => {
   const { first, deposits } = await scene();
   await Promise.all(
     Array.from({ length: 6 }, async (_, index) => {

@@ -20,7 +20,7 @@ test('a try whose reply is lost is counted once, so that nobody is refused too e
   expect(await hasTriesLeft(portal.services, limit)).toBe(false);
 });
 
-test('a try whose reply is lost is taken once, so that as many are left as are said to be', async () => {
+test('a try whose reply is lost is used once, so that the reported number remains', async () => {
   const limit = limitOf('taken');
   const taken = [];
   for (let tries = 0; tries <= limit.most; tries += 1) taken.push(await takeTry(portal.services, limit));

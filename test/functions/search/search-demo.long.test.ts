@@ -23,14 +23,14 @@ async function search(text: string) {
 }
 
 test.each(['olivia', 'Olivia', 'olivia chen', 'chen olivia', 'olivia.chen@example.com'])(
-  '%s finds Olivia Chen first, and what is due of her',
+  '%s finds Olivia Chen first, and her amount due',
   async (text) => {
     const { first } = await search(text);
     expect(first).toMatchObject({ kind: 'clients', name: 'Olivia Chen', due_amount: 20_636.29 });
   },
 );
 
-test('a client brings their calls, payments and papers, and no others', async () => {
+test('a client has their calls, payments and papers in the results, and no others', async () => {
   const { clients, capital_calls, transactions, documents, order } = await search('olivia');
   expect(clients.total).toBe(1);
   expect(order).toEqual(['clients', 'capital_calls', 'transactions', 'documents']);
@@ -64,7 +64,7 @@ test.each(['20636.29', '$20,636.29', '20,636.29'])(
   },
 );
 
-test('an amount that came in finds exactly the transactions of that amount, with to whom they are allocated', async () => {
+test('an amount of a deposit finds exactly the transactions of that amount, with their clients', async () => {
   const { first, transactions } = await search('$15,500.00');
   expect(first).toMatchObject({ kind: 'transactions', amount: 15_500 });
   expect(transactions.total).toBeGreaterThan(0);
@@ -128,6 +128,6 @@ test('an old form of a call’s name in the bank’s words finds these rows', as
   for (const row of transactions.hits) expect(row.description).toContain('CC-2025-01');
 });
 
-test('what is nowhere is not found', async () => {
+test('text that occurs nowhere finds nothing', async () => {
   expect((await search('olvia')).order).toEqual([]);
 });

@@ -71,7 +71,7 @@ describe('200', () => {
       expect((await search(wide(text))).clients.hits, text).toMatchObject([{ name: 'Olivia Chen' }]);
   });
 
-  test('an amount without a sign finds what came in and what went out, with one only that', async () => {
+  test('an amount without a sign finds payments in and out, one with a sign only that direction', async () => {
     const amounts = async (text: string) =>
       (await search(text)).transactions.hits.map(({ amount }: { amount: number }) => amount).sort();
     expect(await amounts('450.25')).toEqual([-450.25, 450.25]);
@@ -80,7 +80,7 @@ describe('200', () => {
     expect(await amounts('50.25')).toEqual([]);
   });
 
-  test('an amount that stands in a document finds it, and one that is a part of it does not', async () => {
+  test('an amount finds a document that contains it, and not one with a longer number', async () => {
     const papers = async (text: string) => (await search(text)).documents.total;
     // The client's notice of the call names it too.
     expect(await papers('1000.50')).toBe(2);
@@ -111,7 +111,7 @@ describe('200', () => {
     expect((await search('row to set aside')).transactions.total).toBe(0);
   });
 
-  test('at most eight of a kind are answered, with how many there are', async () => {
+  test('at most eight of a kind are answered, with their total number', async () => {
     for (let index = 0; index < 10; index += 1) await portal.addClient({ name: `Perera ${index}` });
     const { clients } = await search('perera');
     expect({ hits: clients.hits.length, total: clients.total }).toEqual({ hits: 8, total: 10 });
@@ -203,7 +203,7 @@ describe('400', () => {
   });
 });
 
-test('what is searched for stands in no log, whatever becomes of the search', async () => {
+test('the searched text is in no log, whatever the outcome', async () => {
   const { logged, services } = portal;
   const before = logged.length;
   await search('Olivia-in-no-log');
@@ -227,7 +227,7 @@ test('what is searched for stands in no log, whatever becomes of the search', as
   for (const part of ['Olivia-in-no-log', 'Olivia', '77,123.45', '77123']) expect(text).not.toContain(part);
 });
 
-test('of a longer ledger as much is read as a search may read, and it says up to where', async () => {
+test('of a longer ledger the search reads only up to its limit, and reports where it stopped', async () => {
   const all = await readNewestTexts(portal.services, { mostRead: 2_000, costOfMonth: 10 });
   expect(all.seenTo).toBeNull();
   expect(all.rows.length).toBeGreaterThan(3);

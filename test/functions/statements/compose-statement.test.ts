@@ -10,14 +10,14 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { runs } from '#test/runs.ts';
 import { checkAddsUp, checkRefused, checkSameBytes, clientLedger, period } from './random-ledgers.ts';
 
-test('of any ledger, opening and movements come to the closing balance to the cent, and adjoining periods meet', () => {
+test('of any ledger, opening and movements add up to the closing balance to the cent, and adjoining periods meet', () => {
   fc.assert(
     fc.property(clientLedger, period, (ledger, given) => checkAddsUp(ledger, given)),
     { numRuns: runs(200) },
   );
 });
 
-test('a ledger whose record is wrong by a cent or more gives no statement', () => {
+test('a ledger whose record is wrong by a cent or more has no statement', () => {
   const wrong = fc.integer({ min: -1_000, max: 1_000 }).filter((by) => by !== 0);
   fc.assert(
     fc.property(clientLedger, period, wrong, (ledger, given, by) => checkRefused(ledger, given, by)),
@@ -38,7 +38,7 @@ const DAY = { kind: 'holding', from: '2026-06-30', to: '2026-06-30' } as {
   to: CalendarDate;
 };
 
-test('a number follows from client, kind, period and edition, and from nothing else', () => {
+test('a number depends on client, kind, period and edition only', () => {
   const numbers = [
     statementNumber(DAY, 'a', 1),
     statementNumber(DAY, 'a', 2),

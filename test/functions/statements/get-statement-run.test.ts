@@ -4,7 +4,7 @@ import { ask, contribute, YEAR } from './issuing.ts';
 
 const portal = portalOfFile();
 
-test('a run says how far it has come, whom it holds back, and who began it', async () => {
+test('a run reports its progress, the clients it holds back, and who began it', async () => {
   const clients = [await portal.addClient({}), await portal.addClient({}), await portal.addClient({})];
   for (const { id } of clients) await contribute(portal, id, 10, '2025-01-02');
   const begun = await ask(portal, { ...YEAR, all: true, except: [clients[1]?.id] });

@@ -4,7 +4,7 @@ import { contribute, issue, papersOf, statementOf, YEAR } from './issuing.ts';
 
 const portal = portalOfFile();
 
-test('a client reads their own statement as managers do, and another’s is unknown to them', async () => {
+test('a client reads their own statement as managers do, and cannot find another’s', async () => {
   const [own, other] = [await portal.addClient({}), await portal.addClient({})];
   for (const { id } of [own, other]) {
     await contribute(portal, id, 10, '2025-01-02');

@@ -25,7 +25,7 @@ async function paidIn(): Promise<{ id: string; actor: Parameters<typeof portal.c
 }
 
 describe('A statement', () => {
-  test('is a paper among the client’s documents and the same as data, opening and movements come to the closing balance', async () => {
+  test('is a paper among the client’s documents and the same as data, and opening and movements add up to the closing balance', async () => {
     const client = await paidIn();
     const run = await issue(portal, {
       kind: 'transactions',
@@ -93,7 +93,7 @@ describe('A statement', () => {
       expect(said).toContain(text);
   });
 
-  test('of a holding says what there is at the end of the day', async () => {
+  test('of a holding shows the position at the end of the day', async () => {
     const client = await paidIn();
     await issue(portal, { kind: 'holding', client_id: client.id, on: '2025-06-30' });
     const [paper] = await papersOf(portal, client.id);
@@ -136,7 +136,7 @@ describe('A statement', () => {
     expect(body.pack).toBeUndefined();
   });
 
-  test('names only itself in its file: made again it has the same bytes, without the moment at which it was made', async () => {
+  test('names only itself in its file: made again it has the same bytes, without the time at which it was made', async () => {
     const client = await paidIn();
     await issue(portal, { ...YEAR, client_id: client.id });
     const [paper] = await papersOf(portal, client.id);
@@ -148,7 +148,7 @@ describe('A statement', () => {
     ]);
   });
 
-  test('is not issued again while it would say the same, and nobody is told twice', async () => {
+  test('is not issued again while it would be the same, and nobody is notified twice', async () => {
     const client = await paidIn();
     const input = { ...YEAR, client_id: client.id };
     await issue(portal, input);
@@ -164,7 +164,7 @@ describe('A statement', () => {
     expect(body.messages[0].subject).toBe('Wattle Street Fund: Statement 2024–25');
   });
 
-  test('that has to be corrected stays as it is, and a new one says which it replaces', async () => {
+  test('that has to be corrected stays as it is, and a new one names the one it replaces', async () => {
     const client = await paidIn();
     const input = { kind: 'transactions', client_id: client.id, from: YEAR.from, to: YEAR.to };
     await issue(portal, input);
@@ -192,7 +192,7 @@ describe('A statement', () => {
     expect(textOf(await fileOf(portal, second?.id ?? ''))).toContain(`Replaces statement No ${number}.`);
   });
 
-  test('shows money that was taken back as a correction on the day of that, beside what it corrects', async () => {
+  test('shows a reversal as a correction on the day of the reversal, beside the corrected row', async () => {
     const client = await portal.addClient({});
     const wrong = await contribute(portal, client.id, '300', '2025-02-03');
     await contribute(portal, client.id, '20', '2025-02-04');
@@ -225,7 +225,7 @@ describe('A statement', () => {
 });
 
 describe('A preview', () => {
-  test('says for each client the sums, the difference to the last statement and what it would be called, and issues nothing', async () => {
+  test('shows for each client the sums, the difference to the last statement and its number, and issues nothing', async () => {
     const client = await paidIn();
     await issue(portal, { kind: 'year', from: '2023-07-01', to: '2024-06-30', client_id: client.id });
     const papers = await papersOf(portal, client.id);
@@ -254,7 +254,7 @@ describe('A preview', () => {
   });
 });
 
-describe('What does not add up', () => {
+describe('a statement that does not add up', () => {
   /** Sets what the client's record says was paid; the same when it is repeated after a fault. */
   const setTotal = (clientId: string, cents: number) =>
     writeAlone(
@@ -262,7 +262,7 @@ describe('What does not add up', () => {
       update(portal.services, { key: clientKey(clientId), set: { total_paid_cents: cents } }),
     );
 
-  test('is refused with 500 and an alarm, is held back in a run, and no paper of it is made', async () => {
+  test('is refused with 500 and an alarm, is held back in a run, and has no paper', async () => {
     const wrong = await portal.addClient({ name: 'Wrong by a cent' });
     const right = await portal.addClient({ name: 'Right to the cent' });
     for (const { id } of [wrong, right]) await contribute(portal, id, '10', '2025-01-02');
@@ -305,7 +305,7 @@ test.each([
   expect([status, body.issues?.[0]?.path]).toEqual([400, path]);
 });
 
-test('pressed twice with one key, an issue is one run', async () => {
+test('an issue pressed twice with one key is one run', async () => {
   const client = await paidIn();
   const key = { 'Idempotency-Key': `key-${client.id}` };
   const input = { ...YEAR, client_id: client.id };

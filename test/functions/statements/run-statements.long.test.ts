@@ -22,7 +22,7 @@ async function clientsWhoPaid(): Promise<string[]> {
 const messagesOf = async (clientId: string) =>
   (await portal.call(portal.manager, 'GET', `/messages?client_id=${clientId}&kind=statement`)).body.messages;
 
-test('a run that is stopped anywhere is finished by the sweep: each client has one paper and is told once', async () => {
+test('the sweep finishes a run that stopped anywhere: each client has one paper and is notified once', async () => {
   const ids = await clientsWhoPaid();
   portal.services.continueStatements = async () => {};
   const { body } = await ask(portal, { ...YEAR, all: true });
@@ -64,7 +64,7 @@ test('a run that is stopped anywhere is finished by the sweep: each client has o
   for (const id of ids) expect(await messagesOf(id)).toHaveLength(1);
 });
 
-test('a run that is stopped at any write of it goes on from there', async () => {
+test('a run that is stopped at any write continues from there', async () => {
   const ids = await clientsWhoPaid();
   const { services } = portal;
   const { database } = services;
@@ -94,7 +94,7 @@ test('a run that is stopped at any write of it goes on from there', async () => 
   }
 });
 
-test('a run leaves out whom it is told to hold, and money that arrives while it runs makes no false paper', async () => {
+test('a run leaves out held clients, and deposits that arrive while it runs make no false paper', async () => {
   const ids = await clientsWhoPaid();
   const today = fundDateAt(portal.services.now());
   const [held = '', ...others] = ids;
@@ -117,7 +117,7 @@ test('a run leaves out whom it is told to hold, and money that arrives while it 
   }
 });
 
-test('what a run could not file the next one files, and each client is told once', async () => {
+test('the next run files what a run could not file, and each client is notified once', async () => {
   const [first = '', second = ''] = await clientsWhoPaid();
   const everybody = await portal.call(portal.manager, 'GET', '/clients?limit=1000');
   const except = everybody.body.clients

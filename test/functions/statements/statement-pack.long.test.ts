@@ -95,7 +95,7 @@ test('anybody can check both of its papers by the code', async () => {
 
 const dayText = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
-test('the fund’s last issue is that of its last contribution by the end of the year, whoever paid it', async () => {
+test('the fund’s last issue is that of its last contribution by the end of the year, of any client', async () => {
   const { transactions } = await portal.get(
     '/transactions?type=contribution&status=allocated&to=2025-06-30&limit=1',
   );
@@ -105,7 +105,7 @@ test('the fund’s last issue is that of its last contribution by the end of the
   expect(ofFund.day >= ofHolder.day).toBe(true);
 });
 
-test('its paper says each point that an auditor asks for', () => {
+test('its paper contains each point that an auditor requires', () => {
   const said = textOf(files.get('For the auditor.pdf') ?? Buffer.of()).split('\n');
   const { pack, closing } = statement;
   const amount = (dollars: number) =>
@@ -159,7 +159,7 @@ test('its data are those of the statement, and the digest of each report is that
   }
 });
 
-test('it states no market value, no price but that of issue, and computes nothing', () => {
+test('it has no market value, no price except that of issue, and no computed figure', () => {
   const data = JSON.parse(files.get('Statement.json')?.toString() ?? '{}');
   expect(data.pack.unit_value).toBe('No market value of units has been published for this date.');
   expect(data.pack.last_issue.price).toBe(1);

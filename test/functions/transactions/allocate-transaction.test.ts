@@ -25,7 +25,7 @@ const allocate = (id: string, body: object, headers = {}) =>
   portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, body, headers);
 
 describe('201', () => {
-  test('takes the amount from the remainder and credits the client with it, to the cent', async () => {
+  test('subtracts the amount from the remainder and credits the client with it, to the cent', async () => {
     const client = await portal.addClient();
     const id = await contribution('100.00');
     const answer = await allocate(id, { clientId: client.id, amount: '33.33', note: 'first part' });

@@ -43,7 +43,7 @@ describe('200', () => {
     expect(await applyAll(id)).toEqual([0]);
   });
 
-  test('leaves rows for which another rule counts', async () => {
+  test('skips rows for which another rule counts', async () => {
     const { id } = await newRule(portal, { words: 'strata' });
     await newRule(portal, { words: 'strata penthouse', type: 'tax' });
     await importRows(portal, [
@@ -54,7 +54,7 @@ describe('200', () => {
     expect((await rowOf(portal, 'Strata penthouse')).type).toBe('');
   });
 
-  test('goes on by cursor over more rows than one transaction takes, among others', async () => {
+  test('continues by cursor over more rows than one transaction holds, among others', async () => {
     const { id } = await newRule(portal);
     const rows = Array.from(
       { length: 150 },
@@ -70,7 +70,7 @@ describe('200', () => {
 });
 
 describe('an automatic rule', () => {
-  test('classifies what is imported, audited as the rule; what others suggest stays unclassified', async () => {
+  test('classifies imported rows, audited as the rule; a row with other suggestions stays unclassified', async () => {
     const { id } = await newRule(portal, { automatic: true });
     await newRule(portal, { words: 'rates' });
     const rows = Array.from({ length: 120 }, (_, index) => ['-1.00', `Strata levy ${index}`] as const);

@@ -59,7 +59,7 @@ describe('409', () => {
 });
 
 describe('422', () => {
-  test('money that left the account cannot be a contribution, but can be an expense', async () => {
+  test('a payment out cannot be a contribution, but can be an expense', async () => {
     const id = await idOf('Out');
     const refused = await classify(id, 'contribution');
     expect([refused.status, refused.body.code]).toEqual([422, 'outflow-as-contribution']);

@@ -77,7 +77,7 @@ describe('200', () => {
     }
   });
 
-  test('refuses rows by themselves, each with why, and classifies the others', async () => {
+  test('refuses single rows, each with its reason, and classifies the others', async () => {
     const [first = '', second = '', third = '', aside = ''] = await newRows(4, '25.00');
     const [out = ''] = await newRows(1);
     await portal.call(portal.manager, 'PUT', `/transactions/${second}/classify`, { type: 'rent' });
@@ -104,7 +104,7 @@ describe('200', () => {
     expect((await detail(second)).type).toBe('rent');
   });
 
-  test('two managers at once classify each row once, and tell the other one that it is', async () => {
+  test('two managers at the same time classify each row once, and the other one reads that it is classified', async () => {
     const ids = await newRows(40);
     const answers = await Promise.all([
       classify(ids, { type: 'expense' }),
@@ -119,7 +119,7 @@ describe('200', () => {
 });
 
 describe('Idempotency-Key', () => {
-  test('a repeated request has the first one’s answer, also of rows that were refused', async () => {
+  test('a repeated request has the first answer, also for refused rows', async () => {
     const ids = await newRows(2);
     const key = { 'Idempotency-Key': randomUUID() };
     await portal.call(portal.manager, 'POST', `/transactions/${ids[1]}/set-aside`, { reason: 'A note' });
@@ -141,7 +141,7 @@ describe('Idempotency-Key', () => {
     expect((await detail(ids[39] as string)).type).toBe('');
   });
 
-  test('killed between two batches and sent again, goes on where it stopped', async () => {
+  test('killed between two batches and sent again, continues where it stopped', async () => {
     const killer = killerOf(portal);
     for (const [write, when] of [
       [1, 'after'],

@@ -7,7 +7,7 @@ const create = (given: object) =>
   portal.call(portal.manager, 'POST', '/classification-rules', { ...STRATA, ...given });
 
 describe('201', () => {
-  test('stores a rule as given, audited, and rows that it fits say what it suggests', async () => {
+  test('stores a rule as sent, audited, and matching rows show what it suggests', async () => {
     await importRows(portal, [
       ['-648.00', 'Strata levy Q2'],
       ['-12.00', 'Rent paid'],
@@ -37,7 +37,7 @@ describe('201', () => {
     expect((await rowOf(portal, 'Rent paid')).suggested).toBeNull();
   });
 
-  test('a classified row says nothing, and what it suggests again once it is unclassified', async () => {
+  test('a classified row has no suggestion, and has one again once it is unclassified', async () => {
     await newRule(portal, { words: 'land tax' });
     await importRows(portal, [['-5.00', 'Land tax 2 of 3']]);
     const { id, suggested } = await rowOf(portal, 'Land tax 2 of 3');

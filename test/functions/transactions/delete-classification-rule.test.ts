@@ -4,7 +4,7 @@ import { importRows, newRule, rowOf } from './ruling.ts';
 
 const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.05 } });
 
-test('a deleted rule suggests nothing more; what it classified stays', async () => {
+test('a deleted rule suggests nothing any longer; its classified rows stay', async () => {
   const { id } = await newRule(portal);
   await importRows(portal, [['-1.00', 'Strata levy one']]);
   await portal.call(portal.manager, 'POST', `/classification-rules/${id}/apply`, {});

@@ -6,7 +6,7 @@ import { detailOf, figures, onceOf, sendAtOnce, sendTwice } from './correcting.t
 const portal = portalOfFile({ faults: { conflict: 0.05, throttle: 0.02, lag: 300 } });
 const WHY = { reason: 'Its owner is unknown' };
 
-test('held money stands before no closing and is not to be allocated, and every other figure stays', async () => {
+test('a held amount prevents no closing and is not to be allocated, and every other figure stays', async () => {
   const id = await deposit(portal, '15/03/2025', '500.00');
   const before = await figures(portal, []);
   expect(before.summary.to_allocate).toEqual({ count: 1, total: 500 });
@@ -26,7 +26,7 @@ test('held money stands before no closing and is not to be allocated, and every 
   });
 });
 
-test('held money is still allocated, and what is left of it stays held', async () => {
+test('a held amount can still be allocated, and the rest stays held', async () => {
   const client = await portal.addClient();
   const id = await deposit(portal, '15/04/2025', '300.00');
   await portal.call(portal.manager, 'POST', `/transactions/${id}/hold`, WHY);
@@ -38,7 +38,7 @@ test('held money is still allocated, and what is left of it stays held', async (
   expect((await periodOf(portal, '2025-04')).held).toEqual({ count: 0, total: 0 });
 });
 
-test('of twenty at once one takes effect', async () => {
+test('of twenty at the same time one takes effect', async () => {
   const id = await deposit(portal, '16/05/2025', '40.00');
   expect(await sendAtOnce(portal, 'POST', `/transactions/${id}/hold`, WHY)).toEqual(onceOf(200, 409));
   expect((await detailOf(portal, id)).activity[0]).toMatchObject({

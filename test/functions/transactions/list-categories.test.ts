@@ -7,7 +7,7 @@ const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.05 } });
 const categories = async () =>
   (await portal.call(portal.manager, 'GET', '/transactions/categories')).body.categories;
 
-test('suggests the usual categories and each one that was used, once and in order', async () => {
+test('suggests the usual categories and each used one, once and in order', async () => {
   expect(await categories()).toEqual([...USUAL_CATEGORIES].sort());
   await importRows(portal, [['-1.00', 'Row']]);
   const { id } = await rowOf(portal, 'Row');

@@ -4,7 +4,7 @@ import { importLines, rowsOf, takeBack } from './taking-back.ts';
 
 const portal = portalOfFile();
 
-test('pages join to the rows of the file in its order, with what became of each', async () => {
+test('the pages together are the rows of the file in its order, with the result of each', async () => {
   const lines = Array.from({ length: 7 }, (_, index) => `0${index + 1}/02/2025,${index + 1}.00,Row ${index}`);
   await importLines(portal, lines.slice(2, 3));
   const id = await importLines(portal, lines);
@@ -30,7 +30,7 @@ test('pages join to the rows of the file in its order, with what became of each'
   );
 });
 
-test('the place in one import is none in another', async () => {
+test('the cursor of one import is refused by another', async () => {
   const [one, other] = [
     await importLines(portal, ['08/02/2025,8.00,One', '08/02/2025,8.50,More']),
     await importLines(portal, ['09/02/2025,9.00,Other']),

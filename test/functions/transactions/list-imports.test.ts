@@ -11,7 +11,7 @@ test('a portal without imports has an empty list', async () => {
   expect(await list()).toEqual({ imports: [], total: 0, next_cursor: null });
 });
 
-test('imports are listed newest first, page by page, with rows, who, when and state', async () => {
+test('imports are listed newest first, page by page, with rows, person, time and state', async () => {
   const ids: string[] = [];
   for (const day of ['01', '02', '03'])
     ids.push(await importLines(portal, [`${day}/02/2025,1.00,Row ${day}`]));

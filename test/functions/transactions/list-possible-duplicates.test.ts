@@ -39,7 +39,7 @@ const importRows = async (...rows: [day: string, amount: string][]): Promise<str
 const duplicatesOf = async (...ids: string[]) =>
   portal.call(portal.manager, 'GET', `/transactions/possible-duplicates?ids=${ids.join(',')}`);
 
-test('shows the same amount within three days from another source, asked from either side', async () => {
+test('shows the same amount within three days from another source, in both directions', async () => {
   const byHand = await record('100.10', '2025-03-10');
   const imported = await importRows(
     ['2025-03-07', '100.10'],

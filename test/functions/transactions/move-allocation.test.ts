@@ -19,7 +19,7 @@ test('the whole allocation goes to the other client, and the first one stays vis
   ]);
 });
 
-test('neither client learns of the other, and both see their part of it', async () => {
+test('neither client learns of the other, and both see their own part', async () => {
   const [wrong, right] = [
     await portal.addClient({ name: 'Wrong Client' }),
     await portal.addClient({ name: 'Right Client' }),
@@ -34,7 +34,7 @@ test('neither client learns of the other, and both see their part of it', async 
   expect(JSON.stringify(await seenBy(right))).not.toContain('Wrong Client');
 });
 
-test('of twenty moves at once one takes effect', async () => {
+test('of twenty moves at the same time one takes effect', async () => {
   const [wrong, right] = [await portal.addClient(), await portal.addClient()];
   const { allocationPath } = await recordFor(portal, wrong.id);
   const move = { ...WHY, client_id: right.id };

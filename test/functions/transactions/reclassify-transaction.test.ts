@@ -106,7 +106,7 @@ describe('409', () => {
 });
 
 describe('422', () => {
-  test('money that left the account cannot become a contribution', async () => {
+  test('a payment out cannot become a contribution', async () => {
     const answer = await reclassify(await imported('-3.00', 'expense'), 'contribution');
     expect([answer.status, answer.body.code]).toEqual([422, 'outflow-as-contribution']);
   });

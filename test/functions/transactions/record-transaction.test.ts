@@ -51,7 +51,7 @@ describe('201', () => {
     expect((await record(details({ description: 'Corrected' }), key)).status).toBe(201);
   });
 
-  test('40 records, each retried whatever happened to its reply, are stored once each', async () => {
+  test('40 records, each retried after any reply, are stored once each', async () => {
     const before = (await portal.call(portal.manager, 'GET', '/transactions')).body.total;
     await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {

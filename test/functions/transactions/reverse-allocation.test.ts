@@ -29,7 +29,7 @@ test('a reversed allocation leaves every figure as if it had never been, and sta
   expect(activity[0].summary).toContain(WHY.reason);
 });
 
-test('the client sees the payment as reversed and when, never why', async () => {
+test('the client sees the payment as reversed and the time, never the reason', async () => {
   const client = await portal.addClient();
   const other = await recordFor(portal, client.id, { amount: 100, txn_date: '2025-06-01' });
   const taken = await recordFor(portal, client.id);
@@ -52,14 +52,14 @@ test('the client sees the payment as reversed and when, never why', async () => 
   });
 });
 
-test('of twenty reversals at once one takes effect', async () => {
+test('of twenty reversals at the same time one takes effect', async () => {
   const client = await portal.addClient();
   const { allocationPath } = await recordFor(portal, client.id);
   expect(await sendAtOnce(portal, 'POST', `${allocationPath}/reverse`, WHY)).toEqual(onceOf(200, 409));
   expect(await paidBy(portal, client.id)).toBe(0);
 });
 
-test('what was reversed can be allocated again, to somebody else', async () => {
+test('a reversed amount can be allocated again, to another client', async () => {
   const [wrong, right] = [await portal.addClient(), await portal.addClient()];
   const { id, allocationPath } = await recordFor(portal, wrong.id);
   await portal.call(portal.manager, 'POST', `${allocationPath}/reverse`, WHY);

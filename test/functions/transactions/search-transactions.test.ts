@@ -116,7 +116,7 @@ async function searched(query: object): Promise<{ ids: string[]; requests: numbe
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
-test('a word of the oldest row is found, a share of the ledger at a time', async () => {
+test('a word of the oldest row is found, a part of the ledger at a time', async () => {
   const oldest = ledger.at(-1) as Row;
   const word = oldest.description.toUpperCase();
   const { ids, requests } = await searched({ q: ` ${word} ` });
@@ -178,7 +178,7 @@ test('any filters together find exactly the rows that pass each of them, newest 
   );
 });
 
-test('what was reversed is not found under its client any more', async () => {
+test('a reversed allocation is no longer found under its client', async () => {
   const [first] = paid;
   const { body } = await portal.call(portal.manager, 'GET', `/transactions/${first}`);
   await portal.call(
@@ -195,7 +195,7 @@ test('what was reversed is not found under its client any more', async () => {
   expect(ids.toSorted()).toEqual(paid.toSorted());
 });
 
-test('a cursor goes on with its own list and filters only', async () => {
+test('a cursor continues its own list with its own filters only', async () => {
   const { next_cursor: cursor } = await list({ q: 'reference', limit: 10 });
   const code = async (query: object) => (await list({ ...query, cursor })).code;
   expect(await code({ q: 'reference', limit: 20 })).toBeUndefined();

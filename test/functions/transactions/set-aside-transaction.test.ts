@@ -26,7 +26,7 @@ test('a classified row loses its type, leaves the lists and counts in no figure'
   await expect.poll(async () => ids(await listed('&status=set-aside'))).toEqual([id]);
 });
 
-test('a row set aside and the transaction that is the same money show each other', async () => {
+test('a row set aside and the transaction it repeats show each other', async () => {
   const client = await portal.addClient();
   const recorded = await recordFor(portal, client.id);
   const id = await importedRow(portal, '250.00');
@@ -37,14 +37,14 @@ test('a row set aside and the transaction that is the same money show each other
   expect(twin.same_money).toMatchObject([{ id, source: 'csv' }]);
 });
 
-test.each(['itself', 'nothing'])('the same money as %s is refused', async (what) => {
+test.each(['itself', 'nothing'])('a row set aside as the same as %s is refused', async (what) => {
   const id = await importedRow(portal, '10.00');
   const body = { ...WHY, duplicate_of: what === 'itself' ? id : 'no-such-transaction' };
   const answer = await portal.call(portal.manager, 'POST', `/transactions/${id}/set-aside`, body);
   expect([answer.status, answer.body.code]).toEqual([404, 'transaction-not-found']);
 });
 
-test('of two rows set aside for each other at once, one stays', async () => {
+test('of two rows set aside for each other at the same time, one stays', async () => {
   const [one, other] = [await importedRow(portal, '12.00'), await importedRow(portal, '12.00')];
   const setAside = (id: string, twin: string) =>
     portal.call(portal.manager, 'POST', `/transactions/${id}/set-aside`, { ...WHY, duplicate_of: twin });
@@ -52,7 +52,7 @@ test('of two rows set aside for each other at once, one stays', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('of twenty at once one takes effect', async () => {
+test('of twenty at the same time one takes effect', async () => {
   const id = await importedRow(portal, '13.00');
   expect(await sendAtOnce(portal, 'POST', `/transactions/${id}/set-aside`, WHY)).toEqual(onceOf(200, 409));
 });

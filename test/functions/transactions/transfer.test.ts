@@ -81,7 +81,7 @@ test('voiding either row voids both in one write, each with its reason in its hi
   }
 });
 
-test('of voids of both rows at once one takes effect', async () => {
+test('of voids of both rows at the same time one takes effect', async () => {
   const { body } = await transferBetween();
   const both = await Promise.all(
     [body.id, body.counterpart_id].map((id) => sendAtOnce(portal, 'POST', `/transactions/${id}/void`, WHY)),
@@ -105,7 +105,7 @@ test('a row of a transfer keeps its type, and its category can be corrected', as
   expect((await reclassify({ type: 'transfer', category: 'Legal' })).status).toBe(200);
 });
 
-test('a transfer that is there already is asked about, from either account’s row', async () => {
+test('a transfer that already exists needs a confirmation, from either account’s row', async () => {
   const { from, to, body } = await transferBetween();
   const again = (more: object) =>
     portal.call(portal.manager, 'POST', '/transactions/record', {

@@ -45,7 +45,7 @@ describe('404 and 409', () => {
   });
 });
 
-test('undoing and allocating at once, 20 times: nothing unclassified is ever allocated', async () => {
+test('undoing and allocating at the same time, 20 times: nothing unclassified is ever allocated', async () => {
   const client = await portal.addClient();
   for (const id of await openContributions(portal, 20)) {
     const share = { client_id: client.id, amount: 3 };

@@ -11,7 +11,7 @@ async function held(): Promise<string> {
   return id;
 }
 
-test('what is no longer held stands before closing its month again', async () => {
+test('an amount no longer held prevents closing its month again', async () => {
   const id = await held();
   const answer = await sendTwice(portal, 'DELETE', `/transactions/${id}/hold?reason=Found`, undefined);
   expect(answer.status).toBe(200);
@@ -20,7 +20,7 @@ test('what is no longer held stands before closing its month again', async () =>
   expect((await detailOf(portal, id)).activity[0]).toMatchObject({ summary: 'No longer held: Found' });
 });
 
-test('of twenty at once one takes effect', async () => {
+test('of twenty at the same time one takes effect', async () => {
   const id = await held();
   expect(await sendAtOnce(portal, 'DELETE', `/transactions/${id}/hold`, undefined)).toEqual(onceOf(200, 409));
 });

@@ -22,8 +22,8 @@ const ask = (method: string, path: string, body?: object) => portal.call(portal.
 const listed = async (query = '') => (await ask('GET', `/transactions?limit=1000${query}`)).body.transactions;
 const classify = (id: string, type: string) => ask('PUT', `/transactions/${id}/classify`, { type });
 
-describe('an import of which nothing is used', () => {
-  test('leaves the ledger with its rows and figures, which stay visible under it', async () => {
+describe('an import without used rows', () => {
+  test('leaves the ledger with its rows and figures, and its rows stay visible under it', async () => {
     const before = await figures(portal, []);
     const id = await importLines(portal, ['03/02/2025,10.00,First', '04/02/2025,-20.00,Second']);
     const answer = await takeBack(portal, id);
@@ -42,7 +42,7 @@ describe('an import of which nothing is used', () => {
     expect(await listed('&from=2025-02-03&to=2025-02-04')).toEqual([]);
   });
 
-  test('with classified rows goes too, and their types leave the figures', async () => {
+  test('with classified rows is undone too, and their types leave the figures', async () => {
     const before = await figures(portal, []);
     const id = await importLines(portal, ['05/02/2025,11.00,Paid in', '05/02/2025,-21.00,Repairs']);
     const [paidIn, repairs] = await rowsOf(portal, id);
@@ -56,7 +56,7 @@ describe('an import of which nothing is used', () => {
     );
   });
 
-  test('can be imported again, and its rows show what was before', async () => {
+  test('can be imported again, and its rows show the earlier ones', async () => {
     const lines = ['06/02/2025,12.00,Again'];
     const id = await importLines(portal, lines);
     const [row] = await rowsOf(portal, id);
@@ -75,7 +75,7 @@ describe('an import of which nothing is used', () => {
     expect(await rowsOf(portal, again)).toMatchObject([{ status: 'imported', type: '' }]);
   });
 
-  test('goes with a row set aside and the link to the money it is the same as', async () => {
+  test('is undone with a row set aside and its link to the same transaction', async () => {
     const client = await portal.addClient();
     const recorded = await recordFor(portal, client.id);
     const id = await importLines(portal, ['02/06/2025,250.00,Cheque', '02/06/2025,251.00,Cheque']);
@@ -89,7 +89,7 @@ describe('an import of which nothing is used', () => {
     expect((await detailOf(portal, recorded.id)).same_money).toEqual([]);
   });
 
-  test('goes with rows that name each other', async () => {
+  test('is undone with rows that name each other', async () => {
     const id = await importLines(portal, ['07/02/2025,13.00,One', '07/02/2025,13.00,Other']);
     const [one, other] = await rowsOf(portal, id);
     await ask('POST', `/transactions/${other.transaction_id}/set-aside`, {
@@ -100,7 +100,7 @@ describe('an import of which nothing is used', () => {
     expect(await importOf(portal, id)).toMatchObject({ status: 'undone', takenBackCount: 2 });
   });
 
-  test('leaves rows that another import had brought', async () => {
+  test('leaves rows of another import', async () => {
     const first = await importLines(portal, ['08/02/2025,14.00,Both']);
     const second = await importLines(portal, ['08/02/2025,14.00,Both', '08/02/2025,15.00,Second only']);
     await takeBack(portal, second);
@@ -108,7 +108,7 @@ describe('an import of which nothing is used', () => {
     expect(await rowsOf(portal, second)).toMatchObject([{ status: 'known' }, { status: 'taken-back' }]);
   });
 
-  test('is taken back once, however often it is asked for', async () => {
+  test('is undone once, however often it is requested', async () => {
     const id = await importLines(portal, ['09/02/2025,16.00,Twice']);
     const twice = await sendTwice(portal, 'POST', `/transactions/imports/${id}/undo`, WRONG_FILE);
     expect(twice.status).toBe(202);
@@ -132,8 +132,8 @@ describe('an import of which nothing is used', () => {
   });
 });
 
-describe('an import of which a row is used', () => {
-  test('stays whole, and the refusal names the rows', async () => {
+describe('an import with a used row', () => {
+  test('is not undone, and the refusal names the rows', async () => {
     const { id: clientId } = await portal.addClient();
     const id = await importLines(portal, ['11/02/2025,18.00,Used', '11/02/2025,19.00,Free']);
     const [used] = await rowsOf(portal, id);
@@ -171,7 +171,7 @@ describe('an import of which a row is used', () => {
     );
   });
 
-  test('that was used in the moment before it was marked waits for it, and goes on once it is free', async () => {
+  test('whose row was used just before it was marked waits for it, and continues once it is free', async () => {
     const { id: clientId } = await portal.addClient();
     const id = await importLines(portal, ['13/02/2025,20.00,Late', '13/02/2025,21.00,Free']);
     const [late] = await rowsOf(portal, id);
@@ -206,7 +206,7 @@ describe('an import of which a row is used', () => {
   });
 });
 
-describe('while an import is being taken back', () => {
+describe('while an import is being undone', () => {
   test('none of its rows can be used, and nothing is imported', async () => {
     const { id: clientId } = await portal.addClient();
     const id = await importLines(portal, ['14/02/2025,22.00,Row', '14/02/2025,23.00,Aside']);
@@ -232,7 +232,7 @@ describe('while an import is being taken back', () => {
     expect(await importOf(portal, id)).toMatchObject({ status: 'undone' });
   });
 
-  test('one that nobody carries on is reported after ten minutes', async () => {
+  test('a stalled undo is reported after ten minutes', async () => {
     const id = await importLines(portal, ['15/02/2025,24.00,Stalled']);
     const letGo = withoutWorker(portal);
     await ask('POST', `/transactions/imports/${id}/undo`, WRONG_FILE);
@@ -246,7 +246,7 @@ describe('while an import is being taken back', () => {
   });
 });
 
-test('three thousand rows go and come again: the same rows, the same figures', async () => {
+test('three thousand rows are undone and imported again: the same rows, the same figures', async () => {
   const csv = longStatement(3_000);
   const first = await importFile(portal, csv);
   const there = await figures(portal, []);

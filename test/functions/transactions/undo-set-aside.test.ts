@@ -7,7 +7,7 @@ const portal = portalOfFile({ faults: { conflict: 0.05, throttle: 0.02, lag: 300
 const WHY = { reason: 'No money of its own' };
 const back = (id: string) => `/transactions/${id}/set-aside?reason=It%20is%20money`;
 
-test('a row comes back unclassified, in its lists and figures, and its history tells both', async () => {
+test('a row is unclassified again, in its lists and figures, and its history has both acts', async () => {
   const id = await importedRow(portal, '45.00');
   const before = await figures(portal, []);
   await portal.call(portal.manager, 'POST', `/transactions/${id}/set-aside`, WHY);
@@ -21,7 +21,7 @@ test('a row comes back unclassified, in its lists and figures, and its history t
   ]);
 });
 
-test('the transaction that was the same money no longer shows it', async () => {
+test('the same transaction no longer shows it', async () => {
   const client = await portal.addClient();
   const recorded = await recordFor(portal, client.id);
   const id = await importedRow(portal, '250.00');
@@ -31,7 +31,7 @@ test('the transaction that was the same money no longer shows it', async () => {
   expect((await detailOf(portal, recorded.id)).same_money).toEqual([]);
 });
 
-test('of twenty at once one takes effect', async () => {
+test('of twenty at the same time one takes effect', async () => {
   const id = await importedRow(portal, '46.00');
   await portal.call(portal.manager, 'POST', `/transactions/${id}/set-aside`, WHY);
   expect(await sendAtOnce(portal, 'DELETE', back(id), undefined)).toEqual(onceOf(200, 409));

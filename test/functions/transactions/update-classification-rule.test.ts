@@ -4,7 +4,7 @@ import { importRows, newRule, rowOf, STRATA } from './ruling.ts';
 
 const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.05 } });
 
-test('replaces a rule: what is not given is in it no more, and rows suggest by the new one', async () => {
+test('replaces a rule: fields that are not sent are removed, and rows get the new suggestion', async () => {
   const { id } = await newRule(portal, { direction: 'out', min: 5 });
   await importRows(portal, [['70.00', 'Strata refund']]);
   const path = `/classification-rules/${id}`;

@@ -31,7 +31,7 @@ describe('200', () => {
     expect(body.batch_id).toBe(body.import_id);
   });
 
-  test('rows dated after today or before 1990 are rejected with their sentence, and the others go on', async () => {
+  test('rows dated after today or before 1990 are rejected with their sentence, and the others are imported', async () => {
     const csv = [header, '31/12/2099,1.00,Future', '11/06/2025,41.00,Good', '31/12/1989,2.00,Old'].join('\n');
     const rejected = [
       { line: 2, message: 'A transaction cannot be dated after today.' },
@@ -44,7 +44,7 @@ describe('200', () => {
     expect((await upload(statementForm(csv))).body).toMatchObject({ insertedCount: 1, rejected });
   });
 
-  test('two thousand rows with long texts that compress badly are taken whole', async () => {
+  test('two thousand rows with long texts that compress badly are imported completely', async () => {
     const text = () => randomBytes(210).toString('base64').replaceAll(/[+/=]/g, 'x');
     const rows = Array.from({ length: 2_000 }, (_, index) => `12/06/2025,${index + 1}.00,${text()}`);
     const { status, body } = await upload(statementForm([header, ...rows].join('\n')));
@@ -75,7 +75,7 @@ describe('200', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('the same file sent 10 times at once is imported once', async () => {
+  test('the same file sent 10 times in parallel is imported once', async () => {
     const before = await stored();
     const csv = longStatement(400);
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(statementForm(csv))));

@@ -7,7 +7,7 @@ const portal = portalOfFile({ faults: { conflict: 0.05, throttle: 0.02, lag: 300
 const listed = async (query = '') =>
   (await portal.call(portal.manager, 'GET', `/transactions?limit=1000${query}`)).body;
 
-test('voided money is in no figure and no list but its own, and stays with its reason', async () => {
+test('a void transaction is in no figure and no list but its own, and stays with its reason', async () => {
   const client = await portal.addClient();
   const before = await figures(portal, [client.id]);
   const { id, path } = await recordFor(portal, client.id);
@@ -54,13 +54,13 @@ test('every live allocation is reversed with it, for every client', async () => 
   expect(await Promise.all(clients.map(({ id }) => paidBy(portal, id)))).toEqual([0, 0, 0]);
 });
 
-test('of twenty voids at once one takes effect', async () => {
+test('of twenty voids at the same time one takes effect', async () => {
   const client = await portal.addClient();
   const { path } = await recordFor(portal, client.id);
   expect(await sendAtOnce(portal, 'POST', `${path}/void`, WHY)).toEqual(onceOf(200, 409));
 });
 
-test('void money cannot be used again', async () => {
+test('a void transaction cannot be used again', async () => {
   const client = await portal.addClient();
   const { path } = await recordFor(portal, client.id);
   await portal.call(portal.manager, 'POST', `${path}/void`, WHY);
@@ -71,7 +71,7 @@ test('void money cannot be used again', async () => {
   expect([again.status, again.body.code]).toEqual([409, 'already-void']);
 });
 
-test('what is void is no possible duplicate of anything', async () => {
+test('a void transaction is no possible duplicate', async () => {
   const client = await portal.addClient();
   const { id, path } = await recordFor(portal, client.id, { amount: '777.77' });
   const csv = 'Date,Amount,Description\n02/06/2025,777.77,Direct credit';

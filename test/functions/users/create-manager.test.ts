@@ -44,7 +44,7 @@ test('an auditor is invited, put into the group of auditors, and reads without c
   });
 });
 
-test('the other managers are told, and the one who invites and the auditors are not', async () => {
+test('the other managers are notified, and the one who invites and the auditors are not', async () => {
   const other = managerOf({ email: 'other.manager@example.com' });
   const auditor = auditorOf({ email: 'other.auditor@example.com' });
   await addManager(portal.services, other);
@@ -58,7 +58,7 @@ test('the other managers are told, and the one who invites and the auditors are 
   expect(mails[0]?.text).toContain('Morgan Manager invited Nadia Osman as a manager of the portal.');
 });
 
-test('an invitation that cannot be sent is told with and without a key, is kept, and can be sent later', async () => {
+test('an invitation that cannot be sent is reported with and without a key, is kept, and can be sent later', async () => {
   for (const headers of [{}, { 'idempotency-key': randomUUID() }]) {
     const person = someone();
     portal.identity.failNext(new Error('The directory is out of reach'), 'after');
@@ -83,14 +83,14 @@ test('an invitation that cannot be sent is told with and without a key, is kept,
   }
 });
 
-test('of 20 invitations of one address at once, one person is made and invited once', async () => {
+test('of 20 invitations of one address at the same time, one person is created and invited once', async () => {
   const person = someone();
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(person)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
   expect(portal.identity.invitations.filter((email) => email === person.email)).toHaveLength(1);
 });
 
-test('an address that is a client’s becomes nobody else’s', async () => {
+test('a client’s address cannot become that of staff', async () => {
   const { actor } = await portal.addClient();
   expect(await create({ ...someone(), email: actor.email })).toMatchObject({
     status: 409,

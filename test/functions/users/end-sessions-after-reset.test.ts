@@ -17,7 +17,7 @@ const reset = (actor: TestActor) => afterConfirmation(portal.services, eventOf(a
 const statusOf = async (actor: TestActor) => (await portal.call(actor, 'GET', '/users/me')).status;
 
 describe('after a reset of the password', () => {
-  test('tokens from before are refused, one of a sign-in right after is taken', async () => {
+  test('earlier tokens are refused, and one of a sign-in right after is accepted', async () => {
     const { actor } = await portal.addClient();
     const others = await portal.addClient();
     expect(await statusOf(actor)).toBe(200);
@@ -31,7 +31,7 @@ describe('after a reset of the password', () => {
     expect(portal.identity.signedOut).toContain(actor.userId);
   });
 
-  test('the history says that the owner of the login did it, by the legal name', async () => {
+  test('the history names the owner of the login as the person who did it, by the legal name', async () => {
     const { actor } = await portal.addClient({ name: 'Anna Lee' });
     await portal.call(actor, 'PUT', '/users/me', { name: 'Morgan Manager' });
     await reset(actor);
@@ -46,7 +46,7 @@ describe('after a reset of the password', () => {
     });
   });
 
-  test('the owner is told by mail, at the address of the login', async () => {
+  test('the owner is notified by mail, at the address of the login', async () => {
     const { actor } = await portal.addClient();
     await reset(actor);
     const { body } = await portal.call(portal.manager, 'GET', '/messages?kind=security&limit=200');
@@ -62,14 +62,14 @@ describe('after a reset of the password', () => {
     expect(await findUser(portal.services, portal.stranger.userId)).toBeUndefined();
   });
 
-  test('no name or address stands in the log', async () => {
+  test('no name or address is in the log', async () => {
     const { actor } = await portal.addClient({ name: 'Wattle Woodward' });
     await reset(actor);
     expect(JSON.stringify(portal.logged)).not.toMatch(/Woodward|@example/);
   });
 });
 
-test('the confirmation of a sign-up, which no pool of ours offers, ends nothing', async () => {
+test('the confirmation of a sign-up, which our pools do not offer, ends nothing', async () => {
   const { actor } = await portal.addClient();
   await afterConfirmation(portal.services, {
     ...eventOf(actor),

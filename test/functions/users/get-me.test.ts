@@ -44,7 +44,7 @@ describe('200', () => {
     ]);
   });
 
-  test('answers an account without a record that it belongs to no client', async () => {
+  test('answers that an account without a record belongs to no client', async () => {
     const answer = await portal.call(portal.stranger, 'GET', '/users/me');
     expect(answer).toMatchObject({
       status: 200,

@@ -24,7 +24,7 @@ test('an expired invitation is replaced by a new one that lasts 14 days, and tha
   expect(actions).toEqual(['user.invited', 'manager.created']);
 });
 
-test('whoever has chosen a password needs none, also before their first request', async () => {
+test('a person who has chosen a password needs none, also before their first request', async () => {
   const { id } = await invited();
   portal.advance(61_000);
   portal.identity.failNext(new Refusal('already-joined'));

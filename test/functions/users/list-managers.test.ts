@@ -7,7 +7,7 @@ import { portalOfFile } from '#test/harness/portal-of-file.ts';
 const portal = portalOfFile({ faults: { conflict: 0.1, throttle: 0.05, lostReply: 0.1, seed: 5 } });
 const list = async () => (await portal.call(portal.manager, 'GET', '/managers')).body;
 
-test('everybody of the staff is listed as they stand, with the second factor as the user pool says now', async () => {
+test('all staff are listed with their present state, with the second factor as the user pool reports it now', async () => {
   const auditor = auditorOf({ email: 'ada@example.com' });
   await addManager(portal.services, auditor, 'auditor');
   await portal.addClient();

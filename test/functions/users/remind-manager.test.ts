@@ -6,7 +6,7 @@ import { sendQueued } from '#test/harness/sent-mail.ts';
 
 const portal = portalOfFile({ faults: { conflict: 0.1, throttle: 0.02, lostReply: 0.1, seed: 9 } });
 
-test('a reminder is sent once a day, however often and by how many it is asked for at once', async () => {
+test('a reminder is sent once a day, after any number of requests at the same time', async () => {
   const person = auditorOf({ email: 'tom@example.com' });
   await addManager(portal.services, person, 'auditor');
   await portal.call(person, 'GET', '/users/me');

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('an invitation', () => {
-  test('of an hour ago is renewed once, and that is in the client’s history', async () => {
+  test('of an hour ago is renewed once, and is recorded in the client’s history', async () => {
     const { id, actor } = await portal.addClient();
     portal.advance(HOUR_MS);
     await renew(actor.email);
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect(sentTo(actor.email)).toBe(2);
   });
 
-  test('asked for ten times at once is sent once', async () => {
+  test('requested ten times in parallel is sent once', async () => {
     const { actor } = await portal.addClient();
     portal.advance(HOUR_MS);
     await Promise.all(Array.from({ length: 10 }, () => portal.services.renewInvitation(actor.email)));
@@ -143,7 +143,7 @@ test('a client who was suspended when added is shown as not invited, and can be 
 });
 
 describe('every address is answered alike', () => {
-  test('known, unknown and invited ones get the same bytes, within the limits and beyond', async () => {
+  test('existing, invited and unknown ones get the same bytes, within the limits and beyond', async () => {
     const { actor: invited } = await portal.addClient();
     const { actor: known } = await portal.addClient();
     await portal.call(known, 'GET', '/users/me');
@@ -166,7 +166,7 @@ describe('every address is answered alike', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  test('nothing is asked about the address before the answer', async () => {
+  test('nothing is looked up for the address before the answer', async () => {
     const { identity } = portal.services;
     const asked: string[] = [];
     Object.assign(portal.services, {
@@ -183,7 +183,7 @@ describe('every address is answered alike', () => {
     expect(asked).toEqual([]);
   });
 
-  test('no address stands in the log', async () => {
+  test('no address is in the log', async () => {
     const { actor } = await portal.addClient();
     portal.advance(HOUR_MS);
     portal.identity.failNext(new Refusal('busy'));
@@ -206,14 +206,14 @@ describe('the limits', () => {
     Object.assign(portal.services, { now: () => at });
   });
 
-  test('three an hour are taken up for an e-mail address, whoever asks', async () => {
+  test('three an hour are used for an e-mail address, by any caller', async () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await ask('one@example.com')).status).toBe(202);
     expect(handedOn).toHaveLength(3);
     await ask('other@example.com');
     expect(handedOn).toHaveLength(4);
   });
 
-  test('twenty an hour are taken up from an address of the internet, also of those at once', async () => {
+  test('twenty an hour are used from an address of the internet, also of those in parallel', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => ask(`many${index}@example.com`, '192.0.2.9')),
     );
@@ -233,7 +233,7 @@ describe('the limits', () => {
 });
 
 describe('400', () => {
-  test.each(['', 'nobody', 'a b@example.com'])('refuses %j, which is no address', async (email) => {
+  test.each(['', 'nobody', 'a b@example.com'])('refuses %j, which is not an address', async (email) => {
     expect(await ask(email)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   });
 });

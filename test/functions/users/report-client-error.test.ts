@@ -13,7 +13,7 @@ const report = async (actor?: TestActor, details: object = {}) => {
 const linesOf = (event: string) => portal.logged.filter((line) => line.event === event);
 
 describe('200', () => {
-  test('what a signed-in person reports counts for the alarm, and they may be told so', async () => {
+  test('a signed-in person’s report counts for the alarm, and they see that the team was notified', async () => {
     const { actor } = await portal.addClient();
     for (const [person, role] of [
       [portal.manager, 'manager'],
@@ -30,7 +30,7 @@ describe('200', () => {
     }
   });
 
-  test('what others report is logged and rings no alarm, and they are not told that it did', async () => {
+  test('other reports are logged without an alarm, and the answer does not claim one', async () => {
     const counted = linesOf('client-error').length;
     const { id, actor: suspended } = await portal.addClient();
     await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Suspended' });
@@ -43,7 +43,7 @@ describe('200', () => {
     expect(linesOf('client-error-of-nobody')).toHaveLength(others.length);
   });
 
-  test('the log says nothing of the person', async () => {
+  test('the log contains nothing of the person', async () => {
     await report(portal.manager);
     expect(JSON.stringify(portal.logged)).not.toMatch(/@example|Morgan/);
   });
@@ -62,12 +62,15 @@ describe('400', () => {
     expect(await report(portal.manager, details)).toMatchObject({ status: 400 });
   });
 
-  test.each(['/', '/login', '/client/:id/dashboard', '/manager/capital-calls'])('takes %s', async (route) => {
-    expect((await report(undefined, { route })).status).toBe(200);
-  });
+  test.each(['/', '/login', '/client/:id/dashboard', '/manager/capital-calls'])(
+    'accepts %s',
+    async (route) => {
+      expect((await report(undefined, { route })).status).toBe(200);
+    },
+  );
 });
 
-test('sixty a minute are taken from an address of the internet', async () => {
+test('sixty a minute are accepted from an address of the internet', async () => {
   const at = portal.services.now();
   Object.assign(portal.services, { now: () => new Date(at.getTime() + 120_000) });
   portal.faults.off();

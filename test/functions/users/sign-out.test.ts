@@ -46,13 +46,13 @@ describe('200', () => {
     expect(portal.identity.signedOut).toContain(actor.userId);
   });
 
-  test('tokens that a copied refresh token still brings are refused too', async () => {
+  test('tokens that a copied refresh token still yields are refused too', async () => {
     const { actor } = await portal.addClient();
     await portal.call(actor, 'POST', '/users/me/sign-out');
     expect(await statusOf(renewed(actor, 600))).toBe(401);
   });
 
-  test('of this browser: its tokens are refused at once, renewed ones included, another browser stays', async () => {
+  test('of this browser: its tokens are refused immediately, renewed ones included, another browser stays', async () => {
     const { actor } = await portal.addClient();
     const other = signedInAgain(actor, 0);
     expect(await signOutHere(actor)).toMatchObject({ status: 200, body: { signed_out: true } });
@@ -64,7 +64,7 @@ describe('200', () => {
     expect(await statusOf(signedInAgain(actor, 1))).toBe(200);
   });
 
-  test('of this browser: without an id of the sign-in, its time says which it is', async () => {
+  test('of this browser: without an id of the sign-in, its time identifies it', async () => {
     const { actor } = await portal.addClient();
     const unnamed = (one: TestActor) => ({ ...one, claims: { ...one.claims, origin_jti: undefined } });
     const [nameless, later] = [unnamed(actor), unnamed(signedInAgain(actor, 1))];
@@ -72,7 +72,7 @@ describe('200', () => {
     expect([await statusOf(nameless), await statusOf(later)]).toEqual([401, 200]);
   });
 
-  test('of this browser: two tabs at once end one sign-in, with one audit row', async () => {
+  test('of this browser: two tabs at the same time end one sign-in, with one audit row', async () => {
     const { actor } = await portal.addClient();
     const statuses = (await Promise.all([signOutHere(actor), signOutHere(actor)])).map(
       ({ status }) => status,
@@ -130,7 +130,7 @@ describe('200', () => {
     },
   );
 
-  test('repeated while it is still under way: the owner is told once, with one audit row', async () => {
+  test('repeated while it is still running: the owner is notified once, with one audit row', async () => {
     const { actor } = await portal.addClient();
     const body = { scope: 'everywhere', because: 'password' };
     const answers = await Promise.all(
@@ -143,7 +143,7 @@ describe('200', () => {
     expect(rows.map(({ action }) => action)).toEqual(['user.password-changed']);
   });
 
-  test('because of a changed second factor: what was known of it is forgotten, and read anew', async () => {
+  test('because of a changed second factor: the stored state is forgotten, and read again', async () => {
     const { actor } = await portal.addClient();
     const readAt = portal.services.now().toISOString();
     await recordSecondFactor(portal.services, actor.userId, { is_on: true, read_at: readAt });
@@ -152,14 +152,14 @@ describe('200', () => {
     expect(await findUser(portal.services, actor.userId)).not.toHaveProperty('second_factor');
   });
 
-  test('a person of the fund is told as well, and no client’s list shows it', async () => {
+  test('a member of the staff is notified too, and it is not in a client’s list', async () => {
     const actor = managerOf({ email: 'other-manager@example.com' });
     await addManager(portal.services, actor);
     await portal.call(actor, 'POST', '/users/me/sign-out', { scope: 'everywhere', because: 'password' });
     expect(await securityMessagesTo(actor)).toMatchObject([{ client_id: '', client_name: 'Morgan Manager' }]);
   });
 
-  test('signing out tells nobody by mail', async () => {
+  test('signing out sends no mail', async () => {
     const { actor } = await portal.addClient();
     await signOutHere(signedInAgain(actor, 0));
     await portal.call(actor, 'POST', '/users/me/sign-out', { scope: 'everywhere' });

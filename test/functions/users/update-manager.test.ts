@@ -33,7 +33,7 @@ function later(person: TestActor, role: 'manager' | 'auditor'): TestActor {
 const statusOf = async (person: TestActor) => (await portal.call(person, 'GET', '/clients')).status;
 
 describe('a role', () => {
-  test('changes with the group; tokens from before are refused at once, and new ones have the new rights', async () => {
+  test('changes with the group; earlier tokens are refused immediately, and new ones have the new rights', async () => {
     const auditor = await added('auditor');
     expect(await change(portal.manager, auditor, { role: 'manager' })).toMatchObject({
       status: 200,
@@ -48,7 +48,7 @@ describe('a role', () => {
     });
   });
 
-  test('is audited with the reason, and the person and the other managers are told', async () => {
+  test('is audited with the reason, and the person and the other managers are notified', async () => {
     const [person, other] = [await added('manager'), await added('manager')];
     await change(portal.manager, person, { role: 'auditor' });
     const [row] = await listHistory(portal.services, `USER#${person.userId}`);
@@ -65,7 +65,7 @@ describe('a role', () => {
     expect(own?.text).toContain(`Reason: ${REASON.reason}`);
   });
 
-  test('a repeated request changes and tells nothing again', async () => {
+  test('a repeated request changes nothing and notifies nobody again', async () => {
     const person = await added('manager');
     for (const _ of [1, 2, 3])
       expect(await change(portal.manager, person, { role: 'auditor' })).toMatchObject({ status: 200 });
@@ -95,7 +95,7 @@ describe('disabling', () => {
 });
 
 describe('an interrupted change', () => {
-  test('leaves no more rights than the record or the group says, and the same request finishes it', async () => {
+  test('leaves no more rights than the record or the group has, and the same request finishes it', async () => {
     const auditor = await added('auditor');
     portal.identity.failNext(new Error('The directory is out of reach'));
     expect(await change(portal.manager, auditor, { role: 'manager' })).toMatchObject({
@@ -120,7 +120,7 @@ describe('an interrupted change', () => {
     expect(await sendQueued(portal)).toHaveLength(1);
   });
 
-  test('can be taken back instead, and the group follows what was said last', async () => {
+  test('can be undone instead, and the group follows the last request', async () => {
     const person = await added('manager');
     portal.identity.failNext(new Error('Its answer was lost'), 'after');
     await change(portal.manager, person, { role: 'auditor' });
@@ -141,7 +141,7 @@ describe('one manager stays', () => {
       });
   });
 
-  test('of two managers who disable each other at once, one stays', async () => {
+  test('of two managers who disable each other at the same time, one stays', async () => {
     const [one, two] = [portal.manager, await added('manager')];
     const answers = await Promise.all([
       change(one, two, { disabled: true }),
@@ -151,7 +151,7 @@ describe('one manager stays', () => {
     expect([await statusOf(one), await statusOf(two)].sort()).toEqual([200, 401]);
   });
 
-  test('of 20 managers of whom each takes the rights of the next at once, one stays', async () => {
+  test('of 20 managers who each remove the rights of the next at the same time, one stays', async () => {
     const managers = [portal.manager];
     for (let made = 1; made < 20; made += 1) managers.push(await added('manager'));
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('one manager stays', () => {
     expect(left.length).toBeGreaterThan(0);
   });
 
-  test('20 changes of one person at once leave the group as the record says', async () => {
+  test('20 parallel changes of one person leave the group as in the record', async () => {
     const person = await added('manager');
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -182,7 +182,7 @@ describe('one manager stays', () => {
   });
 });
 
-test('exactly one thing is changed at a time, and a client is none of these people', async () => {
+test('exactly one thing is changed at a time, and a client is not found', async () => {
   const person = await added('auditor');
   for (const body of [{}, { role: 'manager', disabled: true }, { role: 'client' }])
     expect(await change(portal.manager, person, body)).toMatchObject({ status: 400 });

@@ -31,7 +31,7 @@ describe('200', () => {
     });
   });
 
-  test('a client who goes back to their own name is greeted by it, also when a manager corrects it', async () => {
+  test('a client who returns to their own name is greeted by it, also when a manager corrects it', async () => {
     const { id, actor } = await portal.addClient({ name: 'Olivia Chen' });
     for (const name of ['Liv', 'Olivia Chen']) await portal.call(actor, 'PUT', '/users/me', { name });
     await portal.call(portal.manager, 'PUT', `/clients/${id}`, { name: 'Olivia M. Chen' });
@@ -44,7 +44,7 @@ describe('200', () => {
     expect((await portal.call(portal.manager, 'GET', '/users/me')).body.mobile).toBe('0422 222 222');
   });
 
-  test('fields not given are kept, and equal values change nothing', async () => {
+  test('fields not sent are kept, and equal values change nothing', async () => {
     const { id, actor } = await portal.addClient({ name: 'Same Name', mobile: '1' });
     const changes = (await listHistory(portal.services, `CLIENT#${id}`)).length;
     for (const body of [{}, { name: 'Same Name' }, { mobile: '1' }]) {
@@ -56,7 +56,7 @@ describe('200', () => {
     expect(await listHistory(portal.services, `CLIENT#${id}`)).toHaveLength(changes);
   });
 
-  test('the owner is told what was changed by one mail, which has no new value in it', async () => {
+  test('one mail notifies the owner of the changes, without a new value', async () => {
     const { id, actor } = await portal.addClient({ name: 'Told Name', mobile: '1' });
     await portal.call(actor, 'PUT', '/users/me', { name: 'Secret Name', mobile: '0400 000 009' });
     await portal.call(actor, 'PUT', '/users/me', { name: 'Secret Name' });
@@ -133,7 +133,7 @@ describe('403', () => {
 });
 
 describe('409', () => {
-  test('of two who change a name at once one is refused, and no change is lost silently', async () => {
+  test('of two parallel changes of a name one is refused, and no change is lost silently', async () => {
     const { actor } = await portal.addClient({ name: 'Contended' });
     const before = (await listHistory(portal.services, `USER#${actor.userId}`)).length;
     const answers = await Promise.all(

@@ -65,7 +65,7 @@ async function found(): Promise<string[]> {
 
 const ofRow = ({ target, id }: Row) => `${target}: its audit row ${id}`;
 
-test('a ledger whose audit is locked is sound, and its rows are counted', async () => {
+test('a ledger whose audit is locked passes, and its rows are counted', async () => {
   expect(rows.length).toBeGreaterThan(6);
   expect(await found()).toEqual([]);
   const { counts } = await verifyLedger(tables());
@@ -75,7 +75,7 @@ test('a ledger whose audit is locked is sound, and its rows are counted', async 
 });
 
 describe('of rows older than a day', () => {
-  test('each that was altered is named, whichever and whatever of it', async () => {
+  test('each altered row is named, whichever field was altered', async () => {
     const alteration = fc.record({
       row: fc.nat(rows.length - 1),
       field: fc.constantFrom(
@@ -103,7 +103,7 @@ describe('of rows older than a day', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('each that is gone is named, also where its record and all its rows are', async () => {
+  test('each missing row is named, also where its record and all its rows are missing', async () => {
     for (const row of rows) {
       await remove(row);
       const named = await found();
@@ -116,7 +116,7 @@ describe('of rows older than a day', () => {
     expect(named.sort()).toEqual(rows.map((row) => `${ofRow(row)} is missing, but was locked`).sort());
   });
 
-  test('one that was added is named: an hourly run does not take it for a row that the stream missed', async () => {
+  test('an added row is named: an hourly run does not lock it as a row that the stream missed', async () => {
     const [first] = rows as [Row, ...Row[]];
     const at = new Date(portal.services.now().getTime() - 49 * HOUR_MS).toISOString();
     const added = { ...first, sk: `${at}#added`, at, id: 'added' };
@@ -128,7 +128,7 @@ describe('of rows older than a day', () => {
   });
 });
 
-test('a row that is not yet a day old is compared once it is', async () => {
+test('a row younger than a day is compared once it is a day old', async () => {
   const { id } = await portal.addClient({});
   const [row] = (await allRows()).filter(({ target }) => target === `CLIENT#${id}`) as [Row];
   expect(await found()).toEqual([]);
@@ -159,7 +159,7 @@ describe('the locked copy', () => {
   const linesOf = (key: string) =>
     Buffer.from(portal.lockedCopy.versions.get(key)?.[0]?.bytes ?? []).toString();
 
-  test('does not hide what was changed in the table behind a newer version of its own', async () => {
+  test('does not hide a change in the table behind a newer version of its own', async () => {
     const [key = ''] = portal.lockedCopy.versions.keys();
     const altered = JSON.parse(linesOf(key).split('\n', 1)[0] ?? '') as Row;
     const row = rows.find((one) => keyOfRow(one) === keyOfRow(altered)) as Row;
@@ -172,7 +172,7 @@ describe('the locked copy', () => {
     expect(named).toEqual([`${ofRow(row)} is not the one that was locked`]);
   });
 
-  test.each(['rows/', 'late/'])('names each row of an object under %s that is gone', async (folder) => {
+  test.each(['rows/', 'late/'])('names each missing row of an object under %s', async (folder) => {
     const key = [...portal.lockedCopy.versions.keys()].find((one) => one.startsWith(folder)) ?? '';
     const lines = linesOf(key).trimEnd().split('\n');
     const named = await afterSpoiling((versions) => versions.delete(key));
@@ -181,7 +181,7 @@ describe('the locked copy', () => {
     );
   });
 
-  test('names an object with other bytes than those of its name', async () => {
+  test('names an object whose bytes do not match its name', async () => {
     const [key = ''] = portal.lockedCopy.versions.keys();
     expect(await afterSpoiling((versions) => versions.set(key, version('{}\n')))).toContain(
       `${key}: is not what was stored`,
@@ -189,7 +189,7 @@ describe('the locked copy', () => {
   });
 });
 
-test('rows that a restore lost are listed in the spans that are said to be lost, and breaches in others', async () => {
+test('rows that a restore lost are listed in the spans named as lost, and are breaches in others', async () => {
   const last = [...rows].sort((one, other) => (one.sk < other.sk ? -1 : 1)).at(-1) as Row;
   await remove(last);
   const at = (ms: number) => new Date(Date.parse(String(last.at)) + ms).toISOString();
@@ -218,7 +218,7 @@ test.each(['2026-11-27', '2026-11-27T01:00:00Z', 'yesterday/today', '2026-11-27T
   },
 );
 
-test('the nightly check counts what the locked copy contradicts, named by the invariant alone', async () => {
+test('the nightly check counts the contradictions of the locked copy, named by the invariant alone', async () => {
   const row = rows[0] as Row;
   await put({ ...row, actor_name: 'Somebody else' });
   portal.logged.length = 0;

@@ -88,12 +88,12 @@ test.each([
   site.close();
 });
 
-test('another password fails at the sign-in, and the log does not tell it', async () => {
+test('another password fails at the sign-in, and the log does not contain it', async () => {
   expect(await visit('Another#2026')).toEqual(failedAt('sign-in'));
   expect(JSON.stringify(logged)).not.toContain('Another#2026');
 });
 
-test('an API that gives the canary’s user any right fails at the account', async () => {
+test('an API that grants the canary’s user any right fails at the account', async () => {
   for (const group of Object.values(STAFF_GROUPS)) await portal.provider.admin.ensureGroup(group);
   const { userId } = await portal.services.identity.findOrCreateUser(CANARY_EMAIL);
   await portal.services.identity.setStaffAccess(userId, { role: 'manager', isDisabled: false });

@@ -56,7 +56,7 @@ test.each(LABELLED_SCENES)(
 );
 
 test.each(LABELLED_SCENES)(
-  '$name: what all deposits pay of a line is no more than is outstanding',
+  '$name: all deposits together pay no more of a line than is outstanding',
   (scene) => {
     const paid = new Map<string, number>();
     for (const { lineId, amountCents } of scene.deposits.flatMap(({ truth }) => truth)) {

@@ -45,7 +45,7 @@ describe('a random statement', () => {
     ).toEqual([]);
   });
 
-  it('gives no id and no reference twice', () => {
+  it('has no id and no reference twice', () => {
     const isRepeated = (texts: readonly string[]) => new Set(texts).size < texts.length;
     expect(
       namesOf(

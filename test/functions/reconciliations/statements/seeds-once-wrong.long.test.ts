@@ -15,6 +15,6 @@ const ONCE_WRONG = [
   8597, 9066, 9614, 9636,
 ];
 
-test('statements in which a safe suggestion was once wrong have none any more', () => {
+test('statements in which a safe suggestion was once wrong no longer have one', () => {
   expect(ONCE_WRONG.flatMap((seed) => falseSafe(randomStatement(seed)))).toEqual([]);
 });

@@ -29,7 +29,7 @@ const deliver = (rows: readonly object[], eventName = 'INSERT') =>
     { Records: rows.map((row) => record(eventName, row)) },
   );
 
-test('the rows of an event are locked by their hours, each with all that is stored of it', async () => {
+test('the rows of an event are locked by their hours, each with all its stored fields', async () => {
   const rows = [
     rowAt('2026-11-27T01:59:59.999Z', { changes: [{ field: 'notes', before: null, after: 'a\u2028"b"' }] }),
     rowAt('2026-11-27T02:00:00.000Z', { seq: 7, amount: -12.5 }),
@@ -60,7 +60,7 @@ test('a row with a sort key that is no instant does not stop the others', async 
   expect([...copy.versions.keys()].filter((key) => !key.startsWith('rows/'))).toEqual([]);
 });
 
-test('rows that were changed or removed in the table are told, and what is locked stays', async () => {
+test('rows that were changed or removed in the table are reported, and locked rows stay', async () => {
   const row = rowAt('2026-11-27T02:00:00.000Z');
   await deliver([row]);
   await deliver([{ ...row, actor_name: 'Somebody else' }], 'MODIFY');

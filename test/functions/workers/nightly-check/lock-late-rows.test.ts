@@ -29,7 +29,7 @@ const rowsOf = (hours: number, perHour = 3) =>
   );
 const onceEach = (rows: readonly Row[]) => new Map(rows.map((row) => [keyOfRow(row), 1]));
 
-test('what the stream brought stays as it is, and what it missed is locked under late/, once it had half an hour', async () => {
+test('rows from the stream stay as they are, and missed ones are locked under late/, half an hour later', async () => {
   const rows = rowsOf(2);
   await copying.put(...rows);
   await copying.deliver(rows.slice(0, 4));
@@ -43,7 +43,7 @@ test('what the stream brought stays as it is, and what it missed is locked under
   expect(await copying.run()).toMatchObject({ late: 0 });
 });
 
-test('rows older than a day are counted apart, and rows older than two days stay out until they are asked for', async () => {
+test('rows older than a day are counted apart, and rows older than two days stay out until requested', async () => {
   const rows = [rowAt(0, 'first'), rowAt(HOUR_MS, 'second'), rowAt(30 * HOUR_MS, 'third')];
   await copying.put(...rows);
   copying.clockMs = 48.5 * HOUR_MS;
@@ -54,7 +54,7 @@ test('rows older than a day are counted apart, and rows older than two days stay
   expect(await copying.breaches()).toEqual([]);
 });
 
-test('a run that is out of time has lost nothing: the next ones end it', async () => {
+test('a run that is out of time loses nothing: the next ones finish it', async () => {
   const rows = rowsOf(42, 50);
   await copying.put(...rows);
   copying.clockMs = 46 * HOUR_MS;
@@ -75,7 +75,7 @@ test('rows whose sort keys are no instants are locked nevertheless', async () =>
   expect(await copying.breaches()).toEqual([]);
 });
 
-test('an object whose bytes are not those of its name covers no row, and is named', async () => {
+test('an object whose bytes do not match its name covers no row, and is named', async () => {
   await copying.put(rowAt(0, 'row'));
   await copying.copy.put(
     'rows/2026/11/20/00/forged.jsonl',
@@ -127,7 +127,7 @@ const arrivals = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-test('whatever the stream delivers, and wherever runs overlap and fail, every row is locked as it was and I19 is sound', async () => {
+test('with any events of the stream, and any overlaps and failures of runs, every row is locked as it was and I19 passes', async () => {
   const quiet = (work: Promise<unknown>) => work.catch(() => undefined);
   await fc.assert(
     fc.asyncProperty(arrivals, steps, async (arriving, happening) => {

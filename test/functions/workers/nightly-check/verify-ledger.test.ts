@@ -185,7 +185,7 @@ test('transfers of a bank without their other row are listed and raise no alarm'
   expect(portal.logged.at(-1)?.counts).toMatchObject({ listed: 1 });
 });
 
-test('a payout that a client’s history has otherwise, or not, is a contradiction', async () => {
+test('a payout that is wrong or missing in a client’s history is a contradiction', async () => {
   const client = await portal.addClient();
   const { body } = await portal.call(portal.manager, 'POST', '/transactions/record', {
     type: 'distribution',
@@ -203,7 +203,7 @@ test('a payout that a client’s history has otherwise, or not, is a contradicti
   expect(await of()).toEqual(['I3']);
 });
 
-test('a payment reference that is given twice, or has a wrong digit, is a contradiction', async () => {
+test('a payment reference that occurs twice, or has a wrong digit, is a contradiction', async () => {
   await portal.addClient();
   const call = await callCapital(portal);
   const [one, other] = await linesOf(portal, call.id);
@@ -295,7 +295,7 @@ const deleteRow = ({ pk, sk }: Record<string, unknown>) =>
     new DeleteCommand({ TableName: portal.services.auditTable, Key: { pk, sk } }),
   );
 
-describe('an audit row that is gone', () => {
+describe('a missing audit row', () => {
   const breachesAfterRemoving = async (target: string, action: string) => {
     const rows = (await auditRows(target)).filter((row) => row.action === action);
     const row = rows.at(-1) ?? {};
@@ -306,7 +306,7 @@ describe('an audit row that is gone', () => {
     return breaches.filter(({ invariant }) => invariant === 'I9' || invariant === 'I18');
   };
 
-  test('of a client is missed by the count of changes, and by what is stored of the client', async () => {
+  test('of a client is detected by the count of changes, and by the stored fields of the client', async () => {
     const { id } = await portal.addClient({});
     for (const notes of ['First', 'Second'])
       expect((await portal.call(portal.manager, 'PUT', `/clients/${id}`, { notes })).status).toBe(200);
@@ -316,7 +316,7 @@ describe('an audit row that is gone', () => {
     ]);
   });
 
-  test('of an import is missed by the count of its batches, and by each row that it brought', async () => {
+  test('of an import is detected by the count of its batches, and by each of its rows', async () => {
     const form = new FormData();
     const csv = 'Date,Amount,Description\n01/04/2025,11.00,One of two\n02/04/2025,12.00,Two of two';
     form.set('file', new File([csv], 'statement.csv', { type: 'text/csv' }));
@@ -327,7 +327,7 @@ describe('an audit row that is gone', () => {
     expect(found.map(({ invariant }) => invariant)).toEqual(['I9', 'I18', 'I18']);
   });
 
-  test('of a document is missed by the count of changes, and by its description', async () => {
+  test('of a document is detected by the count of changes, and by its description', async () => {
     const id = await available(portal, { metadata: { description: 'Of March' } });
     const right = { name: 'Right', description: 'Of May', reason: 'It was wrong' };
     expect((await portal.call(portal.manager, 'PUT', `/documents/${id}`, right)).status).toBe(200);
@@ -336,7 +336,7 @@ describe('an audit row that is gone', () => {
   });
 
   test.each(['transaction.recorded', 'transaction.voided'])(
-    'of a transaction is missed: %s',
+    'of a transaction is detected: %s',
     async (action) => {
       const { body } = await portal.call(portal.manager, 'POST', '/transactions/record', {
         type: 'expense',
@@ -354,7 +354,7 @@ describe('an audit row that is gone', () => {
   );
 });
 
-describe('a record that is not as its audit rows say is found and named', () => {
+describe('a record that differs from its audit rows is named', () => {
   const breachesOf = async (target: string) =>
     (await verifyLedger(portal.services)).breaches
       .filter(({ invariant, detail }) => invariant === 'I18' && detail.startsWith(target))
@@ -433,7 +433,7 @@ describe('a record that is not as its audit rows say is found and named', () => 
     });
   });
 
-  test('what is stored of a client, also once it was changed and emptied', async () => {
+  test('the stored fields of a client, also once changed and emptied', async () => {
     const { id } = await portal.addClient({ mobile: '+61 400 000 001' });
     const target = `CLIENT#${id}`;
     for (const details of [
@@ -462,7 +462,7 @@ describe('a record that is not as its audit rows say is found and named', () => 
     expect(await breachesOf(target)).toEqual([]);
   });
 
-  test('a client changed by two requests at once, by the version that each wrote and not by when it began', async () => {
+  test('a client changed by two parallel requests, by the version that each wrote and not by its start', async () => {
     const { id } = await portal.addClient({});
     const target = `CLIENT#${id}`;
     for (const notes of ['First', 'Second'])
@@ -485,7 +485,7 @@ describe('a record that is not as its audit rows say is found and named', () => 
     expect(await breachesOf(target)).toEqual([]);
   });
 
-  test('the name and the description of a document, also once they were put right', async () => {
+  test('the name and the description of a document, also once corrected', async () => {
     const id = await available(portal, { metadata: { description: 'Of March' } });
     const target = `DOC#${id}`;
     expect(await breachesOf(target)).toEqual([]);
