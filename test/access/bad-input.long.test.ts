@@ -121,7 +121,7 @@ describe.each(CAPABILITIES)('%s', (capability) => {
     expectNoPollution();
   });
 
-  test('refuses a parameter given twice', async () => {
+  test('refuses a parameter sent twice', async () => {
     const base = await baseOf(capability);
     for (const field of fields.filter((one) => one.place === 'query')) {
       const body = base.form;
@@ -176,7 +176,7 @@ describe.each(JSON_CALLS)('the body of %s', (capability) => {
     expectNoPollution();
   });
 
-  test('has no name twice, however it is written', async () => {
+  test('has no name twice, in any spelling', async () => {
     const base = await baseOf(capability);
     const good = jsonOf(base.body).slice(1, -1);
     const before = await scene.digest();

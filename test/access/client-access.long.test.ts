@@ -166,7 +166,7 @@ describe('a login of several clients', () => {
     },
   );
 
-  test('without a name it is the first', async () => {
+  test('without a name it uses the first client', async () => {
     const { body } = await portal.call(ofBoth, 'GET', '/clients/me');
     expect(body.client.id).toBe(other.clientId);
     const named = await portal.call(ofBoth, 'GET', '/clients/me', undefined, { 'x-client': own.clientId });
@@ -174,7 +174,7 @@ describe('a login of several clients', () => {
   });
 });
 
-describe('what belongs to whoever asked for it', () => {
+describe('what belongs to the person who requested it', () => {
   const OTHERS = {
     'a joint holder': { login: joint, headers: {} },
     'an adviser': { login: adviser, headers: {} },
@@ -187,7 +187,7 @@ describe('what belongs to whoever asked for it', () => {
     OF_ITS_ASKER.flatMap((capability) =>
       (Object.keys(OTHERS) as (keyof typeof OTHERS)[]).map((who) => ({ capability, who })),
     ),
-  )('$capability: is not there for $who', async ({ capability, who }) => {
+  )('$capability: is not found for $who', async ({ capability, who }) => {
     const { login, headers } = OTHERS[who];
     expect((await ask(own.actor, capability)).status).toBe(200);
     const answerTo = async (as: typeof own) => {
@@ -200,7 +200,7 @@ describe('what belongs to whoever asked for it', () => {
   });
 });
 
-describe('a client that the login does not stand for', () => {
+describe('a client that the login has no access to', () => {
   const PEOPLE = { 'never linked': own.actor, 'ended for it': endedForOwn } as const;
   const strange = { 'never linked': other, 'ended for it': own } as const;
 
@@ -209,7 +209,7 @@ describe('a client that the login does not stand for', () => {
       (Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]).map((who) => ({ capability, who })),
     ),
   )(
-    '$capability: named in the header, $who, it is refused like one that is not there',
+    '$capability: named in the header, $who, it is refused like an unknown client',
     async ({ capability, who }) => {
       const headersOf = (id: string) => ({ headers: { 'x-client': id } });
       const foreign = await ask(PEOPLE[who], capability, headersOf(strange[who].clientId));
@@ -229,23 +229,20 @@ describe('a client that the login does not stand for', () => {
     ABOUT_CLIENT.filter((capability) => namesClient(callOf(capability))).flatMap((capability) =>
       (Object.keys(STRANGERS) as (keyof typeof STRANGERS)[]).map((who) => ({ capability, who })),
     ),
-  )(
-    '$capability: in the path, $who is refused like for one that is not there',
-    async ({ capability, who }) => {
-      const { login, to } = STRANGERS[who];
-      const foreign = await ask(login, capability, { as: to });
-      // Whoever may only read is told so before it is looked whose it is.
-      const refusal =
-        login === adviser && changesClient(capability)
-          ? { status: 403, body: { code: 'read-only' } }
-          : { status: 404, body: { code: 'client-not-found' } };
-      expect(foreign).toMatchObject({ ...refusal, wrote: false });
-      expect(foreign).toEqual(await ask(login, capability, { as: { ...to, clientId: NOBODY } }));
-    },
-  );
+  )('$capability: in the path, $who is refused as for an unknown client', async ({ capability, who }) => {
+    const { login, to } = STRANGERS[who];
+    const foreign = await ask(login, capability, { as: to });
+    // Whoever may only read is told so before it is looked whose it is.
+    const refusal =
+      login === adviser && changesClient(capability)
+        ? { status: 403, body: { code: 'read-only' } }
+        : { status: 404, body: { code: 'client-not-found' } };
+    expect(foreign).toMatchObject({ ...refusal, wrote: false });
+    expect(foreign).toEqual(await ask(login, capability, { as: { ...to, clientId: NOBODY } }));
+  });
 
   test.each(OF_CLIENTS.filter((capability) => !callOf(capability).allow.includes('unlinked')))(
-    '%s: nothing is left to a login whose only access was ended',
+    '%s: is refused to a login whose only access has ended',
     async (capability) => {
       expect(await ask(ended, capability)).toMatchObject({
         status: 403,
@@ -256,7 +253,7 @@ describe('a client that the login does not stand for', () => {
   );
 });
 
-describe('staff who look at the portal as a client', () => {
+describe('staff who view the portal as a client', () => {
   const headers = { 'x-view-as': own.clientId };
   const VIEWERS = { 'a manager': portal.manager, 'an auditor': auditor } as const;
   const all = (capabilities: readonly Capability[]) =>
@@ -284,18 +281,21 @@ describe('staff who look at the portal as a client', () => {
   );
 
   test.each(all(OF_OTHERS))(
-    '$capability: $who has no right of their own meanwhile',
+    '$capability: $who cannot use their own rights meanwhile',
     async ({ capability, who }) => {
       const answer = await ask(VIEWERS[who], capability, { headers });
       expect(answer).toMatchObject({ status: 403, wrote: false });
     },
   );
 
-  test.each(Object.entries(VIEWERS))('%s cannot end their own session by it', async (_, viewer) => {
-    const answer = await portal.call(viewer, 'POST', '/users/me/sign-out', undefined, headers);
-    expect(answer).toMatchObject({ status: 403, body: { code: 'read-only' } });
-    expect((await portal.call(viewer, 'GET', '/users/me')).status).toBe(200);
-  });
+  test.each(Object.entries(VIEWERS))(
+    '%s cannot end their own session while viewing as a client',
+    async (_, viewer) => {
+      const answer = await portal.call(viewer, 'POST', '/users/me/sign-out', undefined, headers);
+      expect(answer).toMatchObject({ status: 403, body: { code: 'read-only' } });
+      expect((await portal.call(viewer, 'GET', '/users/me')).status).toBe(200);
+    },
+  );
 
   test.each(OF_CLIENTS)('%s: a client cannot', async (capability) => {
     for (const id of [own.clientId, other.clientId]) {
@@ -304,28 +304,25 @@ describe('staff who look at the portal as a client', () => {
     }
   });
 
-  test.each(ABOUT_CLIENT.filter(reads))('%s: another client is not there', async (capability) => {
+  test.each(ABOUT_CLIENT.filter(reads))('%s: another client is not found', async (capability) => {
     const seeing = { ...headers, 'x-client': other.clientId };
     const answer = await ask(portal.manager, capability, { headers: seeing, as: other });
     expect(answer).toMatchObject({ status: 404, wrote: false });
   });
 
-  test.each([NOBODY, 'no id', 'x'.repeat(3_000)])(
-    'a client that is not there is refused: %.20s',
-    async (id) => {
-      const answer = await ask(portal.manager, 'getOwnDashboard', { headers: { 'x-view-as': id } });
-      expect(answer).toMatchObject({ status: 404, body: { code: 'client-not-found' }, wrote: false });
-    },
-  );
+  test.each([NOBODY, 'no id', 'x'.repeat(3_000)])('an unknown client is refused: %.20s', async (id) => {
+    const answer = await ask(portal.manager, 'getOwnDashboard', { headers: { 'x-view-as': id } });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'client-not-found' }, wrote: false });
+  });
 
-  test('of a suspended client nothing is seen, as the client sees nothing', async () => {
+  test('shows nothing of a suspended client, who sees nothing either', async () => {
     const { clientId, actor } = people.suspended;
     const seen = await ask(portal.manager, 'getOwnDashboard', { headers: { 'x-view-as': clientId } });
     expect(seen).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await ask(actor, 'getOwnDashboard')).status).toBe(403);
   });
 
-  test('is written down once an hour, with who looked', async () => {
+  test('is recorded in the audit log once an hour, with the viewer', async () => {
     const { id } = await portal.addClient();
     const rows = async () =>
       (await listHistory(portal.services, `CLIENT#${id}`)).filter(
@@ -341,7 +338,7 @@ describe('staff who look at the portal as a client', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test('nothing counts as opened or seen by the client', async () => {
+  test('marks nothing as opened or seen by the client', async () => {
     const { id, actor } = await portal.addClient();
     const messageId = scene.messageOf(own.clientId);
     const before = await findMessage(portal.services, messageId);
@@ -390,7 +387,7 @@ describe('an odd value in a header', () => {
   };
 
   test.each(OF_CLIENTS.flatMap((capability) => HEADERS.map((header) => ({ capability, header }))))(
-    '$capability: in $header gives nobody more than no client',
+    '$capability: in $header grants no more than an account without a client has',
     async ({ capability, header }) => {
       const { method } = callOf(capability);
       for (const [who, sender] of Object.entries(SENDERS)) {

@@ -63,7 +63,7 @@ async function figures() {
 }
 
 describe('while all past months are closed', () => {
-  test.each(WRITING)('%s changes no figure of theirs', async (capability) => {
+  test.each(WRITING)('%s does not change their figures', async (capability) => {
     const { method } = callOf(capability);
     const { path, body } = await requestOf(capability);
     const before = await figures();
@@ -89,7 +89,7 @@ describe('closed between the decision and the write', () => {
   // Taking an import back marks it first, and its worker leaves the rows of closed months.
   const deciding = WRITING.filter((capability) => isLockable(capability) && capability !== 'undoImport');
 
-  test.each(deciding)('%s is refused all the same', async (capability) => {
+  test.each(deciding)('%s is still refused', async (capability) => {
     const { method } = callOf(capability);
     const { path, body } = await requestOf(capability);
     const before = await figures();

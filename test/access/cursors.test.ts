@@ -4,7 +4,7 @@ import { portalOfFile } from '../harness/portal-of-file.ts';
 const portal = portalOfFile();
 const get = (path: string) => portal.call(portal.manager, 'GET', path);
 
-test('no list goes on from a cursor of another, or of itself with other filters', async () => {
+test('a cursor is refused by every other list, and by the same list with other filters', async () => {
   for (const name of ['Ana Alt', 'Ben Berg']) await portal.addClient({ name });
   const calls: string[] = [];
   for (const title of ['One', 'Two', 'Three']) {

@@ -45,7 +45,7 @@ const isOfThing = ([capability, name]: readonly [Capability, string]) =>
 const scene = await openTestedScene();
 const { portal, people } = scene;
 
-test('which names are of things is said of fields that exist', () => {
+test('the contract’s names of things belong to fields that exist', () => {
   expect(
     FIELDS.filter(isOfThing)
       .map((field) => field.join(' '))

@@ -112,7 +112,7 @@ describe('a database error after the caller was identified', () => {
   });
 });
 
-test('no call lists a refusal twice, nor one that every call can give', () => {
+test('no call lists a refusal twice, or one that every call can return', () => {
   for (const capability of CAPABILITIES) {
     const { refusals } = callOf(capability);
     expect([...new Set(refusals)], capability).toEqual(refusals);

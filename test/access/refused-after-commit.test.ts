@@ -56,7 +56,7 @@ describe('a call that could not send its invitation says so', () => {
   });
 
   test.each(WRITING.filter((capability) => isTold(capability) && callOf(capability).idempotent))(
-    '%s, with a key too, and the same again when it is repeated after all is well',
+    '%s, with a key too, and the same again when it is repeated after the invitation works',
     async (capability) => {
       const { first, again } = await withoutInvitations(capability, { 'idempotency-key': randomUUID() });
       expect(first).toMatchObject(toldBy(capability));

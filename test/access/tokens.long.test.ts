@@ -333,7 +333,7 @@ async function jointOf(): Promise<{ id: string; actor: TestActor }> {
   return { id, actor: actorOf({ userId, email }) };
 }
 
-describe('a token from before', () => {
+describe('a token issued earlier', () => {
   const tokenOf = async ({ claims }: TestActor) =>
     `Bearer ${await sign({ ...claims, exp: now() + 900 } as JWTPayload)}`;
 
@@ -421,7 +421,7 @@ describe('tokens issued by the local user pool', () => {
     expect((await refreshed.json()).__type).toContain('NotAuthorizedException');
   });
 
-  test('after a reset of the password every token from before is refused, and a new sign-in works at once', async () => {
+  test('after a password reset every earlier token is refused, and a new sign-in works immediately', async () => {
     const before = await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password);
     const Username = TEST_MANAGER.email;
     const askPool = (action: string, body: object) =>

@@ -137,7 +137,7 @@ async function write({ capability, field, choices, writer }: Attempt, words: str
   } else expect(statuses.at(-1), `${statuses}`).toBeLessThan(300);
 }
 
-test('the fields that they write are known', () => {
+test('the fields that investors write are listed', () => {
   expect([...new Set(ATTEMPTS.map(({ capability, field }) => `${capability} ${field}`))].sort()).toEqual([
     'createChangeRequest value',
     'createExport filters',
@@ -155,11 +155,11 @@ test('the fields that they write are known', () => {
   ]);
 });
 
-test.each(CALLS)('%s: takes no file, whose name would be words too', (capability) => {
+test.each(CALLS)('%s: accepts no file, because its name would be text by an investor too', (capability) => {
   expect(callOf(capability).file).toBeUndefined();
 });
 
-describe('their words are no evidence of who paid', () => {
+describe('text by investors is no evidence of who paid', () => {
   const WORDS = 'Brightwater Holdings';
   let depositId = '';
   const suggested = async () => {
@@ -188,7 +188,7 @@ describe('their words are no evidence of who paid', () => {
     expect(before.filter(({ safe }: { safe: boolean }) => safe)).toEqual([]);
   });
 
-  test('while a name that a manager gives is', async () => {
+  test('while a name that a manager enters is', async () => {
     const before = await suggested();
     const importOf = async () => {
       const file = csvForm(`Title,Issued on,Client,Amount\nFirst,01/03/2023,${WORDS},1\n`);
@@ -202,7 +202,7 @@ describe('their words are no evidence of who paid', () => {
   });
 });
 
-describe('their words do not say who did something', () => {
+describe('text by investors does not say who did something', () => {
   const WORDS = 'Ignatius Impostor';
 
   /** Something that is done after the words were taken. */
@@ -251,7 +251,7 @@ describe('their words do not say who did something', () => {
       const isForManagers = !['getOwnDashboard', 'getExport'].includes(capability);
       return method === 'GET' && allow.includes('manager') && isForManagers;
     }),
-  )('%s: names nobody by them to a manager', async (capability) => {
+  )('%s: shows managers nobody’s name from it', async (capability) => {
     // That they are there to be found.
     for (const writer of ['the owner', 'a joint holder', 'an adviser'] as const)
       expect((await portal.call(WRITERS[writer], 'PUT', '/users/me', { name: WORDS })).body.name).toBe(WORDS);

@@ -86,7 +86,7 @@ async function newBankAccount(): Promise<string> {
   return body.id;
 }
 
-test('every call that replaces something is known here', () => {
+test('every call that replaces something is listed here', () => {
   expect([...Object.keys(CASES), ...NO_DETAILS].sort()).toEqual(
     CAPABILITIES.filter((name) => callOf(name).method === 'PUT').sort(),
   );

@@ -43,7 +43,7 @@ test('the canary’s user has the password that the stack made, is in no group a
   });
 });
 
-test('a user that is there already takes up the password too', async () => {
+test('an existing user gets the password too', async () => {
   cognito
     .on(AdminCreateUserCommand)
     .rejects(new UsernameExistsException({ message: 'there', $metadata: {} }));
@@ -51,7 +51,7 @@ test('a user that is there already takes up the password too', async () => {
   expect(cognito.commandCalls(AdminSetUserPasswordCommand)).toHaveLength(1);
 });
 
-test('without the secret nothing is made', async () => {
+test('without the secret nothing is created', async () => {
   secrets.reset();
   secrets.on(GetSecretValueCommand).rejects(new Error('not there'));
   await expect(createCanary(STAGES.staging, POOL)).rejects.toThrow('not there');

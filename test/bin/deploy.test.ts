@@ -179,7 +179,7 @@ test('dev is built and deployed without a sender, an account, a question or a po
   expect(again.ran.slice(3)).toEqual(made);
 });
 
-test('a stage that was complete is deployed in one pass, after the changes were shown and agreed to', async () => {
+test('a complete stage is deployed in one pass, after the changes were shown and approved', async () => {
   expect(await attempt(ready, { answer: true })).toEqual({
     ran: [CHECKS, BUILD, OUTPUTS, DIFF, ...policies(), ...deployProd('broadening'), ...policies()],
     printed: [],
@@ -194,7 +194,7 @@ test('a stage that was complete is deployed in one pass, after the changes were 
   });
 });
 
-test('without a terminal nothing is asked, neither about the changes nor about rights', async () => {
+test('without a terminal there are no questions, neither about the changes nor about rights', async () => {
   const { ran, asked } = await attempt(ready, {}, { yes: true });
   expect(asked).toEqual([]);
   expect(ran).toEqual(expect.arrayContaining([DIFF, ...deployProd('never')]));
@@ -232,7 +232,7 @@ test('new code that does not answer goes live nowhere: neither its versions nor 
   }
 });
 
-test('the new code of every area is called once, as through the site, by somebody whom it has to look up', async () => {
+test('the new code of every area is called once, as through the site, by a user whom it has to look up', async () => {
   await attempt(ready);
   const called = functions.lambda.commandCalls(InvokeCommand).map(({ args: [{ input }] }) => ({
     name: input.FunctionName?.replace('portal-prod-', ''),
@@ -253,7 +253,7 @@ test('the new code of every area is called once, as through the site, by somebod
   }
 });
 
-test('a deployment whose canary fails says at which step, and has failed', async () => {
+test('a deployment whose canary fails reports the step, and fails', async () => {
   const { ran, printed, code } = await attempt(ready, { answers: { canary: { failedAt: 'sign-in' } } });
   expect(code).toBe(1);
   expect(printed).toEqual([expect.stringContaining('its canary failed at this step of a visit: sign-in.')]);

@@ -119,7 +119,7 @@ describe.skipIf(missing)('a drill of a stage', () => {
     before = await namesOf();
   });
 
-  test('verifies the restored copies, tells its minutes, and leaves only what lives', async () => {
+  test('verifies the restored copies, reports its duration, and leaves only the live resources', async () => {
     const { said, done } = drill();
     expect((await done).breaches).toEqual([]);
     expect(said.join('\n')).toMatch(/Restored and verified within \d+\.\d min\./);
@@ -127,7 +127,7 @@ describe.skipIf(missing)('a drill of a stage', () => {
     expect(await namesOf()).toEqual(before);
   });
 
-  test('finds in the copies what is wrong in them, files too', async () => {
+  test('finds errors in the copies, in files too', async () => {
     const key = { pk: { S: 'CLIENT#1' }, sk: { S: 'CLIENT' } };
     await dynamodb.send(new PutItemCommand({ TableName: living.portalTable, Item: key }));
     const Bucket = living.documentsBucket;
@@ -150,7 +150,7 @@ describe.skipIf(missing)('a drill of a stage', () => {
     expect(await namesOf()).toEqual(before);
   });
 
-  test('misses a locked row that should have been restored, and none that came later', async () => {
+  test('reports a locked row that should have been restored, and no row added later', async () => {
     const lockedBucket = 'living-locked-audit';
     await makeBucket(lockedBucket);
     await s3.send(
@@ -168,7 +168,7 @@ describe.skipIf(missing)('a drill of a stage', () => {
     expect(locked).toEqual([expect.stringMatching(/2026-01-02T03:04:05.* is missing, but was locked/)]);
   });
 
-  test('stopped in the middle removes what it made', async () => {
+  test('removes what it created when it is stopped in the middle', async () => {
     const stopping = new AbortController();
     const { said, done } = drill({
       signal: stopping.signal,
@@ -181,7 +181,7 @@ describe.skipIf(missing)('a drill of a stage', () => {
     expect(await namesOf()).toEqual(before);
   });
 
-  test('removes what a killed one left, and nothing whose name only resembles it', async () => {
+  test('removes the remains of a killed drill, and nothing whose name only resembles one', async () => {
     const left = `${drillPrefix('staging')}20260101000000-portal`;
     const alike = ['Portal-drill-staging-mine', 'portal-drill-prod-20260101000000-portal'];
     for (const name of [left, ...alike]) await makeTable(name);
@@ -197,7 +197,7 @@ describe.skipIf(missing)('a drill of a stage', () => {
     expect(buckets).not.toContain(`${drillPrefix('staging')}20260101000000-documents`);
   });
 
-  test('of tables that have the name of a drill touches nothing', async () => {
+  test('changes nothing when a live table has the name of a drill', async () => {
     const portalTable = `${drillPrefix('staging')}20260101000000-portal`;
     await makeTable(portalTable);
     await expect(drill({ living: { ...living, portalTable } }).done).rejects.toThrow('lives');
@@ -205,7 +205,7 @@ describe.skipIf(missing)('a drill of a stage', () => {
     await drill().done;
   });
 
-  test('says which table cannot be restored, and leaves nothing', async () => {
+  test('names a table that cannot be restored, and leaves nothing behind', async () => {
     await dynamodb.send(
       new UpdateContinuousBackupsCommand({
         TableName: living.auditTable,

@@ -145,7 +145,7 @@ test.each([
   },
 );
 
-test('a first deployment whose second pass fails lets nobody in, and is finished by the same command', async () => {
+test('a first deployment whose second pass fails admits nobody, and is finished by the same command', async () => {
   cloud.failures.set('AWS::Backup::BackupVault', 1);
   expect(await runCommand()).toBe(1);
   expect(printed.at(-1)).toContain('run the same command again');
@@ -158,7 +158,7 @@ test('a first deployment whose second pass fails lets nobody in, and is finished
   expect(cloud.emptied).toEqual([]);
 });
 
-test('a stack that stays failed is not taken for deployed, and the operator is told how to begin again', async () => {
+test('a stack that stays failed is not treated as deployed, and the operator reads how to start again', async () => {
   cloud.failures.set('AWS::CloudFront::Distribution', 1);
   await runCommand();
   cloud.isStuck = true;
@@ -187,7 +187,7 @@ test.each(NAMES.flatMap((name) => [0, 1].map((passesBefore) => ({ name, passesBe
   },
 );
 
-test('a deployment killed between the passes is not taken for complete: nobody is let in, then it gets its protection', async () => {
+test('a deployment killed between the passes is not treated as complete: it admits nobody, then gets its protection', async () => {
   const passes: string[] = [];
   passes.push = (...items) => {
     if (items[0] === 'cdk.out') throw new Killed();
@@ -226,7 +226,7 @@ test('a failed first deployment of an older version, protected from the beginnin
   expectComplete();
 });
 
-test('a bucket with locked objects is left as it is, and the sentence says why', async () => {
+test('a bucket with locked objects is not changed, and the message explains why', async () => {
   cloud.failures.set('AWS::CloudFront::Distribution', 1);
   await runCommand();
   portal().status = 'ROLLBACK_FAILED';
@@ -243,7 +243,7 @@ test('a bucket with locked objects is left as it is, and the sentence says why',
   expect(cloud.emptied).toContain(`Portal-prod|${other}`);
 });
 
-test('what keeps a failed first deployment from being deleted is named', async () => {
+test('the resource that prevents the deletion of a failed first deployment is named', async () => {
   cloud.failures.set('AWS::CloudFront::Distribution', 1);
   await runCommand();
   portal().status = 'ROLLBACK_FAILED';
@@ -279,7 +279,7 @@ async function startFrom(
 }
 
 test.each(['UPDATE_FAILED', 'UPDATE_ROLLBACK_FAILED', 'UPDATE_ROLLBACK_COMPLETE'] as const)(
-  'a complete stage in %s goes on from what it was, keeps what it holds and stays protected',
+  'a complete stage in %s continues from its state, retains its data and stays protected',
   async (status) => {
     const id = await startFrom(status);
     const passes: string[] = [];
@@ -291,14 +291,14 @@ test.each(['UPDATE_FAILED', 'UPDATE_ROLLBACK_FAILED', 'UPDATE_ROLLBACK_COMPLETE'
   },
 );
 
-test('a rollback that fails again is left to a person', async () => {
+test('a rollback that fails again needs a person', async () => {
   await startFrom('UPDATE_ROLLBACK_FAILED');
   cloud.failures.set('rollback', 1);
   await expect(runCommand()).rejects.toThrow('Portal-prod is in UPDATE_ROLLBACK_FAILED');
 });
 
 test.each([true, false])(
-  'a complete stage that somebody tried to delete is never deleted on (still protected: %s)',
+  'a complete stage that somebody tried to delete is never deleted further (still protected: %s)',
   async (isProtected) => {
     const id = await startFrom('DELETE_FAILED');
     portal().isProtected = isProtected;
@@ -308,7 +308,7 @@ test.each([true, false])(
   },
 );
 
-test('a complete stage whose protection somebody took off is deployed with it, not as a first one', async () => {
+test('a complete stage that lost its protection is deployed with it, not as a first deployment', async () => {
   await runCommand();
   for (const stack of cloud.stacks.values()) stack.isProtected = false;
   const passes: string[] = [];
@@ -317,7 +317,7 @@ test('a complete stage whose protection somebody took off is deployed with it, n
   expectComplete();
 });
 
-test('a stack that joins a complete stage and fails is deleted and made again', async () => {
+test('a stack that joins a complete stage and fails is deleted and created again', async () => {
   await runCommand();
   const alarms = cloud.stacks.get('PortalAlarms-prod');
   if (!alarms) throw new Error('There are no alarms');

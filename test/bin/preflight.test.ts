@@ -131,7 +131,7 @@ async function check(stage = ready, skip: readonly string[] = [], folder = clone
   return { isReady, lines, missing: lines.filter((line) => line.startsWith('MISSING')) };
 }
 
-test('an account in which nothing is missing is told so, one line for each check', async () => {
+test('an account that lacks nothing gets one line for each check', async () => {
   const { isReady, lines } = await check();
   expect(isReady).toBe(true);
   expect(lines.map((line) => line.replace(/commit [0-9a-f]{8}/, 'commit'))).toEqual([
@@ -147,7 +147,7 @@ test('an account in which nothing is missing is told so, one line for each check
   ]);
 });
 
-test('dev asks for credentials and CDK’s bootstrap alone, and may share its account with no stage of data', async () => {
+test('dev requires only credentials and CDK’s bootstrap, and may share its account with no stage of data', async () => {
   const { lines } = await check(STAGES.dev);
   expect(lines.map((line) => line.slice(9).split(':')[0])).toEqual(['account', 'bootstrap']);
   describes('Portal-prod', {});
@@ -367,7 +367,7 @@ test.each([
   );
 });
 
-test('without credentials nothing else is asked of AWS', async () => {
+test('without credentials AWS is not called again', async () => {
   sts.on(GetCallerIdentityCommand).rejects(failure('CredentialsProviderError', 'Could not load credentials'));
   const { isReady, lines } = await check();
   expect(isReady).toBe(false);
@@ -377,7 +377,7 @@ test('without credentials nothing else is asked of AWS', async () => {
   expect(cloudFormation.calls()).toEqual([]);
 });
 
-test('an answer that does not come is no success', async () => {
+test('a missing answer is not a success', async () => {
   lambda.on(GetAccountSettingsCommand).rejects(new Error('socket hang up'));
   expect(await check()).toMatchObject({
     isReady: false,
@@ -389,7 +389,7 @@ test.each([
   ['its name', { DomainName: 'portal.fund.test' }],
   ['a wildcard of its domain', { DomainName: '*.fund.test' }],
   ['its name among others', { DomainName: 'fund.test', SubjectAlternativeNames: ['portal.fund.test'] }],
-])('a certificate for %s is good', async (_, details) => {
+])('a certificate for %s is accepted', async (_, details) => {
   certificate(details);
   expect((await check()).isReady).toBe(true);
 });
@@ -406,7 +406,7 @@ test('a stage whose alarms somebody has confirmed in both regions can be deploye
   expect(lines).toContain('ok       on-call: alarms have a confirmed subscriber');
 });
 
-test('a first deployment goes on before anybody has confirmed', async () => {
+test('a first deployment continues before anybody has confirmed', async () => {
   isDeployed();
   describes('Portal-prod', {}, 'CREATE_FAILED', `Investment fund portal, prod ${UNFINISHED}`);
   subscriptions('PendingConfirmation');

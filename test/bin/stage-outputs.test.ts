@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-test('the services use the resources that the stage’s stack says', async () => {
+test('the services use the resources that the stage’s stack names', async () => {
   describes({ ...OUTPUTS, SomethingElse: 'x' });
   expect(await connectToStage('prod')).toEqual(OUTPUTS);
   expect(process.env).toMatchObject({
@@ -50,7 +50,7 @@ test('a stage without a locked copy of the audit is used without one', async () 
   expect(process.env.SEAL_BUCKET).toBeUndefined();
 });
 
-test('a stage that is not deployed, or not to its end, is reported in one sentence and points at nothing', async () => {
+test('a stage that is not deployed, or not completely, is reported in one sentence and points at nothing', async () => {
   cloudFormation
     .on(DescribeStacksCommand)
     .rejects(
@@ -65,7 +65,7 @@ test('a stage that is not deployed, or not to its end, is reported in one senten
   expect(process.env.USER_POOL_ID).toBeUndefined();
 });
 
-test('an answer that says nothing of the stage is not taken for its absence', async () => {
+test('an answer without the stage does not mean that the stage is absent', async () => {
   for (const message of ['The security token included in the request is expired', 'not authorized']) {
     cloudFormation.on(DescribeStacksCommand).rejects(new Error(message));
     await expect(connectToStage('prod')).rejects.toThrow(message);

@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Lets a process say at its end how much memory it ever held, in kilobytes. */
 const SAYS_ITS_PEAK = "process.on('exit', () => console.log('peak', process.resourceUsage().maxRSS));";
 
-test(`a ledger of ${TRANSACTIONS} transactions is found sound within ${MOST_MB} MB`, async () => {
+test(`a ledger of ${TRANSACTIONS} transactions passes the check within ${MOST_MB} MB`, async () => {
   const peak = join(folder, 'peak.mjs');
   await writeFile(peak, SAYS_ITS_PEAK);
   const check = runLocal('verify-ledger', {

@@ -144,7 +144,7 @@ test('the safeguards are checked every morning', () => {
   });
 });
 
-test('the page for whoever is on call says of every alarm, and of no other, what people lose and three commands', () => {
+test('the on-call page has every alarm, and no other, with what people lose and three commands', () => {
   const page = readFileSync('docs/on-call.md', 'utf8');
   const edge = resourcesOf(templateFrom(knownStacks('prod').edgeLogs), 'AWS::CloudWatch::Alarm');
   const impacts = new Map(

@@ -42,7 +42,7 @@ test('backups outlive the stack, and in prod nobody can delete one or its lock',
   expect(vault?.Properties.LockConfiguration).toEqual({ MinRetentionDays: 90, ChangeableForDays: 7 });
 });
 
-test('in other stages a lock can be taken away again, by who has the right', () => {
+test('in other stages a lock can be removed again, by a person with the right', () => {
   for (const { name, backupLock } of [STAGES.dev, STAGES.staging]) {
     expect(backupLock).toBe('governance');
     const backedUp = templateOf(name, undefined, { monthlyBackups: true });
@@ -76,7 +76,7 @@ test('each backup is copied to the other account and region, and kept there as l
   ]);
 });
 
-test('whoever is on call is told of a copy that failed', () => {
+test('the person on call is notified of a failed copy', () => {
   const ofAlarms = alarmsTemplateOf('prod', { backupCopies });
   const [topic] = resourcesOf(ofAlarms, 'AWS::SNS::Topic')[0] ?? [];
   ofAlarms.hasResourceProperties('AWS::Events::Rule', {

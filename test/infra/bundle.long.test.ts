@@ -87,7 +87,7 @@ test('the functions that print papers have the fonts beside their code, with the
   }
 });
 
-test('no collator and no format of Intl is made while a function starts', () => {
+test('no collator and no format of Intl is created while a function starts', () => {
   // A collator takes as long as a tenth of a cold start; formats are made at their first use.
   const early = modulesOf('functions', 'shared').filter((file) =>
     /^(?:export )?const (?:(?!=>)[^;])*(?:new Intl\.|\.toLocale\w*String\()/m.test(codeOf(file)),

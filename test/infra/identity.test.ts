@@ -156,7 +156,7 @@ test.each([...Object.values(STAGES), { ...STAGES.prod, ratesSignIns: true }])(
   },
 );
 
-test('no rating of a sign-in refuses anybody or asks for more than a password', () => {
+test('no risk rating of a sign-in refuses anybody or requires more than a password', () => {
   for (const ratesSignIns of [true, false]) {
     const rating = templateOf('prod', undefined, { ratesSignIns });
     rating.resourceCountIs('AWS::Cognito::UserPoolRiskConfigurationAttachment', 0);

@@ -73,7 +73,7 @@ test('every call that investors make is answered by the function that may only r
 });
 
 test.each(reads)(
-  '%s needs no more than the rights to read, and of staff that the view is written down',
+  '%s needs no more than the rights to read, and for staff the right to record the view',
   async (capability) => {
     const { own } = scene.people;
     const request = await VALID[capability](scene, own, false);
@@ -101,7 +101,7 @@ test.each(reads)(
   },
 );
 
-test('that staff has a second factor is written down with the same rights', async () => {
+test('the second factor of staff is recorded with the same rights', async () => {
   Object.assign(services, { managersNeedSecondFactor: true });
   scene.portal.identity.secondFactors.add(manager.userId);
   const needs = await neededBy(() => ask(manager, { path: '/documents/types' }, {}));
@@ -113,7 +113,7 @@ test('that staff has a second factor is written down with the same rights', asyn
   expect(needs.filter((permission) => !isAllowed(permission))).toEqual([]);
 });
 
-test('it can change nothing else, whatever its code asked for', () => {
+test('it can change nothing else, whatever its code requests', () => {
   const [portal, audit] = [arnOf(services.portalTable), arnOf(services.auditTable)];
   const update = (...attributes: string[]) => ({
     action: 'dynamodb:UpdateItem',

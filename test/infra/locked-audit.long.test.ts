@@ -73,7 +73,7 @@ test('a stage that goes with its data locks nothing, since its bucket could not 
   expect(() => stackOf('dev', undefined, lock)).toThrow('dev keeps no data, so it cannot lock its audit');
 });
 
-test('in every stage no object is written over another, by whoever may do everything else', () => {
+test('in every stage no object is overwritten, by any principal', () => {
   for (const name of ['dev', 'staging', 'prod'] as const) {
     const may = mayAdministratorIn(templateOf(name));
     fc.assert(
@@ -87,7 +87,7 @@ test('in every stage no object is written over another, by whoever may do everyt
   }
 });
 
-test('where rows are locked nobody deletes one, frees one or holds one, the deploying role included', () => {
+test('where rows are locked nobody deletes, unlocks or holds one, the deploying role included', () => {
   for (const name of ['staging', 'prod'] as const) {
     const may = mayAdministratorIn(templateOf(name));
     for (const action of [
@@ -121,7 +121,7 @@ test('only a deployment changes the lock, the policy, the versions or what expir
   }
 });
 
-test('the worker is told of each new row within a minute, by its image when it was written', () => {
+test('the worker receives each new row within a minute, by its image when it was written', () => {
   const [auditId, audit] =
     resourcesOf(template, 'AWS::DynamoDB::GlobalTable').find(([id]) => id.startsWith('DataAudit')) ?? [];
   expect(audit?.Properties.StreamSpecification).toEqual({ StreamViewType: 'NEW_IMAGE' });
@@ -145,7 +145,7 @@ test('the worker is told of each new row within a minute, by its image when it w
   expect(mapping?.DependsOn).toContain(policyId);
 });
 
-test('what a restore lost is told to the check of the ledger by a change of code, and to nothing else', () => {
+test('the check of the ledger learns of a restore’s losses by a change of code, and nothing else does', () => {
   const lostInRestores = [
     { from: '2026-11-27T01:00:00Z', to: '2026-11-27T03:00:00Z' },
     { from: '2027-01-02T00:00:00Z', to: '2027-01-02T00:05:00Z' },
@@ -169,7 +169,7 @@ test('what the stream missed is locked every hour', () => {
   });
 });
 
-test('only the worker and the check of the ledger know the locked copy', () => {
+test('only the worker and the check of the ledger have access to the locked copy', () => {
   const knowing = resourcesOf(template, 'AWS::Lambda::Function')
     .filter(([, { Properties }]) => Properties.Environment?.Variables.SEAL_BUCKET !== undefined)
     .map(([, { Properties }]) => Properties.Handler);
@@ -183,7 +183,7 @@ test('only the worker and the check of the ledger know the locked copy', () => {
   ]);
 });
 
-test('a first deployment makes neither bucket nor worker nor stream before all else is there', () => {
+test('a first deployment creates neither bucket nor worker nor stream before all else exists', () => {
   const first = templateOf('prod', undefined, withoutProtection(STAGES.prod));
   const text = JSON.stringify(first.toJSON());
   for (const part of ['LockedAudit', 'AuditSeal', 'SealBucket', 'SEAL_BUCKET', 'StreamSpecification'])

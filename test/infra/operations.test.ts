@@ -69,7 +69,7 @@ test('every function has its own role and its own log, which expires', () => {
   }
 });
 
-test('each function says in its description what people lose when it fails, for whoever is woken by it', () => {
+test('each function describes what people lose when it fails, for the person who is woken by it', () => {
   const specs = [...Object.values(AREAS), ...WORKERS];
   const descriptions = ours.map(([, lambda]) => String(lambda.Properties.Description));
   for (const { impact } of specs)
@@ -157,7 +157,7 @@ test('schedules start the capital call worker: for interrupted issues, and by da
   ]);
 });
 
-test('what the capital call worker gives up is kept in a queue and raises an alarm', () => {
+test('jobs that the capital call worker gives up are kept in a queue and raise an alarm', () => {
   template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
     FunctionName: { Ref: callWorkerId },
     MaximumRetryAttempts: 2,
@@ -401,14 +401,14 @@ test('the page of costs counts as many alarms, metrics and secrets as are deploy
   expect(page).toContain(`0.40 (${secrets(template)} of them, ${secrets(templateOf('dev'))} in \`dev\`)`);
 });
 
-test('the dashboard has no more metrics than AWS shows for nothing', () => {
+test('the dashboard has no more metrics than AWS shows free of charge', () => {
   const [, dashboard] = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Dashboard')[0] ?? [];
   const shown = JSON.stringify(dashboard?.Properties.DashboardBody).match(/\[\\"(AWS\/|Portal\/)/g) ?? [];
   expect(shown.length).toBeGreaterThan(30);
   expect(shown.length).toBeLessThanOrEqual(50);
 });
 
-test('a stage that nobody watches has neither alarms nor what they would cost, but its budget', () => {
+test('an unwatched stage has no alarms and not their cost, but its budget', () => {
   const { stack, alarms, edgeLogs } = knownStacks('dev');
   const [portal, told, edge] = [stack, alarms, edgeLogs].map(templateFrom);
   for (const one of [told, edge])
@@ -418,7 +418,7 @@ test('a stage that nobody watches has neither alarms nor what they would cost, b
   portal?.resourcePropertiesCountIs('AWS::Lambda::Function', { Handler: 'canary.handler' }, 0);
 });
 
-test('errors of the site itself raise an alarm, in the only region that knows of them', () => {
+test('errors of the site itself raise an alarm, in the only region that has its metrics', () => {
   const [[, alarm] = []] = resourcesOf(edgeLogsTemplate, 'AWS::CloudWatch::Alarm');
   const [[topicId] = []] = resourcesOf(edgeLogsTemplate, 'AWS::SNS::Topic');
   expect(alarm?.Properties).toMatchObject({
@@ -430,7 +430,7 @@ test('errors of the site itself raise an alarm, in the only region that knows of
   });
 });
 
-test('whoever is on call is subscribed to the alarms of both regions, and nobody where none is named', () => {
+test('the person on call is subscribed to the alarms of both regions, and nobody where none is named', () => {
   const { alarms, edgeLogs } = knownStacks('prod', { onCall: 'on-call@fund.test' });
   for (const stack of [alarms, edgeLogs]) {
     const told = templateFrom(stack);

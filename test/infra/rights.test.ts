@@ -105,7 +105,7 @@ const KEYS = ['DocumentsBucket/documents/*', 'DocumentsBucket/exports/*', 'Locke
 /** Reads of whole tables, none of them to answer a request. */
 const SCANS = ['ledger-verifier dynamodb:Scan'];
 
-test('a row of the audit can be put only in a transaction, with the change of which it tells', () => {
+test('an audit row can be put only in a transaction, with the change that it describes', () => {
   const [auditId] =
     resourcesOf(template, 'AWS::DynamoDB::GlobalTable').find(([id]) => id.startsWith('DataAudit')) ?? [];
   const statements = resourcesOf(template, 'AWS::IAM::Policy').flatMap(

@@ -110,7 +110,7 @@ test.each(stages)(
 );
 
 test.each(stages)(
-  '$name: no log of the edge has what was searched for: neither queries nor where a request came from',
+  '$name: no log of the edge contains searched text: neither queries nor the referring address',
   ({ name, template, edgeLogs }) => {
     const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution');
     // The older way of logging writes down every field.
@@ -163,13 +163,13 @@ test.each(stages)('each stack of $name is well below the size limits of a stack'
   }
 });
 
-test('the main stack of prod has room for what is to come', () => {
+test('the main stack of prod has room to grow', () => {
   const { stack } = knownStacks('prod');
   expect(Object.keys(templateFrom(stack).toJSON().Resources).length).toBeLessThanOrEqual(320);
 });
 
 test.each(stages)(
-  'the routes and pages of $name are deployed after all that they refer to, and keep nothing',
+  'the routes and pages of $name are deployed after all that they refer to, and retain nothing',
   ({ name, stack, api, edgeLogs, alarms }) => {
     expect(api.dependencies).toEqual([stack]);
     for (const last of [edgeLogs, alarms]) expect(last.dependencies).toContain(api);
@@ -193,7 +193,7 @@ test('a stack that refers to the main one changes with the outputs of that one',
 });
 
 test.each(stages)(
-  'the alarms of $name are beside what they watch, as protected, and hold nothing there',
+  'the alarms of $name are beside the resources they watch, as protected, and retain nothing there',
   ({ name, stack, template, alarms }) => {
     expect(alarms.region).toBe(stack.region);
     expect(alarms.terminationProtection).toBe(STAGES[name].keepsData);
@@ -210,7 +210,7 @@ test.each(stages)(
   },
 );
 
-test('the health function, and no other, knows the commit: what did not change is not deployed again', () => {
+test('only the health function contains the commit: unchanged code is not deployed again', () => {
   for (const { template } of stages) {
     const knowing = resourcesOf(template, 'AWS::Lambda::Function').filter(
       ([, { Properties }]) => Properties.Environment?.Variables?.COMMIT,

@@ -112,7 +112,7 @@ test('the files of exports, and whatever replaced one, are deleted after a day',
   });
 });
 
-test('each scan of the documents’ bucket that ends tells the reaper, where the stage scans', () => {
+test('each finished scan of the documents’ bucket notifies the reaper, where the stage scans', () => {
   const [bucketId] =
     resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
   const [reaperId] =

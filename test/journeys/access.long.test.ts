@@ -119,7 +119,7 @@ test('one login gets two clients by keys, switches between them, only reads one,
   await mira.page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
 });
 
-test('who looks as an investor sees their pages, changes nothing, opens nothing for them, and is written down', async () => {
+test('a manager who views as an investor sees their pages, changes nothing, opens nothing for them, and is audited', async () => {
   const { id } = await clientOf(stage.portal, OLIVIA.email);
   const { id: token } = await stage.portal.signIn(OLIVIA.email, OLIVIA.password);
   const newPapers = async () => {
@@ -178,7 +178,7 @@ test('who looks as an investor sees their pages, changes nothing, opens nothing 
   expect(await newPapers()).not.toContain('Capital call: Settlement of 14 Harbour Road');
 });
 
-test.each(SCREENS_OF_MANAGERS)('access and what an investor sees are accessible on a %s', async (screen) => {
+test.each(SCREENS_OF_MANAGERS)('access and the investor’s view are accessible on a %s', async (screen) => {
   const { id } = await clientOf(stage.portal, OLIVIA.email);
   await callAsManager(stage.portal, 'POST', `/clients/${id}/access`, {
     email: `owen.${screen}@example.com`,

@@ -5,7 +5,7 @@ import { MANAGER, OLIVIA, openStage } from './stage.ts';
 
 const stage = openStage();
 
-test('a manager reads what a client paid, owes and was sent on one page, walks on, and comes back to it', async () => {
+test('a manager reads what a client paid, owes and received on one page, moves on, and returns to it', async () => {
   const { id } = await clientOf(stage.portal, OLIVIA.email);
   const { page } = await stage.visit();
   const place = () => {

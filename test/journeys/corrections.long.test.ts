@@ -66,7 +66,7 @@ test('a deposit allocated to the wrong client is moved, and both clients see it'
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
-test('a record with the wrong amount is voided and recorded anew', async () => {
+test('a record with the wrong amount is voided and recorded again', async () => {
   const before = await totalPaid(OLIVIA);
   const visit = await stage.visit();
   const { page } = visit;
@@ -102,7 +102,7 @@ test('a record with the wrong amount is voided and recorded anew', async () => {
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
-test('a wrong file is taken back once its rows are free, and the right one is imported', async () => {
+test('a wrong file is undone once its rows are free, and the right one is imported', async () => {
   const visit = await stage.visit();
   const { page, foresee } = visit;
   foresee(/^409 POST \/api\/transactions\/imports\/[^/]+\/undo/);
@@ -152,7 +152,7 @@ test('a wrong file is taken back once its rows are free, and the right one is im
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
-test('rent is said to be rent of its property with four keys, and raises net cash flow', async () => {
+test('rent is classified as rent of its property with four keys, and raises net cash flow', async () => {
   const visit = await stage.visit();
   const { page } = visit;
   const performance = async () => {
@@ -228,7 +228,7 @@ async function writeOffByKeyboard(page: Page, reason: string): Promise<void> {
 const ownCall = ({ page }: Visit, title: string) =>
   page.getByRole('main').getByRole('row').filter({ hasText: title });
 
-test('a call with a wrong amount is withdrawn and issued anew, and the client’s screen and papers tell it', async () => {
+test('a call with a wrong amount is withdrawn and issued again, and the client’s screen and papers show it', async () => {
   const { page } = await stage.visit();
   await comeSignedIn(page, MANAGER, '/manager/capital-calls');
   await callOlivia(page, 'Lift of 22 Foundry Road, wrong', '15000');

@@ -52,7 +52,7 @@ test('the list with its filters leaves as a workbook by the keyboard alone', asy
   expect(Math.round((sums?.get(letters.get('Amount AUD') ?? '')?.number ?? 0) * 100)).toBe(total);
 });
 
-test('a long list is made while other pages are looked at, and offered once it is there', async () => {
+test('a long list is exported while other pages are open, and offered once it is ready', async () => {
   const { page } = await stage.visit();
   await comeSignedIn(page, MANAGER, '/manager/audit');
   await button(page).click();

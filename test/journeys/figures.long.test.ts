@@ -264,7 +264,7 @@ function expectOneNameEach(
 const subjectOf = (figure: string) => figureSpec(figure as FigureName).of;
 
 describe('a manager', () => {
-  test('opens every figure of each screen by the keyboard, and follows one of each to rows that come to it', async () => {
+  test('opens every figure of each screen by the keyboard, and follows one of each to rows that add up to it', async () => {
     const { id } = await clientOf(stage.portal, OLIVIA.email);
     const calls = (await callAsManager(stage.portal, 'GET', '/capital-calls')).body.capital_calls;
     const part = calls.find(({ status }: { status: string }) => status === 'Partially Paid');
@@ -281,7 +281,7 @@ describe('a manager', () => {
 });
 
 describe('a client', () => {
-  test('opens every figure of each screen by the keyboard, and follows one of each to rows that come to it', async () => {
+  test('opens every figure of each screen by the keyboard, and follows one of each to rows that add up to it', async () => {
     const { id } = await clientOf(stage.portal, OLIVIA.email);
     const { page } = await stage.visit();
     await comeSignedIn(page, OLIVIA, '/client/dashboard');

@@ -7,7 +7,7 @@ import { allocate, importStatement, rowOf, search, TODAY, toast } from './transa
 
 const stage = openStage({ faults: { lag: 1_500 } });
 
-test('lists show by themselves what was written, after a reload too, although their indexes follow a second and a half later', async () => {
+test('lists show new records by themselves, after a reload too, although their indexes follow a second and a half later', async () => {
   const visit = await stage.visit();
   const { page } = visit;
   await comeSignedIn(page, MANAGER, '/manager/clients');

@@ -88,7 +88,7 @@ test('a call’s mail is sent again, opens without signing in and after it, and 
   expect(await audit(anyone.page, 'a link that ended')).toEqual([]);
 });
 
-test('a document is told of at once, and its mail leads to it after signing in', async () => {
+test('a document is notified immediately, and its mail leads to it after signing in', async () => {
   const { page } = await stage.visit();
   await comeSignedIn(page, MANAGER, '/manager/documents');
   await page.getByRole('button', { name: 'Upload' }).first().click();

@@ -36,7 +36,7 @@ async function askToReopen(page: Page, reason: string) {
   return dialog;
 }
 
-test('a month is made ready and closed, then nothing in it changes until another manager reopens it', async () => {
+test('a month is prepared and closed, then nothing in it changes until another manager reopens it', async () => {
   await addOtherManager();
   const visit = await stage.visit();
   const { page, foresee } = visit;

@@ -9,7 +9,7 @@ import { toast } from './transactions.ts';
 
 const stage = openStage();
 
-test('a client takes a whole financial year home as one file, by keyboard and on a phone', async () => {
+test('a client downloads a whole financial year as one file, by keyboard and on a phone', async () => {
   const visit = await stage.visit({ screen: 'phone' });
   const { page } = visit;
   await comeSignedIn(page, OLIVIA, '/client/documents');

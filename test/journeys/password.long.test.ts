@@ -118,7 +118,7 @@ test.each(SCREENS)('refusals have their sentences and change nothing, on a %s', 
   expect(findings).toEqual([]);
 });
 
-test('by the keyboard alone; the API does not answer, the page is loaded anew, and the other browser is signed out all the same', async () => {
+test('by the keyboard alone; the API does not answer, the page is reloaded, and the other browser is still signed out', async () => {
   const [here, there] = [await stage.visit(), await stage.visit()];
   for (const { page } of [here, there]) {
     await signIn(page, MANAGER);
@@ -159,7 +159,7 @@ test('by the keyboard alone; the API does not answer, the page is loaded anew, a
   await page.waitForURL('**/manager/profile/password');
 });
 
-test('a closed network only delays it: this browser stays signed in; a tab that is closed over it leaves the rest to another', async () => {
+test('a failed network only delays it: this browser stays signed in; a tab that is closed during it leaves the rest to another', async () => {
   const { page, foresee, newTab } = await stage.visit();
   await signIn(page, { ...MANAGER, password: NEW });
   await page.goto('/manager/profile/password');

@@ -102,7 +102,7 @@ async function isSentAway({ page, foresee }: Visit): Promise<void> {
   await page.getByLabel('Email').waitFor();
 }
 
-test('an auditor joins by the mail, reads what managers read and changes nothing, until a manager makes them one and later ends it', async () => {
+test('an auditor joins by the mail, reads what managers read and changes nothing, until a manager promotes and later disables them', async () => {
   const manager = await stage.visit();
   await openPeople(manager.page);
   const ada = await invite(manager.page, 'Ada Quill', 'ada.quill@example.com');

@@ -280,7 +280,7 @@ function recordByHand(ask: Ask, { client_id, amount }: OpenItem) {
   });
 }
 
-test('money recorded by hand is put towards a line of its client, and is back when that is undone', async () => {
+test('a hand record is put towards a line of its client, and is available again when that is undone', async () => {
   const ask = await askAs(stage.portal);
   const lines = await callEverybody(ask, 'Windows of 3 Mill Lane', 40_000);
   const called = line(lines, 'Thomas Gallagher');
@@ -345,7 +345,7 @@ test('money recorded by hand is put towards a line of its client, and is back wh
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
-test('what goes beyond a pledge among the safe matches is asked about, and the others are applied', async () => {
+test('a safe match beyond a pledge needs a confirmation, and the others are applied', async () => {
   const ask = await askAs(stage.portal);
   const lines = await callEverybody(ask, 'Fence of 22 Foundry Road', 30_000);
   const [within, beyond] = [line(lines, 'Nikhil Desai'), line(lines, 'Isaac Mbeki')];
@@ -387,7 +387,7 @@ test('what goes beyond a pledge among the safe matches is asked about, and the o
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
-test('halves of one line are matched together, and money that went out again says so', async () => {
+test('halves of one line are matched together, and a returned payment is marked', async () => {
   const ask = await askAs(stage.portal);
   const lines = await callEverybody(ask, 'Gate of 5 Kiln Court', 20_000);
   const called = line(lines, 'Elena Novak');

@@ -37,7 +37,7 @@ const FIRST = [
   ['$15,500.00', /Osko transfer/, /\/manager\/transactions\?transaction=/],
 ] as const;
 
-test('each thing is first in the search and opens by the keyboard alone', async () => {
+test('each record is first in the search and opens by the keyboard alone', async () => {
   const { page } = await stage.visit();
   await comeSignedIn(page, MANAGER, '/manager/dashboard');
   for (const [text, first, address] of FIRST) {
@@ -51,7 +51,7 @@ test('each thing is first in the search and opens by the keyboard alone', async 
 });
 
 describe.each(SCREENS)('%s', (screen) => {
-  test('an investor finds what is theirs, and nothing of anybody else', async () => {
+  test('an investor finds their own records, and none of anybody else', async () => {
     const { page } = await stage.visit({ screen });
     await comeSignedIn(page, OLIVIA, '/client/dashboard');
     await page.getByRole('button', { name: 'Search' }).first().click();
@@ -65,7 +65,7 @@ describe.each(SCREENS)('%s', (screen) => {
     await page.locator('[aria-current=true]', { hasText: 'Settlement of 14 Harbour Road' }).waitFor();
   });
 
-  test('whatever it shows can be read, seen and reached by everybody', async () => {
+  test('everything it shows can be read, seen and reached by everybody', async () => {
     const { page } = await stage.visit({ screen });
     await comeSignedIn(page, MANAGER, '/manager/dashboard');
     if (screen === 'phone') {

@@ -91,7 +91,7 @@ test('signing out removes everything: storage, tokens, data on Back, and other t
   await welcome(there.page, 'Olivia Chen');
 });
 
-test('a sign-out that fails is only logged, and the person is signed out all the same', async () => {
+test('a sign-out that fails is only logged, and the person is still signed out', async () => {
   const visit = await stage.visit();
   const { page, foresee } = visit;
   await signIn(page, OLIVIA);
@@ -107,7 +107,7 @@ test('a sign-out that fails is only logged, and the person is signed out all the
   expect(await stored(page)).toBe(0);
 });
 
-test('when the session ended elsewhere, twenty refused calls at once lead to sign-in once, and back', async () => {
+test('when the session ended elsewhere, twenty refused calls together lead to sign-in once, and back', async () => {
   const { page, foresee } = await stage.visit();
   await signIn(page, MANAGER);
   await page.goto('/manager/transactions?status=unclassified');
@@ -202,7 +202,7 @@ test('three tabs whose tokens have expired renew them together, without notice',
   }
 });
 
-test('use of one tab keeps the others signed in; left alone, all say why, and lead back to their places', async () => {
+test('use of one tab keeps the others signed in; left alone, all show why they ended, and lead back to their places', async () => {
   const visit = await stage.visit();
   const { page, context } = visit;
   await context.clock.install();
@@ -297,7 +297,7 @@ test('on a shared computer the sign-in ends with its tab', async () => {
   await welcome(page, 'Noah Walker');
 });
 
-test('when somebody else signs in, the other tabs show nothing of whoever was signed in before', async () => {
+test('when somebody else signs in, the other tabs show nothing of the person who was signed in before', async () => {
   const visit = await stage.visit();
   const { page } = visit;
   // Opened while nobody was signed in.

@@ -39,7 +39,7 @@ test('both fields are required and the e-mail must be valid', async () => {
   expect(await email.getAttribute('type')).toBe('email');
 });
 
-test('an unconfirmed account is asked to confirm its address', async () => {
+test('an unconfirmed account has to confirm its address', async () => {
   const account = { email: 'unconfirmed@example.com', password: 'Unconfirmed#1' };
   await stage.portal.provider.admin.createUser({ ...account, confirmed: false });
   const { page, foresee } = await stage.visit();

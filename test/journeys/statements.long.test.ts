@@ -12,7 +12,7 @@ const stage = openStage();
 const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Statements' }).getByRole('row').filter({ hasText: name });
 
-test('a manager holds one back and issues the rest; a client has hers, and anybody can tell it from an altered one', async () => {
+test('a manager holds one back and issues the rest; a client has hers, and anybody can distinguish it from an altered one', async () => {
   const desk = await stage.visit();
   const { page } = desk;
   await comeSignedIn(page, MANAGER, '/manager/documents');
@@ -85,7 +85,7 @@ test('a manager holds one back and issues the rest; a client has hers, and anybo
   expect(await held.page.getByRole('heading', { name }).count()).toBe(0);
 });
 
-test('whoever types a code that was never given is told so', async () => {
+test('an invented code is reported as unknown', async () => {
   const visit = await stage.visit({ screen: 'phone' });
   visit.foresee(/^404 GET \/api\/statements\/verify\//);
   await visit.page.goto(`/verify/${'7'.repeat(26)}`);

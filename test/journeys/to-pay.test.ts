@@ -20,7 +20,7 @@ async function isWithin(shown: Locator, { from, to }: { from: number; to: number
   return box !== null && box.height > 0 && box.y >= from && box.y + box.height <= to;
 }
 
-test('on a phone everything that a payment takes is in the first viewport', async () => {
+test('on a phone everything needed for a payment is in the first viewport', async () => {
   const visit = await stage.visit({ screen: 'phone' });
   const { page } = visit;
   await comeSignedIn(page, OLIVIA, '/client/dashboard');

@@ -5,7 +5,7 @@ import { MANAGER, openStage } from './stage.ts';
 
 const stage = openStage();
 
-test('a half-filled form asks before it is left: by Back, a menu entry, Esc, and the sign-out', async () => {
+test('a half-filled form asks before it closes: by Back, a menu entry, Esc, and the sign-out', async () => {
   const visit = await stage.visit();
   const { page } = visit;
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });

@@ -33,7 +33,7 @@ test('looks a minute apart lock each row once, and what an index shows late is l
   expect(await copying.breaches()).toEqual([]);
 });
 
-test('a portal that starts again locks what it has not locked, however long it was off', async () => {
+test('a portal that starts again locks the rows not yet locked, after any time off', async () => {
   await copying.put(rowAt(0, 'first'), rowAt(MINUTE_MS, 'second'));
   await portal.indexesShowAll();
   copying.clockMs = 900 * HOUR_MS;

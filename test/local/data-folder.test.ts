@@ -70,7 +70,7 @@ test('a folder in use by a running portal is neither taken over nor deleted', as
   expect(await readdir(folder.path)).toContain('running.json');
 });
 
-test('the folder of a killed portal is taken over, also when another program has its process id by now', async () => {
+test('the folder of a killed portal is taken over, also when another program has its process id now', async () => {
   const folder = await openDataFolder(join(root, 'data'));
   const leftovers: [string, () => Promise<void>][] = [
     ['torn', () => writeFile(join(folder.path, 'running.json'), '{"inst')],
@@ -132,7 +132,7 @@ test.each(['{"kind":"demo","day":"2026-11-27"}', '{"format":0,"kind":"demo","day
   },
 );
 
-test('what a completed first start has filled a folder with is found again', async () => {
+test('the contents of a folder after a completed first start are found again', async () => {
   const { path } = await openDataFolder(join(root, 'filled'));
   expect(await findSeeded(path)).toBeUndefined();
   const filled = { kind: 'empty', day: '2026-11-27' as CalendarDate } as const;

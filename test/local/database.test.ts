@@ -44,7 +44,7 @@ async function until(condition: () => Promise<boolean>, withinMs = 5_000): Promi
   }
 }
 
-test('written data is there after the database is stopped and started again', async () => {
+test('written data still exists after the database is stopped and started again', async () => {
   const dbPath = join(folder, 'portal.db');
   const first = await startDatabase({ dbPath });
   const client = databaseClient(first.endpoint);

@@ -76,7 +76,7 @@ describe('the demo on seed days over four years', () => {
     }
   });
 
-  test('has a rent for every month of a lease, on a working day, but for the one that is missing', () => {
+  test('has a rent for every month of a lease, on a working day, except the one that is missing', () => {
     for (const seedDay of SEED_DAYS) {
       const { rents, properties } = readDemoData(seedDay);
       for (const { date } of rents)
@@ -97,7 +97,7 @@ describe('the demo on seed days over four years', () => {
     }
   });
 
-  test('names in a row that row’s month or quarter or the one before, and no period of a bill twice', () => {
+  test('names in a row that row’s month or quarter or the previous one, and no period of a bill twice', () => {
     for (const seedDay of SEED_DAYS) {
       const { lines, documents } = readDemoData(seedDay);
       for (const { date, description } of lines) {
@@ -126,7 +126,7 @@ describe('the demo on seed days over four years', () => {
     }
   });
 
-  test('has money that came in and is somewhere, to the cent, in accounts that were never overdrawn', () => {
+  test('has every deposit in one place, to the cent, in accounts that were never overdrawn', () => {
     for (const seedDay of SEED_DAYS) {
       const demo = readDemoData(seedDay);
       const { moneyIn, moneyAt } = storyOf(moneyOfFiles(demo), seedDay);

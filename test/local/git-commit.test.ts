@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const git = (...args: string[]) =>
   spawnSync('git', ['-c', 'user.name=Robin', '-c', 'user.email=robin@example.com', ...args], { cwd: folder });
 
-test('the commit is what is checked out, and says when files differ from it', () => {
+test('the commit is the checked-out one, and is marked when files differ from it', () => {
   git('init');
   // A repository without a commit.
   expect(commitOf(folder)).toBe('unknown');

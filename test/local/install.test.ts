@@ -92,7 +92,7 @@ test('testing after starting adds what is missing and removes nothing that a run
   expect(await calls()).toHaveLength(2);
 });
 
-test('a change of the lock file does not take the test tools away', async () => {
+test('a change of the lock file does not remove the test tools', async () => {
   install('all');
   await writeLock('1.0.1');
   install();

@@ -54,7 +54,7 @@ describe('the mailbox', () => {
     expect(mailCss).not.toMatch(/url\(|@import/);
   });
 
-  it('says when there is none', () => {
+  it('shows when there is none', () => {
     expect(renderMailPage([])).toContain('No mail yet.');
   });
 });

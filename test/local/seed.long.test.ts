@@ -81,7 +81,7 @@ describe('the demo', () => {
   });
   afterAll(() => portal.close());
 
-  test('is found to contradict itself in each kind of record, once each was damaged', async () => {
+  test('is reported as contradictory in each kind of record, once each was damaged', async () => {
     const [portalItems, auditItems] = [await portal.scan('portal'), await portal.scan('audit')];
     // Of each kind of record the first is lost and the last has higher numbers.
     const kindOf = (item: Record<string, unknown>) => `${item.pk} ${item.sk}`.replaceAll(/#[^ ]*/g, '#');
@@ -121,7 +121,7 @@ describe('the demo', () => {
     expect(main + operating).toBe(529);
   });
 
-  test('has closed its older months, each once it was imported and reviewed, and left the newer ones', async () => {
+  test('has closed its older months, each once it was imported and reviewed, and not the newer ones', async () => {
     const months = await portal.get('/periods?limit=100');
     expect(months).toMatchObject({ total: 24, closed_count: 20, next_to_close: '2025-03' });
     const { periods } = months;
@@ -200,7 +200,7 @@ describe('the demo', () => {
     );
   });
 
-  test('says where the money is that came in: in its rows, in its files and in its accounts alike', async () => {
+  test('accounts for every deposit: in its rows, in its files and in its accounts alike', async () => {
     const story = storyOf(await moneyOfPortal(portal), 'the portal');
     expect(story).toEqual({
       moneyIn: {
@@ -299,7 +299,7 @@ describe('the demo', () => {
     expect(trends.properties).toBe('3 bought in the last 12 months');
   });
 
-  test('has rents of every let property but one that is missing, and costs by property', async () => {
+  test('has rents of every let property except one that is missing, and costs by property', async () => {
     const { transactions: rows } = await portal.get('/transactions?limit=1000');
     const { properties } = await portal.get('/fund/overview');
     const inCents = (dollars: number) => Math.round(dollars * 100);
@@ -538,7 +538,7 @@ describe('the demo', () => {
       expect(factsAgain.filter((fact, index) => fact !== facts[index])).toEqual([]);
     });
 
-    test('called for the settlement of 14 Harbour Road by pledge, and planned anew gives no line to the six who have paid their pledge', async () => {
+    test('called for the settlement of 14 Harbour Road by pledge, and planned again has no line for the six who have paid their pledge', async () => {
       expect(call).toMatchObject({ title: 'Settlement of 14 Harbour Road', total_amount: 480_000 });
       const { line_items: lines } = await again.get(`/capital-calls/${call.id}/line-items?limit=100`);
       const amounts = new Map(
@@ -567,7 +567,7 @@ describe('the demo', () => {
       expect(names.filter((name: string) => paidInFull.includes(name))).toEqual([]);
     });
 
-    test('money recorded by hand pays a line when it is put towards it or says so at once, and no reminder goes out', async () => {
+    test('a hand record pays a line when it is put towards it or recorded for it, and no reminder is sent', async () => {
       const olivia = await lineOf('Olivia Chen');
       expect(olivia).toMatchObject({ status: 'Issued', outstanding_amount: 20_636.29 });
       const before = await paidBy(olivia);

@@ -118,7 +118,7 @@ test('after kill -9 the database ends too, and the next start continues with the
   expect(await signIn(await again.ready())).toBe(200);
 });
 
-test('a portal whose database crashes says so and exits', async () => {
+test('a portal whose database crashes reports it and exits', async () => {
   const portal = run('start');
   await portal.ready();
   const { port } = new URL(await databaseEndpoint());

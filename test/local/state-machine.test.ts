@@ -109,11 +109,11 @@ test.each([
     'Unrecognized key: "IsPresent"',
   ],
   [withState('Choose', { ...Choose, Default: 'Elsewhere' }), 'no state named "Elsewhere"'],
-])('a definition with anything that it does not know is refused by name (%#)', (changed, sentence) => {
+])('a definition with anything unknown is refused by name (%#)', (changed, sentence) => {
   expect(() => readStateMachine(changed)).toThrow(sentence);
 });
 
-test('a task of another function than those given fails', async () => {
+test('a task of an unlisted function fails', async () => {
   const machine = readStateMachine(bankPollerDefinition('arn:another'));
   const execution = runStateMachine(machine, {}, { functions: {}, signal: new AbortController().signal });
   execution.catch(() => {});

@@ -38,7 +38,7 @@ it.each(ACTIONS)('offers %s for at least one kind of record', (action) => {
   expect(KINDS.some(({ kind }) => canHappenTo(kind, action))).toBe(true);
 });
 
-it('every action on a client says what of it is handed over to them in their archive', () => {
+it('every action on a client defines what their archive contains of it', () => {
   const onClients = ACTIONS.filter((action) => canHappenTo('client', action));
   const decided = [...HANDED_OVER.keys()];
   expect(

@@ -12,7 +12,7 @@ const OPENING_NOTHING: Readonly<Record<string, readonly [count: number, why: str
   'web/transactions/import/view-import.tsx': [4, 'numbers of rows, which the list below shows'],
 };
 
-test('every headline figure of every screen opens what it consists of, or does not for a reason', () => {
+test('every headline figure of every screen opens its terms, or does not for a reason', () => {
   const found = modulesOf('web').flatMap((file): [string, number][] => {
     const count = codeOf(file).match(/\bopens: null\b/g)?.length ?? 0;
     return count > 0 ? [[file.path, count]] : [];

@@ -5,7 +5,7 @@ const modules = modulesOf('bin', 'functions', 'local');
 const filesWith = (pattern: RegExp) =>
   modules.filter((file) => pattern.test(codeOf(file))).map((file) => file.path);
 
-test('one file moves money to clients, and one file pays lines of a call', () => {
+test('one file moves amounts to clients, and one file pays lines of a call', () => {
   const writes = ['putAllocationWrite', 'deleteAllocationWrite', 'changePaidWrite', 'changeUnallocatedWrite'];
   for (const write of writes) {
     const used = new RegExp(`(?<!function )\\b${write}\\(`);

@@ -49,7 +49,7 @@ test('nothing is deployed that was not tested, is not on main, or whose stage do
   expect(deploying.concurrency).toMatchObject({ 'cancel-in-progress': false });
 });
 
-test('what needs checking is checked before it is deployed', () => {
+test('the checks run before the deployment', () => {
   expect(runs(deploying).flatMap(scriptsIn)).toEqual(['preflight', 'deploy']);
 });
 

@@ -27,7 +27,7 @@ const called = (of: Partial<CalledAmount>): CalledAmount => ({
 });
 const total = fc.integer({ min: 1, max: MAX_AMOUNT_CENTS }).map(cents);
 
-test('shares add up to the call to the cent, and none is beyond what is left unless the call is', () => {
+test('shares add up to the call to the cent, and none exceeds what is left unless the call does', () => {
   fc.assert(
     fc.property(total, callables, (totalCents, clients) => {
       const shares = shareByLeftToCall(totalCents, clients);

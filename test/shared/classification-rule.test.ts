@@ -79,7 +79,7 @@ describe('of several rules that fit', () => {
     expect(find(row('Rent'))).toBeUndefined();
   });
 
-  test('a word said twice counts once', () => {
+  test('a repeated word counts once', () => {
     expect(inRuleOrder([at('1', 'levy levy'), at('2', 'strata levy')])[0]?.id).toBe('2');
     expect(ruleWords('Levy, LEVY')).toEqual(['levy', 'levy']);
   });

@@ -121,7 +121,7 @@ describe('reading and writing amounts', () => {
     '5\u0000',
     '1234567890123',
     '9'.repeat(1_000_000),
-  ])('%j is no amount', (text) => {
+  ])('%j is not an amount', (text) => {
     expect(parseMoney(text)).toBeUndefined();
   });
 
@@ -137,7 +137,7 @@ describe('reading and writing amounts', () => {
     Number.NaN,
     Number.POSITIVE_INFINITY,
     Number.NEGATIVE_INFINITY,
-  ])('%d is no amount', (number) => {
+  ])('%d is not an amount', (number) => {
     expect(parseMoney(number)).toBeUndefined();
   });
 

@@ -31,7 +31,7 @@ test.each([
   expect(faultOfName(name)).toBeUndefined();
 });
 
-describe('a name has nothing', () => {
+describe('a name contains nothing', () => {
   test.each([
     ['a control character', 'Olivia\u0007 Chen'],
     ['a tabulator', 'Olivia\tChen'],
@@ -74,7 +74,7 @@ describe('a name has nothing', () => {
   });
 });
 
-test('every unseen character is refused wherever it stands', () => {
+test('every unseen character is refused at any place', () => {
   const unseen = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
   const isUnseen = (letter: string) =>
     /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Variation_Selector}]/u.test(letter);

@@ -96,7 +96,7 @@ test('the lines of the first calls all have references that differ in three digi
   expect(nearest.reduce((least, one) => Math.min(least, one))).toBe(3);
 });
 
-test('any one wrong digit is detected, and leads back to the one reference that was meant', () => {
+test('any one wrong digit is detected, and leads back to the one intended reference', () => {
   fc.assert(
     fc.property(todays, (right) => {
       expect(correctedReference(right)).toBe(right);
@@ -136,7 +136,7 @@ test('any two swapped digits are detected, and never read as one wrong digit of 
   );
 });
 
-test('is found however it is typed, inside any text of a bank', () => {
+test('is found in any notation, inside any text of a bank', () => {
   const before = fc.constantFrom(
     '',
     'DIRECT CREDIT 301500 ',
@@ -190,7 +190,7 @@ test('a reference with one wrong digit is found in a text as near, and a whole o
   );
 });
 
-test('texts without one give none', () => {
+test('texts without one contain none', () => {
   const words = ['', 'CC', 'CC0001 0001 4', 'Transfer 123456789', 'CCTV 2026', 'ACC 062000 12345678'];
   // The last three would be of a line 0 or a call 0.
   const digits = ['1001 0001 026', '111111111111', '000000000000', '100000010909', '100100000549'];

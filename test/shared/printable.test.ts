@@ -35,7 +35,7 @@ test('making text printable a second time does not change it', () => {
   }
 });
 
-test('the letters that are said to be printable are those of the fonts’ files, in both weights', async () => {
+test('the printable letters are those of the fonts’ files, in both weights', async () => {
   const names = Object.keys(PAPER_FONTS) as PaperFont[];
   const said = new Map<PaperFont, string>();
   for (let code = 0x20; code <= LAST_OF_UNICODE; code += 1) {

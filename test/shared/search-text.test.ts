@@ -44,7 +44,7 @@ describe('an amount', () => {
     '10/03/2025',
     '999999999999',
     '9'.repeat(100),
-  ])('%s is none', (text) => {
+  ])('%s is not one', (text) => {
     expect(readAmount(text)).toBeUndefined();
   });
 });
@@ -64,19 +64,19 @@ describe('a reference', () => {
     },
   );
 
-  test('that is not typed to its end names as much as is there', () => {
+  test('that is not typed to its end names what was typed', () => {
     expect(readReference('CC0003')).toBeUndefined();
     expect(readReference('1003 0000')).toEqual({ callNumber: 3, lineNumber: undefined, isExact: false });
     expect(readReference('1003 0015')).toEqual({ callNumber: 3, lineNumber: 15, isExact: false });
   });
 
-  test('with one wrong digit leads to the one that was meant', () => {
+  test('with one wrong digit leads to the intended one', () => {
     const wrong = `${todays.slice(0, 5)}${(Number(todays[5]) + 3) % 10}${todays.slice(6)}`;
     expect(readReference(wrong)).toEqual({ callNumber: 3, lineNumber: 15, isExact: false });
   });
 
   test.each(['olivia', '', 'CC', 'CC12', '2025', `${todays} Olivia`, `9${todays}`, '0'.repeat(100)])(
-    '%s is none',
+    '%s is not one',
     (text) => {
       expect(readReference(text)).toBeUndefined();
     },

@@ -121,14 +121,14 @@ describe('whether an e-mail has an account', () => {
       ['save', 'save'],
     ],
   ] as const)(
-    'cannot be told from the time of %s, because the same is computed and saved',
+    'does not follow from the time of %s, because the same is computed and saved',
     async (_, call, done) => {
       expect(await workOf(() => call('known0@example.com'))).toEqual(done);
       expect(await workOf(() => call('unknown0@example.com'))).toEqual(done);
     },
   );
 
-  it('cannot be told from status, headers or body of a sign-in, whether or not it needs a code', async () => {
+  it('does not follow from status, headers or body of a sign-in, with or without a code', async () => {
     const signedIn = await pool.provider.admin.createUser({
       email: 'guarded@example.com',
       password: PASSWORD,
@@ -160,7 +160,7 @@ describe('whether an e-mail has an account', () => {
     }
   });
 
-  it('cannot be told from the lock after five wrong passwords', async () => {
+  it('does not follow from the lock after five wrong passwords', async () => {
     for (let tries = 1; tries <= 6; tries += 1) {
       const answer = await byPassword('known0@example.com');
       expect(answer).toEqual(await byPassword('unknown0@example.com'));
@@ -168,7 +168,7 @@ describe('whether an e-mail has an account', () => {
     }
   });
 
-  it('cannot be told from status, headers or body of a reset, sent again or confirmed, up to its limit', async () => {
+  it('does not follow from status, headers or body of a reset, sent again or confirmed, up to its limit', async () => {
     // Alike also in what the masked address shows.
     const [known, unknown] = ['known0@example.com', 'knownx@example.com'];
     for (let asked = 1; asked <= 6; asked += 1) {
@@ -185,7 +185,7 @@ describe('whether an e-mail has an account', () => {
     expect(await confirm('known1@example.com')).toEqual(await confirm('unknown1@example.com'));
   });
 
-  it('cannot be told from the first answer of an SRP sign-in, which stays the same for an unknown one', async () => {
+  it('does not follow from the first answer of an SRP sign-in, which stays the same for an unknown one', async () => {
     const start = async (USERNAME: string) => {
       const { ChallengeName, ChallengeParameters = {} } = await pool.sdk().send(
         new InitiateAuthCommand({

@@ -17,7 +17,7 @@ import {
 } from '#shared/contract/fields.ts';
 import { type Cents, cents, MAX_AMOUNT_CENTS } from '#shared/money.ts';
 
-test('every field is made at its first use, so that a function does not make all of them when it starts', async () => {
+test('every field is created at its first use, so that a function does not create all of them when it starts', async () => {
   const fields = await import('#shared/contract/fields.ts');
   for (const [name, field] of Object.entries(fields)) expect(field, name).toBeTypeOf('function');
 });
@@ -25,7 +25,7 @@ test('every field is made at its first use, so that a function does not make all
 const accepts = (schema: z.ZodType, wire: unknown) => z.safeDecode(schema, wire as never).success;
 const anyAmount = fc.maxSafeInteger().map((value) => cents(value % (MAX_AMOUNT_CENTS + 1)));
 
-describe('what one side encodes is decoded by the other', () => {
+describe('one side decodes what the other encodes', () => {
   test('amounts', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {

@@ -172,7 +172,7 @@ test('allows new fields in answers, not in requests', () => {
   }
 });
 
-test('every request and answer has a name, and no record stands twice', () => {
+test('every request and answer has a name, and no record occurs twice', () => {
   const schemas = Object.entries<Operation>(document.components.schemas);
   for (const capability of CAPABILITIES) {
     const { requestBody, responses } = operationOf(capability);
@@ -199,7 +199,7 @@ const SAYS_ITSELF = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-test('every property and parameter says what it is, unless its name does', () => {
+test('every property and parameter has a description, unless its name is one', () => {
   const silent = [...walk(document.components.schemas)].flatMap(({ at, node }) =>
     Object.entries((at.endsWith('/properties') ? {} : (node.properties ?? {})) as Record<string, Operation>)
       .filter(([name, { description }]) => description === undefined && !SAYS_ITSELF.has(name))
@@ -211,7 +211,7 @@ test('every property and parameter says what it is, unless its name does', () =>
       expect(description, `${capability}: ${name}`).toBeTypeOf('string');
 });
 
-test('every example is a value of what it is an example of', () => {
+test('every example is a valid value of its type', () => {
   const ajv = new Ajv2020({ strict: false });
   addFormats(ajv);
   ajv.addSchema({ $id: 'document', ...document });
@@ -228,7 +228,7 @@ test('every example is a value of what it is an example of', () => {
   expect(count).toBeGreaterThan(100);
 });
 
-test('says who may call, as the contract does', () => {
+test('lists who may call, as the contract does', () => {
   for (const capability of CAPABILITIES)
     expect(operationOf(capability)['x-roles'], capability).toEqual(
       ROLES.filter((role) => admits(callOf(capability), role)),
