@@ -23,9 +23,9 @@ export const MANAGED_CALLS: readonly Step[] = [
   [
     'putting allocated money towards a line',
     async (page) => {
-      const dialog = page.getByRole('dialog', { name: 'Put allocated money towards this line' });
+      const dialog = page.getByRole('dialog', { name: 'Match an allocation to this line item' });
       await pressed(page, 'Correct the line of Olivia Chen');
-      await page.getByRole('menuitem', { name: /^Put allocated money/ }).click();
+      await page.getByRole('menuitem', { name: /^Match an allocation/ }).click();
       await dialog.getByRole('radio').first().waitFor();
     },
   ],
@@ -77,7 +77,7 @@ export const MANAGED_CALLS: readonly Step[] = [
       await pressed(page, 'Keep the due date');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await pressed(page, 'Withdraw');
-      await page.getByRole('region', { name: 'Told at once, with a notice' }).waitFor();
+      await page.getByRole('region', { name: 'Notified immediately, with a notice' }).waitFor();
     },
   ],
   [
@@ -108,13 +108,13 @@ export const MANAGED_CALLS: readonly Step[] = [
       await page.getByLabel('Amount of Marcus Papadopoulos').fill('1000');
       await page.getByLabel('Title').fill('Looked at closely');
       await pressed(page, 'Save draft and preview');
-      await page.getByLabel('Why more is called than is left of the pledge').waitFor();
+      await page.getByLabel('Reason for calling beyond the pledge').waitFor();
     },
   ],
   [
     'a draft',
     async (page) => {
-      await page.getByLabel('Why more is called than is left of the pledge').fill('Looked at closely');
+      await page.getByLabel('Reason for calling beyond the pledge').fill('Looked at closely');
       await pressed(page, 'Save draft anyway and preview');
       await page.getByRole('button', { name: 'Preview notices' }).waitFor();
       await quiet(page);

@@ -199,7 +199,7 @@ async function callOlivia(page: Page, title: string, amount: string): Promise<vo
   await page.getByRole('button', { name: 'Issue', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Issue capital call' });
   await question.getByText('1 client, 1 notice').waitFor();
-  await question.getByRole('button', { name: 'Issue and tell 1 client' }).click();
+  await question.getByRole('button', { name: 'Issue and notify 1 client' }).click();
   await question.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: `Download the notice of ${OLIVIA.name}` }).waitFor();
 }
@@ -236,7 +236,7 @@ test('a call with a wrong amount is withdrawn and issued again, and the client�
   const dialog = page.getByRole('dialog', { name: 'Withdraw this capital call?' });
   await dialog.getByText('1 client, 1 notice').waitFor();
   await dialog.getByLabel('Reason').fill('The amount is 1,500, not 15,000');
-  await dialog.getByRole('button', { name: `Withdraw and tell ${OLIVIA.name}` }).click();
+  await dialog.getByRole('button', { name: `Withdraw and notify ${OLIVIA.name}` }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText(/^Withdrawn by /).waitFor();
   await page.getByText('The amount is 1,500, not 15,000', { exact: true }).first().waitFor();
@@ -307,7 +307,7 @@ test('a payment short by the bank’s fee: the rest is written off by keyboard, 
   await row.getByText('The bank kept a fee of $15', { exact: true }).waitFor();
   expect(await findingsOn(visit, [['a line written off', async () => {}]])).toEqual([]);
 
-  await focusOn(row.getByRole('button', { name: /^Take back/ }));
+  await focusOn(row.getByRole('button', { name: /^Undo/ }));
   await page.keyboard.press('Enter');
   const takingBack = page.getByRole('dialog', { name: `Take back the write-off for ${OLIVIA.name}` });
   await takingBack.getByLabel('Reason').fill('The bank gave the fee back');
@@ -329,6 +329,6 @@ test('a payment short by the bank’s fee: the rest is written off by keyboard, 
   const call = ownCall(own, 'Fence of 3 Mill Lane');
   await call.getByText('Paid', { exact: true }).waitFor();
   await call.getByText(`$15.00 forgiven on ${TODAY}: The bank kept the fee after all`).waitFor();
-  await call.getByText('Nothing is to be paid any more.').waitFor();
+  await call.getByText('No payment is due.').waitFor();
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });

@@ -333,9 +333,9 @@ test('a hand record is put towards a line of its client, and is available again 
   await quiet(page);
   await focusOn(page.getByRole('button', { name: 'Correct the line of Thomas Gallagher' }));
   await keyboard.press('Enter');
-  await focusOn(page.getByRole('menuitem', { name: /^Put allocated money towards it/ }));
+  await focusOn(page.getByRole('menuitem', { name: /^Match an allocation/ }));
   await keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Put allocated money towards this line' });
+  const dialog = page.getByRole('dialog', { name: 'Match an allocation to this line item' });
   await focusIsOn(dialog.getByRole('radio', { name: /Bank cheque, handed over/ }));
   await focusOn(dialog.getByRole('button', { name: /^Match \$/ }));
   await keyboard.press('Enter');

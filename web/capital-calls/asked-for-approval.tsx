@@ -11,7 +11,7 @@ import { notify } from '../ui/toast.tsx';
 export const ASKED = 'asked-for-approval';
 
 export function askedWords({ by_name: name, at }: NonNullable<CapitalCall['asked']>): string {
-  return `${name} asked for approval on ${displayDate(fundDateAt(new Date(at)))}.`;
+  return `${name} requested approval on ${displayDate(fundDateAt(new Date(at)))}.`;
 }
 
 /** Who asked for approval, and who can give it; nothing of a call that does not await it. */
@@ -23,7 +23,7 @@ export function AskedForApproval({ call: { asked, on_issue: onIssue } }: { call:
         {askedWords(asked)}{' '}
         {onIssue === 'refused'
           ? 'Another manager must issue it.'
-          : 'Look at the amounts and notices, then issue it. Nobody is told before that.'}
+          : 'Check the amounts and notices, then issue it. Clients are not notified before that.'}
       </span>
     </Notice>
   );
@@ -42,7 +42,7 @@ export function TakeBackApproval({ call, onClose }: { call: CapitalCall; onClose
     } catch (error) {
       return messageOf(error, 'Nothing was changed.');
     }
-    notify.success('Draft again');
+    notify.success('Changed back to draft');
     onClose();
     return undefined;
   }
@@ -51,12 +51,12 @@ export function TakeBackApproval({ call, onClose }: { call: CapitalCall; onClose
       title="Back to draft"
       subtitle={call.title}
       confirmLabel="Back to draft"
-      busyLabel="Taking back"
+      busyLabel="Changing to draft"
       variant="primary"
       onConfirm={takeBack}
       onClose={onClose}
     >
-      The call no longer awaits approval. It can be changed, and approval of it be asked for again.
+      The call no longer awaits approval. You can edit it and request approval again.
     </ConfirmDialog>
   );
 }

@@ -9,10 +9,10 @@ export function BeyondPledgeReason(field: Pick<TextAreaFieldProps, 'value' | 'on
   return (
     <TextAreaField
       ref={area}
-      label="Why more is called than is left of the pledge"
+      label="Reason for calling beyond the pledge"
       rows={2}
       maxLength={LIMITS.reasonLength}
-      hint="Stays with the call; clients do not see it. Their notices then do not speak of the pledge."
+      hint="Recorded with the call. Not visible to clients. Their notices then do not mention the pledge."
       {...field}
     />
   );

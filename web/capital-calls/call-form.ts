@@ -121,7 +121,7 @@ export function linesProblem(
   const total = readTypedMoney(total_amount);
   if (total === undefined || total <= 0) return undefined;
   const wrong = lines.find((line) => line.amountCents === undefined || line.amountCents < 0);
-  if (wrong) return `The amount of ${wrong.client.name} is not an amount of money`;
+  if (wrong) return `The amount of ${wrong.client.name} is not a valid amount`;
   const difference = cents(addCents(...lines.map((line) => line.amountCents ?? ZERO_CENTS)) - total);
   if (difference === 0) return undefined;
   const by = formatMoney(cents(Math.abs(difference)), { exact: true });

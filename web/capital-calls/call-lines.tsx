@@ -41,8 +41,8 @@ export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallL
             Amounts by client
           </h2>
           <p className="text-body text-muted">
-            Shared by what is left of each pledge, rounded down to the cent; cents left over go to the largest
-            remainders. An amount you type stays, and the rest is shared among the others.
+            Shared by the uncalled part of each pledge, rounded down to the cent; remaining cents go to the
+            largest remainders. An amount you type stays, and the rest is shared among the other clients.
           </p>
         </div>
         {typed > 0 && (
@@ -139,7 +139,7 @@ function LineRow({
         <span className="block wrap-anywhere">{client.name}</span>
         {overCents > 0 && (
           <span className="tnum block pb-1 text-label text-warning">
-            {formatMoney(cents(overCents), { exact: true })} more than is left of the pledge
+            {formatMoney(cents(overCents), { exact: true })} beyond the pledge
           </span>
         )}
       </Cell>
@@ -156,7 +156,7 @@ function LineRow({
           labelNote=""
           value={line.text}
           onChange={(text) => onType(client.id, text)}
-          error={line.amountCents === undefined ? 'No amount of money' : undefined}
+          error={line.amountCents === undefined ? 'Not a valid amount' : undefined}
         />
       </Cell>
       <Cell className="px-1!">

@@ -60,7 +60,7 @@ function Switch({
 }
 
 function savedWords({ status, recorded_at: recordedAt }: CapitalCall): string {
-  if (status === AWAITING_APPROVAL) return 'Approval asked for';
+  if (status === AWAITING_APPROVAL) return 'Approval requested';
   return recordedAt ? 'Capital call recorded' : 'Draft saved';
 }
 
@@ -105,7 +105,7 @@ export function CapitalCallForm({
           {!draft && (
             <Switch
               label="This call was made before the portal"
-              detail="It is recorded with its own days, at once"
+              detail="It is recorded immediately, with its own dates"
               checked={isRecorded}
               disabled={state.busy}
               onChange={(isOn) => state.record(isOn)}
@@ -113,11 +113,11 @@ export function CapitalCallForm({
           )}
           {isRecorded && (
             <Switch
-              label="Tell clients by a notice"
+              label="Send clients a notice"
               detail={
                 state.text.notify
-                  ? 'Each client called gets the notice at once, and reminders while money is due'
-                  : 'Nobody gets a notice or a reminder of it'
+                  ? 'Each client in the call gets a notice immediately, and reminders while an amount is due'
+                  : 'No client gets a notice or a reminder'
               }
               checked={state.text.notify}
               disabled={state.busy}
@@ -146,9 +146,9 @@ export function CapitalCallForm({
           <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4 max-md:flex-col-reverse max-md:items-stretch">
             <p className="grow text-label text-subtle">
               {isRecorded
-                ? 'Deposits are matched to it as to any other call.'
+                ? 'Deposits are matched to it like to any other call.'
                 : isAwaiting
-                  ? 'Saving a change asks for approval anew, in your name.'
+                  ? 'If you save a change, approval is requested again, in your name.'
                   : 'A draft shows every notice before anything is sent.'}
             </p>
             <ButtonLink to={back}>Cancel</ButtonLink>

@@ -44,7 +44,7 @@ export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
       subtitle={`${call.title}, ${formatMoney(call.outstanding_amount, { exact: true })} outstanding`}
       action={
         <span className="tnum">
-          {day.value ? `Extend to ${displayDate(day.value)} and tell ${tell}` : `Extend and tell ${tell}`}
+          {day.value ? `Extend to ${displayDate(day.value)} and notify ${tell}` : `Extend and notify ${tell}`}
         </span>
       }
       actionBusy="Extending"
@@ -57,10 +57,10 @@ export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
           <Unprintable texts={canPrint(reason) ? [] : [reason]} />
           <p className="text-label text-muted">
             {hasNoNotice(lines) &&
-              'No notice of this call went out, and no reminder. The corrected notice is the first that clients get of it. '}
-            Reminders go out by the new day. Clients who owe nothing any more are told nothing.
+              'No notice or reminder of this call was sent. The corrected notice is the first one that clients get. '}
+            Reminders follow the new due date. Clients who owe nothing are not notified.
           </p>
-          <Recipients label="Told at once, with a corrected notice" names={names} />
+          <Recipients label="Notified immediately, with a corrected notice" names={names} />
         </>
       }
     >

@@ -22,7 +22,7 @@ export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
       title="Import capital calls"
       words={['call', 'calls']}
       headings={HEADINGS}
-      hint="A line for each client of a call, named by e-mail address or name; one line without a client is shared by what is left to call."
+      hint="One line for each client of a call, by e-mail address or name. A single line without a client is shared by uncalled pledges."
       preview={(file) => call('importCapitalCalls', { dryRun: true }, { file, refresh: 'later' })}
       send={(file, idempotencyKey) =>
         call('importCapitalCalls', {}, { file, idempotencyKey, refresh: 'later' })
@@ -30,7 +30,7 @@ export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
       onImported={() => void refreshAfter('importCapitalCalls')}
       options={
         <p className="text-muted">
-          They are recorded as made before the portal: no notices, no reminders, no message to anybody.
+          They are recorded as made before the portal; clients get no notices, reminders or messages.
         </p>
       }
       rows={(rows, label) => <Rows rows={rows} label={label} />}

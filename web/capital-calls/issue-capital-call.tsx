@@ -31,7 +31,7 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
     }),
     asksWhy: { 'beyond-pledge': 'beyond_pledge_reason' },
     refusalsAt: { 'beyond-pledge': 'beyond_pledge_reason' },
-    done: ({ status }) => (status === AWAITING_APPROVAL ? 'Approval asked for' : 'Capital call issued'),
+    done: ({ status }) => (status === AWAITING_APPROVAL ? 'Approval requested' : 'Capital call issued'),
     onDone: onClose,
   });
   const isAsking = call.on_issue === 'asks';
@@ -43,7 +43,7 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
       width={560}
       title={isAsking ? 'Ask for approval' : 'Issue capital call'}
       subtitle={call.title}
-      action={isAsking ? 'Ask for approval' : `Issue and tell ${clients}`}
+      action={isAsking ? 'Ask for approval' : `Issue and notify ${clients}`}
       actionBusy={isAsking ? 'Asking' : 'Issuing'}
       cancel="Back"
       form={form}
@@ -51,19 +51,19 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
     >
       {isAsking && (
         <Notice tone="info">
-          A call this large is issued by two people. Nobody is told of it until another manager has issued it.
+          A call this large needs two managers. No client is notified until another manager issues it.
         </Notice>
       )}
       {call.asked && <p>{askedWords(call.asked)}</p>}
       <p className="text-muted">
-        {clients} will be called for {exact(call.total_amount)} in all, due {displayDate(call.due_date)}. Each
-        finds their notice among their documents. Amounts cannot be changed afterwards; the call can be
-        withdrawn, and its due date extended.
+        {clients} will be called for {exact(call.total_amount)} in total, due {displayDate(call.due_date)}.
+        Each client finds the notice in their documents. Amounts cannot be changed afterwards, but the call
+        can be withdrawn and its due date extended.
       </p>
       <BeyondLines lines={lines} />
       <Unprintable texts={[call.title, ...names].filter((text) => !canPrint(text))} />
       <Recipients
-        label={isAsking ? 'Told once it is issued, with a notice' : 'Told at once, with a notice'}
+        label={isAsking ? 'Notified once it is issued, with a notice' : 'Notified immediately, with a notice'}
         names={names}
       />
     </FormDialog>
@@ -75,7 +75,7 @@ const exact = (amountCents: LineItem['amount']) => formatMoney(amountCents, { ex
 /** Lines beyond the pledge that are named, as many as other names before they scroll. */
 const MOST_NAMED = 24;
 
-/** Which lines call more than is left of the pledge. */
+/** Which lines call beyond the pledge. */
 function BeyondLines({ lines }: { lines: readonly LineItem[] }) {
   const beyond = lines.filter((line) => line.beyond_pledge_amount > 0);
   if (beyond.length === 0) return null;
@@ -85,8 +85,8 @@ function BeyondLines({ lines }: { lines: readonly LineItem[] }) {
   const more = beyond.length - named.length;
   return (
     <Notice tone="warning">
-      {beyond.length === 1 ? '1 line is' : `${formatCount(beyond.length)} lines are`} {sum} beyond what is
-      left of the pledge: {each.join(', ')}
+      {beyond.length === 1 ? '1 line is' : `${formatCount(beyond.length)} lines are`} {sum} beyond the pledge:{' '}
+      {each.join(', ')}
       {more > 0 && ` and ${formatCount(more)} more, marked in the list`}.
     </Notice>
   );
@@ -119,7 +119,7 @@ export function CancelDraft({ call, onClose }: { call: CapitalCall; onClose: () 
       onConfirm={cancel}
       onClose={onClose}
     >
-      This draft stays in the list as cancelled and cannot be issued any more. No client was told of it.
+      This draft stays in the list as cancelled and can no longer be issued. No client was notified.
     </ConfirmDialog>
   );
 }

@@ -37,8 +37,8 @@ export const LINE_CORRECTIONS = {
       const sum = addCents(...allocated.map((money) => money.unmatched_amount));
       return {
         icon: Link2,
-        label: 'Put allocated money towards it',
-        detail: `${exact(sum)} of ${line.client_name} pays no call yet`,
+        label: 'Match an allocation',
+        detail: `${exact(sum)} allocated to ${line.client_name} is not matched yet`,
         refused: undefined,
       };
     },
@@ -49,8 +49,7 @@ export const LINE_CORRECTIONS = {
       icon: Scissors,
       label: line.outstanding_amount > 0 ? `Write off ${exact(line.outstanding_amount)}` : 'Write off',
       detail: 'The rest is forgiven; the line becomes Paid',
-      refused:
-        whyWithdrawn(line) ?? (line.outstanding_amount === 0 ? 'Nothing of it is outstanding' : undefined),
+      refused: whyWithdrawn(line) ?? (line.outstanding_amount === 0 ? 'Nothing is outstanding' : undefined),
     }),
   },
   'undo-write-off': {
@@ -59,7 +58,7 @@ export const LINE_CORRECTIONS = {
       line.written_off_amount > 0
         ? {
             icon: Undo2,
-            label: `Take back the write-off of ${exact(line.written_off_amount)}`,
+            label: `Undo the write-off of ${exact(line.written_off_amount)}`,
             detail: 'It becomes outstanding again',
             refused: whyWithdrawn(line),
           }
@@ -70,7 +69,7 @@ export const LINE_CORRECTIONS = {
     entry: (line) => ({
       icon: Ban,
       label: `Withdraw for ${line.client_name}`,
-      detail: 'Nothing of it is owed; the client is told',
+      detail: 'The client owes nothing for it and is notified',
       refused:
         whyWithdrawn(line) ??
         (line.matched_amount > 0 ? `${exact(line.matched_amount)} is matched: unmatch it first` : undefined),

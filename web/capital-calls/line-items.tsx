@@ -91,7 +91,7 @@ export function LineItems({ call, lines, onPreview }: LineItemsProps) {
       />
     </TableFoot>
   );
-  const empty = items.length === 0 && <EmptyState title="No line is out yet" />;
+  const empty = items.length === 0 && <EmptyState title="No line items yet" />;
   const correct = (kind: LineCorrectionKind, line: LineItem) => setCorrection({ kind, line });
   const rowOf = (line: LineItem): LineRowProps => ({
     call,
@@ -238,11 +238,11 @@ function Outstanding({ call, line, onCorrect }: LineRowProps) {
             <Changes>
               <button
                 type="button"
-                aria-label={`Take back what was written off for ${line.client_name}`}
+                aria-label={`Undo the write-off for ${line.client_name}`}
                 className="inline-flex min-h-6 items-center rounded-badge font-medium text-accent underline-offset-2 hover:underline touch:min-h-11"
                 onClick={() => onCorrect('undo-write-off')}
               >
-                Take back
+                Undo
               </button>
             </Changes>
           )}
@@ -299,7 +299,7 @@ function LineButtons({ call, line, allocatedTo, onPreview, onCorrect }: LineRowP
                     id: 'withdrawal-notice',
                     icon: Download,
                     label: 'Download the withdrawal notice',
-                    detail: `What ${client} was told`,
+                    detail: `As sent to ${client}`,
                     reads: true,
                     onChoose: () => download(withdrawalId, 'Withdrawal notice.pdf'),
                   },

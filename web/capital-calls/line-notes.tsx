@@ -17,7 +17,7 @@ export function LineNotes({
     <>
       {line.beyond_pledge_amount > 0 && (
         <span className="tnum block text-label text-warning">
-          {formatMoney(line.beyond_pledge_amount, { exact: true })} more than was left of the pledge
+          {formatMoney(line.beyond_pledge_amount, { exact: true })} beyond the pledge
         </span>
       )}
       {isOwn && (

@@ -58,9 +58,9 @@ export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapita
             described={
               isNarrowed
                 ? 'calls that are not paid in full, newest first'
-                : 'what was called from this client, newest first'
+                : 'capital calls of this client, newest first'
             }
-            besides="Columns as on screen, and reasons. The sum leaves out what was withdrawn."
+            besides="Columns as on screen, and reasons. The sum excludes withdrawn calls."
             small
           />
           {first && <AllLink isAll={isAll} to={to} count={count} shown={NEWEST} />}
@@ -112,7 +112,7 @@ function Calls({
         <EmptyState
           className="py-8!"
           icon={<HandCoins aria-hidden="true" className="size-5 text-subtle" />}
-          title={isNarrowed ? 'Every call is paid in full' : 'Nothing was called yet'}
+          title={isNarrowed ? 'Every call is paid in full' : 'No capital calls yet'}
         />
       </TableBox>
     );

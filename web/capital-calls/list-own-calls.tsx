@@ -219,7 +219,7 @@ function HowToPay({
         <AddToCalendar payments={[{ title, dueDate, amountDue, reference }]} />
       </div>
       <p className="text-label text-muted">
-        Write the reference on your transfer: it is yours for this call alone. The fund never changes its
+        Use this reference for your transfer: it is unique to you and this call. The fund never changes its
         account by email.
       </p>
     </Modal>

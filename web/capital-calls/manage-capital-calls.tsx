@@ -93,10 +93,10 @@ export function ManageCapitalCalls() {
           rows={data && calls.length}
           described={
             status === AWAITING_APPROVAL
-              ? 'awaiting approval, in the order of asking'
+              ? 'awaiting approval, oldest request first'
               : `${isAll ? '' : `${nameOf(status)}, `}newest first`
           }
-          besides="Columns as on screen, and what was written off and withdrawn."
+          besides="Columns as on screen, and amounts written off and withdrawn."
           hasKey
         />
       }
@@ -157,7 +157,7 @@ export function ManageCapitalCalls() {
             title={
               status === AWAITING_APPROVAL
                 ? 'No capital call awaits approval.'
-                : 'No capital call is like this any more.'
+                : 'No capital call matches this filter.'
             }
           />
         ) : data && calls.length === 0 ? (

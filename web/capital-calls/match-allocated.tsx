@@ -36,7 +36,7 @@ export function MatchAllocated({ line, onClose }: CorrectLineProps) {
     }),
     refusalsAt: { 'exceeds-outstanding': 'amount', 'exceeds-allocation': 'amount' },
     done: ({ reconciliations }) =>
-      `${exact(addCents(...reconciliations.map(({ amount }) => amount)))} of ${line.client_name} pays ${line.title}`,
+      `${exact(addCents(...reconciliations.map(({ amount }) => amount)))} of ${line.client_name} is matched to ${line.title}`,
     onDone: onClose,
   });
   const chosen = moneyOf(form.text.allocation_id);
@@ -45,7 +45,7 @@ export function MatchAllocated({ line, onClose }: CorrectLineProps) {
   return (
     <FormDialog
       width={560}
-      title="Put allocated money towards this line"
+      title="Match an allocation to this line item"
       subtitle={`${line.client_name}, ${line.title}`}
       onClose={onClose}
       form={form}
@@ -77,8 +77,8 @@ export function MatchAllocated({ line, onClose }: CorrectLineProps) {
       </fieldset>
       <MoneyField label="Amount" {...form.field('amount')} />
       <p aria-live="polite" className="tnum text-label text-muted">
-        {line.client_name} has paid this already and is not credited again.
-        {left && left > 0 ? ` ${exact(left)} stays allocated and pays no call.` : ''}
+        {line.client_name} was already credited with this amount and is not credited again.
+        {left && left > 0 ? ` ${exact(left)} stays allocated and unmatched.` : ''}
       </p>
     </FormDialog>
   );

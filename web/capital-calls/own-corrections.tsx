@@ -11,13 +11,13 @@ export function OwnCorrections({ call }: { call: ClientCapitalCall }) {
     call.withdrawn_at !== null && {
       at: call.withdrawn_at,
       what: 'Withdrawn',
-      follows: 'Nothing is to be paid any more.',
+      follows: 'No payment is due.',
       reason: call.withdrawn_reason,
     },
     forgiven > 0 && {
       at: call.written_off_at,
       what: `${sum} forgiven`,
-      follows: outstanding === 0 ? 'Nothing is to be paid any more.' : '',
+      follows: outstanding === 0 ? 'No payment is due.' : '',
       reason: call.written_off_reason,
     },
     call.extended_from !== null && {

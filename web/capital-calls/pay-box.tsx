@@ -102,5 +102,5 @@ export function PayFact({
 
 /** Says what to do while the fund has named no account. */
 export function NoAccount(): ReactNode {
-  return <p className="px-4 py-3 text-body text-muted">The fund tells you the account to which to pay.</p>;
+  return <p className="px-4 py-3 text-body text-muted">The fund will send you the account details.</p>;
 }

@@ -46,7 +46,7 @@ export function ToPay() {
       <section aria-label="To pay" className={classNames(BOX, KEEPS_HEIGHT)}>
         <ErrorState
           className="py-1"
-          title="What you have to pay did not load"
+          title="The amounts to pay did not load"
           error={own.error}
           unchanged
           onRetry={own.retry}
@@ -92,7 +92,7 @@ function useEnded(
     for (const { id, title, status } of ended) {
       if (status !== 'Withdrawn' || told.current.has(id)) continue;
       told.current.add(id);
-      notify.info(`${title} was withdrawn. Nothing is to be paid any more.`, { id: `withdrawn-${id}` });
+      notify.info(`${title} was withdrawn. No payment is due.`, { id: `withdrawn-${id}` });
     }
   });
   return ended.filter(({ status }) => status === 'Paid');
@@ -223,8 +223,8 @@ function OneCall({ call, account, clientId }: CallProps & { account: Account | n
         {!account && <NoAccount />}
         <Advice className={isPast ? '' : 'max-lg:hidden'}>
           {isPast
-            ? 'Paid already? It can take two business days to arrive.'
-            : 'Write the reference on your transfer: it is yours for this call alone. The fund never changes its account by email.'}
+            ? 'Already paid? A payment can take two business days to arrive.'
+            : 'Use this reference for your transfer: it is unique to you and this call. The fund never changes its account by email.'}
         </Advice>
       </div>
       <div className="grid grid-cols-2 gap-2 border-t border-line p-3 max-[359.98px]:grid-cols-1 lg:flex lg:flex-wrap lg:border-t-0 lg:border-r lg:bg-canvas lg:px-5 lg:pt-1 lg:pb-4">
@@ -291,7 +291,7 @@ function SeveralCalls({ first, calls, account }: SeveralCallsProps) {
         </div>
       )}
       <Advice>
-        Pay each call on its own, with its own reference. The fund never changes its account by email.
+        Pay each call separately, with its own reference. The fund never changes its account by email.
       </Advice>
     </section>
   );
@@ -340,7 +340,7 @@ function Loading() {
   return (
     <div
       role="status"
-      aria-label="Loading what you have to pay"
+      aria-label="Loading amounts to pay"
       className={classNames(BOX, KEEPS_HEIGHT, 'lg:grid lg:grid-cols-[372px_minmax(0,1fr)]')}
     >
       <div className="bg-canvas px-4 py-3 lg:border-r lg:border-line lg:px-5 lg:py-3.5">

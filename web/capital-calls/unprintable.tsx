@@ -12,8 +12,8 @@ export function Unprintable({ texts, className }: { texts: readonly string[]; cl
   const named = letters.map((letter) => `${letter} (${letterNumber(letter)})`);
   return (
     <Notice tone="warning" className={className}>
-      The notice cannot print every letter of {quoted.join(', ')}
-      {more}: no font has {named.join(', ')}. The number of the letter stands in its place.
+      The notice cannot print every character of {quoted.join(', ')}
+      {more}: no font has {named.join(', ')}. The character’s number is printed instead.
     </Notice>
   );
 }

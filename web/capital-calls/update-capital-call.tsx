@@ -23,7 +23,7 @@ export function UpdateCapitalCall() {
         <ErrorState
           className="rounded-box border border-line py-16"
           title={error ? 'The draft did not load' : 'This call is no longer a draft'}
-          error={error ?? { message: 'Once issued or cancelled, a call stands as it is.' }}
+          error={error ?? { message: 'An issued or cancelled call cannot be edited.' }}
           onRetry={() => {
             void found.mutate();
             void lines.mutate();

@@ -75,7 +75,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     typed: callFormReaders(today, isRecorded),
     wrong: (text) => {
       const lines = lineItemsOf(text);
-      const message = lines ? linesProblem(text, lines) : 'The clients are not there yet';
+      const message = lines ? linesProblem(text, lines) : 'The clients have not loaded yet';
       return message === undefined ? undefined : { at: 'typed', message };
     },
     input: ({ beyond_pledge_reason: why, typed, issued_on: issuedOn, notify, ...text }) => ({

@@ -237,7 +237,7 @@ function CallHead({
             value: call && <DateText date={call.due_date} />,
             detail:
               call?.status === 'Withdrawn'
-                ? 'Nothing is due any more'
+                ? 'Nothing is due'
                 : call?.overdue
                   ? 'Overdue'
                   : `${CAPITAL_CALL_GRACE_DAYS} days of grace`,
@@ -271,16 +271,17 @@ function Progress({ call }: { call: CapitalCall }) {
   const progress = call.issuing ?? call.correcting;
   if (!progress) return null;
   const { line_count: lineCount, notice_count: noticeCount, total } = progress;
-  const done = `${formatCount(noticeCount)} of ${formatCount(total)} notices are filed`;
+  const done = `${formatCount(noticeCount)} of ${formatCount(total)} notices filed`;
   const [what, out] = call.issuing
-    ? ['Issuing', 'are out']
+    ? ['Issuing', 'issued']
     : call.withdrawn_at !== null
-      ? ['Withdrawing', 'are withdrawn']
-      : ['Extending', 'have the new due date'];
+      ? ['Withdrawing', 'withdrawn']
+      : ['Extending', 'extended'];
   return (
     <div role="status" className="flex flex-col gap-2 rounded-box border border-line px-4 py-3">
       <p className="tnum text-body text-muted">
-        {what}: {formatCount(lineCount)} of {formatCount(total)} lines {out}, {done}. It goes on by itself.
+        {what}: {formatCount(lineCount)} of {formatCount(total)} line items {out}, {done}. This continues by
+        itself.
       </p>
       <ProgressBar label="Notices filed" value={noticeCount} max={total} valueText={done} />
     </div>

@@ -33,7 +33,7 @@ export function WithdrawCapitalCall({ call, lines, onClose }: CorrectCallProps) 
       onClose={onClose}
       title="Withdraw this capital call?"
       subtitle={`${call.title}, ${formatMoney(call.total_amount, { exact: true })}, due ${displayDate(call.due_date)}`}
-      action={`Withdraw and tell ${tell}`}
+      action={`Withdraw and notify ${tell}`}
       actionBusy="Withdrawing"
       variant="danger"
       cancel="Keep the call"
@@ -42,7 +42,7 @@ export function WithdrawCapitalCall({ call, lines, onClose }: CorrectCallProps) 
       follows={
         <>
           <Unprintable texts={canPrint(reason) ? [] : [reason]} />
-          <Recipients label="Told at once, with a notice" names={names} />
+          <Recipients label="Notified immediately, with a notice" names={names} />
         </>
       }
     >
@@ -51,14 +51,14 @@ export function WithdrawCapitalCall({ call, lines, onClose }: CorrectCallProps) 
           nothingDue: (
             <>
               {names.length === 1 ? 'Its line becomes' : `All ${count} lines become`}{' '}
-              <strong className="font-semibold">Withdrawn</strong>. Nobody owes anything of this call, and no
-              reminder goes out.
+              <strong className="font-semibold">Withdrawn</strong>. Clients owe nothing for this call and get
+              no reminders.
             </>
           ),
           notices: hasNoNotice(lines)
-            ? 'No notice of this call went out. That of the withdrawal is the first that clients get of it.'
-            : 'The notices stay with each client, marked withdrawn.',
-          references: 'No payment is matched to it. The references will not be given out again.',
+            ? 'No notice of this call was sent. The withdrawal notice is the first one that clients get.'
+            : 'Clients keep their notices, marked as withdrawn.',
+          references: 'No payment is matched to it. Its references will not be used again.',
         }}
       />
     </ReasonDialog>

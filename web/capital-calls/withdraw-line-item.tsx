@@ -23,7 +23,7 @@ export function WithdrawLineItem({ line, onClose }: CorrectLineProps) {
       onClose={onClose}
       title={`Withdraw for ${client}?`}
       subtitle={`${title}, ${formatMoney(amount, { exact: true })}, due ${displayDate(dueDate)}`}
-      action={`Withdraw and tell ${client}`}
+      action={`Withdraw and notify ${client}`}
       actionBusy="Withdrawing"
       variant="danger"
       cancel="Keep the line"
@@ -35,14 +35,14 @@ export function WithdrawLineItem({ line, onClose }: CorrectLineProps) {
         sentences={{
           nothingDue: (
             <>
-              This line becomes <strong className="font-semibold">Withdrawn</strong>. {client} owes nothing of
-              it, and no reminder goes out. The other lines stay as they are.
+              This line becomes <strong className="font-semibold">Withdrawn</strong>. {client} owes nothing
+              for it and gets no reminder. The other line items do not change.
             </>
           ),
           notices: hasNoNotice([line])
-            ? `${client} got no notice of this call. That of the withdrawal, which goes out at once, is the first.`
-            : `The notice stays with ${client}, marked withdrawn. The withdrawal notice goes out at once.`,
-          references: 'No payment is matched to it. The reference will not be given out again.',
+            ? `${client} got no notice of this call. The withdrawal notice, sent immediately, is the first one.`
+            : `${client} keeps the notice, marked as withdrawn. The withdrawal notice is sent immediately.`,
+          references: 'No payment is matched to it. Its reference will not be used again.',
         }}
       />
     </ReasonDialog>

@@ -26,15 +26,15 @@ export function WriteOffLineItem({ line, onClose }: CorrectLineProps) {
       action={<span className="tnum">{amount ? `Write off ${exact(amount)}` : 'Write off'}</span>}
       actionBusy="Writing off"
       form={form}
-      reasonHint={`${line.client_name} reads it beside this call.`}
+      reasonHint={`${line.client_name} sees it with this call.`}
       follows={
         leftCents !== undefined &&
         leftCents >= 0 && (
           <p className="tnum text-label text-muted">
             {leftCents === 0
-              ? 'Nothing of this line is outstanding any more, and it becomes Paid. '
+              ? 'This line item then has nothing outstanding and becomes Paid. '
               : `${exact(leftCents)} stays outstanding. `}
-            The pledge of {line.client_name} stays as it is.
+            The pledge of {line.client_name} does not change.
           </p>
         )
       }

@@ -76,7 +76,7 @@ test('explains why the lines do not add up to the total', () => {
     linesProblem(form(total), linesOf(form(total, typed), CLIENTS, LEFT));
   expect(problem({ anna: '150' })).toBe('The amounts are $50.00 above the total');
   expect(problem({ anna: '1', ben: '1', cora: '1' })).toBe('The amounts are $97.00 short of the total');
-  expect(problem({ anna: 'abc' })).toBe('The amount of anna is not an amount of money');
+  expect(problem({ anna: 'abc' })).toBe('The amount of anna is not a valid amount');
   expect(problem({ anna: 'abc' }, '')).toBeUndefined();
 });
 

@@ -52,11 +52,11 @@ it('shows the rest of a pledge and warns of a line above it, to the cent', () =>
   const [over, enough] = rowsOf(left);
   if (!over || !enough) throw new Error('No rows');
   expect(within(over).getByText('$500')).toBeTruthy();
-  expect(within(over).getByText('$0.01 more than is left of the pledge')).toBeTruthy();
-  expect(within(enough).queryByText(/more than is left/)).toBeNull();
+  expect(within(over).getByText('$0.01 beyond the pledge')).toBeTruthy();
+  expect(within(enough).queryByText(/beyond the pledge/)).toBeNull();
 });
 
 it('shows no warning while the rest is unknown', () => {
   expect(rowsOf(undefined)[0]?.textContent).toContain('–');
-  expect(screen.queryByText(/more than is left/)).toBeNull();
+  expect(screen.queryByText(/beyond the pledge/)).toBeNull();
 });

@@ -15,7 +15,7 @@ import { ToastHost } from '#web/ui/toast.tsx';
 import { callOf, wireCall, wireLine } from './some-calls.ts';
 
 const QUESTION = '$500.00 is beyond what is left to call of Grace Liu. Say why to call it nevertheless.';
-const WHY = 'Why more is called than is left of the pledge';
+const WHY = 'Reason for calling beyond the pledge';
 const BEYOND = { status: 409, body: { error: QUESTION, code: 'beyond-pledge' } };
 const DRAFT = callOf({ id: 'call', status: 'Draft', issued_at: null });
 const LINE = item('a', 1_000, {
@@ -94,7 +94,7 @@ it('requires a reason when a line exceeds the rest of a pledge, and sends it onl
       (body as Body).beyond_pledge_reason ? { status: 201, body: wireCall(DRAFT) } : BEYOND,
   });
   await fill();
-  expect(screen.getByText('$500.00 more than is left of the pledge')).toBeTruthy();
+  expect(screen.getByText('$500.00 beyond the pledge')).toBeTruthy();
   expect(screen.queryByLabelText(WHY)).toBeNull();
   await press('Save draft and preview');
   expect(await screen.findByText(QUESTION)).toBeTruthy();
@@ -187,17 +187,15 @@ it('names clients, sum, lines beyond the pledge and notices before it issues a d
   await press('Issue');
   const dialog = within(await screen.findByRole('dialog', { name: 'Issue capital call' }));
   expect(
-    dialog.getByText(/^2 clients will be called for \$1,000\.00 in all, due 30\/06\/2025\./),
+    dialog.getByText(/^2 clients will be called for \$1,000\.00 in total, due 30\/06\/2025\./),
   ).toBeTruthy();
-  expect(
-    dialog.getByText('1 line is $500.00 beyond what is left of the pledge: Grace Liu by $500.00.'),
-  ).toBeTruthy();
+  expect(dialog.getByText('1 line is $500.00 beyond the pledge: Grace Liu by $500.00.')).toBeTruthy();
   expect(dialog.getByText('2 clients, 2 notices')).toBeTruthy();
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Grace Liu',
     'Noah Walker',
   ]);
-  await userEvent.click(dialog.getByRole('button', { name: 'Issue and tell 2 clients' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Issue and notify 2 clients' }));
   expect(await screen.findByText('Capital call issued')).toBeTruthy();
   expect(writes()).toEqual([{ status: 'Issued' }]);
 });
@@ -209,11 +207,11 @@ it('requires the reason when a draft exceeds the pledges only at the time of its
   });
   await screen.findByText('Grace Liu');
   await press('Issue');
-  await press('Issue and tell 1 client');
+  await press('Issue and notify 1 client');
   const dialog = within(screen.getByRole('dialog', { name: 'Issue capital call' }));
   expect(await dialog.findByText(QUESTION)).toBeTruthy();
   await userEvent.type(dialog.getByLabelText(WHY), 'Agreed with her');
-  await userEvent.click(dialog.getByRole('button', { name: 'Issue and tell 1 client anyway' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Issue and notify 1 client anyway' }));
   expect(await screen.findByText('Capital call issued')).toBeTruthy();
   expect(writes()).toEqual([
     { status: 'Issued' },
@@ -242,9 +240,9 @@ it('records a call made before the portal with its past days, immediately and be
   expect(await screen.findByText('Not after today, 12/06/2025')).toBeTruthy();
   await userEvent.clear(screen.getByLabelText(/^Issued on/));
   await userEvent.type(screen.getByLabelText(/^Issued on/), '01/03/2023');
-  const tell = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Tell clients by a notice/ });
+  const tell = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Send clients a notice/ });
   expect(tell.checked).toBe(false);
-  expect(screen.getByText('Nobody gets a notice or a reminder of it')).toBeTruthy();
+  expect(screen.getByText('No client gets a notice or a reminder')).toBeTruthy();
   await press('Record call');
   expect(await screen.findByText('Capital call recorded')).toBeTruthy();
   expect(writes()).toEqual([
@@ -257,8 +255,8 @@ it('notifies clients of a call made before the portal where that is chosen', asy
   const writes = open('new', { 'POST /capital-calls': { status: 201, body: wireCall(recorded) } });
   await fill();
   await userEvent.click(screen.getByRole('checkbox', { name: /made before the portal/ }));
-  await userEvent.click(screen.getByRole('checkbox', { name: /^Tell clients by a notice/ }));
-  expect(screen.queryByText('Nobody gets a notice or a reminder of it')).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Send clients a notice/ }));
+  expect(screen.queryByText('No client gets a notice or a reminder')).toBeNull();
   await userEvent.type(screen.getByLabelText(/^Issued on/), '01/03/2023');
   await userEvent.type(screen.getByLabelText(/^Due date/), '31/03/2023');
   await press('Record call');

@@ -100,7 +100,7 @@ it.each([
     { text: `Write off $250.00${reason}`, isOff: true },
     { text: `Withdraw for Zoe Lindqvist${reason}`, isOff: true },
   ]);
-  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
 it('has no menu for a line of a draft', () => {
@@ -117,8 +117,8 @@ it('writes off the rest, which is filled in, for a reason', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Write off for Jordan Tran' }));
   const send = form.getByRole<HTMLButtonElement>('button', { name: 'Write off $15.00' });
   expect(send.disabled).toBe(true);
-  expect(form.getByText(/it becomes Paid/)).toBeTruthy();
-  expect(form.getByText('Jordan Tran reads it beside this call.')).toBeTruthy();
+  expect(form.getByText(/and becomes Paid/)).toBeTruthy();
+  expect(form.getByText('Jordan Tran sees it with this call.')).toBeTruthy();
   await userEvent.type(form.getByLabelText('Reason'), 'The bank kept a fee');
   await userEvent.click(send);
   expect(await screen.findByText('$15.00 of Jordan Tran is written off')).toBeTruthy();
@@ -156,14 +156,12 @@ it.each([
 ])('shows in %s the amount written off and why, and undoes it for a reason', async (_name, width) => {
   const written = { ...SHORT, ...WRITTEN_OFF };
   show([written], {}, width);
-  expect(screen.getByText(/written off$/).textContent).toBe('$15.00 written off Take back');
+  expect(screen.getByText(/written off$/).textContent).toBe('$15.00 written off Undo');
   expect(screen.getByText('The bank kept a fee').parentElement?.textContent).toBe(
     'The bank kept a feeWritten off by Sam Wood, 12/06/2025',
   );
   const sent = stubPortal({ 'DELETE /capital-calls/call/line-items/a/write-off': { body: wireLine(SHORT) } });
-  await userEvent.click(
-    screen.getByRole('button', { name: 'Take back what was written off for Jordan Tran' }),
-  );
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the write-off for Jordan Tran' }));
   const form = within(await screen.findByRole('dialog', { name: 'Take back the write-off for Jordan Tran' }));
   await userEvent.type(form.getByLabelText('Reason'), 'It came later');
   await userEvent.click(form.getByRole('button', { name: 'Take back $15.00' }));
@@ -184,9 +182,9 @@ it('withdraws one line after a reason that the client reads', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Withdraw for Zoe Lindqvist?' }));
   expect(form.getByRole('button', { name: 'Keep the line' })).toBeTruthy();
   expect(form.getByText('Zoe Lindqvist reads it in the withdrawal notice.')).toBeTruthy();
-  const send = form.getByRole<HTMLButtonElement>('button', { name: 'Withdraw and tell Zoe Lindqvist' });
+  const send = form.getByRole<HTMLButtonElement>('button', { name: 'Withdraw and notify Zoe Lindqvist' });
   await userEvent.type(form.getByLabelText('Reason'), '🦀');
-  expect(form.getByText(/cannot print every letter of “🦀”/)).toBeTruthy();
+  expect(form.getByText(/cannot print every character of “🦀”/)).toBeTruthy();
   expect(send.disabled).toBe(true);
   await userEvent.clear(form.getByLabelText('Reason'));
   await userEvent.type(form.getByLabelText('Reason'), 'Called twice');
@@ -206,7 +204,7 @@ it.each([
     'Called twiceWithdrawn by Sam Wood, 12/06/2025',
   );
   expect(entriesOf(await openMenu('Zoe Lindqvist'))).toEqual([
-    { text: 'Download the withdrawal noticeWhat Zoe Lindqvist was told', isOff: false },
+    { text: 'Download the withdrawal noticeAs sent to Zoe Lindqvist', isOff: false },
     { text: 'Write offThis line item is already withdrawn.', isOff: true },
     { text: 'Withdraw for Zoe LindqvistThis line item is already withdrawn.', isOff: true },
   ]);
@@ -219,6 +217,6 @@ it('shows the reason of a whole withdrawn call only at the head of the call', ()
 
 it('marks a line beyond the rest of the pledge', () => {
   show([{ ...UNPAID, beyond_pledge_amount: cents(5_000) }, SHORT]);
-  const marks = screen.getAllByText(/more than was left of the pledge$/);
-  expect(marks.map(({ textContent }) => textContent)).toEqual(['$50.00 more than was left of the pledge']);
+  const marks = screen.getAllByText(/beyond the pledge$/);
+  expect(marks.map(({ textContent }) => textContent)).toEqual(['$50.00 beyond the pledge']);
 });

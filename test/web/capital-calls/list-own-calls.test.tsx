@@ -125,7 +125,7 @@ describe.each([1440, 390])('at a width of %i px', (width) => {
     expect(call.getByText('$1,000.00').closest('s')).toBeTruthy();
     expect(call.getByText('Withdrawn')).toBeTruthy();
     expect(call.getByText(/The sum was wrong/).textContent).toBe(
-      'Withdrawn on 22/11/2026: The sum was wrongNothing is to be paid any more.',
+      'Withdrawn on 22/11/2026: The sum was wrongNo payment is due.',
     );
     expect(call.getByRole('button', { name: 'Withdrawal notice of Purchase' })).toBeTruthy();
     expect(call.getByRole('button', { name: 'Notice of Purchase' })).toBeTruthy();
@@ -179,7 +179,7 @@ test('shows a call with a forgiven rest as Paid, with the forgiven amount and th
     ({ textContent }) => textContent,
   );
   expect(partly).toBe('$15.00 forgiven on 22/11/2026: The bank kept a fee');
-  expect(whole).toBe('$15.00 forgiven on 22/11/2026: The bank kept a feeNothing is to be paid any more.');
+  expect(whole).toBe('$15.00 forgiven on 22/11/2026: The bank kept a feeNo payment is due.');
   expect(screen.getByText('20/11/2026')).toBeTruthy();
 });
 

@@ -68,12 +68,12 @@ const menuOf = async (client: string) => {
 async function openDialog() {
   // The entry comes when the money of the line's client is known.
   await waitFor(async () => {
-    (await menuOf('Client a')).getByRole('menuitem', { name: /^Put allocated money towards it/ });
+    (await menuOf('Client a')).getByRole('menuitem', { name: /^Match an allocation/ });
   });
-  const entry = screen.getByRole('menuitem', { name: /^Put allocated money towards it/ });
-  expect(entry.textContent).toContain('$290.00 of Client a pays no call yet');
+  const entry = screen.getByRole('menuitem', { name: /^Match an allocation/ });
+  expect(entry.textContent).toContain('$290.00 allocated to Client a is not matched yet');
   await userEvent.click(entry);
-  return within(await screen.findByRole('dialog', { name: 'Put allocated money towards this line' }));
+  return within(await screen.findByRole('dialog', { name: 'Match an allocation to this line item' }));
 }
 
 it('offers the allocations of the line’s client, those of the same amount first, and matches by allocation', async () => {
@@ -82,7 +82,7 @@ it('offers the allocations of the line’s client, those of the same amount firs
   const choices = form.getAllByRole<HTMLInputElement>('radio');
   expect(choices.map(({ checked }) => checked)).toEqual([false, true]);
   expect(form.queryByText('Cheque of another client')).toBeNull();
-  expect(form.getByText(/has paid this already and is not credited again/)).toBeTruthy();
+  expect(form.getByText(/was already credited with this amount and is not credited again/)).toBeTruthy();
   await userEvent.click(form.getByRole('button', { name: 'Match $250.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(posted()).toEqual([

@@ -40,7 +40,7 @@ it('warns of characters the notice cannot print, quoting the typed text', async 
   show(['😀 Taro', '🦀']);
   expect(
     await screen.findByText(
-      /^The notice cannot print every letter of “😀 Taro”, “🦀”: no font has 😀 \(U\+1F600\), 🦀/u,
+      /^The notice cannot print every character of “😀 Taro”, “🦀”: no font has 😀 \(U\+1F600\), 🦀/u,
     ),
   ).toBeTruthy();
   expect(screen.getByText('[U+1F600] Taro')).toBeTruthy();

@@ -115,7 +115,9 @@ test.each([
   show();
   const shown = await box();
   expect(shown.getByText(words)).toBeTruthy();
-  expect(shown.queryByText('Paid already? It can take two business days to arrive.') !== null).toBe(days < 0);
+  expect(shown.queryByText('Already paid? A payment can take two business days to arrive.') !== null).toBe(
+    days < 0,
+  );
 });
 
 describe('of several calls', () => {
@@ -141,7 +143,7 @@ describe('of several calls', () => {
     expect(lines[0]).toContain('Call 1');
     expect(lines[0]).toContain('1002 0015 0117');
     expect(lines[1]).toContain('1001 0015 0868');
-    expect(shown.getByText(/^Pay each call on its own/)).toBeTruthy();
+    expect(shown.getByText(/^Pay each call separately/)).toBeTruthy();
   });
 
   test('one calendar file holds all of them', async () => {
@@ -210,7 +212,7 @@ test('a call that is withdrawn while the page is open disappears, with a message
   await box();
   calls = [call({ status: 'Withdrawn', outstanding_amount: 0, withdrawn_amount: 20_636.29 })];
   await act(() => refreshAfter('withdrawCapitalCall'));
-  const told = 'Settlement of 14 Harbour Road was withdrawn. Nothing is to be paid any more.';
+  const told = 'Settlement of 14 Harbour Road was withdrawn. No payment is due.';
   expect(await screen.findByText(told)).toBeTruthy();
   expect(await screen.findByText('Nothing to pay.')).toBeTruthy();
 });
@@ -219,7 +221,7 @@ test('shows where to get the account while the fund has named none', async () =>
   account = null;
   calls = [call()];
   show();
-  expect((await box()).getByText('The fund tells you the account to which to pay.')).toBeTruthy();
+  expect((await box()).getByText('The fund will send you the account details.')).toBeTruthy();
   expect(screen.queryByText('BSB')).toBeNull();
 });
 
@@ -232,8 +234,8 @@ test('shows that it is loading, and when it did not load, and retries', async ()
         ? { status: 400, body: { error: 'Not now.', code: 'busy', requestId: '7f3a-91c2' } }
         : { body: { capital_calls: calls, account, total: 1, next_cursor: null } },
   });
-  expect(screen.getByRole('status', { name: 'Loading what you have to pay' })).toBeTruthy();
-  expect(await screen.findByText('What you have to pay did not load')).toBeTruthy();
+  expect(screen.getByRole('status', { name: 'Loading amounts to pay' })).toBeTruthy();
+  expect(await screen.findByText('The amounts to pay did not load')).toBeTruthy();
   expect(screen.getByText('Not now. Nothing was changed.')).toBeTruthy();
   expect(screen.getByText('Reference 7f3a-91c2')).toBeTruthy();
   fails = false;

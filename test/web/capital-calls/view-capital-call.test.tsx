@@ -84,7 +84,7 @@ it('withdraws a call for a reason after naming everybody who is notified', async
       change({ ...WITHDRAWN, withdrawn_by_name: 'Sam Wood', outstanding_amount: cents(0) }),
   });
   const form = await openDialog('Withdraw', 'Withdraw this capital call?');
-  const told = within(form.getByRole('region', { name: 'Told at once, with a notice' }));
+  const told = within(form.getByRole('region', { name: 'Notified immediately, with a notice' }));
   expect(told.getByText('2 clients, 2 notices')).toBeTruthy();
   expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Grace Liu',
@@ -93,7 +93,7 @@ it('withdraws a call for a reason after naming everybody who is notified', async
   expect(form.getByText('Every client reads it in the withdrawal notice.')).toBeTruthy();
   expect(form.getByRole('button', { name: 'Keep the call' })).toBeTruthy();
   expect(form.queryByRole('button', { name: 'Cancel' })).toBeNull();
-  const send = form.getByRole<HTMLButtonElement>('button', { name: 'Withdraw and tell 2 clients' });
+  const send = form.getByRole<HTMLButtonElement>('button', { name: 'Withdraw and notify 2 clients' });
   await userEvent.type(form.getByLabelText('Reason'), 'Wr');
   expect(send.disabled).toBe(true);
   await userEvent.type(form.getByLabelText('Reason'), 'ong sum');
@@ -112,14 +112,14 @@ it('withdraws a call for a reason after naming everybody who is notified', async
 
 it('shows that a call made before the portal sent no notice, until an extension did', async () => {
   const silent = LINES.map((line) => ({ ...line, without_notice: true, document_id: null }));
-  const first = 'That of the withdrawal is the first that clients get of it.';
+  const first = 'The withdrawal notice is the first one that clients get.';
   open({ without_notice: true }, silent);
   const withdrawing = await openDialog('Withdraw', 'Withdraw this capital call?');
-  expect(withdrawing.getByText(`No notice of this call went out. ${first}`)).toBeTruthy();
-  expect(withdrawing.queryByText('The notices stay with each client, marked withdrawn.')).toBeNull();
+  expect(withdrawing.getByText(`No notice of this call was sent. ${first}`)).toBeTruthy();
+  expect(withdrawing.queryByText('Clients keep their notices, marked as withdrawn.')).toBeNull();
   await userEvent.click(withdrawing.getByRole('button', { name: 'Keep the call' }));
   const extending = await openDialog('Extend due date', 'Extend the due date');
-  expect(extending.getByText(/^No notice of this call went out, and no reminder\./)).toBeTruthy();
+  expect(extending.getByText(/^No notice or reminder of this call was sent\./)).toBeTruthy();
 });
 
 it('shows that notices stay where an extension of a call made before the portal sent them', async () => {
@@ -128,7 +128,7 @@ it('shows that notices stay where an extension of a call made before the portal 
     LINES.map((line) => ({ ...line, without_notice: true, document_id: 'notice' })),
   );
   const form = await openDialog('Withdraw', 'Withdraw this capital call?');
-  expect(form.getByText('The notices stay with each client, marked withdrawn.')).toBeTruthy();
+  expect(form.getByText('Clients keep their notices, marked as withdrawn.')).toBeTruthy();
 });
 
 it('leaves out lines withdrawn before, and scrolls the names from the twenty-fifth', async () => {
@@ -148,7 +148,7 @@ it('shows why the server refused to withdraw, and keeps the reason', async () =>
   });
   const form = await openDialog('Withdraw', 'Withdraw this capital call?');
   await userEvent.type(form.getByLabelText('Reason'), 'Wrong sum');
-  await userEvent.click(form.getByRole('button', { name: 'Withdraw and tell 2 clients' }));
+  await userEvent.click(form.getByRole('button', { name: 'Withdraw and notify 2 clients' }));
   expect(await form.findByText(error)).toBeTruthy();
   expect(form.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Wrong sum');
 });
@@ -189,12 +189,12 @@ it('extends the due date for a reason and notifies only those who still owe', as
   const day = form.getByLabelText('New due date');
   await userEvent.type(form.getByLabelText('Reason'), 'Settlement is later');
   await userEvent.type(day, '30/06/2025');
-  await userEvent.click(form.getByRole('button', { name: 'Extend to 30/06/2025 and tell Grace Liu' }));
+  await userEvent.click(form.getByRole('button', { name: 'Extend to 30/06/2025 and notify Grace Liu' }));
   expect(await form.findByText('The new due date must be later than the current one.')).toBeTruthy();
   expect(writesOf(sent)).toEqual([]);
   await userEvent.clear(day);
   await userEvent.type(day, '31/07/2025');
-  await userEvent.click(form.getByRole('button', { name: 'Extend to 31/07/2025 and tell Grace Liu' }));
+  await userEvent.click(form.getByRole('button', { name: 'Extend to 31/07/2025 and notify Grace Liu' }));
   expect(await screen.findByText('Due date extended to 31/07/2025')).toBeTruthy();
   expect(writesOf(sent)).toEqual([
     {
@@ -224,7 +224,7 @@ it.each([
 ])('shows the progress of %s, and offers no correction meanwhile', async (what, given) => {
   open(given);
   await screen.findByText('Grace Liu');
-  expect(screen.getByText(new RegExp(`^${what}: 1 of 2 lines .*0 of 2 notices are filed`))).toBeTruthy();
+  expect(screen.getByText(new RegExp(`^${what}: 1 of 2 line items .*0 of 2 notices filed`))).toBeTruthy();
   expect((await button('Withdraw')).disabled).toBe(true);
   expect((await button('Extend due date')).disabled).toBe(true);
 });
@@ -257,7 +257,7 @@ it.each([
 it('shows why more was called than is left of some pledges', async () => {
   open({ beyond_pledge_reason: 'Agreed with both' });
   expect((await screen.findByText('Agreed with both')).parentElement?.textContent).toBe(
-    'Agreed with bothWhy more is called than was left of some pledges',
+    'Agreed with bothReason for calling beyond some pledges',
   );
 });
 
@@ -280,7 +280,7 @@ it('explains to the maker of a call that awaits approval why they cannot issue i
   await screen.findByText('Grace Liu');
   const issue = await button('Issue');
   expect(issue.disabled).toBe(true);
-  const why = 'Sam Wood asked for approval on 11/06/2025. Another manager must issue it.';
+  const why = 'Sam Wood requested approval on 11/06/2025. Another manager must issue it.';
   expect(document.getElementById(issue.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why);
 });
 
@@ -289,8 +289,8 @@ it('issues another manager’s request as it was seen', async () => {
     'PUT /capital-calls/call': () => change({ status: 'Issued', asked: null, on_issue: null }),
   });
   const form = await openDialog('Issue', 'Issue capital call');
-  expect(form.getByText('Sam Wood asked for approval on 11/06/2025.')).toBeTruthy();
-  await userEvent.click(form.getByRole('button', { name: 'Issue and tell 2 clients' }));
+  expect(form.getByText('Sam Wood requested approval on 11/06/2025.')).toBeTruthy();
+  await userEvent.click(form.getByRole('button', { name: 'Issue and notify 2 clients' }));
   expect(await screen.findByText('Capital call issued')).toBeTruthy();
   expect(writesOf(sent)).toEqual([
     { call: 'PUT /capital-calls/call', body: { status: 'Issued', asked_at: ASKED.at } },
@@ -302,12 +302,12 @@ it('requests approval where two people are needed, and withdraws the request', a
     'PUT /capital-calls/call': () => change({ ...AWAITING, on_issue: 'refused' }),
   });
   const form = await openDialog('Ask for approval', 'Ask for approval');
-  expect(form.getByText(/issued by two people/)).toBeTruthy();
+  expect(form.getByText(/needs two managers/)).toBeTruthy();
   await userEvent.click(form.getByRole('button', { name: 'Ask for approval' }));
-  expect(await screen.findByText('Approval asked for')).toBeTruthy();
+  expect(await screen.findByText('Approval requested')).toBeTruthy();
   await userEvent.click(await button('Back to draft'));
   const back = within(await screen.findByRole('alertdialog', { name: 'Back to draft' }));
   await userEvent.click(back.getByRole('button', { name: 'Back to draft' }));
-  expect(await screen.findByText('Draft again')).toBeTruthy();
+  expect(await screen.findByText('Changed back to draft')).toBeTruthy();
   expect(writesOf(sent).map(({ body }) => body)).toEqual([{ status: 'Issued' }, { status: 'Draft' }]);
 });

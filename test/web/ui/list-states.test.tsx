@@ -86,7 +86,7 @@ const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
   ],
   ['listFundDocuments', <ClientDocuments key="fund" />, 'No documents have been uploaded yet.'],
   ['listCapitalCalls', <ManageCapitalCalls key="calls" />, 'No capital calls yet'],
-  ['listLineItems', <Lines key="lines" />, 'No line is out yet'],
+  ['listLineItems', <Lines key="lines" />, 'No line items yet'],
   ['listClientCapitalCalls', <ListOwnCalls key="own" />, 'No capital has been called from you'],
   ['listUnreconciled', reconciliation, 'No deposits to match'],
   // A phone shows line items only beside a chosen deposit.
