@@ -225,7 +225,7 @@ test('suspending ends the client’s access at the next page, until they are act
   const access = clientPanel(page).getByRole('region', { name: 'Access' });
   await access.getByRole('button', { name: 'Suspend' }).click();
   const question = page.getByRole('alertdialog', { name: `Suspend: ${NOAH.name}` });
-  await question.getByText('is cut off at once').waitFor();
+  await question.getByText('loses access immediately').waitFor();
   await question.getByRole('button', { name: 'Suspend' }).click();
   await toast(page, 'Client suspended.');
   await access.getByText('Has no access.').waitFor();

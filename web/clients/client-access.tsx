@@ -28,7 +28,7 @@ const SUSPEND: StatusChange = {
   busy: 'Suspending',
   done: 'Client suspended.',
   says: (name) =>
-    `${name} is cut off at once: the next thing they open is refused. Their pledge no longer counts in the dashboard’s total. Money, documents and history stay, and you can open the account again.`,
+    `${name} loses access immediately. Their pledge no longer counts in the dashboard’s total. Transactions, documents and history are kept, and you can make them active again.`,
 };
 const DEACTIVATE: StatusChange = {
   to: 'Inactive',

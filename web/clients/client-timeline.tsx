@@ -101,14 +101,14 @@ function Entries({ clientId, filter }: Pick<ClientTimelineProps, 'clientId' | 'f
     <div className="flex flex-col gap-4 rounded-box border border-line px-4 py-3.5">
       {error && (
         <NotRefreshed
-          title="Some of it did not load, so that it may be incomplete"
+          title="Some entries did not load; the timeline may be incomplete"
           error={error}
           onRetry={retry}
         />
       )}
       {days.length === 0 && !hasEarlier && (
         <p className="text-muted">
-          {filter === 'all' ? 'Nothing happened yet.' : `Nothing in ${LABELS[filter]} yet.`}
+          {filter === 'all' ? 'No entries yet.' : `No entries in ${LABELS[filter]} yet.`}
         </p>
       )}
       {days.map((day) => (
@@ -304,10 +304,10 @@ function momentDay(instant: string) {
 }
 
 const MAIL_WORDS: Record<ListedMessage['state'], string> = {
-  queued: 'Mail waits',
+  queued: 'Mail queued',
   held: 'Mail held',
   sent: 'Mail sent',
-  bounced: 'Mail came back',
+  bounced: 'Mail bounced',
   failed: 'Mail failed',
 };
 

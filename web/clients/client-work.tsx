@@ -30,22 +30,22 @@ export function ClientWork({ client, sums }: ClientWorkProps) {
     tasks.push({
       to: `/manager/reconciliation?${query}`,
       label: 'Overdue',
-      detail: 'Called, due and not paid after the days of grace',
+      detail: 'Not paid after the days of grace',
       aside: <Money amountCents={sums.overdue_amount} exact className="font-semibold text-negative" />,
     });
   }
   if (fault) {
     tasks.push({
       to: `/manager/messages?${new URLSearchParams({ client: client.id, ...(fault.kind === 'bounced' ? { state: 'bounced' } : {}) })}`,
-      label: fault.kind === 'bounced' ? 'Mail comes back' : 'Mail was reported as unwanted',
+      label: fault.kind === 'bounced' ? 'Mail bounces' : 'Mail was reported as unwanted',
       detail: `${client.email}, since ${displayDate(fundDateAt(new Date(fault.at)))}`,
     });
   }
   for (const request of open) {
     tasks.push({
       to: '/manager/change-requests',
-      label: request.field === 'name' ? 'Asks for another name' : 'Asks for another entity name',
-      detail: `${request.value}, asked on ${displayDate(fundDateAt(new Date(request.asked_at)))}`,
+      label: request.field === 'name' ? 'Requests a new name' : 'Requests a new entity name',
+      detail: `${request.value}, requested on ${displayDate(fundDateAt(new Date(request.asked_at)))}`,
     });
   }
   if (tasks.length === 0) return null;

@@ -45,7 +45,7 @@ export function ClientsList({ view, change, loaded, total, phone, narrow, ...lis
         <EmptyState
           icon={<Users aria-hidden="true" className="size-5 text-subtle" />}
           title="No clients found."
-          detail="Whom you add is invited by e-mail."
+          detail="New clients are invited by e-mail."
           action={
             <span className="flex flex-wrap justify-center gap-2">
               <Button

@@ -48,7 +48,7 @@ export function GiveAccess({
     typed: { until: optionalDayText() },
     wrong: ({ role, until }) =>
       role === 'adviser' && until.trim() === ''
-        ? { at: 'until', message: 'Choose the last day of an adviser' }
+        ? { at: 'until', message: 'Choose the last day of the adviser’s access' }
         : undefined,
     input: ({ email, role, until, mail }) => ({
       id,
@@ -72,7 +72,9 @@ export function GiveAccess({
       foot={
         <>
           <span className="min-w-0 grow text-label text-muted">
-            {isInvitation ? 'The former invitation ends with it' : 'Everybody concerned is told by mail'}
+            {isInvitation
+              ? 'The previous invitation will no longer work'
+              : 'Everyone concerned is notified by email'}
           </span>
           <Button type="submit" form={formId} variant="primary" busy={form.busy} busyLabel={words.busy}>
             {isInvitation ? 'Send' : words.title}
@@ -96,7 +98,7 @@ export function GiveAccess({
           hint={
             login
               ? undefined
-              : 'Who has no login yet is invited; a login that exists gets this client too, and no new password.'
+              : 'A new login is invited. An existing login also gets access to this client and keeps its password.'
           }
           {...form.field('email')}
         />

@@ -48,7 +48,7 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
           <span>
             Invite them by e-mail
             <span className="block text-muted">
-              Otherwise nobody gets a message; you can invite each of them later
+              Otherwise no email is sent; you can invite each client later
             </span>
           </span>
         </label>
@@ -85,7 +85,7 @@ function Invited({ answer, wasAsked }: { answer: ImportedClients; wasAsked: bool
     <p className="tnum text-muted">
       {wasAsked
         ? `${formatCount(answer.invited_count)} of them invited.${answer.invited_count < answer.insertedCount ? ' The others can be invited from their page.' : ''}`
-        : 'Nobody was invited. You can invite each of them from their page.'}
+        : 'No client was invited. You can invite each client from their page.'}
     </p>
   );
 }

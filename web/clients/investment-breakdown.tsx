@@ -52,7 +52,7 @@ export function InvestmentBreakdown({ position }: { position: ClientPosition }) 
       amountCents: parts.paid,
       share:
         beyondPledgeCents > 0
-          ? `Your whole pledge; ${formatMoney(beyondPledgeCents)} more is paid`
+          ? `Your whole pledge, plus ${formatMoney(beyondPledgeCents)}`
           : `${position.paidPercent}% of your pledge`,
     },
     {

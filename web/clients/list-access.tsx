@@ -131,7 +131,7 @@ export function ListAccess() {
         <div className="rounded-box border border-line">
           <ErrorState
             title={isMissing ? 'Client not found' : 'The logins did not load'}
-            error={isMissing ? { ...failed, message: 'Whoever it was is not in this fund.' } : failed}
+            error={isMissing ? { ...failed, message: 'This client is not in the fund.' } : failed}
             onRetry={retry}
             retrying={client.isValidating || access.isValidating}
           />
@@ -139,7 +139,7 @@ export function ListAccess() {
       ) : (
         <>
           {error && <NotRefreshed error={error} onRetry={() => void access.mutate()} />}
-          <Part title="Who can see this client" note="Counts at the next request">
+          <Part title="Who can see this client" note="Changes apply at the next request">
             <Logins
               logins={logins}
               loading={!data}
@@ -166,7 +166,7 @@ export function ListAccess() {
 }
 
 const SUSPENDED =
-  'Suspended: nobody can see this client. Access is given and changed once it is active again.';
+  'Suspended: nobody can see this client. You can change access once the client is active again.';
 
 /** The two pages of a client. */
 function Parts({ pageAt, count }: { pageAt: string; count: number | undefined }) {
@@ -224,7 +224,7 @@ function Logins({ logins, loading, phone, actionsOf }: LoginsProps) {
       <span className="tnum">
         {formatCount(logins.length)} {logins.length === 1 ? 'login' : 'logins'}
       </span>
-      {isInvited && <span>Invitations end after {INVITATION_DAYS} days</span>}
+      {isInvited && <span>Invitations expire after {INVITATION_DAYS} days</span>}
     </TableFoot>
   );
   if (phone) {
@@ -324,7 +324,7 @@ function Name({ login: { user_id: id, name, email } }: { login: AccessLogin }) {
         <Link
           to={`/manager/audit?${new URLSearchParams({ kind: 'user', record: id })}`}
           data-row-link={id}
-          title={`${name || email}: what was changed`}
+          title={`${name || email}: changes`}
           className="scroll-my-28 truncate outline-none hover:underline"
         >
           {name || email}
@@ -430,7 +430,7 @@ function FormerName({ login: { name, email } }: { login: EndedLogin }) {
 function EndedOn({ login: { ended_on: day, by_date: byDate } }: { login: EndedLogin }) {
   return (
     <span className="tnum">
-      {displayDate(day)} <span className="text-muted">{byDate ? 'by its date' : 'by a manager'}</span>
+      {displayDate(day)} <span className="text-muted">{byDate ? 'on its end date' : 'by a manager'}</span>
     </span>
   );
 }

@@ -33,8 +33,8 @@ export function ManageChangeRequests() {
         <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
           <EmptyState
             icon={<CheckIcon className="size-5 text-positive" />}
-            title="Nothing to decide"
-            detail="When a client asks for another name, it is listed here."
+            title="No requests to review"
+            detail="Name changes that clients request are listed here."
           />
         </div>
       ) : (
@@ -79,7 +79,7 @@ function RequestRow({ request, onDecide }: RequestRowProps) {
           {FIELDS[field]}: {before || 'none'} → <strong className="font-medium">{value}</strong>
         </p>
         <p className="mt-0.5 text-label text-muted wrap-anywhere">
-          Asked on <InstantText instant={at} part="date" />
+          Requested on <InstantText instant={at} part="date" />
           {request.asked_by_email && ` by ${request.asked_by_email}`}
         </p>
       </div>

@@ -46,7 +46,7 @@ export function QuickAccess({
         <QuickLink
           to={addressOf('calls')}
           label="Capital Calls"
-          detail={calls ? callsInWords(calls) : 'What was called from you'}
+          detail={calls ? callsInWords(calls) : 'Your capital calls'}
           icon={<HandCoins aria-hidden="true" className="size-4" />}
         />
         {isSwitchedOn(addressOf('documents')) && (

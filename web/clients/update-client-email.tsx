@@ -21,12 +21,12 @@ export function UpdateClientEmail({ client, onClose }: { client: ClientDetail; o
       action="Change address"
       actionBusy="Changing"
       form={form}
-      reasonHint="Stays in the client’s history; only managers see it"
+      reasonHint="Recorded in the client’s history. Only managers see it."
       follows={
         <p className="text-muted">
-          From then on {name} signs in with the new address and the password they have, and no longer with the
-          old one. Messages go to the new address. Their dashboard says for 30 days that the address was
-          changed, and from which.
+          From then on {name} signs in with the new address and the same password; the old address no longer
+          works. Messages go to the new address. For 30 days, their dashboard shows the change and the old
+          address.
           {client.invited && ' They have not signed in yet: send the invitation again afterwards.'}
         </p>
       }

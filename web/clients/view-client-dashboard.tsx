@@ -76,7 +76,7 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
       {client.email_changed && (
         <Notice tone="info">
           Your sign-in address was changed on <InstantText instant={client.email_changed.at} part="date" />,
-          from {client.email_changed.from} to {client.email}. If you did not ask for this, tell the fund.
+          from {client.email_changed.from} to {client.email}. If you did not request this, contact the fund.
         </Notice>
       )}
       <header className="flex min-w-0 items-start justify-between gap-x-10">

@@ -57,8 +57,8 @@ const HINTS = [
 const VIEW_OFF = 'Suspended: the client sees nothing. View as investor once the client is active again.';
 const OFF: Partial<Record<ClientDetail['status'], string>> = {
   Inactive:
-    'Inactive: can sign in and read, but change nothing. Transactions are added once the client is active again.',
-  Suspended: 'Suspended: has no access. Transactions are added once the client is active again.',
+    'Inactive: can sign in and read, but cannot change anything. You can add transactions once the client is active again.',
+  Suspended: 'Suspended: has no access. You can add transactions once the client is active again.',
 };
 
 /** A client's page: what they paid and owe, what they were sent, and what happened. */
@@ -113,7 +113,7 @@ export function ClientPage() {
             name={data.name}
             filters={{ client_id: id }}
             rows={undefined}
-            besides="What they may be given: with their history and the messages to them, without managers’ notes and reasons and what names others."
+            besides="For the client: includes their history and messages, without managers’ notes, reasons and other people’s data."
           />
         )
       }
@@ -164,7 +164,7 @@ export function ClientPage() {
             title={client.error.status === 404 ? 'Client not found' : 'The client did not load'}
             error={
               client.error.status === 404
-                ? { ...client.error, message: 'Whoever it was is not in this fund.' }
+                ? { ...client.error, message: 'This client is not in the fund.' }
                 : client.error
             }
             onRetry={() => void client.mutate()}

@@ -129,7 +129,7 @@ export function ViewClient({
       {error && !data && !isLoading ? (
         <ErrorState
           title={error.status === 404 ? 'Client not found' : 'The client did not load'}
-          error={error.status === 404 ? { ...error, message: 'Whoever it was is not in this fund.' } : error}
+          error={error.status === 404 ? { ...error, message: 'This client is not in the fund.' } : error}
           onRetry={() => void mutate()}
           retrying={isValidating}
         />

@@ -88,7 +88,7 @@ test('nobody is invited unless that is ticked', async () => {
   answer(PREVIEW, answered({}), PREVIEW, answered({ invited_count: 1 }));
   const user = await openWith();
   await user.click(await screen.findByRole('button', { name: 'Import 2 clients' }));
-  expect(await screen.findByText(/Nobody was invited/)).toBeTruthy();
+  expect(await screen.findByText(/No client was invited/)).toBeTruthy();
   await user.click(press('Import another file'));
   await user.upload(screen.getByLabelText('Clients file'), new File(['x'], 'more.csv'));
   await user.click(await screen.findByRole('checkbox', { name: /Invite them/ }));

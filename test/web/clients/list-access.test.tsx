@@ -137,7 +137,7 @@ describe('people who can see a client', () => {
       '–',
     ]);
     expect(screen.getByText('3 logins')).toBeTruthy();
-    expect(screen.getByText('Invitations end after 14 days')).toBeTruthy();
+    expect(screen.getByText('Invitations expire after 14 days')).toBeTruthy();
   });
 
   it('have a warning of an end within 14 days, and of no later one', async () => {
@@ -156,7 +156,7 @@ describe('people who can see a client', () => {
       '30/05/2025 by a manager',
       'Engagement ended',
     ]);
-    expect(textOf(byDate)).toEqual(['tom@example.com', 'Joint', '01/05/2025 by its date', '–']);
+    expect(textOf(byDate)).toEqual(['tom@example.com', 'Joint', '01/05/2025 on its end date', '–']);
   });
 
   it('are shown the same on a phone', async () => {
@@ -217,10 +217,12 @@ describe('access', () => {
     await userEvent.type(panel.getByLabelText('Email'), 'ruby@example.com');
     const adviser = panel.getByRole('radio', { name: /Adviser/ });
     const says = document.getElementById(adviser.getAttribute('aria-describedby') ?? '');
-    expect(says?.textContent).toBe('Reads everything, writes nothing. Gets notices only if you tick it.');
+    expect(says?.textContent).toBe(
+      'Reads everything, changes nothing. Gets notices only if you choose that.',
+    );
     await userEvent.click(adviser);
     await userEvent.click(panel.getByRole('button', { name: 'Give access' }));
-    expect(await panel.findByText('Choose the last day of an adviser')).toBeTruthy();
+    expect(await panel.findByText('Choose the last day of the adviser’s access')).toBeTruthy();
     expect(writes(sent)).toEqual([]);
     await userEvent.type(panel.getByLabelText(/Until/), displayDate(LATER));
     await userEvent.click(panel.getByRole('button', { name: 'Give access' }));

@@ -28,7 +28,7 @@ it('lists the requests of clients', async () => {
   open({ 'GET /change-requests': list(requestJson('r1')) });
   const rows = within(await screen.findByRole('list', { name: 'Change requests' })).getAllByRole('listitem');
   expect(rows[0]?.textContent).toContain('Legal name: Olivia Chen → Olivia Wu');
-  expect(rows[0]?.textContent).toContain('Asked on 10/06/2025 by olivia.chen@example.com');
+  expect(rows[0]?.textContent).toContain('Requested on 10/06/2025 by olivia.chen@example.com');
 });
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
 
 it('shows when no request is open, and when the list did not load', async () => {
   open({ 'GET /change-requests': list() });
-  expect(await screen.findByText('Nothing to decide')).toBeTruthy();
+  expect(await screen.findByText('No requests to review')).toBeTruthy();
   open({ 'GET /change-requests': { status: 403, body: { error: 'No', code: 'forbidden' } } });
   expect(await screen.findByText('Change requests did not load')).toBeTruthy();
 });

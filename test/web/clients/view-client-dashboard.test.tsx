@@ -99,7 +99,7 @@ describe('the dashboard', () => {
   it('shows that the sign-in address was changed, and from which', async () => {
     open(withClient({ email_changed: { from: 'olivia@example.net', at: '2025-06-10T02:00:00.000Z' } }));
     expect((await screen.findByText(/^Your sign-in address was changed/)).textContent).toBe(
-      'Your sign-in address was changed on 10/06/2025, from olivia@example.net to olivia.chen@example.com. If you did not ask for this, tell the fund.',
+      'Your sign-in address was changed on 10/06/2025, from olivia@example.net to olivia.chen@example.com. If you did not request this, contact the fund.',
     );
   });
 
@@ -179,7 +179,7 @@ describe('the dashboard', () => {
   it('adds up to the fund for a client who paid too much, and shows the excess over the pledge', async () => {
     open(withClient({}, { totalPaid: 1_800_000, outstandingAmount: 0 }));
     const region = await screen.findByRole('region', { name: 'Investment Breakdown' });
-    expect(region.textContent).toContain('Your whole pledge; $300,000 more is paid');
+    expect(region.textContent).toContain('Your whole pledge, plus $300,000');
     const rows = within(within(region).getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
       'Your Amount Paid$1,500,000.0012.1%',

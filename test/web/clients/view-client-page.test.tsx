@@ -354,7 +354,7 @@ describe('the page of a client', () => {
     await waitFor(() => expect(work.getAllByRole('link')).toHaveLength(3));
     expect(links[0]?.[0]).toContain('$20,636.29');
     expect(links[0]?.[1]).toBe('/manager/reconciliation?q=Daniel+Rossi&status=Overdue');
-    expect(work.getByRole('link', { name: /Mail comes back/ }).getAttribute('href')).toBe(
+    expect(work.getByRole('link', { name: /Mail bounces/ }).getAttribute('href')).toBe(
       '/manager/messages?client=daniel&state=bounced',
     );
     expect(work.getByRole('link', { name: /Daniel Rosso/ }).getAttribute('href')).toBe(
@@ -365,11 +365,11 @@ describe('the page of a client', () => {
 
   it('shows a client without records that there are none, without a list of work', async () => {
     open('/manager/clients/grace', NOTHING);
-    expect(await screen.findByText('Nothing was called yet')).toBeTruthy();
+    expect(await screen.findByText('No capital calls yet')).toBeTruthy();
     expect(await screen.findByText('No transactions found for this client.')).toBeTruthy();
     expect(await screen.findByText('No documents found')).toBeTruthy();
     expect(await screen.findByText('No messages yet')).toBeTruthy();
-    expect(await screen.findByText('Nothing happened yet.')).toBeTruthy();
+    expect(await screen.findByText('No entries yet.')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'To do' })).toBeNull();
     // Paid in full: nothing to add.
     expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();
@@ -400,7 +400,7 @@ describe('the page of a client', () => {
 
   it.each([
     ['Suspended', 'has no access'],
-    ['Inactive', 'change nothing'],
+    ['Inactive', 'cannot change anything'],
   ] as const)('explains for a client who is %s why nothing is added', async (status, why) => {
     open('/manager/clients/noah?tab=x', {
       'GET /clients/noah': { body: detail({ ...NOAH, status }) },

@@ -218,7 +218,7 @@ describe('the access of a client', () => {
     const shown = within(await panel());
     await userEvent.click(await shown.findByRole('button', { name: 'Suspend' }));
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/^Daniel Rossi is cut off at once/)).toBeTruthy();
+    expect(question.getByText(/^Daniel Rossi loses access immediately/)).toBeTruthy();
     expect(writes(sent)).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('Client suspended.')).toBeTruthy();
@@ -267,7 +267,7 @@ describe('the sign-in address of a client', () => {
       },
     });
     expect(dialog.getByText('daniel@example.com')).toBeTruthy();
-    expect(dialog.getByText(/and no longer with the old one/)).toBeTruthy();
+    expect(dialog.getByText(/the old address no longer works/)).toBeTruthy();
     await userEvent.type(dialog.getByLabelText('New email'), 'daniel@example.org');
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change address' }).disabled).toBe(true);
     await userEvent.type(dialog.getByLabelText('Reason'), 'Their provider closed');
