@@ -14,7 +14,7 @@ const ACTIONS: readonly QuickAction[] = [
   {
     to: '/manager/transactions/record',
     label: 'Record transaction',
-    detail: 'By hand: any kind of money',
+    detail: 'Any transaction, entered by hand',
     icon: Plus,
     changes: true,
   },
@@ -27,13 +27,13 @@ const ACTIONS: readonly QuickAction[] = [
   {
     to: '/manager/documents',
     label: 'Documents',
-    detail: 'Upload for one client or for all of them',
+    detail: 'Upload for one client or for all',
     icon: Folder,
   },
   {
     to: '/manager/clients',
     label: 'Clients',
-    detail: 'Who has paid what, details, invitations',
+    detail: 'Payments, details and invitations',
     icon: Users,
   },
 ];

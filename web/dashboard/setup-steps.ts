@@ -24,25 +24,25 @@ export function setupSteps(fund: FundSoFar): SetupStep[] {
     {
       to: '/manager/bank-accounts',
       label: 'Bank accounts',
-      detail: 'Each with the balance it had before its first statement',
+      detail: 'Each with its balance before the first statement',
       count: fund.accounts,
     },
     {
       to: '/manager/transactions?import=1',
       label: 'Statements',
-      detail: 'The bank’s CSV files, of years, in any order',
+      detail: 'The bank’s CSV files, for any years, in any order',
       count: fund.imports,
     },
     {
       to: '/manager/clients?import=1',
       label: 'Clients',
-      detail: 'A list with their pledges; nobody is invited unless you say so',
+      detail: 'A list with their pledges; nobody is invited unless you choose it',
       count: fund.clients,
     },
     {
       to: '/manager/capital-calls?import=1',
       label: 'Capital calls',
-      detail: 'A list of those made before the portal, with their days',
+      detail: 'A list of calls made before the portal, with their dates',
       count: fund.calls,
     },
     {

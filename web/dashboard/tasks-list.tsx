@@ -34,7 +34,7 @@ export function TasksList({ tasks, isEmptyFund, failed, onRetry }: TasksListProp
     <div className="flex flex-col gap-3">
       {missing.length > 0 && (
         <Notice tone="warning" action={{ label: 'Try Again', onPress: onRetry }}>
-          Some of it did not load: {missing.join(', ')}.
+          Some tasks did not load: {missing.join(', ')}.
         </Notice>
       )}
       {tasks.length > 0 ? (
@@ -47,7 +47,7 @@ export function TasksList({ tasks, isEmptyFund, failed, onRetry }: TasksListProp
         missing.length === 0 && (
           <p className="flex items-center gap-2 rounded-box border border-line px-4 py-4 text-muted">
             {isEmptyFund ? (
-              'No money is recorded yet. Import a bank statement to begin, or record a transaction by hand.'
+              'No transactions yet. Import a bank statement to begin, or record a transaction by hand.'
             ) : (
               <>
                 <CheckIcon className="size-4 text-positive" />

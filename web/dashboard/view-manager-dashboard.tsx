@@ -165,7 +165,7 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
       label: 'Total Paid',
       value: <Money amountCents={statistics?.transactions.total_contributions} fit />,
       // More than what clients have paid on their page, by what is allocated to none of them: hence another word.
-      detail: summary ? `Received, ${formatMoney(summary.unallocated_total)} of it unallocated` : 'Received',
+      detail: summary ? `Received, ${formatMoney(summary.unallocated_total)} unallocated` : 'Received',
       opens: { figure: 'received' },
       title: 'Total Paid, as received',
     },
@@ -188,8 +188,8 @@ function bankFigure(accounts: readonly ListedAccount[] = []): Figure {
         : first
           ? `${formatCount(differing.length)} accounts differ from the bank’s balance`
           : untold
-            ? 'No balance of the bank to compare with'
-            : 'As the bank says',
+            ? 'No bank balance to compare with'
+            : 'Matches the bank’s balance',
     opens: { figure: 'in-bank' },
   };
 }

@@ -55,14 +55,14 @@ export function workToDo(work: Work): Task[] {
     summary && {
       to: '/manager/transactions?status=to-allocate',
       label: 'Unallocated',
-      detail: 'Contributions of which something belongs to no client yet',
+      detail: 'Contributions not fully allocated',
       count: summary.to_allocate.count,
       sumCents: summary.to_allocate.total,
     },
     summary && {
       to: '/manager/transactions?status=unclassified',
       label: 'Unclassified',
-      detail: 'Say what the money was for',
+      detail: 'Transactions without a type',
       count: summary.unclassified,
       sumCents: summary.unclassified_total,
       isSigned: true,
@@ -101,7 +101,7 @@ function callsToApprove({ approvals }: Work): Task | undefined {
     to: `/manager/capital-calls?${new URLSearchParams({ status: AWAITING_APPROVAL })}`,
     label: AWAITING_APPROVAL,
     detail: first
-      ? `Another manager issues them: ${namesOf(calls.map(({ title }) => title))}, first asked by ${first.asked?.by_name ?? first.created_by_name}`
+      ? `Another manager must issue them: ${namesOf(calls.map(({ title }) => title))}, first requested by ${first.asked?.by_name ?? first.created_by_name}`
       : '',
     count: calls.length,
     isMore: next !== null,
@@ -131,8 +131,8 @@ function unmatchedDeposits({ deposits }: Work): Task | undefined {
     label: 'Unmatched deposits',
     detail:
       oldest && next === null
-        ? `Oldest ${displayDate(oldest.txn_date)}. Money in that is not wholly allocated`
-        : 'Money in that is not wholly allocated',
+        ? `Oldest ${displayDate(oldest.txn_date)}. Deposits not fully allocated`
+        : 'Deposits not fully allocated',
     count: transactions.length,
     isMore: next !== null,
     sumCents: addCents(
@@ -150,15 +150,13 @@ function undelivered({ messages, bounced }: Work): Task[] {
     {
       to: '/manager/messages?state=bounced',
       label: 'Bounced messages',
-      detail: bounced
-        ? namesOf(bounced.messages.map(({ client_name: name }) => name))
-        : 'They did not arrive',
+      detail: bounced ? namesOf(bounced.messages.map(({ client_name: name }) => name)) : 'Not delivered',
       count: messages.bounced_count,
     },
     {
       to: '/manager/messages?state=failed',
       label: 'Failed messages',
-      detail: 'They were not accepted for sending',
+      detail: 'Not accepted for sending',
       count: messages.failed_count,
     },
   ];
@@ -182,7 +180,7 @@ function bankConsent({ bank }: Work): Task | undefined {
   return {
     to: '/manager/transactions-auto',
     label: 'Bank consent ends',
-    detail: 'The bank gives no more transactions after it; connect again before',
+    detail: 'Connect the bank again before this date to continue importing',
     state: displayDate(dayOf(consent.expiryDate)),
   };
 }

@@ -159,7 +159,7 @@ describe('the managers’ dashboard', () => {
       'In the bank',
     ]);
     expect(screen.getByText('$8,217,500')).toBeTruthy();
-    expect(screen.getByText('Received, $164,500 of it unallocated')).toBeTruthy();
+    expect(screen.getByText('Received, $164,500 unallocated')).toBeTruthy();
     expect(screen.getByText('Operating differs by −$7,350')).toBeTruthy();
     for (const name of terms)
       expect(screen.getByRole('button', { name: name ?? '' }).getAttribute('aria-expanded')).toBe('false');
@@ -218,7 +218,9 @@ describe('the managers’ dashboard', () => {
       'due 11/06/2025: Client 0, Client 1, Client 2 and 2 more5$5,000',
     );
     expect(await leadsTo(/^Overdue calls/)).toBe('/manager/reconciliation?status=Overdue');
-    expect(await textOf(/^Awaiting approval/)).toContain('Call 0, Call 1, first asked by Sam Wood2$650,000');
+    expect(await textOf(/^Awaiting approval/)).toContain(
+      'Call 0, Call 1, first requested by Sam Wood2$650,000',
+    );
     expect(await leadsTo(/^Awaiting approval/)).toBe('/manager/capital-calls?status=Awaiting+approval');
     // What is left of them, not what came in.
     expect(await textOf(/^Unmatched deposits/)).toMatch(/Oldest 19\/06\/2025\..*2\$20,500$/);
@@ -278,7 +280,7 @@ describe('the managers’ dashboard', () => {
       'GET /fund/statistics': { body: { clients: none, transactions: { total_contributions: 0 } } },
       'GET /transactions': ledger({}),
     });
-    expect(await screen.findByText(/No money is recorded yet/)).toBeTruthy();
+    expect(await screen.findByText(/No transactions yet/)).toBeTruthy();
     expect(screen.getAllByText('$0')).toHaveLength(2);
   });
 
@@ -290,7 +292,7 @@ describe('the managers’ dashboard', () => {
         failing ? { status: 404, body: { error: 'Not now.', code: 'x' } } : lines(2, 2),
     });
     expect(await row(/^Unclassified/)).toBeTruthy();
-    const notice = await screen.findByText(/Some of it did not load: overdue calls/);
+    const notice = await screen.findByText(/Some tasks did not load: overdue calls/);
     failing = false;
     await userEvent.click(
       within(notice.parentElement as HTMLElement).getByRole('button', { name: 'Try Again' }),
