@@ -79,7 +79,7 @@ describe('a bank import, from the login to a client’s history', () => {
     await connected(visit);
     await bankPanel(page).getByText(`${BANK}, ready to import`).waitFor();
     await bankPanel(page)
-      .getByText(/^The bank can be read until/)
+      .getByText(/^Transactions can be imported until/)
       .waitFor();
     expect(inDollars().length).toBeGreaterThan(1_100);
 

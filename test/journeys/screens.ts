@@ -377,7 +377,7 @@ export const BANK_IMPORT: readonly Step[] = [
     'a consent that ended',
     async (page) => {
       await stageBank(page, 'consent ended');
-      await page.getByText('The consent to read the bank has ended.').waitFor();
+      await page.getByText('The bank consent has ended.').waitFor();
       await quiet(page);
     },
   ],

@@ -13,7 +13,7 @@ export function AccountStates() {
       items={data?.accounts}
       failed={error !== undefined}
       onRetry={() => void mutate()}
-      empty="The first import opens the Main account."
+      empty="The first import creates the Main account."
     >
       {(account) => (
         <>

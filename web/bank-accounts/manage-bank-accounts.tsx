@@ -86,7 +86,7 @@ export function ManageBankAccounts() {
           <EmptyState
             icon={<Landmark aria-hidden="true" className="size-5 text-subtle" />}
             title="No bank accounts yet"
-            detail="An account ties when its opening balance and its rows come to the balance of the bank."
+            detail="An account ties when its opening balance plus its rows equals the bank’s balance."
             action={<Button onClick={add}>Add account</Button>}
           />
         </div>
@@ -199,8 +199,8 @@ function DayByDay({
             )}
             {data.earlier_rows > 0 && (
               <p className="border-b border-line px-4 py-2 text-label text-muted">
-                {formatCount(data.earlier_rows)} {data.earlier_rows === 1 ? 'row is' : 'rows are'} from before
-                the opening day and part of the opening balance.
+                {formatCount(data.earlier_rows)} {data.earlier_rows === 1 ? 'row is' : 'rows are'} dated
+                before the opening day and already included in the opening balance.
               </p>
             )}
             <TieOutDays

@@ -27,7 +27,7 @@ export function TypeBankBalance({
   return (
     <FormDialog
       title="Type a balance"
-      subtitle={`${name}, as the bank’s statement says`}
+      subtitle={`${name}, from the bank’s statement`}
       action="Save balance"
       actionBusy="Saving"
       form={form}

@@ -68,7 +68,9 @@ export function UpdateBankAccount({
               {feed.institution_name}, account ending {feed.id.slice(-4)}
             </label>
           ))}
-          <p className="text-label text-subtle">Rows of these accounts stand here from the next import on.</p>
+          <p className="text-label text-subtle">
+            From the next import, rows of the chosen accounts are added here.
+          </p>
         </fieldset>
       )}
     </FormDialog>

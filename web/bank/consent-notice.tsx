@@ -15,7 +15,7 @@ export function ConsentNotice({
   if (!consent?.expiryDate) return null;
   const until = <InstantText instant={consent.expiryDate} part="date" />;
   if (!consent.expiringSoon) {
-    return <p className="tnum text-label text-subtle">The bank can be read until {until}</p>;
+    return <p className="tnum text-label text-subtle">Transactions can be imported until {until}</p>;
   }
   return (
     <Notice
@@ -27,7 +27,7 @@ export function ConsentNotice({
         }
       }
     >
-      <span className="text-ink">The consent to read the bank ends on {until}.</span>
+      <span className="text-ink">The bank consent ends on {until}.</span>
     </Notice>
   );
 }

@@ -54,7 +54,7 @@ export function ImportFromBank() {
                 </span>
               }
               title="Accounts and imports"
-              subtitle="What they hold and what came last"
+              subtitle="Balances and latest imports"
             >
               <AccountStates />
               <span className="border-t border-line" />

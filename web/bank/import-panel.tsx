@@ -40,9 +40,9 @@ export function ImportPanel({ importing }: { importing: BankImporting }) {
     return (
       <BankBox busy tile={TILE} title={TITLE} subtitle={periodText(sending)} badge={<RunningBadge />}>
         <p role="status" className="flex items-center gap-2.5 font-medium">
-          <Spinner className="text-accent" /> Asking the bank for the transactions
+          <Spinner className="text-accent" /> Requesting transactions from the bank
         </p>
-        <p className="text-label text-subtle">This goes on when the page is left.</p>
+        <p className="text-label text-subtle">The import continues if you leave this page.</p>
       </BankBox>
     );
   }
@@ -81,8 +81,8 @@ export function ImportPanel({ importing }: { importing: BankImporting }) {
         </>
       ) : (
         <p className="max-w-100 text-body text-muted">
-          Booked transactions of the chosen days come into the list below, unclassified. What is there already
-          is not imported again.
+          Booked transactions of the chosen days appear in the list below, unclassified. Transactions already
+          imported are skipped.
         </p>
       )}
     </BankBox>
@@ -114,17 +114,17 @@ function Running({ progress, asking }: { progress: ImportProgress; asking: boole
           text
         ) : (
           <>
-            <Spinner className="text-accent" /> Asking the bank for the transactions
+            <Spinner className="text-accent" /> Requesting transactions from the bank
           </>
         )}
       </p>
       {total > 0 && <ProgressBar label="Imported" value={processed} max={total} valueText={text} />}
       {!asking && (
         <Notice tone="warning">
-          The connection was lost. The import goes on; its progress shows as soon as the server answers.
+          The connection was lost. The import continues; its progress appears when the server answers.
         </Notice>
       )}
-      <p className="text-label text-subtle">This goes on when the page is left.</p>
+      <p className="text-label text-subtle">The import continues if you leave this page.</p>
     </BankBox>
   );
 }
@@ -153,7 +153,7 @@ function Outcome({ outcome }: { outcome: ImportProgress }) {
       }
       badge={
         isTakenBack ? (
-          <Badge tone="neutral">{outcome.status === 'undone' ? 'Taken back' : 'Taking back'}</Badge>
+          <Badge tone="neutral">{outcome.status === 'undone' ? 'Undone' : 'Undoing'}</Badge>
         ) : (
           <Badge tone={failed ? 'negative' : 'positive'}>{failed ? 'Stopped' : 'Done'}</Badge>
         )
@@ -168,14 +168,13 @@ function Outcome({ outcome }: { outcome: ImportProgress }) {
         <Notice tone="negative">
           {outcome.failure && <p>{outcome.failure}</p>}
           {outcome.insertedCount > 0
-            ? 'The import stopped before the last transaction. What was imported is kept; importing the same days again adds the rest.'
+            ? 'The import stopped before the last transaction. The imported transactions are kept. Import the same days again to add the rest.'
             : 'The import stopped. Nothing was imported.'}
         </Notice>
       )}
       {outcome.stale && !failed && (
         <Notice tone="warning">
-          The bank’s newest transactions could not be fetched; only what had arrived before was imported. To
-          add them, import the same days again later.
+          The bank’s newest transactions could not be fetched. To add them, import the same days again later.
         </Notice>
       )}
       <dl className="grid auto-cols-fr grid-flow-col divide-x divide-line rounded-box border border-line bg-canvas py-2.5">

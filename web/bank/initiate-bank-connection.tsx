@@ -51,9 +51,7 @@ export function InitiateBankConnection({
       }
     >
       {consentEnded && (
-        <Notice tone="warning">
-          The consent to read the bank has ended. Connect the bank again to import.
-        </Notice>
+        <Notice tone="warning">The bank consent has ended. Connect the bank again to import.</Notice>
       )}
       <ChooseBank
         bank={bank}

@@ -44,7 +44,7 @@ export function PendingSteps({ pending }: { pending: Extract<ConnectStep, { step
         steps={[
           ['Choose a bank', 'done'],
           ['Sign in at the bank', back ? 'done' : 'now'],
-          back ? ['The bank hands over the accounts', 'now'] : ['Connected', 'later'],
+          back ? ['The bank sends the accounts', 'now'] : ['Connected', 'later'],
         ]}
       />
       {pending.window === 'closed' ? (
@@ -57,7 +57,7 @@ export function PendingSteps({ pending }: { pending: Extract<ConnectStep, { step
           {pending.answering ? (
             <Checked at={pending.checkedAt} />
           ) : (
-            'The server does not answer. The portal keeps asking.'
+            'The server does not answer. The portal keeps trying.'
           )}
         </p>
       )}

@@ -27,7 +27,7 @@ export function BankReturn() {
         <Landmark aria-hidden="true" className="size-6 text-subtle" />
         <h1 className="mt-3 text-title font-semibold">Back from the bank</h1>
         <p role="status" className="mt-2 text-form text-muted">
-          This window can be closed. The portal shows how the connection goes on.
+          You can close this window. The portal shows the connection’s progress.
         </p>
         <Button className="mt-8" onClick={() => close()}>
           Close window

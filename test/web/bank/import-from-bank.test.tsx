@@ -32,8 +32,8 @@ stageBankScreen();
 describe('a connected bank', () => {
   it('shows until when the consent is valid', async () => {
     openBank({ [CONNECTION]: { body: CONNECTED } });
-    expect((await screen.findByText(/The bank can be read until/)).textContent).toBe(
-      'The bank can be read until 11/06/2026',
+    expect((await screen.findByText(/Transactions can be imported until/)).textContent).toBe(
+      'Transactions can be imported until 11/06/2026',
     );
     expect(badge()).toBe('Connected');
   });
@@ -46,7 +46,7 @@ describe('a connected bank', () => {
       [INITIATE]: { body: STARTED },
     });
     await screen.findByRole('button', { name: 'Renew consent' });
-    expect(panel().textContent).toContain('The consent to read the bank ends on 11/06/2026.');
+    expect(panel().textContent).toContain('The bank consent ends on 11/06/2026.');
     expect(badge()).toBe('Connected');
     await press('Renew consent');
     await waitFor(() => expect(opened[0]?.location.replace).toHaveBeenCalled());
@@ -60,7 +60,7 @@ describe('a connected bank', () => {
       },
     });
     expect(
-      await screen.findByText('The consent to read the bank has ended. Connect the bank again to import.'),
+      await screen.findByText('The bank consent has ended. Connect the bank again to import.'),
     ).toBeTruthy();
     expect(badge()).toBe('Not connected');
     expect(await bankField()).toBeTruthy();
@@ -234,7 +234,7 @@ describe('importing', () => {
     openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported({ status: 'failed' }) } });
     await press('Import transactions');
     expect(await screen.findByText('Import failed: it stopped before the last transaction')).toBeTruthy();
-    expect(await screen.findByText(/What was imported is kept/)).toBeTruthy();
+    expect(await screen.findByText(/The imported transactions are kept/)).toBeTruthy();
   });
 
   it('shows why a long import failed, in the message and in the result', async () => {
@@ -349,6 +349,6 @@ describe('the accounts and the last imports', () => {
     expect(await within(panelOf()).findByText(/Bank accounts did not load/)).toBeTruthy();
     isDown = false;
     await userEvent.click(within(panelOf()).getByRole('button', { name: 'Try Again' }));
-    expect(await within(panelOf()).findByText('The first import opens the Main account.')).toBeTruthy();
+    expect(await within(panelOf()).findByText('The first import creates the Main account.')).toBeTruthy();
   });
 });

@@ -41,7 +41,7 @@ describe('the return page', () => {
   it('shows that the window can be closed, for a browser that does not allow it', async () => {
     history.replaceState(null, '', '/bank-return');
     render(<BankReturn />);
-    expect(screen.getByRole('status').textContent).toMatch(/^This window can be closed\./);
+    expect(screen.getByRole('status').textContent).toMatch(/^You can close this window\./);
     await userEvent.click(screen.getByRole('button', { name: 'Close window' }));
     expect(close).toHaveBeenCalledOnce();
   });
