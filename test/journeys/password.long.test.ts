@@ -148,7 +148,10 @@ test('by the keyboard alone; the API does not answer, the page is reloaded, and 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.waitForURL('**/login');
-  await says(page, 'How you sign in was changed, and every browser signed out. Sign in again.');
+  await says(
+    page,
+    'Your password or authenticator app was changed, so every browser was signed out. Sign in again.',
+  );
   expect(await page.evaluate(() => localStorage.getItem('portal.sign-out-due'))).toBeNull();
   expect(await page.getByLabel('Email').inputValue()).toBe(MANAGER.email);
   there.foresee(/^401 GET \/api\//);
@@ -185,7 +188,10 @@ test('a failed network only delays it: this browser stays signed in; a tab that 
   await page.getByText(/^Signing out the other browsers got no answer yet/).waitFor();
   await page.close();
   await other.waitForURL('**/login');
-  await says(other, 'How you sign in was changed, and every browser signed out. Sign in again.');
+  await says(
+    other,
+    'Your password or authenticator app was changed, so every browser was signed out. Sign in again.',
+  );
   await submitSignIn(other, { ...MANAGER, password: NEW });
   await other.waitForURL('**/manager/audit');
 });

@@ -40,7 +40,7 @@ async function statusWith(token: string): Promise<number> {
 
 const transactions = (page: Page) => page.getByRole('heading', { name: 'Transaction History' });
 const stillThere = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' });
-const WAS_IDLE = 'You were signed out after 30 minutes without activity. Sign in and go on where you were.';
+const WAS_IDLE = 'You were signed out after 30 minutes without activity. Sign in to continue where you were.';
 const MINUTE_MS = 60_000;
 
 async function welcome(page: Page, name: string): Promise<void> {

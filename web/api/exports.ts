@@ -123,7 +123,7 @@ async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
       const found = await lookAt(id, inView);
       if (found === 'gone') {
         forget(id);
-        notify.error(`The ${wordOf(list)} of ${name} is not there any more. Make it again.`, { id });
+        notify.error(`The ${wordOf(list)} of ${name} no longer exists. Create it again.`, { id });
         return;
       }
       if (found === undefined) continue;

@@ -45,7 +45,7 @@ export function queryOf({ actor, action, kind, record, from, to }: AuditView) {
 /** The filters in words, with the order of the list. */
 export function describeFilters({ actor, action, kind, record, from, to }: AuditView): string {
   const days =
-    from || to ? `${from ? displayDate(from) : 'the first'}\u2013${to ? displayDate(to) : 'today'}` : '';
+    from || to ? `${from ? displayDate(from) : 'start'}\u2013${to ? displayDate(to) : 'today'}` : '';
   return [
     actor && 'one person',
     action && formatAction(action),

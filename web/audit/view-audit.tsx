@@ -46,7 +46,7 @@ export function ViewAudit() {
             rows={history.hasMore ? undefined : exportedRows}
             fewest={exportedRows}
             described={describeFilters(view)}
-            besides="A row for each changed field, with what it was and is."
+            besides="One row for each changed field, with its old and new value."
             disabled={isReversed(view) || history.pages === undefined}
             hasKey
           />
@@ -181,7 +181,7 @@ function NoChangesFound({
         className="py-16"
         icon={<History aria-hidden="true" className="size-5 text-subtle" />}
         title="No changes yet"
-        detail="Whatever is changed in the portal is written down here."
+        detail="Every change in the portal is recorded here."
       />
     );
   }

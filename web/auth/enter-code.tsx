@@ -39,7 +39,7 @@ export function EnterCode({ onBack, onExpired }: { onBack: () => void; onExpired
         <CodeField
           ref={field}
           autoFocus
-          hint="No access to the app any more? Your fund’s administrator can turn it off."
+          hint="No longer have the app? Your fund’s administrator can turn it off."
           value={code}
           onCode={setCode}
         />

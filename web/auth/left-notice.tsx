@@ -3,8 +3,8 @@ import { Notice } from '../ui/notice.tsx';
 import { ClockIcon } from './sign-in-icons.tsx';
 
 const SENTENCES: Record<NonNullable<LeftBecause['because']>, string> = {
-  idle: 'You were signed out after 30 minutes without activity. Sign in and go on where you were.',
-  changed: 'How you sign in was changed, and every browser signed out. Sign in again.',
+  idle: 'You were signed out after 30 minutes without activity. Sign in to continue where you were.',
+  changed: 'Your password or authenticator app was changed, so every browser was signed out. Sign in again.',
 };
 
 /** Says why one has to sign in again; `because` is text of unknown origin. */

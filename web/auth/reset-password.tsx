@@ -104,7 +104,7 @@ function RequestStep({
   return (
     <AuthFrame
       title="Reset your password"
-      lead="Enter your email and a reset code is sent to it."
+      lead="Enter your email to receive a reset code."
       foot={
         <Link to="/login" className="rounded-badge font-medium text-accent hover:underline">
           Back to sign in
@@ -179,7 +179,7 @@ function ConfirmStep({
     <AuthFrame
       title="Choose a new password"
       tall
-      lead={<span className="wrap-anywhere">Enter the code from the mail to {email.trim()}.</span>}
+      lead={<span className="wrap-anywhere">Enter the code emailed to {email.trim()}.</span>}
       foot={
         <button
           type="button"

@@ -147,7 +147,7 @@ function SignInForm({
       title="Sign in"
       lead="Use the email your fund manager invited."
       foot={
-        invited ? 'A new invitation ends after 14 days.' : 'Trouble signing in? Contact your fund manager.'
+        invited ? 'A new invitation expires after 14 days.' : 'Trouble signing in? Contact your fund manager.'
       }
     >
       <Form

@@ -191,9 +191,7 @@ describe('a large one', () => {
   it('is forgotten once its file is deleted', async () => {
     await start(() => ({ status: 404, body: { error: 'Gone.', code: 'export-not-found' } }));
     await later(1);
-    expect(
-      await screen.findByText('The export of clients is not there any more. Make it again.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('The export of clients no longer exists. Create it again.')).toBeTruthy();
   });
 });
 
