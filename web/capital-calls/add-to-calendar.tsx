@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx';
 import { CalendarPlus } from '../ui/lucide-icons.tsx';
 import { type CalendarPayment, saveCalendar } from './call-calendar.ts';
 
-/** Saves a calendar file with a day for each payment. */
+/** Saves a calendar file with an all-day event for each payment. */
 export function AddToCalendar({
   payments,
   className,

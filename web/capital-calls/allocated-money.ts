@@ -1,10 +1,10 @@
 import type { AllocatedMoney } from '#shared/contract/reconciliations.ts';
 import { useEveryPage } from '../api/every-page.ts';
 
-/** What is allocated to a client and pays no line yet, newest first; empty until it is loaded. */
+/** Allocations to a client that are not matched to a line item yet, newest first; empty while loading. */
 export type AllocatedTo = (clientId: string) => readonly AllocatedMoney[];
 
-/** The allocated money of every client who has an open line; nothing is read unless it `isWanted`. */
+/** The unmatched allocations of every client with an open line item; loaded only if `isWanted`. */
 export function useAllocatedMoney(isWanted: boolean): AllocatedTo {
   const { data } = useEveryPage('listAllocated', isWanted ? {} : null);
   return (clientId) => data?.allocated.filter((money) => money.client_id === clientId) ?? [];

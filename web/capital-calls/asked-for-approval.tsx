@@ -7,14 +7,14 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.tsx';
 
-/** The id of the sentence that says why a call is not issued yet. */
+/** Id of the sentence that explains why a call is not issued yet. */
 export const ASKED = 'asked-for-approval';
 
 export function askedWords({ by_name: name, at }: NonNullable<CapitalCall['asked']>): string {
   return `${name} requested approval on ${displayDate(fundDateAt(new Date(at)))}.`;
 }
 
-/** Who asked for approval, and who can give it; nothing of a call that does not await it. */
+/** Shows who requested approval and who can issue the call; empty unless the call awaits approval. */
 export function AskedForApproval({ call: { asked, on_issue: onIssue } }: { call: CapitalCall }) {
   if (!asked) return null;
   return (
@@ -29,7 +29,7 @@ export function AskedForApproval({ call: { asked, on_issue: onIssue } }: { call:
   );
 }
 
-/** Asks before a call that awaits approval becomes a draft again. Mount it to open it. */
+/** Confirms that a call that awaits approval becomes a draft again. Mount it to open it. */
 export function TakeBackApproval({ call, onClose }: { call: CapitalCall; onClose: () => void }) {
   const key = useRef(crypto.randomUUID());
   async function takeBack() {

@@ -5,7 +5,7 @@ import { displayReference } from '#shared/payment-reference.ts';
 import { formatMoney } from '../ui/money-format.ts';
 import { saveText } from '../ui/save-text.ts';
 
-/** What a calendar says of a payment. */
+/** A payment as a calendar event. */
 export interface CalendarPayment {
   title: string;
   dueDate: CalendarDate;
@@ -15,12 +15,12 @@ export interface CalendarPayment {
 }
 
 const ALARM_BEFORE = '-P3D';
-/** A line of a calendar holds 75 octets (RFC 5545, section 3.1). */
+/** The longest line in octets (RFC 5545, section 3.1). */
 const LINE_OCTETS = 75;
 
 const octets = (text: string) => new TextEncoder().encode(text).length;
 
-/** Breaks a long line; each part after the first begins with a space. No character is cut in two. */
+/** Folds a long line between characters; each further line begins with a space. */
 function folded(line: string): string {
   const parts = [''];
   for (const character of line) {
@@ -31,7 +31,7 @@ function folded(line: string): string {
   return parts.join('\r\n');
 }
 
-/** A text in which nothing can begin a line or a value of its own (RFC 5545, section 3.3.11). */
+/** Escapes a text value (RFC 5545, section 3.3.11). */
 function escaped(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
@@ -46,7 +46,7 @@ function eventOf({ title, dueDate, amountDue, reference }: CalendarPayment, stam
   const what = escaped(`Pay ${formatMoney(amountDue, { exact: true })}: ${title}`);
   return [
     'BEGIN:VEVENT',
-    // The same payment saved twice is one entry.
+    // The same UID for the same payment, so that saving it twice makes one event.
     `UID:${plain}@capital-calls`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${compact(dueDate)}`,
@@ -63,7 +63,7 @@ function eventOf({ title, dueDate, amountDue, reference }: CalendarPayment, stam
   ];
 }
 
-/** A calendar (RFC 5545) with a whole day for each payment, and an alarm three days before it. */
+/** A calendar (RFC 5545) with an all-day event for each payment, and an alarm three days before it. */
 export function calendarOf(payments: readonly CalendarPayment[], now: Date): string {
   const stamp = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
   const lines = [
@@ -76,7 +76,7 @@ export function calendarOf(payments: readonly CalendarPayment[], now: Date): str
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** Lets the browser save the payments for a calendar. */
+/** Saves the payments as a calendar file. */
 export function saveCalendar(payments: readonly CalendarPayment[]) {
   saveText(calendarOf(payments, new Date()), 'capital-call.ics', 'text/calendar;charset=utf-8');
 }

@@ -2,7 +2,7 @@ import { displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { CorrectionNote } from './line-notes.tsx';
 
-/** Why a call was withdrawn, extended, or calls more than is left of some pledges. Nothing where none of it was. */
+/** The reasons why a call was withdrawn, extended, or calls beyond some pledges. Empty if none applies. */
 export function CallCorrections({ call }: { call: CapitalCall }) {
   const { extended_from: from, beyond_pledge_reason: beyond } = call;
   if (call.withdrawn_at === null && from === null && beyond === null) return null;

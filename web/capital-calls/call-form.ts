@@ -12,7 +12,7 @@ export interface CallFormText {
   title: string;
   total_amount: string;
   due_date: string;
-  /** Amounts typed by the user, by client; all others are shared by what is left to call. */
+  /** Amounts typed by the user, by client; the rest of the total is shared by uncalled pledges. */
   typed: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ export interface CallFormLine {
 
 const NO_DAY = 'Enter a date that exists, as DD/MM/YYYY';
 
-/** The parsers of the form; a call made before the portal has a past day of issue, and may be due on a past day. */
+/** The parsers of the form. A call made before the portal has a past issue date, and its due date may be past. */
 export function callFormReaders(today: CalendarDate, isRecorded: boolean) {
   const day = dayText(NO_DAY, NO_DAY);
   const texts = {
@@ -42,7 +42,7 @@ export function callFormReaders(today: CalendarDate, isRecorded: boolean) {
     : { ...texts, due_date: withRule(day, (due) => due >= today, `Not before today, ${displayDate(today)}`) };
 }
 
-/** Clients who can be called: active ones, and those already in the draft. */
+/** Clients who can be called: active ones, and inactive ones already in the draft. */
 export function callableClients(clients: readonly Client[], named: ReadonlySet<string>): Client[] {
   return clients
     .filter((client) => client.status === 'Active' || (named.has(client.id) && client.status === 'Inactive'))
@@ -50,8 +50,8 @@ export function callableClients(clients: readonly Client[], named: ReadonlySet<s
 }
 
 /**
- * The lines of the form: typed amounts stay, and the rest of the total is shared among the other active clients
- * by what is left to call, as the server shares a call.
+ * The lines of the form: typed amounts stay, and the rest of the total is shared among the other active clients by
+ * uncalled pledge, with the server's algorithm.
  */
 export function linesOf(
   form: Pick<CallFormText, 'total_amount' | 'typed'>,
@@ -90,9 +90,9 @@ export function linesOf(
 }
 
 /**
- * The uncalled part of each client's pledge: neither paid nor outstanding from issued calls. Drafts do not
- * count, because they may never be issued. What was paid may be for a call made before the portal itself, so that it
- * is not taken off where one is recorded.
+ * The uncalled part of each client's pledge in cents: neither paid nor outstanding from issued calls. Drafts do not
+ * count, because they may never be issued. If `isRecorded`, payments are not deducted, because they may be for the
+ * recorded call itself.
  */
 export function leftOfPledges(
   clients: readonly Pick<Client, 'id' | 'pledged_amount' | 'total_paid'>[],
@@ -113,7 +113,7 @@ export function leftOfPledges(
   );
 }
 
-/** Why the lines do not add up to the total; undefined while there is no total. */
+/** The message if the lines do not add up to the total; undefined if they do, or if there is no total. */
 export function linesProblem(
   { total_amount }: Pick<CallFormText, 'total_amount'>,
   lines: readonly CallFormLine[],
@@ -128,7 +128,7 @@ export function linesProblem(
   return `The amounts are ${by} ${difference > 0 ? 'above' : 'short of'} the total`;
 }
 
-/** The input of the call; it names no lines if every amount is shared, unless these replace those of a draft. */
+/** The input of the call; without lines if every amount is shared, unless they replace the lines of a draft. */
 export function inputOf(
   { typed, ...text }: CallFormText,
   lines: readonly CallFormLine[],

@@ -15,7 +15,7 @@ import type { CallFormLine } from './call-form.ts';
 
 interface CallLinesProps {
   lines: readonly CallFormLine[] | undefined;
-  /** The uncalled part of each client's pledge; undefined while unknown. */
+  /** The uncalled part of each client's pledge; undefined while loading. */
   leftOfPledge: ReadonlyMap<string, Cents> | undefined;
   error: string | undefined;
   onType: (clientId: string, text: string) => void;
@@ -23,7 +23,7 @@ interface CallLinesProps {
   onShare: (clientId?: string) => void;
 }
 
-/** The amount of each client: shared by pledge until one is typed. */
+/** The amount of each client: shared by pledge unless the user types one. */
 export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallLinesProps) {
   const [shownPage, setPage] = useState(1);
   const [search, setSearch] = useState('');

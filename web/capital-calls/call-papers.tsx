@@ -15,7 +15,7 @@ function DownloadIcon({ size }: { size: ButtonSize }) {
   return <Download aria-hidden="true" className={size === 'small' ? 'size-3.5' : 'size-4'} />;
 }
 
-/** The notice of a call, with that of its withdrawal once there is one. */
+/** The notice of a call, and its withdrawal notice if there is one. */
 export function CallNotices({ call, size = 'small', className }: PaperProps) {
   const { document_id: noticeId, withdrawal_document_id: withdrawalId, status, title } = call;
   const notice = (id: string, name: string) => (
@@ -42,7 +42,7 @@ export function CallNotices({ call, size = 'small', className }: PaperProps) {
   );
 }
 
-/** The receipt of what was paid of a call so far. */
+/** The receipt of the amount paid so far for a call. */
 export function CallReceipt({
   call,
   clientId,

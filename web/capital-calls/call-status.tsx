@@ -14,7 +14,7 @@ const TONES: Record<CapitalCall['status'], Tone> = {
   Cancelled: 'neutral',
 };
 
-/** Whether a call can still be edited, because nobody was told of it. */
+/** Whether a call can still be edited, because no client was notified. */
 export function isDraft({ status }: Pick<CapitalCall, 'status'>): boolean {
   return status === 'Draft' || status === AWAITING_APPROVAL;
 }
@@ -29,7 +29,7 @@ export function CallStatus({ of }: { of: Pick<CapitalCall | LineItem, 'status' |
   );
 }
 
-/** What was called, struck through once it is withdrawn. */
+/** The called amount, struck through if it was withdrawn. */
 export function CalledMoney({
   of,
   ...money

@@ -1,7 +1,7 @@
 import { CALL_FILTERS } from '#shared/call-filter.ts';
 import { defineView, flag, oneOf, pageNumber } from '../ui/address-view.ts';
 
-/** The view of the list of calls. */
+/** The address view of the list of calls. */
 export const CALLS_VIEW = defineView({
   filters: { status: oneOf('status', CALL_FILTERS, 'all') },
   rest: { page: pageNumber(), importing: flag('import') },

@@ -19,7 +19,7 @@ import { type EditedDraft, useCapitalCallForm } from './use-capital-call-form.ts
 
 export const CAPITAL_CALLS = '/manager/capital-calls';
 
-/** The button that leaves the form. */
+/** The button that closes the form. */
 export function Back({ to }: { to: string }) {
   return (
     <ButtonLink to={to} icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
@@ -36,7 +36,7 @@ function Switch({
   onChange,
 }: {
   label: string;
-  /** What follows from how it stands. */
+  /** The effect of the current setting. */
   detail: string;
   checked: boolean;
   disabled: boolean;
@@ -157,7 +157,7 @@ export function CapitalCallForm({
               type="submit"
               busy={state.busy}
               busyLabel="Saving"
-              // Until the clients are known there is nothing to save, and a press would seem to do nothing.
+              // Disabled until the clients are loaded; before that, a press would do nothing.
               disabled={state.lines === undefined}
             >
               {isRecorded ? 'Record call' : isAwaiting ? 'Save' : 'Save draft'}

@@ -3,12 +3,12 @@ import { CAPITAL_CALL_GRACE_DAYS } from '#shared/constants.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
 const DAY_MS = 86_400_000;
-/** From then on one should act. */
+/** Within this many days the badge is a warning. */
 const SOON_DAYS = 3;
 
 const daysOf = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-/** How far a due date is, in words. Within the grace days after it nothing is called overdue. */
+/** The time to or since a due date in words. Within the days of grace it is not called overdue. */
 export function dueWords(due: CalendarDate, today: CalendarDate): { text: string; tone: Tone } {
   const left = Math.round((Date.parse(due) - Date.parse(today)) / DAY_MS);
   if (left > SOON_DAYS) return { text: `in ${daysOf(left)}`, tone: 'info' };
@@ -19,12 +19,12 @@ export function dueWords(due: CalendarDate, today: CalendarDate): { text: string
     : { text: `was due ${displayDate(due)}`, tone: 'warning' };
 }
 
-/** Whether the due date is over, in the fund's days. */
+/** Whether the due date has passed, in the fund's time zone. */
 export function isPastDue(date: CalendarDate): boolean {
   return date < fundDateAt(new Date());
 }
 
-/** Stands beside the due date, never instead of it. */
+/** Shown next to the due date, never instead of it. */
 export function DueBadge({ date }: { date: CalendarDate }) {
   const { text, tone } = dueWords(date, fundDateAt(new Date()));
   return <Badge tone={tone}>{text}</Badge>;

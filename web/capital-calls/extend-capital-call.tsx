@@ -12,7 +12,7 @@ import { Recipients } from './recipients.tsx';
 import { Unprintable } from './unprintable.tsx';
 import type { CorrectCallProps } from './withdraw-capital-call.tsx';
 
-/** Gives an issued call a later due date. Mount it to open it. */
+/** Extends the due date of an issued call. Mount it to open it. */
 export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
   const today = fundDateAt(new Date());
   const form = useCallForm('extendCapitalCall', {

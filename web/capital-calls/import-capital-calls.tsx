@@ -7,7 +7,7 @@ import { PreviewedRows } from '../forms/previewed-rows.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount } from '../ui/money-format.ts';
 
-/** The columns that the import reads, as the dialog offers them. */
+/** The columns of the import file, as listed in the dialog. */
 export const HEADINGS = {
   required: ['Title', 'Issued on', 'Amount'],
   optional: ['Client', 'Due date', 'Reason beyond pledge'],
@@ -15,7 +15,7 @@ export const HEADINGS = {
 
 type ImportedCall = NonNullable<ImportedCapitalCalls['preview']>[number];
 
-/** Records the calls of a CSV file as made before the portal; nobody is told. Mount it to open it. */
+/** Imports calls from a CSV file as made before the portal, without notifying clients. Mount it to open it. */
 export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
   return (
     <ImportFile<ImportedCapitalCalls, ImportedCall>

@@ -18,14 +18,14 @@ import { Recipients } from './recipients.tsx';
 import { Unprintable } from './unprintable.tsx';
 import type { CorrectCallProps } from './withdraw-capital-call.tsx';
 
-/** Names everybody who will be told, before the notices of a saved draft go out. Mount it to open it. */
+/** Lists the clients who will be notified, before the notices of a saved draft are sent. Mount it to open it. */
 export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
   const form = useCallForm('updateCapitalCall', {
     start: { beyond_pledge_reason: '' },
     input: ({ beyond_pledge_reason: why }) => ({
       id: call.id,
       status: 'Issued' as const,
-      // What the approver has seen is what is issued.
+      // The server refuses if the call was changed after the approver opened it.
       ...(call.asked ? { asked_at: call.asked.at } : {}),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
     }),
@@ -72,10 +72,10 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
 
 const exact = (amountCents: LineItem['amount']) => formatMoney(amountCents, { exact: true });
 
-/** Lines beyond the pledge that are named, as many as other names before they scroll. */
+/** The most line items listed by name. */
 const MOST_NAMED = 24;
 
-/** Which lines call beyond the pledge. */
+/** The line items that call beyond the pledge. */
 function BeyondLines({ lines }: { lines: readonly LineItem[] }) {
   const beyond = lines.filter((line) => line.beyond_pledge_amount > 0);
   if (beyond.length === 0) return null;
@@ -92,7 +92,7 @@ function BeyondLines({ lines }: { lines: readonly LineItem[] }) {
   );
 }
 
-/** Asks before a draft is cancelled. Mount it to open it. */
+/** Confirms the cancellation of a draft. Mount it to open it. */
 export function CancelDraft({ call, onClose }: { call: CapitalCall; onClose: () => void }) {
   const key = useRef(crypto.randomUUID());
   async function cancel() {

@@ -6,7 +6,7 @@ export interface CorrectLineProps {
   onClose: () => void;
 }
 
-/** What a line was called for and where it stands, above the fields of its correction. */
+/** The amounts of a line item, shown above the fields of its correction. */
 export function LineAmounts({ line }: { line: LineItem }) {
   return (
     <div className="rounded-box border border-line bg-canvas px-3 py-2.5">

@@ -15,7 +15,7 @@ import { WriteOffLineItem } from './write-off-line-item.tsx';
 
 interface LineCorrection {
   readonly Dialog: ComponentType<CorrectLineProps>;
-  /** How the menu of a line shows it; undefined where there is nothing to do, such as a write-off to take back. */
+  /** Its menu entry for a line item; undefined if it does not apply, e.g. undoing a missing write-off. */
   readonly entry: (
     line: LineItem,
     allocatedTo: AllocatedTo,
@@ -27,7 +27,7 @@ const exact = (amountCents: LineItem['amount']) => formatMoney(amountCents, { ex
 const whyWithdrawn = ({ status }: LineItem) =>
   status === 'Withdrawn' ? REFUSALS['already-withdrawn'].sentence : undefined;
 
-/** What can be done with one line of an issued call, in the order of its menu. */
+/** The corrections of a line item of an issued call, in the order of its menu. */
 export const LINE_CORRECTIONS = {
   'match-allocated': {
     Dialog: MatchAllocated,
@@ -79,7 +79,7 @@ export const LINE_CORRECTIONS = {
 
 export type LineCorrectionKind = keyof typeof LINE_CORRECTIONS;
 
-/** The entries of a line's menu. While the call cannot be corrected, each says why. */
+/** The menu entries of a line item. While the call cannot be corrected, each shows the reason. */
 export function lineActions(
   call: CapitalCall,
   line: LineItem,

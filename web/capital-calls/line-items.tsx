@@ -25,7 +25,7 @@ import { LINE_CORRECTIONS, type LineCorrectionKind, lineActions } from './line-c
 import { LineNotes } from './line-notes.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 
-/** `line` is the one that somebody came for: its page is shown, and its row is marked. */
+/** `line` is the line item of the link: its page is shown, and its row is highlighted. */
 const VIEW = defineView({ rest: { page: pageNumber(), line: openId('line') } });
 
 interface LineItemsProps {
@@ -41,15 +41,15 @@ interface OpenCorrection {
 }
 
 /**
- * Returns the focus to a line's menu when its dialog is closed: the entry or button that opened it is gone then. Not
- * before the page is usable again, which the library makes it in an effect.
+ * Returns the focus to a line item's menu when its dialog closes, because the button that opened it is gone. Delayed,
+ * because the dialog library re-enables the page in an effect.
  */
 function focusMenuOf(lineId: string) {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>(`[data-line="${CSS.escape(lineId)}"] [aria-haspopup=menu]`)?.focus();
 }
 
-/** The lines of a call: client, reference, what is paid and outstanding, and what corrects a line. */
+/** The line items of a call: client, reference, paid and outstanding amounts, and corrections. */
 export function LineItems({ call, lines, onPreview }: LineItemsProps) {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { view, change } = useAddressView(VIEW);
@@ -143,7 +143,7 @@ interface LineRowProps {
   onCorrect: (kind: LineCorrectionKind) => void;
 }
 
-// Narrower below the width that has room for the reference.
+// Narrower on screens without room for the reference column.
 const AMOUNT = 'w-34 min-[1400px]:w-38';
 
 function columnsOf(rowOf: (line: LineItem) => LineRowProps): Column<LineItem>[] {
@@ -224,7 +224,7 @@ function columnsOf(rowOf: (line: LineItem) => LineRowProps): Column<LineItem>[] 
   ];
 }
 
-/** What is to be paid of a line, and what of it was written off. */
+/** The outstanding amount of a line item, and the amount written off. */
 function Outstanding({ call, line, onCorrect }: LineRowProps) {
   const { issued_at: issuedAt, outstanding_amount: outstanding, written_off_amount: writtenOff } = line;
   if (issuedAt === null) return <span className="text-subtle">–</span>;
@@ -252,7 +252,7 @@ function Outstanding({ call, line, onCorrect }: LineRowProps) {
   );
 }
 
-/** When the client was last reminded of a line. */
+/** The date of the client's last reminder. */
 function Reminded({ line: { reminded_at: at } }: { line: LineItem }) {
   if (at === null) return null;
   return (

@@ -3,7 +3,7 @@ import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** Why a line was withdrawn or written off, and what of it is beyond the pledge. */
+/** Why a line item was withdrawn or written off, and how much of it is beyond the pledge. */
 export function LineNotes({
   call,
   line,
@@ -11,7 +11,7 @@ export function LineNotes({
   call: Pick<CapitalCall, 'withdrawn_at'> | undefined;
   line: LineItem;
 }) {
-  // The reason of the whole call is above its lines.
+  // The reason for withdrawing the whole call is shown above its line items.
   const isOwn = line.withdrawn_at !== null && line.withdrawn_at !== call?.withdrawn_at;
   return (
     <>
@@ -40,7 +40,7 @@ export function LineNotes({
   );
 }
 
-/** A correction: its reason, which is what the next reader looks for, then who made it and when. */
+/** A correction: first its reason, then who made it and when. */
 export function CorrectionNote({
   reason,
   what,

@@ -29,10 +29,10 @@ interface ClientCapitalCallsProps extends AllOrNewest {
   folded: boolean;
 }
 
-/** What was called from a client, for managers: what is open and the newest, with the sums of all. */
+/** A client's capital calls, for managers: open calls first, then the newest, with the sums of all calls. */
 export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapitalCallsProps) {
   const { view, change } = useAddressView(OPEN_CALLS_VIEW);
-  // Only the whole list is narrowed: otherwise what is open stands first anyway.
+  // Only the full list is filtered; the short list shows open calls first anyway.
   const isNarrowed = isAll && view.isOpenOnly;
   const list = useCallPages('listClientCapitalCalls', {
     id: clientId,
@@ -196,7 +196,7 @@ function CallName({ call }: { call: ClientCapitalCall }) {
   );
 }
 
-/** What is left to pay; what is nothing is muted. */
+/** The outstanding amount; muted if zero. */
 function Left({ call: { outstanding_amount: left } }: { call: ClientCapitalCall }) {
   return <Money amountCents={left} exact className={left > 0 ? 'font-semibold' : 'text-muted'} />;
 }

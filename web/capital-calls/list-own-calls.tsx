@@ -32,7 +32,7 @@ import { useOwnCalls } from './use-own-calls.ts';
 
 const SHOWN_AT_FIRST = 4;
 
-/** The investor's calls: what is to be paid, then what is paid. A message's link opens it with one call in view. */
+/** The investor's calls: unpaid ones, then paid ones. A link in a message opens it with one call in view. */
 export function ListOwnCalls() {
   const { clientId, callId } = useParams();
   const own = useOwnCalls();
@@ -94,7 +94,7 @@ interface CallsProps {
   others: readonly ClientCapitalCall[];
   account: Account | null;
   clientId: string;
-  /** The capital call that is in view at first. */
+  /** The capital call to bring into view. */
   openId: string | undefined;
 }
 
@@ -115,11 +115,11 @@ function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
       />
     );
   }
-  // A call that was withdrawn or forgiven before anything came is among them too.
+  // The others include calls that were withdrawn or forgiven before any payment.
   const withMoney = others.filter((one) => one.matched_amount > 0);
   const paid = addCents(ZERO_CENTS, ...withMoney.map((one) => one.matched_amount));
   const paidSoFar = formatMoney(paid, { exact: true });
-  // While the sheet is open the call may be paid or withdrawn; then there is nothing to say how to pay.
+  // The call may be paid or withdrawn while the dialog is open; then it closes.
   const paying = toPay.find(({ id }) => id === payingId);
   const Listed = isWide ? OwnCallsTable : OwnCallsList;
   const listed = { clientId, openId, onHowToPay: setPayingId };
@@ -152,7 +152,7 @@ function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
   );
 }
 
-/** What is asked for and what is not yet; the second only once the pledge is known. */
+/** The amount due now and the uncalled pledge; the latter is shown when the pledge is loaded. */
 function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
   const { data: dashboard } = useCall('getOwnDashboard', {});
   const due = dueNowCents(toPay);
@@ -199,7 +199,7 @@ function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
   );
 }
 
-/** The box of the dashboard, for one call. */
+/** The payment box of the dashboard, for one call. */
 function HowToPay({
   call,
   account,

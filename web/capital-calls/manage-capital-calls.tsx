@@ -44,7 +44,7 @@ const HINTS = [
 
 const addressOf = (call: CapitalCall) => `/manager/capital-calls/${call.id}`;
 
-/** Newest first: a call made before the portal by when it was issued, any other by when it was made. */
+/** Newest first: calls made before the portal by issue date, others by creation date. */
 function byDayOfCall(calls: readonly CapitalCall[]): CapitalCall[] {
   const madeAt = ({ recorded_at, issued_at, created_at }: CapitalCall) =>
     (recorded_at && issued_at) || created_at;
@@ -64,12 +64,12 @@ export function ManageCapitalCalls() {
   );
   const calls = useMemo(() => {
     const listed = data?.capital_calls ?? [];
-    // Those that wait stay in the order of asking, so that the one that waits longest is first.
+    // Calls that await approval stay in the order of their requests, the oldest first.
     return status === AWAITING_APPROVAL
       ? listed
       : byDayOfCall(listed.filter((call) => passesCallFilter(call, status)));
   }, [data, status]);
-  // Most funds have none that waits.
+  // Most funds have no call that awaits approval.
   const hasTabs = !isAll || Boolean(data?.awaiting_count);
   const { page, items } = pageOf(calls, view.page, PAGE_SIZE);
   useShortcut('n', 'New capital call', () => navigate(NEW));
@@ -124,7 +124,7 @@ export function ManageCapitalCalls() {
           tabs={[
             { value: 'all', label: 'All', count: isAll ? data?.total : undefined },
             { value: AWAITING_APPROVAL, label: AWAITING_APPROVAL, count: data?.awaiting_count, open: true },
-            // The others are links of figures.
+            // The other statuses are opened only by links from figures.
             ...(isAll || status === AWAITING_APPROVAL
               ? []
               : [

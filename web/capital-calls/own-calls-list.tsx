@@ -19,19 +19,19 @@ interface OwnCallsProps {
   label: string;
   calls: readonly ClientCapitalCall[];
   clientId: string;
-  /** The capital call for which somebody came: it is marked and brought into view. */
+  /** The capital call of the link: highlighted and brought into view. */
   openId: string | undefined;
   onHowToPay: (lineId: string) => void;
 }
 
 const isToPay = (call: ClientCapitalCall) => call.outstanding_amount > 0;
 
-/** The title, struck through once the call is withdrawn. */
+/** The title, struck through if the call was withdrawn. */
 function Title({ of: { title, status } }: { of: ClientCapitalCall }) {
   return status === 'Withdrawn' ? <s className="text-muted">{title}</s> : title;
 }
 
-/** 'Paid' with the day, where it is known; any other state as a badge. */
+/** 'Paid' with its date, if there is one; any other status as a badge. */
 function State({ of: call }: { of: ClientCapitalCall }) {
   if (call.status !== 'Paid') return <CallStatus of={call} />;
   return (
@@ -43,7 +43,7 @@ function State({ of: call }: { of: ClientCapitalCall }) {
   );
 }
 
-/** What is left to pay of a call; of one that is done, what was called. */
+/** The outstanding amount of a call, or the called amount if nothing is outstanding. */
 function MainMoney({ of: call }: { of: ClientCapitalCall }) {
   return isToPay(call) ? (
     <Money amountCents={call.outstanding_amount} exact />
@@ -52,7 +52,7 @@ function MainMoney({ of: call }: { of: ClientCapitalCall }) {
   );
 }
 
-/** On narrow screens: each call to pay with its reference and what to do, the others in two lines. */
+/** On narrow screens: unpaid calls with reference and actions, the others in two lines. */
 export function OwnCallsList({ label, calls, ...rest }: OwnCallsProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line">
@@ -158,7 +158,7 @@ const COLUMNS: readonly { name: string; width?: string; align?: 'right' }[] = [
   { name: 'Notice', width: 'w-[208px]', align: 'right' },
 ];
 
-/** From 1024 on. */
+/** On screens from 1024 px. */
 export function OwnCallsTable({ label, calls, ...rest }: OwnCallsProps) {
   return (
     <Table label={label}>

@@ -3,7 +3,7 @@ import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** What the fund has changed of a call since it was issued, when and why. */
+/** The fund's corrections of a call since it was issued, with dates and reasons. */
 export function OwnCorrections({ call }: { call: ClientCapitalCall }) {
   const { outstanding_amount: outstanding, written_off_amount: forgiven } = call;
   const sum = formatMoney(forgiven, { exact: true });

@@ -15,17 +15,17 @@ export interface PayBoxProps {
   account: Account | null;
 }
 
-/** Where to pay. Null while the fund has named none; the notice then says where to pay. */
+/** Where to pay. Null while the fund has set no account; the notice then contains it. */
 export interface Account {
   name: string;
   bsb: string;
   number: string;
 }
 
-/** As a bank's form takes it. */
+/** Letters and digits only, as bank forms accept. */
 const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9]/g, '');
 
-/** An account number in groups of four, as people read it out. */
+/** An account number in groups of four. */
 const spaced = (number: string) => plain(number).replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 interface PayValue {
@@ -34,7 +34,7 @@ interface PayValue {
   copied: string;
 }
 
-/** The account as it is read and as it is copied. */
+/** The account's values as shown and as copied. */
 export function accountValues({ name, bsb, number }: Account): PayValue[] {
   return [
     { label: 'Account name', shown: name, copied: name },
@@ -47,7 +47,7 @@ export function referenceValue(reference: string, label = 'Reference'): PayValue
   return { label, shown: displayReference(plain(reference)), copied: plain(reference) };
 }
 
-/** What is to be paid, by when and to where; each value can be copied as a bank's form takes it. */
+/** The amount due, the due date and the account; each value can be copied in the format of bank forms. */
 export function PayBox({ amountDue, dueDate, reference, account }: PayBoxProps) {
   return (
     <dl className="divide-y divide-line rounded-box border border-line bg-surface">
@@ -72,7 +72,7 @@ export function PayBox({ amountDue, dueDate, reference, account }: PayBoxProps) 
   );
 }
 
-/** One of the values that a bank's form asks for: read in full, copied by its button. A group of a `dl`. */
+/** One value for a bank's form with its copy button. A group of a `dl`. */
 export function PayFact({
   label,
   shown,
@@ -80,7 +80,7 @@ export function PayFact({
   of,
   className,
 }: PayValue & {
-  /** Whose value it is, where there are several of the name. */
+  /** What the value belongs to, if several have the same label. */
   of?: string;
   className?: string | undefined;
 }) {
@@ -100,7 +100,7 @@ export function PayFact({
   );
 }
 
-/** Says what to do while the fund has named no account. */
+/** Shown while the fund has set no account. */
 export function NoAccount(): ReactNode {
   return <p className="px-4 py-3 text-body text-muted">The fund will send you the account details.</p>;
 }

@@ -1,10 +1,10 @@
 import { classNames } from '../ui/class-names.ts';
 import { formatCount } from '../ui/money-format.ts';
 
-/** More names than this scroll. */
+/** With more names than this, the list scrolls. */
 const MOST_NAMES = 24;
 
-/** Everybody whom a call, or its correction, tells something; each gets one notice among their documents. */
+/** The clients who will be notified of a call or its correction; each gets one notice in their documents. */
 export function Recipients({ label, names }: { label: string; names: readonly string[] }) {
   const count = formatCount(names.length);
   const scrolls = names.length > MOST_NAMES;

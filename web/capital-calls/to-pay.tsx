@@ -23,7 +23,7 @@ import { type Account, accountValues, NoAccount, PayFact, referenceValue } from 
 import { useOwnCalls } from './use-own-calls.ts';
 
 const BOX = 'overflow-hidden rounded-box border border-line';
-/** The height from 1024 of a box that loads or did not load, so that nothing moves when it is there. */
+/** The box's height from 1024 px while loading or failed, so that nothing moves later. */
 const KEEPS_HEIGHT = 'min-h-[202px]';
 const LINES_AT_FIRST = 5;
 
@@ -34,13 +34,13 @@ const paymentOf = (call: ClientCapitalCall): CalendarPayment => ({
   reference: call.payment_reference,
 });
 
-/** What the investor has to pay, by when and to where: the first thing they see. */
+/** The amounts the investor has to pay, with due dates and account, at the top of the dashboard. */
 export function ToPay() {
   const own = useOwnCalls();
   const ended = useEnded(own.toPay, own.others);
   const clientId = own.profile?.client?.id;
   if (!own.toPay || !own.others || clientId === undefined) {
-    // The dashboard says what is missing of an account without a client.
+    // For a login without a client, the dashboard shows what is missing.
     if (own.profile && clientId === undefined) return null;
     return own.error ? (
       <section aria-label="To pay" className={classNames(BOX, KEEPS_HEIGHT)}>
@@ -74,10 +74,7 @@ export function ToPay() {
   );
 }
 
-/**
- * The calls that were to be paid when the investor came and are paid by now; they are shown until the next visit. Of one
- * that was withdrawn meanwhile a message tells.
- */
+/** Calls paid since the investor opened the page, shown until the next visit. A toast announces withdrawn ones. */
 function useEnded(
   toPay: readonly ClientCapitalCall[] | undefined,
   others: readonly ClientCapitalCall[] | undefined,
@@ -98,7 +95,7 @@ function useEnded(
   return ended.filter(({ status }) => status === 'Paid');
 }
 
-/** The call that was paid last: by the day of its last deposit, where that is known. */
+/** The call paid last, by the date of its last deposit, if there is one. */
 function lastPaid(calls: readonly ClientCapitalCall[]): ClientCapitalCall | undefined {
   const paid = calls.filter((call) => call.status === 'Paid' && call.matched_amount > 0);
   return paid.reduce<ClientCapitalCall | undefined>(
@@ -132,7 +129,7 @@ function PaidLine({ call, clientId }: CallProps) {
   );
 }
 
-/** A check, a short sentence and what may be done: 56 high where there is room. */
+/** An icon, a short sentence and an action: 56 px high if there is room. */
 function Line({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
   return (
     <section
@@ -154,7 +151,7 @@ function Line({ title, action, children }: { title: string; action: ReactNode; c
 
 const SUM_CELL = `-mx-2 rounded-badge px-2 ${OPENING_CELL}`;
 
-/** The name of the box, which opens what the sum consists of. */
+/** The title of the box; opens the details of the sum. */
 function ToPayTitle() {
   return (
     <h2 id="to-pay" className="text-form font-semibold">
@@ -163,7 +160,10 @@ function ToPayTitle() {
   );
 }
 
-/** One call: the amount at the left and at its right what the bank's form asks for; under it on narrow screens. */
+/**
+ * One call: the amount on the left and the values for the bank's form on the right; below each other on narrow
+ * screens.
+ */
 function OneCall({ call, account, clientId }: CallProps & { account: Account | null }) {
   const isPartly = call.matched_amount > 0;
   const isPast = isPastDue(call.due_date);
@@ -179,7 +179,7 @@ function OneCall({ call, account, clientId }: CallProps & { account: Account | n
             <ToPayTitle />
             <DueBadge date={call.due_date} />
           </div>
-          {/* The amount shrinks to what is left of the width beside its button. */}
+          {/* The amount shrinks to the width beside its button. */}
           <div className="@container pr-12">
             <div className="flex w-[calc(100%+3rem)] items-center justify-between gap-2 text-hero font-semibold lg:justify-start">
               <Money amountCents={call.outstanding_amount} exact fit />
@@ -239,7 +239,7 @@ function OneCall({ call, account, clientId }: CallProps & { account: Account | n
 }
 
 interface SeveralCallsProps {
-  /** The one due first. */
+  /** The call due first. */
   first: ClientCapitalCall;
   calls: readonly ClientCapitalCall[];
   account: Account | null;
@@ -297,7 +297,7 @@ function SeveralCalls({ first, calls, account }: SeveralCallsProps) {
   );
 }
 
-/** A call among several: what of it is left, and its own reference. */
+/** One of several calls: its outstanding amount and its reference. */
 function CallLine({ call }: { call: ClientCapitalCall }) {
   const { shown, copied } = referenceValue(call.payment_reference);
   return (

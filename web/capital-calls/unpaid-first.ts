@@ -1,7 +1,7 @@
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { defineView, flag } from '../ui/address-view.ts';
 
-/** Whether a client's calls are narrowed to those of which something is to be paid. */
+/** Whether only calls with an outstanding amount are shown. */
 export const OPEN_CALLS_VIEW = defineView({ filters: { isOpenOnly: flag('open') } });
 
 /** Unpaid calls first, earliest due first; then paid ones in the given order, newest first. */

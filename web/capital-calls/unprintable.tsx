@@ -3,7 +3,7 @@ import { Notice } from '../ui/notice.tsx';
 
 const SHOWN = 3;
 
-/** Warns if a paper cannot print some letters of a text, and names them. */
+/** Warns if a PDF cannot print some characters of a text, and lists them. */
 export function Unprintable({ texts, className }: { texts: readonly string[]; className?: string }) {
   if (texts.length === 0) return null;
   const quoted = texts.slice(0, SHOWN).map((text) => `“${text}”`);

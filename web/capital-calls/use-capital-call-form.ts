@@ -23,18 +23,18 @@ export interface EditedDraft {
   readonly lines: readonly LineItem[];
 }
 
-/** `typed` is undefined until an amount is typed; then the draft's own amounts no longer apply. */
+/** `typed` is undefined until an amount is typed; until then the draft's amounts apply. */
 type FormText = Omit<CallFormText, 'typed'> & {
   typed: CallFormText['typed'] | undefined;
-  /** Of a call made before the portal. */
+  /** For a call made before the portal. */
   issued_on: string;
-  /** Whether clients are told of it all the same. */
+  /** Whether clients get a notice of a call made before the portal. */
   notify: boolean;
-  /** Why more is called than is left of some pledges; sent once the server asks. */
+  /** The reason for calling beyond some pledges; sent when the server requires it. */
   beyond_pledge_reason: string;
 };
 
-/** The form of a call; its lines follow from the total, the typed amounts and the callable clients. */
+/** The form of a call; its lines are computed from the total, the typed amounts and the callable clients. */
 export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (saved: CapitalCall) => void) {
   const today = fundDateAt(new Date());
   const [isRecorded, setRecorded] = useState(false);
@@ -82,7 +82,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
-        // The server shares a draft anew only for another total.
+        // The server shares the lines of a draft again only if its total changes.
         Object.keys(drafted).length > 0,
       ),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
@@ -99,7 +99,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   const { text } = form;
   const typed = text.typed ?? drafted;
   const lines = lineItemsOf(text);
-  // Shown before saving too, because it may concern lines on another page.
+  // Shown before saving, because it may concern lines on another page.
   const linesError = lines && linesProblem(text, lines);
 
   return {
@@ -108,7 +108,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     lines,
     linesError,
     clients,
-    /** Whether it was made before the portal, so that it is recorded at once and nobody is told. */
+    /** Whether the call was made before the portal, so that it is recorded immediately, without notices. */
     isRecorded,
     record(isOn: boolean) {
       setRecorded(isOn);
@@ -129,9 +129,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   };
 }
 
-/**
- * A draft's amounts as typed ones, zero for clients it leaves out; empty if the draft equals the share of today, so that a new total is shared again.
- */
+/** A draft's amounts as typed amounts, zero for other clients; empty if they equal today's shares. */
 function typedOf(
   { call: { total_amount }, lines }: EditedDraft,
   callable: readonly Client[],

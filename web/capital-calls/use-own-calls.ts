@@ -3,7 +3,7 @@ import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
 import { unpaidFirst } from './unpaid-first.ts';
 
-/** The investor's calls: those to pay by due date, and the others, newest first; undefined until they are there. */
+/** The investor's calls: unpaid ones by due date, and the others, newest first; undefined while loading. */
 export function useOwnCalls() {
   const profile = useProfile();
   const clientId = profile.data?.client?.id;
@@ -13,7 +13,7 @@ export function useOwnCalls() {
   return {
     profile: profile.data,
     toPay: calls?.filter(isToPay),
-    /** Where to pay; null while the fund has named no account. */
+    /** Where to pay; null while the fund has set no account. */
     account: own.data?.account ?? null,
     others: calls?.filter((call) => !isToPay(call)),
     error: own.error ?? (profile.data ? undefined : profile.error),

@@ -43,13 +43,13 @@ const HINTS = [
 
 const isUnderWay = ({ issuing, correcting }: CapitalCall) => issuing !== null || correcting !== null;
 
-/** Whether a call was issued and not withdrawn, so that it can be extended or withdrawn unless something speaks against it. */
+/** Whether a call was issued and not withdrawn. */
 const isLive = ({ issued_at: issuedAt, status }: CapitalCall) => issuedAt !== null && status !== 'Withdrawn';
 
 /** One capital call: its lines, references, notices and payments. */
 export function ViewCapitalCall() {
   const { callId = '' } = useParams();
-  // On a phone the head has no room for them beside the title.
+  // A phone's header has no room for them beside the title.
   const phone = useMediaQuery('(max-width: 767.98px)');
   const found = useCall(
     'getCapitalCall',
@@ -57,7 +57,7 @@ export function ViewCapitalCall() {
     { refreshInterval: (call) => (call && isUnderWay(call) ? POLL_MS : 0) },
   );
   const { data: call, error } = found;
-  // Read again when the work has finished, because some notices exist only then.
+  // Reloaded when the work has finished, because some notices exist only then.
   const lines = useEveryPage('listLineItems', call ? { id: callId } : null);
   const [wasUnderWay, setUnderWay] = useState<boolean>();
   if (call && wasUnderWay !== isUnderWay(call)) {
@@ -164,7 +164,7 @@ export function ViewCapitalCall() {
               </Changes>
             </div>
           )}
-          {/* Below what the call says of itself, which would push them away while one reads. */}
+          {/* Below the notes of the call, so that they do not move the line items when they appear. */}
           {call && (
             <>
               <LineItems call={call} lines={lines} onPreview={(lineAt) => setOpen({ lineAt })} />
@@ -248,7 +248,7 @@ function CallHead({
   );
 }
 
-/** What stands in the way of withdrawing, with the way to it. */
+/** Explains that payments must be unmatched before withdrawing, with a link to them. */
 function UnmatchFirst({ call, lines }: { call: CapitalCall; lines: readonly LineItem[] }) {
   const paid = lines.filter((line) => line.matched_amount > 0).length;
   const address = new URLSearchParams({ view: 'matched', q: call.title });
@@ -266,7 +266,7 @@ function UnmatchFirst({ call, lines }: { call: CapitalCall; lines: readonly Line
   );
 }
 
-/** The progress of issuing, extending or withdrawing; nothing when none of it is under way. */
+/** The progress of issuing, extending or withdrawing; empty if none is running. */
 function Progress({ call }: { call: CapitalCall }) {
   const progress = call.issuing ?? call.correcting;
   if (!progress) return null;
