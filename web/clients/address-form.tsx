@@ -14,7 +14,7 @@ export interface AddressFormProps {
   onClose: () => void;
 }
 
-/** The address as a text to change, in the place where it was shown. */
+/** Edits the address in place. */
 export function AddressForm({ clientId, address, onClose }: AddressFormProps) {
   const form = useCallForm('updateClientAddress', {
     start: { address },

@@ -18,7 +18,7 @@ interface StatusChange {
   action: string;
   busy: string;
   done: string;
-  /** The effect, on whom, and what is unaffected. */
+  /** Explains the effect and what does not change. */
   says: (name: string) => string;
 }
 
@@ -53,7 +53,7 @@ const STATES: Record<ClientStatus, { means: string; changes: readonly StatusChan
   Suspended: { means: 'Has no access.', changes: [ACTIVATE] },
 };
 
-/** A client's access in their panel: the invitation, the status, and who can see them. */
+/** A client's access in the panel: the invitation, the status, and the logins. */
 export function ClientAccess({ client, accessAt }: { client: ClientDetail; accessAt: string }) {
   return (
     <section aria-label="Access" className="flex flex-col gap-3 border-t border-line px-5 py-5">
@@ -75,7 +75,7 @@ export function ClientAccess({ client, accessAt }: { client: ClientDetail; acces
   );
 }
 
-/** The invitation and the status of a client, with what can be changed of them. */
+/** The invitation and the status of a client, with buttons to change them. */
 export function ClientStanding({ client }: { client: ClientDetail }) {
   const mayChange = useMayChange();
   const [asked, setAsked] = useState<StatusChange>();

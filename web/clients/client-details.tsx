@@ -4,7 +4,7 @@ import { formatField } from '#shared/field-words.ts';
 import { useMayChange } from '../ui/page.tsx';
 import { UpdateClientAddress } from './update-client-address.tsx';
 
-/** Those with a place of their own: the names in the heading, the address in its form. */
+/** Fields shown elsewhere: the names in the heading, the address in its form. */
 const ELSEWHERE: readonly OpenField[] = ['name', 'entity_type', 'mobile', 'entity_name', 'address'];
 
 /** The investor's record, with the one field they can change: the address. */

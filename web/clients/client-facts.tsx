@@ -112,7 +112,7 @@ export function ClientRecord({ client }: { client: ClientDetail }) {
   );
 }
 
-/** What stands for a detail that is missing, if it is not N/A. */
+/** The text for a missing detail, if it is not N/A. */
 const MISSING: { readonly [Name in ClientDetailField]?: string } = {
   address: 'No address provided',
   notes: 'No notes',

@@ -21,7 +21,7 @@ interface ClientFieldsProps {
   narrow?: boolean;
 }
 
-/** Those that stand above the pledge; the others follow it, one below the other. */
+/** The fields above the pledge; the others follow it. */
 const ABOVE_PLEDGE: readonly ClientDetailField[] = ['name', 'mobile', 'entity_type', 'entity_name'];
 
 /** The details of a client, for adding and for editing. */

@@ -14,14 +14,14 @@ type Calls = CallOutput<'listClientCapitalCalls'>;
 
 interface ClientFiguresProps {
   client: ClientDetail | undefined;
-  /** The first page of the client's calls; null when it did not load. */
+  /** The first page of the client's calls; null if it did not load. */
   calls: Calls | null | undefined;
   payments: CallOutput<'listClientTransactions'> | null | undefined;
-  /** What all investors pledged together. */
+  /** The pledges of all investors. */
   fundCents: Cents | undefined;
 }
 
-/** Four figures: what a client pledged, paid, owes now, and has not been asked for yet. */
+/** Four figures: what a client has pledged, paid, owes now, and the uncalled rest. */
 export function ClientFigures({ client, calls, payments, fundCents }: ClientFiguresProps) {
   const pledged = client?.pledged_amount;
   const paid = client?.financial_summary.total_paid;

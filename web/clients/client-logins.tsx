@@ -10,7 +10,7 @@ import { useMayChange } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { endsSoon, ROLE_WORDS } from './access-words.ts';
 
-/** Who can see a client, in short; each leads to the list of all and of those that could. */
+/** The logins that can see a client, in short. */
 export function ClientLogins({ clientId }: { clientId: string }) {
   const { data, error, isLoading, isValidating, mutate } = useCall('listAccess', { id: clientId });
   if (error && !data && !isLoading) {
@@ -51,7 +51,7 @@ export function ClientLogins({ clientId }: { clientId: string }) {
   );
 }
 
-/** The link to the list of who can see a client, and who could. */
+/** The link to the list of current and former logins. */
 export function ManageAccessLink({ to }: { to: string }) {
   const mayChange = useMayChange();
   return (

@@ -1,13 +1,13 @@
 import { defineView, oneOf, type ViewOf } from '../ui/address-view.ts';
 import { TIMELINE_FILTERS } from './timeline.ts';
 
-/** What of a client's page its address says, beside the view of the list that one came from. */
+/** The view of a client's page in its address, in addition to the view of the list it was opened from. */
 export const CLIENT_PAGE_VIEW = defineView({
   rest: {
-    /** The list that is shown whole. */
+    /** The list that is shown in full. */
     all: oneOf('all', ['calls', 'payments'], undefined),
     timeline: oneOf('timeline', TIMELINE_FILTERS, 'all'),
-    /** What is open beside the page. */
+    /** The panel beside the page. */
     tab: oneOf('tab', ['add-transaction', 'documents'], undefined),
   },
 });

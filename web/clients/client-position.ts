@@ -41,7 +41,7 @@ export function positionOf(dashboard: ClientDashboard): ClientPosition {
   };
 }
 
-/** What of a pledge is asked for and what is not yet: two figures that a client must not take for one another. */
+/** The amount due now and the uncalled pledge, which clients must not confuse. */
 export interface Called {
   /** Outstanding of issued calls. */
   dueNowCents: Cents;
@@ -71,9 +71,7 @@ export interface Slice {
   percent: string;
 }
 
-/**
- * The parts of what all have pledged, which add up to it. What a client paid beyond their pledge is no part of it.
- */
+/** The parts of all pledges, which add up to the total. Payments beyond the client's pledge are left out. */
 export function partsOf(position: ClientPosition): Record<SliceName, Cents> {
   return {
     paid: cents(Math.min(position.paidCents, position.pledgedCents)),

@@ -34,7 +34,7 @@ const LABELS: Record<TimelineFilter, string> = {
   access: 'Access',
 };
 
-/** Entries at first, and how many more at a press. */
+/** Entries shown first, and how many more per press. */
 const SHOWN = 10;
 const MORE = 20;
 
@@ -44,7 +44,7 @@ interface ClientTimelineProps {
   onFilter: (filter: TimelineFilter) => void;
 }
 
-/** What happened about a client, newest first, with one filter at a time. */
+/** A client's history, newest first, with one filter at a time. */
 export function ClientTimeline({ clientId, filter, onFilter }: ClientTimelineProps) {
   return (
     <Section title="Timeline">
@@ -69,7 +69,7 @@ export function ClientTimeline({ clientId, filter, onFilter }: ClientTimelinePro
           ))}
         </div>
       </fieldset>
-      {/* Another filter starts with its newest. */}
+      {/* Changing the filter starts again with the newest entries. */}
       <Entries key={filter} clientId={clientId} filter={filter} />
     </Section>
   );
@@ -145,7 +145,7 @@ function Entries({ clientId, filter }: Pick<ClientTimelineProps, 'clientId' | 'f
 
 interface Told {
   icon: LucideIcon;
-  /** Money came in. */
+  /** Whether the payment is a deposit. */
   isIn?: boolean;
   what: ReactNode;
   detail: ReactNode;
@@ -175,7 +175,7 @@ function Entry({ entry }: { entry: TimelineEntry<TimelineItem> }) {
 
 const LINK = 'rounded-badge text-left hover:text-accent hover:underline';
 
-/** The parts of a line, apart by commas; empty ones are left out. */
+/** Joins the non-empty parts with commas. */
 function joined(...parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }
@@ -288,7 +288,7 @@ function told({ item, time }: TimelineEntry<TimelineItem>): Told {
     }
     case 'change': {
       const { change } = item;
-      // A name never stands alone, because anybody may be called like somebody else.
+      // The role is shown with the name, because names are not unique.
       const role = change.actor_name && formatActorRole(change.actor_role);
       return {
         icon: UserRound,

@@ -19,7 +19,7 @@ interface Task {
   aside?: ReactNode;
 }
 
-/** What waits to be done about one client; nothing where nothing does. */
+/** The open tasks for one client; empty if there are none. */
 export function ClientWork({ client, sums }: ClientWorkProps) {
   const { data: asked } = useCall('listClientChangeRequests', { id: client.id });
   const open = asked?.requests.filter(({ state }) => state === 'open') ?? [];

@@ -12,7 +12,7 @@ import { CLIENTS_VIEW, type ClientsAddress, type ClientsView } from './clients-v
 interface ClientsListProps extends ClientListProps {
   view: ClientsView;
   change: ClientsAddress['change'];
-  /** The loading state of the list of all clients. */
+  /** The state of loading all clients. */
   loaded: { total: number | undefined; error: ApiError | undefined; retrying: boolean; retry: () => void };
   /** Matching rows on all pages. */
   total: number;

@@ -27,7 +27,7 @@ interface ClientsTableProps extends ClientListProps, Omit<SortedBy<SortKey>, 'st
   state?: ReactNode;
 }
 
-/** Shows the status unless it is the usual one. */
+/** Shows the status unless it is Active. */
 export function StatusMark({ status }: Pick<Client, 'status'>) {
   if (status === 'Active') return null;
   return <Badge tone={status === 'Suspended' ? 'negative' : 'neutral'}>{status}</Badge>;
@@ -67,7 +67,7 @@ export function ClientsTable({
   const amount = (amountCents: Cents) => (
     <Money amountCents={amountCents} className={amountCents > 0 ? '' : 'text-muted'} />
   );
-  // The panel shows them of its client, and leaves no room for them.
+  // Hidden while the panel is open, which shows them and leaves no room.
   const paidAndOwed: Column<Client, SortKey>[] = narrow
     ? []
     : [

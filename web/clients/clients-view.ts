@@ -25,7 +25,7 @@ export const SORT_KEYS = [
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Names and types sort ascending at first, amounts and counts descending. */
+/** Names and types first sort ascending, amounts and counts descending. */
 export function startsAscending(sort: SortKey): boolean {
   return sort === 'name' || sort === 'entity_type';
 }
@@ -68,7 +68,7 @@ export interface OpenClient {
 
 const LIST = '/manager/clients';
 
-/** The documents of a client have a path of their own; of the rest only the client's page has. */
+/** A client's documents have their own path; the other tabs are in the query. */
 function pathOf(open: OpenClient | undefined): string {
   return open?.tab === 'documents' ? documentsPath(open.id) : LIST;
 }
@@ -83,7 +83,7 @@ const openIn = (open: OpenClient | undefined) =>
     tab: open?.tab === 'transaction' ? 'add-transaction' : undefined,
   }) as const;
 
-/** The address of a client in the panel, with its tab, that keeps the list's view. */
+/** The address of a client in the panel, with its tab and the list's view. */
 export function clientAddress(view: ClientsView, open?: OpenClient): string {
   return addressOf(pathOf(open), CLIENTS_VIEW.write({ ...view, ...openIn(open) }));
 }
@@ -92,7 +92,7 @@ function addressOf(path: string, query: URLSearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The address of a client's page, which keeps the list's view for the way to the next client and back. */
+/** The address of a client's page. It contains the list's view, for the next client and the way back. */
 export function clientPageAddress(view: ClientsView, id: string): string {
   return addressOf(
     `${LIST}/${encodeURIComponent(id)}`,
@@ -100,7 +100,7 @@ export function clientPageAddress(view: ClientsView, id: string): string {
   );
 }
 
-/** The address of who can see a client, which keeps the list's view like the client's page. */
+/** The address of the logins of a client, with the list's view. */
 export function accessAddress(view: ClientsView, id: string): string {
   return addressOf(
     `${LIST}/${encodeURIComponent(id)}/access`,
@@ -108,7 +108,7 @@ export function accessAddress(view: ClientsView, id: string): string {
   );
 }
 
-/** The tab of an address of the list. */
+/** The open tab, by the address. */
 export function tabOf(pathname: string, { tab }: Pick<ClientsView, 'tab'>): ClientTab {
   if (/\/documents\/?$/.test(pathname)) return 'documents';
   return tab ? 'transaction' : 'details';
@@ -126,7 +126,7 @@ export interface ClientsAddress {
   show: (open: OpenClient | undefined) => void;
 }
 
-/** The list's and panel's state in the address, and functions to change it. */
+/** The state of the list and panel in the address, and functions to change it. */
 export function useClientsView(): ClientsAddress {
   const { view, change } = useAddressView(CLIENTS_VIEW);
   const { pathname } = useLocation();

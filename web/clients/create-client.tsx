@@ -16,7 +16,7 @@ export function CreateClient({ onClose, onAdded }: { onClose: () => void; onAdde
     refusalsAt: { 'email-in-use': 'email' },
     onRefused: (error) => {
       if (!(error instanceof ApiError && error.code === 'invitation-not-sent')) return false;
-      // The client exists; a retry would only be refused because the address is in use.
+      // The client was created; a retry would be refused because the email address is in use.
       notify.error(error.message);
       onClose();
       return true;

@@ -5,7 +5,7 @@ import { type Cents, cents } from '#shared/money.ts';
 import { ENTITY_TYPES } from '#shared/terms.ts';
 import type { ClientsView, SortKey } from './clients-view.ts';
 
-/** The filters of a view, for the list and for its export. */
+/** The list's filters in a view. */
 export function clientFilterOf({ status, entity, search }: ClientsView): ClientFilter {
   return {
     status: status === 'all' ? undefined : status,
@@ -14,7 +14,7 @@ export function clientFilterOf({ status, entity, search }: ClientsView): ClientF
   };
 }
 
-/** The same for the export, which narrows by the same rule. */
+/** The same filters for the export. */
 export function exportFiltersOf(view: ClientsView): ExportFilters {
   const { status, entity, words = '' } = clientFilterOf(view);
   return {
@@ -24,13 +24,13 @@ export function exportFiltersOf(view: ClientsView): ExportFilters {
   };
 }
 
-/** And in words, with the order of the file. */
+/** Describes the filters and the order of the file. */
 export function describeFilters(view: ClientsView): string {
   const { status, entity, words = '' } = clientFilterOf(view);
   return [status, entity, words.trim() && `“${words.trim()}”`, 'by name'].filter(Boolean).join(', ');
 }
 
-/** What a client has pledged and not paid; never below zero. */
+/** The unpaid part of the pledge in cents; never below zero. */
 export function owedCents({ pledged_amount, total_paid }: Client): Cents {
   return cents(Math.max(0, pledged_amount - total_paid));
 }

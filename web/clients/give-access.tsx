@@ -22,7 +22,7 @@ const WORDS = {
   invite: { title: 'Send the invitation again', busy: 'Sending', done: 'Invitation sent.' },
 } as const;
 
-/** Gives a login access to a client, changes what `login` has, or invites it again, in a panel beside the list. */
+/** A side panel that gives a login access to a client, changes its access, or sends its invitation again. */
 export function GiveAccess({
   client,
   login,
@@ -31,7 +31,7 @@ export function GiveAccess({
 }: {
   client: Pick<ClientDetail, 'id' | 'name'>;
   login: AccessLogin | undefined;
-  /** The login was invited and is to be again; what it may do stays. */
+  /** Sends the invitation again; the access does not change. */
   isInvitation: boolean;
   onClose: () => void;
 }) {

@@ -8,7 +8,7 @@ import { ImportFile } from '../forms/import-file.tsx';
 import { PreviewedRows } from '../forms/previewed-rows.tsx';
 import { formatCount } from '../ui/money-format.ts';
 
-/** The columns that the import reads, as the dialog offers them. */
+/** The columns of the import file, as listed in the dialog. */
 export const HEADINGS = {
   required: ['Name', 'Email', ...headings((name) => name !== 'name' && isRequired(name)), 'Pledge'],
   optional: [...headings((name) => !isRequired(name)), 'Status'],
@@ -24,7 +24,7 @@ function isRequired(name: ClientDetailField): boolean {
 
 type ImportedClient = NonNullable<ImportedClients['preview']>[number];
 
-/** Adds the clients of a CSV file; nobody is invited unless that is ticked. Mount it to open it. */
+/** Imports clients from a CSV file and invites them if that is ticked. Mount it to open it. */
 export function ImportClients({ onClose }: { onClose: () => void }) {
   const [invite, setInvite] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { Called, ClientPosition } from './client-position.ts';
 import { InvestmentFigures } from './investment-figures.tsx';
 
-/** The investor's place in the fund: how much of the pledge is paid, what is due of it, and the figures. */
+/** The investor's investment: the paid and due parts of the pledge, and the figures. */
 export function InvestmentBox({
   position,
   called,

@@ -41,7 +41,7 @@ interface Panel {
   share: string;
 }
 
-/** The sources of the fund's pledges: a ring with exact figures next to it. */
+/** The fund's pledges by source: a ring with exact figures next to it. */
 export function InvestmentBreakdown({ position }: { position: ClientPosition }) {
   const slices = slicesOf(position);
   const parts = partsOf(position);
@@ -95,7 +95,7 @@ export function InvestmentBreakdown({ position }: { position: ClientPosition }) 
 function ChartTable({ slices }: { slices: readonly Slice[] }) {
   if (slices.length === 0) return null;
   return (
-    // A table cannot be hidden by a small width; a box can.
+    // A table cannot be hidden by a small width, so a box around it is.
     <div className="sr-only">
       <table>
         <caption>Parts of the chart</caption>

@@ -12,8 +12,8 @@ const LOOKS: Record<SliceName, { fill: string; stroke: string }> = {
 const SIZE_PX = 2 * DONUT_OUTER_RADIUS_PX + 2;
 
 /**
- * The ring, clockwise from twelve o'clock. It only repeats the legend. Plain paths, so that a phone need not
- * load the chart library for the first picture that investors see.
+ * The ring, clockwise from twelve o'clock. It repeats the legend. Plain paths, so that phones need not load the chart
+ * library for the first picture.
  */
 export function InvestmentDonut({ slices }: { slices: readonly Slice[] }) {
   const paths = ringSectors(slices.map(({ amountCents }) => amountCents));

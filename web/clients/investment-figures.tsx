@@ -10,7 +10,7 @@ function Amount({ amountCents, withoutSymbol }: { amountCents: Cents; withoutSym
   return <Money amountCents={amountCents} withoutSymbol={withoutSymbol ?? false} fit />;
 }
 
-/** What the outstanding consists of; without the parts that are zero. */
+/** The outstanding amount as due now and uncalled, without zero parts. */
 function wordsOf({ dueNowCents, uncalledCents }: Called): string {
   const parts = [
     ...(dueNowCents > 0 ? [`${formatMoney(dueNowCents)} due now`] : []),
@@ -25,7 +25,7 @@ export function InvestmentFigures({
   called,
 }: {
   position: ClientPosition | undefined;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   called?: Called | undefined;
 }) {
   if (!position)

@@ -42,7 +42,7 @@ interface Asked {
   login?: AccessLogin;
 }
 
-/** Who can see a client, how, until when, and when they did last; and who could, and why no more. */
+/** The logins that can see a client, with role, end date and last sign-in; and former logins with reasons. */
 export function ListAccess() {
   const { clientId: id = '' } = useParams();
   const { view } = useAddressView(CLIENTS_VIEW);
@@ -200,7 +200,7 @@ interface LoginsProps {
   logins: readonly AccessLogin[];
   loading: boolean;
   phone: boolean;
-  /** Undefined where nothing can be done. */
+  /** Undefined if the user may not change anything. */
   actionsOf: ((login: AccessLogin) => MenuAction[]) | undefined;
 }
 
@@ -315,7 +315,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Leads to what was done to this login. */
+/** Links to the audit of this login. */
 function Name({ login: { user_id: id, name, email } }: { login: AccessLogin }) {
   return (
     <span className="flex min-w-0 items-center gap-3">

@@ -30,7 +30,7 @@ export function QuickAccess({
   calls,
 }: {
   transactions: ClientDashboard['transactions'];
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   calls: readonly Pick<ClientCapitalCall, 'outstanding_amount' | 'status'>[] | undefined;
 }) {
   const addressOf = useClientAddress();

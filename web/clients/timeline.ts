@@ -1,12 +1,12 @@
 import { type CalendarDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
 
-/** What an entry is about; also the filters, after 'all', in the order of their keys. */
+/** The kinds of entries; with 'all' first, also the filters, in the order of their keys. */
 export const TIMELINE_KINDS = ['money', 'calls', 'papers', 'messages', 'access'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 export const TIMELINE_FILTERS = ['all', ...TIMELINE_KINDS] as const;
 export type TimelineFilter = (typeof TIMELINE_FILTERS)[number];
 
-/** Where an entry stands: its day, and the time of day where that is known. Texts of it sort as the entries do. */
+/** The day of an entry, and its time if there is one. */
 interface Moment {
   readonly day: CalendarDate;
   readonly time: string | undefined;
@@ -18,7 +18,7 @@ export interface TimelineEntry<Item> extends Moment {
   readonly item: Item;
 }
 
-/** One of the lists that a timeline is made of, newest first, as far as it is loaded. */
+/** One source list of a timeline, newest first, as far as it is loaded. */
 export interface TimelineSource<Item> {
   readonly kind: TimelineKind;
   readonly entries: readonly TimelineEntry<Item>[];
@@ -26,9 +26,9 @@ export interface TimelineSource<Item> {
 }
 
 export interface Timeline<Item> {
-  /** Newest first, without what lies before the end of a list that is not loaded yet. */
+  /** Newest first, without entries older than the end of a partly loaded list. */
   readonly entries: readonly TimelineEntry<Item>[];
-  /** The lists to load more of before earlier entries can be shown; none when this is all. */
+  /** The lists to load further before earlier entries can be shown; empty if all are shown. */
   readonly toLoad: readonly TimelineKind[];
 }
 
@@ -37,14 +37,14 @@ export function momentOf(instant: string): Moment {
   return { day: fundDateAt(at), time: fundTimeAt(at) };
 }
 
-/** What has no time stands at the beginning of its day, so that nothing that is loaded later can stand before it. */
+/** The sort key. Entries without a time sort at the start of their day, before anything loaded later. */
 function placeOf({ day, time = '00:00' }: Moment): string {
   return `${day} ${time}`;
 }
 
 /**
- * Joins lists that are loaded up to different days. What is older than the last entry of a list that goes on is left
- * out: entries of that list may belong between.
+ * Merges lists that are loaded up to different days. Entries older than the last entry of a partly loaded list are
+ * left out, because entries of that list may belong between them.
  */
 export function joinTimeline<Item>(
   sources: readonly TimelineSource<Item>[],
@@ -53,7 +53,7 @@ export function joinTimeline<Item>(
   const chosen = sources.filter(({ kind }) => filter === 'all' || kind === filter);
   const ends = chosen.flatMap(({ kind, entries, hasMore }) => {
     const end = entries.at(-1);
-    // A list that goes on without a loaded entry hides everything.
+    // A list with more pages but no loaded entry hides everything.
     return hasMore ? [{ kind, place: end ? placeOf(end) : '~' }] : [];
   });
   const horizon =

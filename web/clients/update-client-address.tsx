@@ -4,7 +4,7 @@ import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import type { AddressFormProps } from './address-form.tsx';
 
-/** Loaded when it is opened: the dashboard does not wait for the code of forms. */
+/** Loaded when opened, so that the dashboard does not wait for the code of forms. */
 const AddressForm = lazyScreen<AddressFormProps>(
   'address-form',
   async () => (await import('./address-form.tsx')).AddressForm,
@@ -13,9 +13,9 @@ const AddressForm = lazyScreen<AddressFormProps>(
 interface UpdateClientAddressProps {
   clientId: string;
   address: string;
-  /** Whoever looks cannot change it. */
+  /** The user cannot change it. */
   readOnly: boolean;
-  /** The reason is that the account is inactive. */
+  /** It is read-only because the client is inactive. */
   isInactive: boolean;
 }
 

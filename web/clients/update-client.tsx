@@ -15,7 +15,7 @@ interface UpdateClientProps {
   onClose: () => void;
 }
 
-/** A client's details as a form, shown in their place. */
+/** A form for a client's details, shown in place of them. */
 export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientProps) {
   // The values as opened, so that another manager's changes are not overwritten.
   const [opened] = useState(client);
@@ -49,7 +49,7 @@ export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientPr
       aria-label="Client details"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || busy) return;
-        // Esc closes the form; the panel stays.
+        // Esc closes only the form, not the panel.
         event.preventDefault();
         event.stopPropagation();
         askBeforeLeaving(onClose);

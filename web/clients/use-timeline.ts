@@ -30,7 +30,7 @@ interface PagedList {
   retry: () => void;
 }
 
-/** What happened about a client, joined of the lists that the page has, each 25 at a time. */
+/** A client's timeline, merged from paged lists of 25 entries per page. */
 export function useTimeline(clientId: string, filter: TimelineFilter) {
   const ofClient = { id: clientId, limit: PAGE_SIZE };
   const payments = useCallPages('listClientTransactions', ofClient);
@@ -99,7 +99,7 @@ export function useTimeline(clientId: string, filter: TimelineFilter) {
         page.messages.map((message) => ({
           id: `message-${message.id}`,
           kind: 'messages' as const,
-          // The list is in the order in which they were queued.
+          // The list is sorted by this time.
           ...momentOf(message.queued_at),
           item: { is: 'message' as const, message },
         })),

@@ -21,15 +21,15 @@ import { InvestmentBox } from './investment-box.tsx';
 import { InvestmentBreakdown } from './investment-breakdown.tsx';
 import { QuickAccess } from './quick-access.tsx';
 
-/** From here on the client's details stand in the head. */
+/** From this width the client's details are in the header. */
 const WIDE = '(min-width: 1280px)';
 
-/** Whether the server refuses because this user has no accessible record. */
+/** Whether the server refuses because this user has no accessible client. */
 function isRefusal(error: ApiError | undefined): boolean {
   return error?.status === 403 || error?.status === 404;
 }
 
-/** What the investor must pay, then their position: pledged, paid, holding, and their record. */
+/** The investor's dashboard: amounts to pay, then pledged, paid, holding, and details. */
 export function ClientDashboard() {
   const { data, error, isValidating, mutate } = useCall('getOwnDashboard', {});
   const retry = () => void mutate();
@@ -66,7 +66,7 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
   const { client, transactions } = dashboard;
   const profile = useProfile().data;
   const greetingName = profile?.name || client.name;
-  // An adviser looks at somebody else's investment.
+  // For an adviser the investment is somebody else's.
   const isAdviser = profile?.clients?.find(({ id }) => id === client.id)?.role === 'adviser';
   const position = positionOf(dashboard);
   const calls = useEveryPage('listClientCapitalCalls', { id: client.id }).data?.capital_calls;
@@ -104,7 +104,7 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
   );
 }
 
-/** The details where the head has no room for them. */
+/** The details below, if the header has no room for them. */
 function DetailsBelow({ client }: Pick<Dashboard, 'client'>) {
   const isWide = useMediaQuery(WIDE);
   if (isWide) return null;

@@ -40,7 +40,7 @@ import { filterClients } from './filter-clients.ts';
 import { TIMELINE_FILTERS } from './timeline.ts';
 import { UpdateClient } from './update-client.tsx';
 
-/** Loads the investor’s pages ahead, so that this page does not stay under their address; opening them reports a failure. */
+/** Preloads the investor’s pages, so that they open immediately. If it fails, opening them reports the failure. */
 const preloadViewAs = async () => {
   await import('../client-area.tsx').catch(() => {});
 };
@@ -53,7 +53,7 @@ const HINTS = [
   { keys: 'Escape', label: 'back to the list' },
 ] as const;
 
-/** Why nothing is added for a client; nothing for an active one. */
+/** Why no transaction can be added for a client, by status. */
 const VIEW_OFF = 'Suspended: the client sees nothing. View as investor once the client is active again.';
 const OFF: Partial<Record<ClientDetail['status'], string>> = {
   Inactive:
@@ -61,7 +61,7 @@ const OFF: Partial<Record<ClientDetail['status'], string>> = {
   Suspended: 'Suspended: has no access. You can add transactions once the client is active again.',
 };
 
-/** A client's page: what they paid and owe, what they were sent, and what happened. */
+/** A client's page: figures, calls, payments, documents, messages, access and timeline. */
 export function ClientPage() {
   const { clientId: id = '' } = useParams();
   const { pathname, search } = useLocation();
@@ -195,7 +195,7 @@ function Contents({ id, client, address, onEdit }: ContentsProps) {
   const fund = useCall('getClientDashboard', { id });
   const calls = useCallPages('listClientCapitalCalls', { id, limit: PAGE_SIZE });
   const payments = useCallPages('listClientTransactions', { id, limit: PAGE_SIZE });
-  // On a phone the section is closed, and loads what it holds when it is opened.
+  // On a phone the section is closed and loads when opened.
   const logins = useCall('listAccess', isPhone ? null : { id }).data?.logins;
   const allOf = (list: NonNullable<typeof view.all>): AllOrNewest => ({
     isAll: view.all === list,
@@ -297,14 +297,14 @@ const PANEL_TITLES = {
   documents: 'Documents',
 } as const;
 
-/** A form beside the page. */
+/** The panel beside the page. */
 function ClientPagePanel({ shows, client, onClose }: ClientPagePanelProps) {
   const [busy, setBusy] = useState(false);
   const formId = useId();
   const cameFrom = useRef(document.activeElement);
   const close = useCallback(() => {
     onClose();
-    // A form that has ended takes the focus with it; it goes back to what opened it.
+    // Closing a form loses the focus; it returns to the button that opened it.
     if (cameFrom.current instanceof HTMLElement && cameFrom.current !== document.body)
       cameFrom.current.focus();
   }, [onClose]);
@@ -339,10 +339,7 @@ function ClientPagePanel({ shows, client, onClose }: ClientPagePanelProps) {
   );
 }
 
-/**
- * The way to the next and the previous client of the list that one came from, and back to it. The list is loaded at the
- * first step, unless it is there already.
- */
+/** Moves to the next and previous client of the list, and back to it. The list is loaded at the first step. */
 function useWalk(id: string, enabled: boolean) {
   const navigate = useNavigate();
   const { view } = useAddressView(CLIENTS_VIEW);
@@ -352,7 +349,7 @@ function useWalk(id: string, enabled: boolean) {
   const { data } = useEveryPage('listClients', isWalking ? {} : null);
   const rows = data && filterClients(data.clients, view);
   const index = rows?.findIndex((client) => client.id === id) ?? -1;
-  // Whoever is not in the list, such as after a change of the status, begins with its first.
+  // A client not in the list, e.g. after a status change, continues with the first one.
   const target = rows && step !== undefined ? rows[index < 0 ? 0 : index + step]?.id : undefined;
   const isLoaded = rows !== undefined;
   useEffect(() => {
@@ -360,7 +357,7 @@ function useWalk(id: string, enabled: boolean) {
     setStep(undefined);
     if (target === undefined || target === id) return;
     const to = clientPageAt(clientPageAddress(view, target), { timeline: own.timeline });
-    // Each step replaces the one before, so that Back leads to where the walk began.
+    // Each step replaces the previous history entry, so that Back returns to the start.
     navigate(to, { replace: true });
   }, [step, isLoaded, target, id, view, own.timeline, navigate]);
   const listAt = clientAddress(view);
@@ -377,7 +374,7 @@ function useWalk(id: string, enabled: boolean) {
   };
 }
 
-/** 1 to 6 choose the filter of the timeline, in the order of its buttons. */
+/** Keys 1 to 6 select the timeline filter, in the order of its buttons. */
 function useTimelineKeys(onFilter: (filter: (typeof TIMELINE_FILTERS)[number]) => void) {
   const [all, money, calls, papers, messages, access] = TIMELINE_FILTERS;
   useShortcut('1', 'Timeline: all', () => onFilter(all));

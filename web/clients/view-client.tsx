@@ -34,7 +34,7 @@ interface ViewClientProps {
   onClose: () => void;
   /** The address of the client's page. */
   pageAt: string;
-  /** The address of who can see the client. */
+  /** The address of the client's logins. */
   accessAt: string;
 }
 
@@ -68,7 +68,7 @@ export function ViewClient({
     setEditing(undefined);
   }, []);
   useEffect(() => {
-    // Closing the form loses the focus, so it returns to the edit button once that is drawn.
+    // Closing the form loses the focus, so it returns to the edit button.
     const button = returnsFocus.current && document.querySelector<HTMLElement>('[data-edit-client]');
     if (!button) return;
     returnsFocus.current = false;
@@ -147,7 +147,7 @@ export function ViewClient({
             tabs={CLIENT_TABS.filter(
               (one) =>
                 (one !== 'documents' || isSwitchedOn(documentsPath(id))) &&
-                // Whoever has paid in full has nothing to add, as the button below knows; their own tab stays.
+                // Hidden when everything is paid, like the button below, unless it is the open tab.
                 (one !== 'transaction' || (mayChange && (tab === one || !data || owes(data)))),
             ).map((one) => ({
               value: one,

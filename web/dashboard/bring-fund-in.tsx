@@ -6,10 +6,10 @@ import { LinkRow } from '../ui/link-row.tsx';
 import { Section } from '../ui/section.tsx';
 import { type SetupStep, setupSteps } from './setup-steps.ts';
 
-/** Storage key of the choice to hide the list; `done` once every step was, so that it is not looked up again. */
+/** Storage key of hiding the list; `done` once every step is, so that nothing is loaded again. */
 const STORED = 'bring-fund-in';
 
-/** The steps of bringing a fund in, ticked from what there is, until all are done or the list is dismissed. */
+/** The setup steps of a fund, ticked by its data, until all are done or the list is dismissed. */
 export function BringFundIn({ clients }: { clients: number | undefined }) {
   const [ended, setEnded] = useState(() => localStorage.getItem(STORED) !== null);
   function end(how: 'done' | 'dismissed') {
@@ -48,7 +48,7 @@ function Steps({
     if (isDone) onDone();
   }, [isDone, onDone]);
   const isLoading = [accounts, imports, calls, properties, months].some(({ data, error }) => !data && !error);
-  // Where everything is there already, nothing should flash up while that is found out.
+  // Hidden while loading, so that the list does not flash for a fund that is set up.
   if (isDone || isLoading || clients === undefined) return null;
   const done = steps.filter(({ count }) => count !== undefined && count > 0).length;
   return (

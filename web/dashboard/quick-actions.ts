@@ -6,7 +6,7 @@ export interface QuickAction {
   label: string;
   detail: string;
   icon: LucideIcon;
-  /** Leads to where something is added; auditors do not see it. */
+  /** Opens a form that changes data; hidden from auditors. */
   changes?: true;
 }
 

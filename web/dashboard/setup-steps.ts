@@ -1,6 +1,6 @@
 import { isSwitchedOn } from '../shell/switched-on.ts';
 
-/** What there is of the fund so far; undefined while that is not known. */
+/** Counts of the fund's records; undefined while loading. */
 export interface FundSoFar {
   readonly accounts: number | undefined;
   readonly imports: number | undefined;
@@ -14,11 +14,11 @@ export interface SetupStep {
   readonly to: string;
   readonly label: string;
   readonly detail: string;
-  /** How many there are. */
+  /** The number of records. */
   readonly count: number | undefined;
 }
 
-/** The steps by which a fund that starts with the portal is brought in, in their order. */
+/** The setup steps of a new fund, in order. */
 export function setupSteps(fund: FundSoFar): SetupStep[] {
   const steps = [
     {

@@ -21,13 +21,13 @@ const FAILED_PARTS: Partial<Record<keyof Work, string>> = {
 
 interface TasksListProps {
   tasks: readonly Task[];
-  /** Nothing is recorded yet, so that there is nothing to do about it either. */
+  /** No transactions are recorded yet, so an empty list does not mean that all is done. */
   isEmptyFund: boolean;
   failed: readonly (keyof Work)[];
   onRetry: () => void;
 }
 
-/** The open work; each row is a link to exactly these records. */
+/** The open tasks; each row links to exactly its records. */
 export function TasksList({ tasks, isEmptyFund, failed, onRetry }: TasksListProps) {
   const missing = failed.flatMap((name) => FAILED_PARTS[name] ?? []);
   return (
@@ -77,7 +77,7 @@ function TaskRow({ task }: { task: Task }) {
             {detail}
           </span>
         </span>
-        {/* On a phone the sum leads and the count stands below it. */}
+        {/* On a phone the count is below the sum. */}
         <span className="flex flex-col items-end max-md:flex-col-reverse md:contents">
           <span
             className={classNames(

@@ -4,11 +4,11 @@ import { useCall } from '../api/hooks.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
 import { LOOKED_AT, type Work } from './work-to-do.ts';
 
-/** Rows of the latest transactions; the answer's summary counts the whole ledger. */
+/** Latest transactions to show; the answer's summary counts the whole ledger. */
 const LATEST = 6;
 const NAMED = 4;
 
-/** What the open work is told from. Each request is bounded: counters where there are such, else the first of a list. */
+/** The data of the open tasks. Each request is bounded: a counter if there is one, else the first page of a list. */
 export function useWork() {
   const reconciles = isSwitchedOn('/manager/reconciliation');
   const ledger = useCall('listTransactions', { limit: LATEST });
@@ -41,7 +41,7 @@ export function useWork() {
     ledger,
     isLoading: all.some(({ isLoading }) => isLoading),
     isValidating: all.some(({ isValidating }) => isValidating),
-    /** The names of the parts that did not load. */
+    /** The parts that did not load. */
     failed: (Object.keys(parts) as (keyof Work)[]).filter((name) => !parts[name].data && parts[name].error),
     retry: () => {
       for (const { data, error, mutate } of all) if (!data && error) void mutate();

@@ -28,7 +28,7 @@ const HINTS = [
   { keys: 'n', label: 'record transaction' },
 ] as const;
 
-/** A manager's start page: what is to be done, the fund's figures, the latest money, links. */
+/** A manager's start page: open tasks, the fund's figures, latest transactions, links. */
 export function ManagerDashboard() {
   const navigate = useNavigate();
   const statistics = useCall('getFundStatistics', {});
@@ -121,14 +121,14 @@ export function ManagerDashboard() {
   );
 }
 
-/** When what is shown had arrived. */
+/** The time when the data finished loading. */
 function useLoadedAt(isLoading: boolean): string | undefined {
   const [at, setAt] = useState<string>();
   useEffect(() => setAt(isLoading ? undefined : new Date().toISOString()), [isLoading]);
   return at;
 }
 
-/** Focuses the next or previous task; without a focused one the first. */
+/** Focuses the next or previous task, or the first if none is focused. */
 function moveFocus(by: 1 | -1) {
   const tasks = [...document.querySelectorAll<HTMLElement>('[data-task]')];
   const at = tasks.indexOf(document.activeElement as HTMLElement);
@@ -164,7 +164,7 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
     {
       label: 'Total Paid',
       value: <Money amountCents={statistics?.transactions.total_contributions} fit />,
-      // More than what clients have paid on their page, by what is allocated to none of them: hence another word.
+      // Received also includes unallocated contributions, unlike 'Paid' on the clients' page.
       detail: summary ? `Received, ${formatMoney(summary.unallocated_total)} unallocated` : 'Received',
       opens: { figure: 'received' },
       title: 'Total Paid, as received',

@@ -7,7 +7,7 @@ import { isSwitchedOn } from '../shell/switched-on.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
-/** At most so many records of a list are looked at; beyond it the row says 'more than'. */
+/** The most records loaded of a list; beyond it the row says 'more than'. */
 export const LOOKED_AT = 100;
 /** Names in a row's second line. */
 const NAMED = 3;
@@ -17,24 +17,24 @@ export interface Task {
   readonly label: string;
   readonly detail: string;
   readonly count?: number;
-  /** The count is only of what was looked at, and there are more. */
+  /** There are more records than were loaded and counted. */
   readonly isMore?: boolean;
-  /** What they come to; of what was looked at where there are more. */
+  /** The sum in cents of the records that were loaded. */
   readonly sumCents?: Cents;
-  /** Money in and out together, shown with its sign. */
+  /** Includes deposits and payments, so it is shown with its sign. */
   readonly isSigned?: boolean;
-  /** Money that is owed and late. */
+  /** An overdue amount. */
   readonly isLate?: boolean;
-  /** A word in the place of a count. */
+  /** A word shown instead of a count. */
   readonly state?: string;
 }
 
-/** What the rows are made of; a part that is not there makes none. */
+/** The data of the tasks; a part that is undefined makes no task. */
 export interface Work {
   readonly ledger: CallOutput<'listTransactions'> | undefined;
   /** Line items by due date, the earliest first. */
   readonly outstanding: CallOutput<'listOutstanding'> | undefined;
-  /** Those that another manager has to issue, the first asked for first. */
+  /** Calls that await approval, the oldest request first. */
   readonly approvals: CallOutput<'listCapitalCalls'> | undefined;
   readonly deposits: CallOutput<'listUnreconciled'> | undefined;
   readonly messages: CallOutput<'listMessages'> | undefined;
@@ -44,7 +44,7 @@ export interface Work {
   readonly months: CallOutput<'listPeriods'> | undefined;
 }
 
-/** A manager's open work, what hurts first on top, each with the list of exactly these records; what is done is left out. */
+/** A manager's open tasks, the most urgent first, each linked to exactly its records; without empty ones. */
 export function workToDo(work: Work): Task[] {
   const { ledger } = work;
   const summary = ledger?.summary;
@@ -79,7 +79,7 @@ export function workToDo(work: Work): Task[] {
 
 function overdueCalls({ outstanding }: Work): Task | undefined {
   if (!outstanding) return undefined;
-  // The earliest due come first, so that what is overdue is among them.
+  // Sorted by due date, so the overdue ones are on this page.
   const overdue = outstanding.line_items.filter((line) => line.overdue);
   const first = overdue[0];
   return {
@@ -126,7 +126,7 @@ function unmatchedDeposits({ deposits }: Work): Task | undefined {
   const { transactions, next_cursor: next } = deposits;
   const oldest = transactions.at(-1);
   return {
-    // Its filters are shared by the screens, so the address says that none is on.
+    // The filters persist between screens, so the address resets them.
     to: '/manager/reconciliation?status=all&type=all',
     label: 'Unmatched deposits',
     detail:
