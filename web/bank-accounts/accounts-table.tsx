@@ -14,7 +14,7 @@ export function addressOfAccount(id: string): string {
   return `/manager/bank-accounts?account=${encodeURIComponent(id)}`;
 }
 
-/** Whether an account ties, as a word with its mark. */
+/** Whether an account ties, as text with an icon. */
 export function StateOfAccount({ account: { tie_out: tieOut } }: { account: ListedAccount }) {
   const { first_gap_day: gap, statement_balance: balance, as_of: asOf } = tieOut;
   if (balance === null)
@@ -116,7 +116,7 @@ export function AccountsTable({ accounts, loading, openId, onOpen }: AccountsPro
   );
 }
 
-/** How many accounts and rows there are, and what they come to. */
+/** The number of accounts and rows, and the total balance. */
 export function AccountsFoot({ accounts }: Pick<AccountsProps, 'accounts'>) {
   const rows = accounts.reduce((sum, account) => sum + account.tie_out.rows, 0);
   return (
@@ -134,7 +134,7 @@ export function AccountsFoot({ accounts }: Pick<AccountsProps, 'accounts'>) {
   );
 }
 
-/** The same on a phone. */
+/** The accounts on a phone. */
 export function AccountCards({ accounts, openId, onOpen }: AccountsProps) {
   return (
     <TableBox>

@@ -1,12 +1,12 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TieOutDay } from '#shared/contract/bank-accounts.ts';
 
-/** The days shown at once, until all are asked for. */
+/** Days per page, unless all are shown. */
 export const DAYS_AT_ONCE = 10;
-/** The days shown before the first gap, which tie. */
+/** Days that tie, shown before the first gap. */
 const DAYS_BEFORE_GAP = 2;
 
-/** How a day compares with the bank, given the day with a balance before it. */
+/** How a day compares with the bank. `same-gap` has the same difference as the previous day with a balance. */
 export type DayState = 'ties' | 'first-gap' | 'same-gap' | 'other-gap' | 'unknown';
 
 /** The days with their states. A gap stays the same until the difference changes. */
@@ -30,7 +30,7 @@ export function withStates(days: readonly TieOutDay[]): (TieOutDay & { id: strin
   }
 }
 
-/** Where the days that are shown begin: at the day that is asked for, else before the first gap, else at the last ones. */
+/** Index of the first day shown: the day of the address, else shortly before the first gap, else the last page. */
 export function firstShown(
   days: readonly Pick<TieOutDay, 'day'>[],
   asked: CalendarDate | undefined,

@@ -10,7 +10,7 @@ import { AlertIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { rowsAddress, transactionAddress } from './rows-address.ts';
 
-/** What is too much or too little on the day of the first gap, and the rows of it that look alike. */
+/** The difference on the day of the first gap, and rows of that day that look like duplicates. */
 export function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOut }) {
   const day = tieOut.first_gap_day;
   const difference = tieOut.days.find((one) => one.day === day)?.difference ?? null;
@@ -43,7 +43,7 @@ export function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOu
   );
 }
 
-/** Rows of exactly what is too much: two of the day, or one and the record by hand that may be the same money. */
+/** Rows whose amount equals the excess: two of that day, or one and a possible duplicate recorded by hand. */
 function LookAlike({ rows, amount }: { rows: readonly Transaction[]; amount: string }) {
   const ids = rows.slice(0, 10).map(({ id }) => id);
   const { data } = useCall('listPossibleDuplicates', ids.length > 0 ? { ids } : null);

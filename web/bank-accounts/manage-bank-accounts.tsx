@@ -35,7 +35,7 @@ const VIEW = defineView({
     account: openId('account'),
     /** The first day shown. */
     from: day('from'),
-    /** The last day that counts. */
+    /** The last day of the comparison. */
     to: day('to'),
     all: flag('all'),
     adding: flag('add'),
@@ -49,7 +49,7 @@ const HINTS: readonly Hint[] = [
   { keys: 'n', label: 'add account' },
 ];
 
-/** The fund's bank accounts, and whether the rows of each come to what the bank says, day by day. */
+/** The fund's bank accounts, and whether the rows of each match the bank's balance, day by day. */
 export function ManageBankAccounts() {
   const { view, change } = useAddressView(VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');

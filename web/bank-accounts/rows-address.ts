@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 
-/** The list of an account's transactions of one day. */
+/** The address of an account's transactions of one day. */
 export function rowsAddress(accountId: string, day: CalendarDate): string {
   return `/manager/transactions?account=${encodeURIComponent(accountId)}&from=${day}&to=${day}`;
 }

@@ -5,14 +5,14 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 
-/** States the bank's balance at the end of a day. */
+/** Records the bank's balance at the end of a day. */
 export function TypeBankBalance({
   account: { id, name },
   day,
   onClose,
 }: {
   account: { id: string; name: string };
-  /** The day that is filled in. */
+  /** The preselected day. */
   day: CalendarDate;
   onClose: () => void;
 }) {

@@ -6,7 +6,7 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ACCOUNT_TYPED, accountText, readBsb } from './account-form.ts';
 
-/** The details of an account as a form, with the accounts of the bank feed whose rows stand in it. */
+/** The details of an account as a form, with the bank feed accounts whose rows are added to it. */
 export function UpdateBankAccount({
   account,
   feeds,
@@ -56,7 +56,7 @@ export function UpdateBankAccount({
                 type="checkbox"
                 className="size-4 accent-accent"
                 checked={feedIds.includes(feed.id)}
-                // What goes to this account stays until another account takes it.
+                // A feed of this account can only be moved by choosing it in another account.
                 disabled={form.busy || feed.account_id === id}
                 onChange={(event) =>
                   form.change(
@@ -79,7 +79,7 @@ export function UpdateBankAccount({
 
 type Changes = Omit<CallInput<'updateBankAccount'>, 'id'>;
 
-/** Only what differs from the account as opened. */
+/** Only the fields that differ from the account as opened. */
 function changedOf(input: Changes, account: BankAccount, feeds: readonly BankFeed[]): Changes {
   const names = ['name', 'bsb', 'account_number', 'opening_day', 'opening_balance'] as const;
   const changed = names.filter((name) => input[name] !== account[name]);

@@ -1,4 +1,4 @@
-/** The result of the bank's window; `jobId` is missing if the user gave up. */
+/** The result of the bank's window; `jobId` is missing if the user cancelled. */
 export interface BankReturn {
   state: string;
   jobId?: string | undefined;
@@ -14,7 +14,7 @@ export function readBankReturn(search: string): BankReturn | undefined {
   return state ? { state, ...(jobId ? { jobId } : {}) } : undefined;
 }
 
-/** Tells the portal's other windows about the return. */
+/** Notifies the portal's other windows of the return. */
 export function sendBankReturn(returned: BankReturn) {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(returned);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Landmark } from '../ui/lucide-icons.tsx';
 
-/** Only own and inline pictures are shown; other servers would learn who is looking. */
+/** Only the portal's own and inline images are shown; other servers would learn who is looking. */
 function isShowable(address: string): boolean {
   if (!URL.canParse(address, location.origin)) return false;
   const { protocol, origin } = new URL(address, location.origin);
@@ -16,8 +16,8 @@ function initials(name: string): string {
 }
 
 /**
- * The bank's logo if it can be shown, otherwise its initials; a building if there is no bank. Always used next
- * to the name.
+ * The bank's logo if it can be shown, otherwise its initials; a building if there is no bank. Always shown next to the
+ * bank's name.
  */
 export function BankTile({
   bank,

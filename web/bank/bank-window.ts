@@ -7,7 +7,7 @@ const WATCH_MS = 500;
 export interface BankWindow {
   /** Opens the bank's page in the window. Returns false if the address is not one of a bank login. */
   open: (url: string) => boolean;
-  /** Closes the window; this may fail while it shows the bank's page, which no longer has our page as its opener. */
+  /** Closes the window; this may fail while it shows the bank's page, because its opener was removed. */
   close: () => void;
   /** Calls back once when the window is closed. A bank's page can make it look closed, so this is only a hint. */
   onClosed: (gone: () => void) => () => void;
@@ -27,7 +27,7 @@ export function openBankWindow(): BankWindow | undefined {
     `popup,${size},left=${Math.round(left)},top=${Math.round(top)}`,
   );
   if (!popup || popup.closed) return undefined;
-  // The bank's page must not reach ours. With `noopener` we would have no handle to navigate the window.
+  // The bank's page must not access ours. With `noopener` we would have no handle to navigate the window.
   popup.opener = null;
   return {
     open(url) {

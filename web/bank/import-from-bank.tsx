@@ -11,7 +11,7 @@ import { refreshList } from './refresh-list.ts';
 import { useBankConnection } from './use-bank-connection.ts';
 import { useBankImport } from './use-bank-import.ts';
 
-/** Connects the fund's bank and imports its transactions; what is new can be classified and allocated at once. */
+/** Connects the fund's bank and imports its transactions, which can be classified and allocated on the same screen. */
 export function ImportFromBank() {
   const connecting = useBankConnection();
   const { connection } = connecting;
@@ -40,7 +40,7 @@ export function ImportFromBank() {
       }}
       above={
         <div className="@container/bank max-md:px-4 max-md:pt-4">
-          {/* The result of an import stays clear of the messages at the upper right, so two columns are filled downwards. */}
+          {/* Columns are filled downwards, so that toasts at the upper right do not cover the import's result. */}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 @[45rem]/bank:grid-cols-2 @[45rem]/bank:@max-[68rem]/bank:[&>:last-child]:col-start-2 @[45rem]/bank:@max-[68rem]/bank:[&>:last-child]:row-start-1 @[45rem]/bank:@max-[68rem]/bank:[&>:last-child]:row-span-2 @[68rem]/bank:grid-cols-3">
             <ConnectionPanel connecting={connecting} importing={importing} />
             <ImportPanel importing={importing} />

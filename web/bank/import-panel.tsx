@@ -27,7 +27,7 @@ function rangeOf({ fromDate, toDate }: ImportProgress): ImportRange | undefined 
   return fromDate && toDate ? { from: fromDate, to: toDate } : undefined;
 }
 
-/** The list of everything that came from the bank in a period. */
+/** The address of all transactions imported from the bank in a period. */
 function importedAddress({ from, to }: ImportRange): string {
   return `/manager/transactions?${new URLSearchParams({ source: 'basiq', from, to })}`;
 }
@@ -197,7 +197,7 @@ function Outcome({ outcome }: { outcome: ImportProgress }) {
   );
 }
 
-/** Every rejected transaction with its reason. */
+/** The rejected transactions with their reasons. */
 function LeftOut({ rejected }: { rejected: ImportProgress['rejected'] }) {
   if (rejected.length === 0) return null;
   return (

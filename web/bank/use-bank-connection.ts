@@ -20,7 +20,7 @@ export type WindowState = 'open' | 'closed' | 'returned' | 'unknown';
 /** The connection step on this screen; `idle` shows the server's state. */
 export type ConnectStep =
   | { step: 'idle' }
-  /** Choosing a bank although one is connected or pending; `bank` is the previous choice. */
+  /** Choosing a bank while one is connected or pending; `bank` is the previous choice. */
   | { step: 'choosing'; bank?: Bank }
   | { step: 'connecting'; bank: Bank }
   | {
@@ -35,7 +35,7 @@ export type ConnectStep =
   | { step: 'failed'; bank: Bank; expired: boolean };
 
 const BANK = 'bank connection';
-/** One word for what was done at the bank at a time, so that the boxes that show it stay free. */
+/** One toast id for results at the bank, so that only one toast is shown at a time. */
 export const BANK_DONE = 'done at the bank';
 
 export const WINDOW_CLOSED = 'The bank window was closed. Please check whether the connection was completed.';
@@ -106,7 +106,7 @@ export function useBankConnection() {
       } else if (answer.hasFailed) {
         closeWindow(id);
         void refreshAfter('completeBankConnection');
-        // No result is shown for a session that the user is not waiting for.
+        // No result is shown for a session that the user no longer waits for.
         if (!isWaiting(latest.current.step)) return;
         setStep({ step: 'failed', bank: bankOf(answer), expired: answer.status === 'expired' });
         notify.error('Bank connection failed. Please try again.', { about: BANK });
@@ -165,7 +165,7 @@ export function useBankConnection() {
       unwatch.current?.();
       const stop = opened.onClosed(() => {
         void check(id);
-        // The window also closes on success, so the hint waits for a return message first.
+        // The window also closes on success, so the hint is delayed until a return message could have arrived.
         hint.current = setTimeout(() => {
           if (over.current.has(id) || bankWindow.current !== opened) return;
           const { step: now } = latest.current;
@@ -269,7 +269,7 @@ export function useBankConnection() {
       closeWindow(session?.consentId);
       setStep({ step: 'choosing' });
     },
-    /** A login that was begun and not finished while a bank is connected. */
+    /** A bank login that was started but not finished while a bank is connected. */
     left: connected ? left : undefined,
     /** Resumes it. */
     resume: () => {

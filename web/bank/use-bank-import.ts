@@ -36,20 +36,20 @@ interface ImportProblem {
 
 interface Attempt {
   range: ImportRange;
-  /** Kept until an answer comes, so that a lost answer does not import twice. */
+  /** Reused until the server answers, so that a lost answer does not import twice. */
   idempotencyKey: string;
 }
 
 /**
- * Imports from the bank and follows the newest import, whoever started it and whenever. The import continues on
- * the server after the page is left.
+ * Imports from the bank and follows the newest import, no matter who started it. The import continues on the server
+ * after the user leaves the page.
  */
 export function useBankImport(connection: { data: BankConnection | undefined; error: unknown }) {
   const [sending, setSending] = useState<ImportRange>();
   const [problem, setProblem] = useState<ImportProblem>();
   const [answered, setAnswered] = useState<CallOutput<'uploadBank'>>();
   const attempt = useRef<Attempt>(undefined);
-  /** Imports seen running, whose result must be announced, and those already announced. */
+  /** Imports that were seen running, whose result must be announced, and those already announced. */
   const awaited = useRef(new Set<string>());
   const reported = useRef(new Set<string>());
 
@@ -113,7 +113,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
       const message = messageOf(error);
       setProblem({ message, reference: error instanceof ApiError ? error.requestId : undefined, refused });
       notify.error(`Import failed: ${message}`, { about: IMPORTING });
-      // This import or another one may be running all the same.
+      // This import or another one may still be running.
       void refreshAfter('uploadBank');
     } finally {
       setSending(undefined);
@@ -124,9 +124,9 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
   const missed = connection.data ? progress.error : connection.error;
   const isAwaited = !connection.data || (newest !== undefined && !shown);
   return {
-    /** The newest import; null when there was none, undefined until that is known. */
+    /** The newest import; null if there is none, undefined while loading. */
     newest: newest ?? (connection.data ? null : undefined),
-    /** The period of the request being sent; its progress is not known yet. */
+    /** The period of the running request, whose progress is not available yet. */
     sending,
     running,
     busy: sending !== undefined || running,

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Landmark } from '../ui/lucide-icons.tsx';
 import { readBankReturn, sendBankReturn } from './bank-return-channel.ts';
 
-/** Enough time for the other windows to receive the message. */
+/** Time for the other windows to receive the message. */
 const CLOSE_AFTER_MS = 500;
 
 /**
