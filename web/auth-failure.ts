@@ -18,12 +18,12 @@ export function isAuthFailure(status: number, message: string): boolean {
 
 let leaving = false;
 
-/** True from the first auth failure or sign-out until the page is gone; later failures are ignored. */
+/** True from the first auth failure or sign-out until the page is replaced; later failures are ignored. */
 export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Starts leaving the session; returns false if it was already started. */
+/** Marks the session as ending; returns false if it already was. */
 export function startLeaving(): boolean {
   if (leaving) return false;
   leaving = true;
@@ -31,8 +31,8 @@ export function startLeaving(): boolean {
 }
 
 /**
- * Clears both storages of the browser, by which its other tabs follow. A tab of somebody who is no longer the browser's
- * user clears only its own, because the other belongs to whoever is. Which sign-outs are still due outlives it.
+ * Clears local and session storage; the browser's other tabs follow. If somebody else is signed in in the browser,
+ * only this tab's session storage is cleared. Pending sign-outs everywhere are kept.
  */
 export function clearStorages() {
   if (!isSomeoneElseSignedIn()) {
@@ -43,11 +43,11 @@ export function clearStorages() {
   sessionStorage.clear();
 }
 
-/** Why the sign-in page is shown, and to whom; kept in its history entry. */
+/** Why the sign-in page is shown, and for which email; kept in its history entry. */
 export interface LeftBecause {
   /** The address to return to. */
   from?: string;
-  /** `changed`: how one signs in was changed, which ended every sign-in from before. */
+  /** `changed`: the password or second factor was changed, which ended every earlier sign-in. */
   because?: 'idle' | 'changed';
   email?: string;
 }
@@ -65,8 +65,9 @@ export function presentPlace(): string {
 }
 
 /**
- * Clears the browser storage and goes to the sign-in page after 100 ms, once even if several calls fail. The
- * current address is kept in the history entry, so that signing in returns to it. Stays while a tab signs in anew.
+ * Clears the browser storage and goes to the sign-in page after 100 ms, once even if several calls fail. The current
+ * address is kept in the history entry, so that signing in returns to it. Does nothing while a tab signs in again by
+ * itself.
  */
 export function leaveAfterAuthFailure() {
   if (isRenewing() || !startLeaving()) return;

@@ -13,29 +13,32 @@ import {
 } from './sign-out-due.ts';
 import { RENEWING_UNTIL, storedSignIn } from './stored-session.ts';
 
-/** Held by the tab that changes how one signs in, until it has signed in anew or is closed. */
+/** Name of the lock held while a tab changes the sign-in, until it has signed in again or is closed. */
 const CHANGING = 'portal.changing-sign-in';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** The pool waits for a code no longer than this. */
+/** The user pool accepts a code for at most this long. */
 const CODE_WAIT_MS = 15 * 60_000;
 
 export interface SignInChange {
   because: ChangedOfSignIn;
-  /** Changes it at the user pool. */
+  /** Makes the change at the user pool. */
   make: () => Promise<void>;
-  /** What is signed in anew with: what holds after the change, then what held before, for a change that got no answer. */
+  /** The passwords to sign in again with: the new one, then the old one, for a change without an answer. */
   passwords: readonly string[];
-  /** Asks for a code of the authenticator app; `problem` says why the last one was refused. Rejects when the user leaves. */
+  /**
+   * Requests a code of the authenticator app; `problem` says why the last one was refused. Rejects if the user leaves.
+   */
   askCode: (problem: string | undefined) => Promise<string>;
-  /** Called when the API does not acknowledge the sign-out; it is repeated. */
+  /** Called if the API does not acknowledge the sign-out, which is then retried. */
   onUnanswered: () => void;
 }
 
 /**
- * Changes how one signs in: at the user pool, then signs out everywhere and signs this browser in anew. Throws the
- * identity service's refusal. Where no answer came the change counts as made: a sign-out too many is better than one too
- * few; `unchanged` says that it was not. When signing in anew fails, the page is left for the sign-in page.
+ * Changes the password or second factor at the user pool, then signs out everywhere and signs this browser in again.
+ * Throws the identity service's refusal. Without an answer the change counts as made, because a sign-out too many is
+ * better than one too few; `unchanged` means that it was not made. If signing in again fails, the browser goes to the
+ * sign-in page.
  */
 export async function changeSignIn(change: SignInChange): Promise<'changed' | 'unchanged'> {
   return navigator.locks.request(CHANGING, () => changeInTurn(change));
@@ -45,7 +48,7 @@ async function changeInTurn(change: SignInChange): Promise<'changed' | 'unchange
   const signIn = storedSignIn();
   if (!signIn) throw new Error('Nobody is signed in');
   const { userId, email } = signIn;
-  // Kept first: the tab may be closed between the change and its answer.
+  // Stored first, because the tab may be closed before the answer.
   const due: SignOutDue = { because: change.because, signInId: signIn.id };
   keepSignOutDue(userId, due);
   try {
@@ -63,12 +66,12 @@ async function changeInTurn(change: SignInChange): Promise<'changed' | 'unchange
   } catch (error) {
     console.error('Signing in anew failed', error);
     leave();
-    // The page is being left by now.
+    // The browser is leaving the page.
     return new Promise(() => {});
   }
 }
 
-/** Whether the pool has refused something, so that nothing was changed. */
+/** Whether the user pool refused the change. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && /Exception$/.test(error.name) && error.name !== 'InternalErrorException';
 }
@@ -79,7 +82,7 @@ async function signInAnew(
   email: string,
   due: SignOutDue,
 ): Promise<'changed' | 'unchanged'> {
-  // The second time only if the first began without a token.
+  // Repeated only if the first round had no token.
   for (let time = 1; time <= 2; time += 1) {
     const isAcknowledged = await endOthers(change.because, change.onUnanswered);
     if (isLeaving()) throw new Error('The page is being left');
@@ -94,8 +97,8 @@ async function signInAnew(
 }
 
 /**
- * Signs out everywhere, repeated until the API acknowledges it: by saying so, or by refusing the token, which it has
- * ended then. False if there is no token any more to say it with.
+ * Signs out everywhere, retried until the API acknowledges it or refuses the token, which it has then ended. False if
+ * there is no token left.
  */
 async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Promise<boolean> {
   for (let pauseMs = FIRST_PAUSE_MS; !isLeaving(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -114,7 +117,7 @@ async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Pro
   return false;
 }
 
-/** Signs in with the first of the passwords that is right. */
+/** Signs in with the first password that is right. */
 async function enter({ passwords, askCode }: SignInChange, email: string): Promise<'changed' | 'unchanged'> {
   const session = await identity();
   for (const [index, password] of passwords.entries()) {
@@ -155,7 +158,7 @@ async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer
   }
 }
 
-/** Waits, but not longer than until the network is back. */
+/** Waits, or until the network is back. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);
@@ -177,8 +180,8 @@ function leave() {
 }
 
 /**
- * Does what a change has left undone, of which the page was closed or loaded anew meanwhile. Waits for the tab that is at
- * it. What was typed is gone by then, so the user signs in again on the sign-in page.
+ * Completes the sign-out of a change whose page was closed or reloaded. Waits for a tab that is still doing it. The
+ * typed password is lost by then, so the user signs in again on the sign-in page.
  */
 export function settleSignOut(): Promise<void> {
   return navigator.locks.request(CHANGING, settleInTurn);
@@ -193,7 +196,7 @@ async function settleInTurn() {
   if (!isOver && !(await endOthers(due.because))) return localStorage.removeItem(RENEWING_UNTIL);
   forgetSignOutDue(signIn.userId);
   localStorage.removeItem(RENEWING_UNTIL);
-  // Signed in after the end of what was before: this one holds.
+  // This sign-in is newer than the sign-out, so it stays valid.
   if (isOver && due.signInId !== signIn.id) return;
   leave();
 }

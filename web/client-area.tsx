@@ -6,7 +6,7 @@ import { lazyScreen } from './shell/lazy-screen.ts';
 import { type Destination, type Place, placeRoutes, preloadPlace } from './shell/places.tsx';
 import { ArrowRightLeft, Folder, HandCoins, House } from './ui/lucide-icons.tsx';
 
-/** Every address under `/client`; those with a label are in the menus in this order. */
+/** Every address under `/client`; those with a label are in the menus, in this order. */
 export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/client/dashboard',
@@ -20,7 +20,7 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   {
     to: '/client/calls',
-    // Where the links of messages lead.
+    // Addresses linked in messages.
     otherPaths: ['/client/:clientId/calls', '/client/:clientId/calls/:callId'],
     label: 'Capital Calls',
     tabLabel: 'Calls',
@@ -33,7 +33,7 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   {
     to: '/client/documents',
-    // Where the links of messages lead.
+    // Addresses linked in messages.
     otherPaths: ['/client/:clientId/documents', '/client/:clientId/documents/:documentId'],
     label: 'Documents',
     icon: Folder,

@@ -8,7 +8,7 @@ export interface PortalConfig {
   /** Base URL of the API, e.g. `/api`, without a trailing slash. */
   apiBaseUrl: string;
   documentsBucket: string;
-  /** True if the database’s indexes lag, as those of DynamoDB do: lists then show a change only a moment later. */
+  /** Whether the database’s indexes lag, like DynamoDB's: lists then show a change a moment later. */
   indexesLag?: boolean;
   environment: string;
 }
@@ -33,5 +33,5 @@ export function portalConfig(): Promise<PortalConfig> {
   return loading;
 }
 
-/** The deployment's settings once they are loaded, as they are whenever a call was answered. */
+/** The deployment's settings, if they are loaded, which they are after any call. */
 export const loadedConfig = (): PortalConfig | undefined => loaded;

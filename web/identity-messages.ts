@@ -1,4 +1,4 @@
-/** Messages of the steps that follow the sign-in form, by the identity service's error name. */
+/** Messages of the steps after the sign-in form, by the identity service's error name. */
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
@@ -7,7 +7,7 @@ function nameOf(error: unknown): string {
 export const PASSWORDS_DIFFER = 'Passwords do not match.';
 export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters long.';
 export const CODE_SENT = 'Password reset code sent to your email!';
-/** Under it, because unknown addresses get the same answer. */
+/** Shown below it, because unknown addresses get the same answer. */
 export const CODE_IF_ACCOUNT = 'If an account exists, it has a code.';
 export const PASSWORD_RESET = 'Password reset successfully! You can now login with your new password.';
 export const RESEND_FAILED = 'Failed to resend code. Please try again.';
@@ -42,19 +42,19 @@ export function newPasswordMessage(error: unknown): string {
     : 'Failed to set new password. Please try again.';
 }
 
-/** Both are about how often one asks, whatever for. */
+/** Both mean too many requests. */
 const TOO_OFTEN: Record<string, string> = {
   LimitExceededException: TOO_MANY_REQUESTS,
   TooManyRequestsException: TOO_MANY_REQUESTS,
 };
 
 /**
- * What the identity service says of addresses to which it sends no code: unknown, without a verified address, invited and
- * not signed in yet. None of it is told, so that nobody learns who has an account.
+ * Errors for addresses that get no code: unknown, unverified, or invited but not signed in. They are hidden, so that
+ * nobody can find out who has an account.
  */
 const NO_CODE = new Set(['UserNotFoundException', 'NotAuthorizedException', 'InvalidParameterException']);
 
-/** Undefined where the answer must be the same as if a code had been sent. */
+/** Undefined if the screen must look as if a code was sent. */
 export function resetRequestMessage(error: unknown): string | undefined {
   const name = nameOf(error);
   if (NO_CODE.has(name)) return undefined;

@@ -1,24 +1,24 @@
 import { IDLE_SIGN_OUT_MS } from '#shared/constants.ts';
 
-/** When the browser was last used, in milliseconds since the epoch, for all of its tabs. */
+/** The time of the last activity in any tab, in milliseconds since the epoch. */
 export const ACTIVE_AT = 'portal.active-at';
 
-/** Kept besides, because a sign-out in another tab clears the storage. */
+/** Also in memory, because a sign-out in another tab clears the storage. */
 let lastSeen = 0;
 
 function activeAt(): number {
   lastSeen = Math.max(lastSeen, Number(localStorage.getItem(ACTIVE_AT)));
-  // A clock that was set back must not keep a session for ever.
+  // A clock that was set back must not extend the session forever.
   lastSeen = Math.min(lastSeen, Date.now());
   return lastSeen;
 }
 
-/** How long the session may still go unused. */
+/** The time until the session counts as idle. */
 export function msUntilIdle(): number {
   return activeAt() + IDLE_SIGN_OUT_MS - Date.now();
 }
 
-/** Whether nobody has used the browser for as long as a session may go unused, or nothing says when somebody did. */
+/** Whether the session is idle, or no activity was recorded. */
 export function isIdle(): boolean {
   return msUntilIdle() <= 0;
 }

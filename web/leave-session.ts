@@ -15,12 +15,12 @@ import {
 } from './stored-session.ts';
 
 const ENDING = 'portal.ending';
-/** An idle session is cleared after this, whether or not the server has answered. */
+/** The longest wait for the server before an idle session is cleared. */
 const ENDING_MS = 10_000;
 
 /**
- * Signs out this browser, or everywhere: the identity service revokes the tokens, the API refuses them, browser storage
- * is cleared, and other tabs follow. A failure is only logged; the user leaves in any case.
+ * Signs out this browser, or everywhere: the identity service revokes the tokens, the API refuses them, browser
+ * storage is cleared, and other tabs follow. A failure is only logged; the user is signed out here in any case.
  */
 export async function signOut(scope: 'browser' | 'everywhere' = 'browser'): Promise<void> {
   if (!startLeaving()) return;
@@ -32,10 +32,10 @@ async function endSession(scope: 'browser' | 'everywhere') {
   const token = await tokenNow().catch(() => null);
   const userId = storedSignIn()?.userId ?? '';
   const due = signOutDueOf(userId);
-  // What a change has left due is done by this sign-out, or nobody would be left here to do it.
+  // A pending sign-out everywhere is done now, because nobody could complete it later.
   const input =
     due && !due.acknowledged ? ({ scope: 'everywhere', because: due.because } as const) : { scope };
-  // The order matters: once the API has ended the sessions, the identity service refuses to end them again.
+  // This order, because the identity service refuses a session that the API has ended.
   await (await identity()).endSession(input.scope).catch(logFailure);
   if (!token) return;
   try {
@@ -51,13 +51,13 @@ function logFailure(error: unknown) {
 }
 
 /**
- * Signs out this browser because nobody uses it, also one that was closed meanwhile. The sign-in page says so and leads
- * back; a page for which nobody signs in is loaded anew.
+ * Signs out this browser after inactivity, also if it was closed in the meantime. The sign-in page explains it and
+ * returns the user to the same address; public pages are reloaded.
  */
 export async function signOutIdle(): Promise<void> {
   if (!startLeaving()) return;
   const left: LeftBecause = { ...whoAndWhere(), because: 'idle' };
-  // All tabs come to the end at the same time, and one of them signs out.
+  // All tabs become idle at the same time; the lock lets one of them sign out.
   await navigator.locks.request(ENDING, async () => {
     if (hasStoredSession() && isIdle()) {
       const patience = new Promise((resolve) => setTimeout(resolve, ENDING_MS));
@@ -69,31 +69,31 @@ export async function signOutIdle(): Promise<void> {
   });
 }
 
-/** The place and the e-mail address, for coming back. */
+/** The current address and the email, to return after signing in. */
 export function whoAndWhere(): LeftBecause {
   const email = signInOfPage()?.email;
   return { from: presentPlace(), ...(email ? { email } : {}) };
 }
 
-/** Ends the sign-in that another tab has made since the sign-in page was opened, before somebody signs in there. */
+/** Ends a sign-in that another tab made after the sign-in page was opened, before another user signs in. */
 export async function endFormerSignIn(): Promise<void> {
   await endSession('browser');
   clearStorages();
 }
 
 /**
- * Follows the other tabs of the browser: when the user signs out there, or somebody else signs in. Returns the unsubscribe
+ * Follows the browser's other tabs if the user signs out there or another user signs in. Returns the unsubscribe
  * function.
  */
 export function followOtherTabs(): () => void {
   function follow() {
-    // Who will be signed in is not decided yet.
+    // A tab is signing in again; its result decides.
     if (isRenewing()) return;
     const isSignedOut = localStorage.getItem(PRESENT_SIGN_IN) === null;
     if (!isSignedOut && !isSomeoneElseSignedIn()) return;
     if (!startLeaving()) return;
     const left = isIdle() ? { ...whoAndWhere(), because: 'idle' as const } : {};
-    // On a shared computer nobody else can end this tab's sign-in.
+    // On a shared computer only this tab can end its sign-in.
     const ended = isOnSharedComputer() ? endSession('browser') : Promise.resolve();
     void ended.finally(() => goToSignIn(isSignedOut ? left : { from: presentPlace() }));
   }

@@ -9,7 +9,7 @@ import { checkSession, sessionNow } from './session-state.ts';
 import { hasStoredSession } from './stored-session.ts';
 import './ui/theme.css';
 
-/** After this the app renders anyway; screens wait for missing code themselves and show its failure. */
+/** After this time the app renders anyway; screens wait for missing code themselves and show a failure. */
 const MAX_WAIT_MS = 10_000;
 
 // A page restored from the back/forward cache may show an ended session.
@@ -55,6 +55,6 @@ async function signOutIdle() {
   }
 }
 
-// Nothing of a session that went unused for too long is shown again.
+// An idle session is not shown again.
 if (hasStoredSession() && isIdle()) void signOutIdle();
 else start();

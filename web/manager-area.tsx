@@ -30,7 +30,7 @@ import {
 } from './ui/lucide-icons.tsx';
 
 /**
- * Every address under `/manager`. Entries with a label are in the palette in this order, those with keys in the
+ * Every address under `/manager`. Entries with a label are in the palette, in this order; those with keys are in the
  * sidebar.
  */
 export const PLACES: readonly (Place | Destination)[] = [

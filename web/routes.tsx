@@ -29,7 +29,7 @@ const ManagerArea = lazyScreen('manager-area', async () => (await loadManagerAre
 const loadClientArea = () => import('./client-area.tsx');
 const ClientArea = lazyScreen('client-area', async () => (await loadClientArea()).ClientArea);
 
-/** Loads an address's area and its screen, so that both render at once. Never rejects. */
+/** Loads an address's area and its screen, so that both render together. Never rejects. */
 export async function preloadArea(path: string): Promise<void> {
   const preloadScreen = async (load: typeof loadManagerArea | typeof loadClientArea) =>
     (await load()).preloadScreen(path);

@@ -9,7 +9,7 @@ import { FUND_NAME } from '#shared/constants.ts';
 import { portalConfig } from './config.ts';
 import { ready } from './session.ts';
 
-/** What the signed-in user does with their own account at the user pool. Apart from session.ts, so that nobody loads it to sign in. */
+/** The user's own account at the user pool. Apart from session.ts, because sign-in does not need it. */
 
 /** The data for an authenticator app: the shared secret in base 32, and the same as an `otpauth:` link. */
 export interface AuthenticatorKey {
@@ -20,9 +20,9 @@ export interface AuthenticatorKey {
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
- * Replaces the password. Throws the identity service's error by its name, and `NetworkError` where no answer came, so that
- * it is not known whether it was replaced. Not by Amplify, which asks again by itself then: after a lost answer the old
- * password is refused as wrong, and a change that was made would look like one that was not.
+ * Replaces the password. Throws the identity service's error by its name, and `NetworkError` without an answer; then
+ * the password may or may not be replaced. Does not use Amplify, which retries by itself: after a lost answer the
+ * retry fails with a wrong old password, although the change was made.
  */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   await ready();
@@ -53,14 +53,14 @@ export async function changePassword(oldPassword: string, newPassword: string): 
 }
 
 /**
- * Throws what `changePassword` throws if this is not the password. The pool checks one only to sign in or to replace it,
- * and signing in would replace the session of this browser; so it is replaced by itself.
+ * Throws like `changePassword` if the password is wrong. The user pool checks passwords only at sign-in or when
+ * replacing them; signing in would replace this browser's session, so the password is replaced by itself.
  */
 export async function provePassword(password: string): Promise<void> {
   try {
     await changePassword(password, password);
   } catch (error) {
-    // Right, but older than the rules.
+    // The password is right, but does not meet the current rules.
     if (error instanceof Error && /^(InvalidPassword|PasswordHistory)/.test(error.name)) return;
     throw error;
   }
@@ -76,19 +76,19 @@ export async function hasAuthenticator(): Promise<boolean> {
   return (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
 }
 
-/** A new secret for an authenticator app; it has no effect before `proveAuthenticator`. */
+/** A new secret for an authenticator app; it takes effect with `proveAuthenticator`. */
 export async function newAuthenticatorKey(email: string): Promise<AuthenticatorKey> {
   await ready();
   const { sharedSecret, getSetupUri } = await setUpTOTP();
   return { secret: sharedSecret, link: getSetupUri(FUND_NAME, encodeURIComponent(email)).href };
 }
 
-/** The given code proves that the app has the secret. Where sign-in asks for codes, this secret’s are asked for from now on. */
+/** Verifies a code of the new secret. If sign-in already requires codes, the new secret replaces the old one. */
 export async function proveAuthenticator(code: string): Promise<void> {
   await verifyTOTPSetup({ code });
 }
 
-/** Makes sign-in ask for a code of the proven secret. */
+/** Makes sign-in require a code of the verified secret. */
 export async function turnOnAuthenticator(): Promise<void> {
   await updateMFAPreference({ totp: 'PREFERRED' });
 }

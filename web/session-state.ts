@@ -11,10 +11,7 @@ import {
   userIdOf,
 } from './stored-session.ts';
 
-/**
- * The signed-in user, for everything that renders. Small, because the identity library is loaded only when
- * needed.
- */
+/** The signed-in user, for rendering. Small, because the identity library loads only when needed. */
 export type SessionState =
   | { status: 'checking' }
   | { status: 'signed-out' }
@@ -36,7 +33,10 @@ export function identity() {
   return import('./session.ts');
 }
 
-/** Forgets a sign-in of this tab alone that ended while the tab was closed: browsers reopen it with what it had. */
+/**
+ * Clears a shared-computer sign-in of this tab that ended while the tab was closed: browsers restore a tab's session
+ * storage.
+ */
 function forgetFormer() {
   if (isOnSharedComputer() && localStorage.getItem(PRESENT_SIGN_IN) !== storedSignIn()?.userId)
     sessionStorage.clear();
@@ -50,7 +50,7 @@ async function check() {
   }
   const stored = storedSession();
   if (stored) {
-    // A failure is ignored here, because the first call reads the settings again.
+    // A failure is ignored, because the first call loads the settings again.
     portalConfig().catch(() => {});
     set({ status: 'signed-in', userId: stored.userId, role: stored.role });
     return;
@@ -63,7 +63,7 @@ async function check() {
   }
 }
 
-/** Checks whether somebody is signed in; without stored tokens, or with valid ones, it resolves at once. */
+/** Checks whether somebody is signed in; immediate without stored tokens or with valid ones. */
 export function checkSession(): Promise<void> {
   checking ??= check().finally(() => {
     checking = undefined;
@@ -73,14 +73,14 @@ export function checkSession(): Promise<void> {
 
 let renewal: Promise<unknown> | undefined;
 
-/** Lets calls wait until the page has signed in anew, because its tokens are refused meanwhile. */
+/** Calls wait until the page has signed in again, because its old tokens are refused. */
 export function holdCalls(until: Promise<unknown>) {
   renewal = until.catch(() => {});
 }
 
 /**
- * The token for the API; null if nobody is signed in, or somebody else since the page was opened: what one person
- * asks for must not be done as another.
+ * The token for the API; null if nobody is signed in, or another user since the page was opened, because a call must
+ * not be made as somebody else.
  */
 export async function idToken(): Promise<string | null> {
   await renewal;
@@ -89,7 +89,7 @@ export async function idToken(): Promise<string | null> {
   return isOwn ? token : null;
 }
 
-/** The token of whoever is signed in, without waiting for a new sign-in. */
+/** The token of the signed-in user, without waiting for a new sign-in. */
 export async function tokenNow(): Promise<string | null> {
   if (!hasStoredSession()) return null;
   return storedSession()?.idToken ?? (await identity()).idToken();

@@ -15,12 +15,12 @@ import { recordActivity } from './last-activity.ts';
 import { isOnSharedComputer, PRESENT_SIGN_IN, roleOf, type Session, storedSignIn } from './stored-session.ts';
 
 /**
- * Amplify, for what comes before sign-in and for the tokens; what one does with one's own account is in session-account.ts.
- * It is loaded on demand (session-state.ts), so that the sign-in page is usable before its 37 kB are loaded.
+ * Amplify, for sign-in and tokens; changes of the user's own account are in session-account.ts. Loaded on demand
+ * (session-state.ts), so that the sign-in page is usable before its 37 kB are loaded.
  */
 
 /**
- * `new-password`: signed in with a temporary one. `code`: an authenticator code is needed. `reset`: an
+ * `new-password`: signed in with a temporary password. `code`: an authenticator code is required. `reset`: an
  * administrator requires a new password.
  */
 export type SignInOutcome = 'signed-in' | 'new-password' | 'code' | 'unconfirmed' | 'reset';
@@ -44,13 +44,13 @@ async function configure() {
 
 let onSharedComputer = false;
 
-/** On a shared computer the tokens end with the tab; else all tabs of the browser share them. */
+/** On a shared computer the tokens are in session storage; else all tabs of the browser share them. */
 function storeTokens(isShared: boolean) {
   onSharedComputer = isShared;
   cognitoUserPoolsTokenProvider.setKeyValueStorage(isShared ? tabStorage : defaultStorage);
 }
 
-/** Resolves once Amplify knows the user pool. */
+/** Resolves once Amplify is configured. */
 export function ready(): Promise<void> {
   configured ??= configure().catch((error: unknown) => {
     configured = undefined;
@@ -90,7 +90,7 @@ export async function signInWith(
 ): Promise<SignInOutcome> {
   await ready();
   storeTokens(isShared ?? onSharedComputer);
-  // Before there are tokens, because tokens without a time of use are taken for unused.
+  // Recorded before the tokens are stored, because tokens without recorded activity count as idle.
   recordActivity();
   const credentials = { username: email.trim().toLowerCase(), password };
   const outcome = await signIn(credentials).catch(async (error: unknown) => {
@@ -119,7 +119,7 @@ function outcomeOf({ nextStep }: SignInOutput): SignInOutcome {
   }
 }
 
-/** Sets the required new password; then the user is signed in or asked for a code. */
+/** Sets the required new password; then the user is signed in, or must enter a code. */
 export async function setNewPassword(password: string): Promise<SignInOutcome> {
   recordActivity();
   return outcomeOf(await confirmSignIn({ challengeResponse: password }));

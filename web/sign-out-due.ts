@@ -1,18 +1,18 @@
 import { SIGN_OUT_DUE } from './stored-session.ts';
 
-/** What of how one signs in was changed at the user pool. */
+/** What was changed at the user pool. */
 export type ChangedOfSignIn = 'password' | 'second-factor';
 
 /**
- * A sign-out everywhere that a change makes due. It is kept before the change is made and until the API has acknowledged
- * the sign-out, in the storage that outlives tab, browser and sign-out: only who and why, no token. Whoever signs in here as that
- * user does what is left of it.
+ * A pending sign-out everywhere after a change of the sign-in. Stored before the change, until the API has
+ * acknowledged the sign-out, and kept across tabs, restarts and sign-outs: only user and reason, no token. The next
+ * sign-in of that user here completes it.
  */
 export interface SignOutDue {
   because: ChangedOfSignIn;
-  /** The sign-in by which it was changed, which ends too. */
+  /** The sign-in that made the change, which ends too. */
   signInId: string;
-  /** The API has ended every sign-in from before; this browser has yet to sign in anew. */
+  /** The API has ended all earlier sign-ins; this browser must still sign in again. */
   acknowledged?: true;
 }
 

@@ -10,30 +10,30 @@ export interface Session {
 /** The prefix of the keys under which the identity library stores its tokens. */
 export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 
-/** Names in local storage the user who is signed in in this browser, by which a tab knows whether it still shows theirs. */
+/** Local storage key of the user who is signed in in this browser; tabs compare it with the user they show. */
 export const PRESENT_SIGN_IN = 'portal.sign-in';
 
-/** Sign-outs everywhere that the API has not acknowledged yet, by user; see `sign-out-due.ts`. No token is in it. */
+/** Storage key of pending sign-outs everywhere, by user; see `sign-out-due.ts`. Contains no token. */
 export const SIGN_OUT_DUE = 'portal.sign-out-due';
 
-/** Until then, in milliseconds since the epoch, a tab of the browser is about to sign in anew by itself. */
+/** Storage key of the time, in milliseconds since the epoch, until which a tab signs in again by itself. */
 export const RENEWING_UNTIL = 'portal.renewing-until';
 
-/** Whether that is so, during which refused tokens are no reason to leave. */
+/** Whether a tab signs in again now; meanwhile refused tokens do not end the session. */
 export function isRenewing(shared: Storage = localStorage): boolean {
   return Number(shared.getItem(RENEWING_UNTIL)) > Date.now();
 }
 
-/** A token with less time left than this is refreshed by the library. */
+/** A token that expires within this time is refreshed by the library. */
 const MIN_VALID_MS = 60_000;
 
 export interface StoredSession extends Session {
   idToken: string;
 }
 
-/** Whose stored tokens are, whether or not they have expired. */
+/** The user and sign-in of the stored tokens, expired or not. */
 export interface StoredSignIn {
-  /** The same for all tokens of a sign-in, renewed ones included. */
+  /** The same for all tokens of one sign-in, including renewed ones. */
   id: string;
   userId: string;
   email: string;
@@ -58,7 +58,7 @@ function claimsOf(token: string): Claims {
   return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
 }
 
-/** The role from the access token's groups; a client is in none. The API decides by more than that. */
+/** The role by the access token's groups; clients have none. The API checks more than that. */
 export function roleOf(groups: unknown): Session['role'] {
   if (!Array.isArray(groups)) return 'client';
   return STAFF_ROLES.find((role) => groups.includes(STAFF_GROUPS[role])) ?? 'client';
@@ -71,7 +71,7 @@ function entriesIn(storage: Storage): StoredEntries {
   return Object.fromEntries(names.map((name) => [name, storage.getItem(name) ?? '']));
 }
 
-/** Whether the tokens are in this tab's storage, which ends with the tab, because the computer is shared. */
+/** Whether the tokens are in session storage, because the computer is shared. */
 export function isOnSharedComputer(): boolean {
   return Object.keys(entriesIn(sessionStorage)).length > 0;
 }
@@ -80,7 +80,7 @@ function storedEntries(): StoredEntries {
   return entriesIn(isOnSharedComputer() ? sessionStorage : localStorage);
 }
 
-/** Whether there are tokens, whether or not they are still valid. */
+/** Whether tokens are stored, valid or not. */
 export function hasStoredSession(): boolean {
   return Object.keys(storedEntries()).length > 0;
 }
@@ -90,13 +90,13 @@ export function dropTokens() {
     for (const name of Object.keys(entriesIn(storage))) storage.removeItem(name);
 }
 
-/** An entry of the library's for the user who signed in last, such as `idToken`. */
+/** The library's stored entry of the last signed-in user, such as `idToken`. */
 function storedEntry(entries: StoredEntries, name: string): string | undefined {
   const last = Object.keys(entries).find((key) => key.endsWith('.LastAuthUser'));
   return last && entries[`${last.slice(0, -'LastAuthUser'.length)}${entries[last]}.${name}`];
 }
 
-/** The session as the library stored it: by client id and user name. */
+/** The session as stored by the library, by client id and user name. */
 function read(): StoredSession | null {
   const entries = storedEntries();
   const [idToken, accessToken] = [storedEntry(entries, 'idToken'), storedEntry(entries, 'accessToken')];
@@ -109,9 +109,8 @@ function read(): StoredSession | null {
 }
 
 /**
- * The identity library's stored tokens, if valid for another minute. Reading them here means that a
- * reopened page need not load 37 kB of library before its first call. `null` in any doubt; then the library is
- * asked, which can refresh them.
+ * The library's stored tokens, if valid for another minute. Reading them here saves a reopened page from loading 37 kB
+ * before its first call. `null` if in doubt; then the library refreshes them.
  */
 export function storedSession(): StoredSession | null {
   try {
@@ -137,17 +136,17 @@ function signInOf(entries: StoredEntries): StoredSignIn | undefined {
 
 let ofPage: StoredSignIn | undefined;
 
-/** Remembers whose data this page shows from now on. */
+/** Remembers the sign-in whose data this page shows. */
 export function rememberSignIn() {
   ofPage = storedSignIn();
 }
 
-/** The sign-in whose data this page shows, also when its tokens are gone; of a page that shows nobody's, the stored one. */
+/** The sign-in whose data this page shows, even if its tokens are gone; otherwise the stored one. */
 export function signInOfPage(): StoredSignIn | undefined {
   return ofPage ?? storedSignIn();
 }
 
-/** Whether somebody else has signed in in this browser since this page was opened. */
+/** Whether another user has signed in in this browser since the page was opened. */
 export function isSomeoneElseSignedIn(): boolean {
   const mine = signInOfPage()?.userId;
   const present = [localStorage.getItem(PRESENT_SIGN_IN), signInOf(entriesIn(localStorage))?.userId];

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isLeaving } from './auth-failure.ts';
 
-/** Forms in which something was typed that was not sent. Nothing of them is kept past the page. */
+/** Forms with unsent input. It is lost with the page. */
 const unsaved = new Set<symbol>();
-/** What is to be done once the user agrees to lose what was typed, and if not. */
+/** What to do when the user agrees to lose the input, and when not. */
 let waiting: { leave: () => void; stay: (() => void) | undefined } | undefined;
 const watchers = new Set<() => void>();
 
@@ -16,7 +16,7 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher);
 }
 
-/** The browser asks with its own words when the page is closed or loaded anew. A sign-out is not held up by it. */
+/** The browser confirms closing or reloading the page. A sign-out is not confirmed. */
 function askOnUnload(event: BeforeUnloadEvent) {
   if (!isLeaving()) event.preventDefault();
 }
@@ -38,7 +38,7 @@ export function useHasUnsaved(): boolean {
   return useSyncExternalStore(watch, hasUnsaved);
 }
 
-/** Keeps the mark of a form while it is shown. The returned function takes it off at once, when the form was sent or given up. */
+/** Marks a form as unsaved while it is shown. The returned function clears the mark, e.g. when the form was sent. */
 export function useUnsaved(isUnsaved: boolean): () => void {
   const [form] = useState(() => Symbol('form'));
   useEffect(() => {
@@ -48,14 +48,14 @@ export function useUnsaved(isUnsaved: boolean): () => void {
   return () => mark(form, false);
 }
 
-/** Does something that loses what was typed; if there is any, after asking. */
+/** Runs an action that loses unsent input; the user must confirm first if there is any. */
 export function askBeforeLeaving(leave: () => void, stay?: () => void) {
   if (!hasUnsaved()) return leave();
   waiting = { leave, stay };
   tell();
 }
 
-/** What waits for the user's answer, and how to give it. */
+/** Whether a confirmation is open, and how to answer it. */
 export function useLeaveQuestion() {
   const asked = useSyncExternalStore(watch, () => waiting);
   function answer(isAgreed: boolean) {

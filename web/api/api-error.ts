@@ -35,15 +35,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The message when no answer came, and the default for errors without a message. */
+/** The message when the server did not answer, and the default for errors without a message. */
 export const NO_ANSWER = 'The server did not answer.';
 
-/** The error when no answer came. */
 export function noAnswer(): ApiError {
   return new ApiError({ status: 0, code: 'network', message: NO_ANSWER });
 }
 
-/** The message of anything thrown. */
+/** The message of anything that was thrown. */
 export function messageOf(error: unknown, fallback = NO_ANSWER): string {
   return error instanceof Error && error.message ? error.message : fallback;
 }

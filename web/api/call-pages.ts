@@ -8,7 +8,7 @@ import { type ClientInView, keyOf } from './client-in-view.ts';
 import { retryTemporary } from './hooks.ts';
 import { useClientInView } from './use-client-in-view.ts';
 
-/** Calls that answer a list page by page. */
+/** Calls that return a list page by page. */
 type PagedCapability = {
   [C in Capability]: CallOutput<C> extends { next_cursor: string | null } ? C : never;
 }[Capability];
@@ -25,8 +25,8 @@ interface CallPages<C extends PagedCapability> {
 }
 
 /**
- * A list read by cursor, each page on demand. All pages are read again when the screen opens and after a write
- * that changes what they show. `null` as input waits.
+ * A list read by cursor, page by page on demand. All pages reload when the screen opens and after a write that changes
+ * what they show. `null` as input waits.
  */
 export function useCallPages<C extends PagedCapability>(
   capability: C,
@@ -44,7 +44,7 @@ export function useCallPages<C extends PagedCapability>(
       call(capability, pageInput, { inView }),
     { revalidateFirstPage: false, revalidateOnMount: true, onErrorRetry: retryTemporary },
   );
-  // `refreshAfter` does not reach the pages themselves, so it reads them again through this key.
+  // `refreshAfter` does not reach the pages themselves, so this key reloads them.
   useSWR(input && keyOf(capability, { ...input, pages: true }, asked), async () => void (await mutate()), {
     revalidateOnMount: false,
     revalidateOnFocus: false,
@@ -61,7 +61,7 @@ export function useCallPages<C extends PagedCapability>(
   };
 }
 
-/** The same list, read at once up to a page, e.g. that of the address. Pages count from 1. */
+/** The same list, loaded up to a page, e.g. the one in the address. Pages count from 1. */
 export function useCallPagesUpTo<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,

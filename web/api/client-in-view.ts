@@ -1,7 +1,7 @@
-/** The client whose pages are open, by the address, so that every tab and every link knows its own. */
+/** The client whose pages are open, taken from the address, so that each tab and link has its own. */
 export interface ClientInView {
   readonly clientId: string;
-  /** The staff look at the client's pages as the client sees them. */
+  /** Staff see the client's pages as the client does. */
   readonly isViewAs: boolean;
 }
 
@@ -9,7 +9,7 @@ const CLIENT_PAGE =
   /^\/(client|manager\/view-as)\/([^/]+)(?:\/(?:dashboard|calls|documents|transactions|profile)(?:\/|$)|\/?$)/;
 const PAGES_WITHOUT_CLIENT = ['dashboard', 'calls', 'documents', 'transactions', 'profile'];
 
-/** The client that an address names; undefined where it names none. */
+/** The client in an address; undefined if it contains none. */
 export function clientNamedIn(pathname: string): ClientInView | undefined {
   const [, area, clientId] = CLIENT_PAGE.exec(pathname) ?? [];
   if (clientId === undefined || (area === 'client' && PAGES_WITHOUT_CLIENT.includes(clientId)))
@@ -21,14 +21,15 @@ export function clientInView(): ClientInView | undefined {
   return clientNamedIn(location.pathname);
 }
 
-/** The key under which an answer is kept: apart for each client in view, because some calls do not name theirs. */
+/** The cache key of an answer. It includes the client in view, because some calls do not name their client. */
 export function keyOf<C, Input>(capability: C, input: Input, inView: ClientInView | undefined) {
   return inView ? ([capability, input, inView] as const) : ([capability, input] as const);
 }
 
 /**
- * The headers that tell the server the client of a call. Who looks as a client asks as one, and is refused what would
- * change something; what changes nothing but by whom it is sent, such as signing out, stays their own.
+ * The headers that name the client of a call. Staff who view as a client send `X-View-As` with reads and with writes
+ * that change records; the server refuses those writes. Calls that change nothing, such as signing out, stay the staff
+ * member's own.
  */
 export function clientHeaders(
   inView: ClientInView | undefined,

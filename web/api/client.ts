@@ -25,13 +25,13 @@ export interface CallOptions {
   /** The uploaded part of the file, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
-  /** The client in view when it was asked; the one of the address unless given. */
+  /** The client in view at the time of the call; by default the one in the address. */
   inView?: ClientInView | undefined;
-  /** Used instead of the session's token, by a sign-out that has already ended the session. */
+  /** Used instead of the session's token, for a sign-out that has already ended the session. */
   token?: string;
   /**
-   * When the lists that a write changed are loaded again: `meanwhile` (the default) starts it and resolves at once,
-   * `first` resolves after it, and `later` leaves it to the caller, who calls `refreshAfter`, e.g. after several writes.
+   * When the lists that a write changed reload: `meanwhile` (the default) starts it and resolves immediately, `first`
+   * resolves after it, and `later` leaves it to the caller, who calls `refreshAfter`, e.g. after several writes.
    */
   refresh?: 'meanwhile' | 'first' | 'later';
 }
@@ -45,7 +45,7 @@ interface RequestParts {
   body: Record<string, unknown> | undefined;
 }
 
-/** Splits an input into path, query and body as the contract says. Throws ApiError for an invalid one. */
+/** Splits an input into path, query and body according to the contract. Throws ApiError if the input is invalid. */
 export function requestOf<C extends Capability>(
   capability: C,
   input: CallInput<C>,
@@ -67,12 +67,12 @@ export function requestOf<C extends Capability>(
   return { method: call.method, url: `${base}${path}${search}`, body: hasBody ? body : undefined };
 }
 
-/** What is said of an answer without words of its own, such as one of a proxy; by its status, since HTTP/2 has no status text. */
+/** The sentence for an answer without a message, e.g. a proxy's; by status, because HTTP/2 has no status text. */
 function bareSentence(status: number): string {
   return `HTTP ${status}: ${status < 500 ? 'The request was refused.' : UNFORESEEN}`;
 }
 
-/** The error of a failed answer: the body's `error`, what the gateway's own answer means, else a sentence by the status. */
+/** The error of a failed answer: the body's `error`, the sentence for the gateway's message, else by status. */
 export function errorOf({ status, body }: RawAnswer): ApiError {
   const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const { error, message } = details;
@@ -95,9 +95,9 @@ function fail(error: ApiError): never {
 }
 
 /**
- * Makes a call of the contract. Throws ApiError. If the session has ended, the browser goes to the sign-in
- * page, once. After every write, even a failed one, the screens read again what it changes, because a refusal
- * or a lost answer may mean that the data has changed.
+ * Makes a call of the contract. Throws ApiError. If the session has ended, the browser goes to the sign-in page, once.
+ * After every write, even a failed one, the screens reload what it changes, because the data may have changed despite
+ * a refusal or a lost answer.
  */
 export async function call<C extends Capability>(
   capability: C,
@@ -119,7 +119,7 @@ export async function call<C extends Capability>(
   }
 }
 
-/** The inputs of a form beside its file. */
+/** The form fields sent with the file. */
 function textsOf(body: Record<string, unknown> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }
@@ -134,7 +134,7 @@ async function answerOf<C extends Capability>(
   const { apiBaseUrl } = await portalConfig();
   const { method, url, body } = requestOf(capability, input, apiBaseUrl);
   const headers: Record<string, string> = { 'X-Correlation-Id': crypto.randomUUID() };
-  // What anyone may call knows nobody, so it is not told who calls either, unless it takes note of that.
+  // Public calls send no token, unless they accept an optional sign-in.
   const { allow, signInOptional } = callOf(capability);
   const isPublic = allow.includes('anyone');
   if (!isPublic || signInOptional) {

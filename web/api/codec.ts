@@ -3,7 +3,7 @@ import { type Capability, callOf } from '#shared/contract/index.ts';
 import { ApiError } from './api-error.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
-/** The input of a call as it is sent, checked by the contract. Throws ApiError. */
+/** The input of a call as sent, validated by the contract. Throws ApiError. */
 export function encodeInput(capability: Capability, input: object): Record<string, unknown> {
   const encoded = z.safeEncode(callOf(capability).input, input as never);
   if (encoded.success) return encoded.data;
@@ -19,7 +19,7 @@ export function encodeInput(capability: Capability, input: object): Record<strin
   });
 }
 
-/** An answer's JSON as the code holds it: amounts in cents, days as CalendarDate. Throws UnexpectedAnswer. */
+/** Decodes an answer's JSON: amounts in cents, days as CalendarDate. Throws UnexpectedAnswer. */
 export function readAnswer(capability: Capability, body: unknown): unknown {
   const read = z.safeDecode(callOf(capability).output, body);
   if (read.success) return read.data;

@@ -10,20 +10,20 @@ const NO_URL = 'No download URL received';
 /** A double click must download the file once. */
 const SECOND_PRESS_MS = 1_000;
 
-/** Documents being downloaded, and those that were just saved. */
+/** Documents that are downloading or were saved in the last second. */
 const running = new Set<string>();
 
-/** Saves a document under the server's file name, otherwise under its own name. */
+/** Saves a document under the server's file name, or its own name if there is none. */
 export async function downloadDocument(document: Pick<Document, 'id' | 'name' | 'is_new'>): Promise<void> {
   const error = await download(document, () => call('getDownloadUrl', { id: document.id }));
-  // The document was deleted meanwhile, so the lists that still show it are stale.
+  // The document was deleted in the meantime, so the lists that still show it are stale.
   if (error instanceof ApiError && error.status === 404) void refreshAfter('deleteDocument');
   else if (!error && document.is_new) void refreshAfter('updateDocument');
 }
 
 /**
- * Saves what a call says where to fetch, under the server's file name, otherwise under the given one. Says how it goes
- * in a toast; resolves to the error if it failed.
+ * Downloads the file whose URL a call returns, under the server's file name or the given one. Shows the progress in a
+ * toast; resolves to the error if it failed.
  */
 export async function download(
   file: { id: string; name: string },
@@ -49,8 +49,8 @@ export async function download(
 }
 
 /**
- * Saves a file that an answer holds itself, in base64. Says how it goes in a toast, and does nothing while that file is
- * on its way already.
+ * Saves a file contained in an answer as base64. Shows the progress in a toast; does nothing while that file is
+ * already downloading.
  */
 export async function saveAnswer(
   file: { id: string; type: string },

@@ -10,7 +10,7 @@ interface Page {
   next_cursor: string | null;
 }
 
-/** Calls that answer a list page by page and accept a page size. */
+/** Calls that return a list page by page and accept a page size. */
 type ListCapability = {
   [C in Capability]: CallOutput<C> extends Page
     ? CallInput<C> extends { limit?: number | undefined }
@@ -22,7 +22,7 @@ type ListCapability = {
 /** The input of the call without page size and cursor. */
 type ListQuery<C extends ListCapability> = Omit<CallInput<C>, 'limit' | 'cursor'>;
 
-/** Joins two pages: arrays are concatenated; everything else comes from the newest page. */
+/** Joins two pages: arrays are concatenated; all other values come from the newer page. */
 function joined<C extends ListCapability>(before: CallOutput<C>, after: CallOutput<C>): CallOutput<C> {
   const lists = Object.entries(after).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][];
   const known = before as unknown as Record<string, unknown[]>;
@@ -51,7 +51,7 @@ export async function readEveryPage<C extends ListCapability>(
   return merged;
 }
 
-/** A whole list, read a thousand at a time. Cached by capability and question; `null` as question waits. */
+/** A whole list, loaded a thousand records at a time. Cached by capability and query; `null` as query waits. */
 export function useEveryPage<C extends ListCapability>(
   capability: C,
   question: ListQuery<C> | null,

@@ -11,16 +11,16 @@ import { call } from './client.ts';
 import { type ClientInView, clientInView } from './client-in-view.ts';
 import { download } from './download-document.ts';
 
-/** An export that this tab asked for. Its file is not in it, and no address of it. */
+/** An export requested by this tab, without its file or URL. */
 export interface MadeExport {
   readonly id: string;
-  /** Whose login asked. */
+  /** The user who requested it. */
   readonly userId: string;
   readonly list: ExportList;
-  /** What it is of, such as `transactions`. */
+  /** What it contains, such as `transactions`. */
   readonly name: string;
   readonly format: ExportFormat;
-  /** The client in view when it was asked for. */
+  /** The client in view at the time of the request. */
   readonly inView: ClientInView | undefined;
   readonly status: 'running' | 'done' | 'failed';
   readonly done: number;
@@ -37,16 +37,16 @@ export interface ExportRequest {
 }
 
 const STORED = 'portal.exports';
-/** Of earlier ones the file is soon gone. */
+/** Files of older exports expire soon. */
 const MOST_KEPT = 10;
 
 const watchers = new Set<() => void>();
-/** The ones that are followed by this page. */
+/** Ids of the exports that this page polls. */
 const followed = new Set<string>();
 
 let known: { readonly text: string; readonly exports: readonly MadeExport[] } = { text: '', exports: [] };
 
-/** Those of this tab: a reload finds them again, and another tab does not. */
+/** The exports of this tab. They survive a reload but are not shared with other tabs. */
 function made(): readonly MadeExport[] {
   const text = sessionStorage.getItem(STORED) ?? '[]';
   if (text !== known.text) known = { text, exports: JSON.parse(text) };
@@ -70,7 +70,7 @@ function watch(watcher: () => void) {
 
 const isOwn = ({ userId }: MadeExport) => userId === (storedSignIn()?.userId ?? '');
 
-/** The exports of a list that this tab asked for, newest first. Those that are not done are followed, also after a reload. */
+/** The exports of a list requested by this tab, newest first. Running ones are polled, also after a reload. */
 export function useExports({ list, name }: Pick<MadeExport, 'list' | 'name'>): readonly MadeExport[] {
   const all = useSyncExternalStore(watch, made);
   return useMemo(
@@ -80,8 +80,8 @@ export function useExports({ list, name }: Pick<MadeExport, 'list' | 'name'>): r
 }
 
 /**
- * Asks for an export. A small one is made at once and saved; a large one is followed, whatever page is shown by then.
- * Throws ApiError when it was refused.
+ * Requests an export. A small one is created and saved immediately; a large one is polled, even after the user has
+ * left the page. Throws ApiError if it was refused.
  */
 export async function makeExport(request: ExportRequest, idempotencyKey: string): Promise<void> {
   const { list, format, filters, name } = request;
@@ -94,7 +94,7 @@ export async function makeExport(request: ExportRequest, idempotencyKey: string)
   else void follow(one);
 }
 
-/** Saves the file of an export that is done. */
+/** Saves the file of a finished export. */
 export async function saveExport({ id, name, inView }: MadeExport): Promise<void> {
   const error = await download({ id, name }, async () => {
     const { url = '', filename = '', done, total } = await call('getExport', { id }, { inView });
@@ -112,7 +112,7 @@ const wordOf = (list: ExportList) => (list === 'archive' ? 'archive' : 'export')
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, EXPORT_POLL_MS));
 
-/** Asks how far an export is until it has ended; without a network it goes on asking. */
+/** Polls an export until it has ended, also while the network is down. */
 async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
   if (followed.has(id)) return;
   followed.add(id);
@@ -131,7 +131,7 @@ async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
       update(id, { status, done, total, failure });
       if (status === 'running') continue;
       const one = made().find((other) => other.id === id);
-      // Whoever asked may be elsewhere by now.
+      // The user may be on another page by now.
       if (status === 'failed') notify.error(`Export failed: ${failure ?? ''}`, { id, stays: true });
       else if (one) {
         const size = `${formatCount(done)} ${list === 'archive' ? 'files' : 'rows'}`;
@@ -154,7 +154,7 @@ async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
   }
 }
 
-/** How far it is; undefined when nobody answered, `gone` when it is not there any more. */
+/** The state of an export; undefined if the server did not answer, `gone` if it no longer exists. */
 async function lookAt(id: string, inView: ClientInView | undefined) {
   try {
     return await call('getExport', { id }, { inView });

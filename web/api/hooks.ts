@@ -9,7 +9,7 @@ import { useClientInView } from './use-client-in-view.ts';
 const RETRIES = 2;
 const RETRY_AFTER_MS = 1_000;
 
-/** Retries twice with growing delay, and only temporary errors. */
+/** Retries temporary errors twice, with growing delay. */
 export const retryTemporary: NonNullable<SWRConfiguration['onErrorRetry']> = (
   error,
   _key,
@@ -22,8 +22,8 @@ export const retryTemporary: NonNullable<SWRConfiguration['onErrorRetry']> = (
 };
 
 /**
- * The answer of a reading call, cached by capability and input. `null` as input waits, e.g. for an id that is
- * not known yet.
+ * The answer of a read call, cached by capability and input. `null` as input waits, e.g. for an id that is not loaded
+ * yet.
  */
 export function useCall<C extends Capability>(
   capability: C,
@@ -39,7 +39,8 @@ export function useCall<C extends Capability>(
     {
       onErrorRetry: retryTemporary,
       ...options,
-      // SWR asks the same function again only after an interval, so one that began with 0 would never be asked.
+      // SWR calls the same function again only after an interval, so one that first returns 0 would never be called
+      // again.
       ...(typeof refreshInterval === 'function'
         ? { refreshInterval: (latest) => refreshInterval(latest) }
         : {}),
@@ -48,8 +49,8 @@ export function useCall<C extends Capability>(
 }
 
 /**
- * Replaces a cached answer without asking the server, e.g. a transaction just classified. A request that is
- * already running may answer with old data, so it is sent again.
+ * Replaces a cached answer without a request, e.g. after classifying a transaction. A request that is already running
+ * may return old data, so it is sent again.
  */
 export async function updateCached<C extends Capability>(
   capability: C,
@@ -62,7 +63,7 @@ export async function updateCached<C extends Capability>(
   );
 }
 
-/** Puts the cached answer of one question in place, e.g. with the next part of a list, without asking the server. */
+/** Stores an answer in the cache without a request, e.g. with the next page of a list. */
 export async function putCached<C extends Capability>(
   capability: C,
   input: CallInput<C>,
@@ -72,8 +73,8 @@ export async function putCached<C extends Capability>(
 }
 
 /**
- * The signed-in user. On a client's pages its `client` is the one of the address, null when the login does not stand for
- * it; elsewhere the first.
+ * The signed-in user. On a client's pages `client` is the one in the address, or null if the user has no access to it;
+ * elsewhere it is the user's first client.
  */
 export function useProfile() {
   const profile = useCall('getMe', {}, { revalidateOnFocus: false });

@@ -10,7 +10,7 @@ export interface RecordHistoryState {
   error: ApiError | undefined;
   retrying: boolean;
   onRetry: () => void;
-  /** Address of older entries; undefined if there are none. */
+  /** Address of the older entries; undefined if there are none. */
   olderAt: string | undefined;
 }
 

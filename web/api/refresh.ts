@@ -6,9 +6,9 @@ import { continueAfterPageReload, reloadAfterIndexLag } from './reload-after-ind
 type CacheKey = readonly [Capability, unknown];
 
 /**
- * Reads again every cached answer that shows a kind of record this call changes; resolves once those on the
- * screen are loaded. `call` does this by itself. Use it where work continues after the answer, or with
- * `refresh: 'later'`. `isUpToDate` excludes answers that were already updated in place.
+ * Reloads every cached answer that shows a kind of record this call changes; resolves once the answers on the screen
+ * are loaded. `call` does this by itself. Use it where work continues after the answer, or with `refresh: 'later'`.
+ * `isUpToDate` excludes answers that were already updated in place.
  */
 export async function refreshAfter(
   capability: Capability,
@@ -30,17 +30,17 @@ async function readAgain(
   });
 }
 
-/** Reads again, a moment after a reload, what was changed just before it. */
+/** After a page reload, reloads what was changed just before it. */
 export function refreshAfterReload(): void {
   void continueAfterPageReload(readAgain);
 }
 
-/** Reads the signed-in user again, who is told why nothing else opens. */
+/** Reloads the signed-in user, so that the portal explains why nothing else opens. */
 export async function refreshProfile(): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === 'getMe');
 }
 
-/** Reads everything again, e.g. when the browser is online again. */
+/** Reloads everything, e.g. when the browser is online again. */
 export async function refreshAll(): Promise<void> {
   await mutate(() => true);
 }

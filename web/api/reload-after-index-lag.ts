@@ -1,18 +1,18 @@
 import type { RecordKind } from '#shared/contract/endpoint.ts';
 import { loadedConfig, portalConfig } from '../config.ts';
 
-/** Lists come from indexes of the database, which show a change a moment after it was made, and rarely later than this. */
+/** Lists come from database indexes, which lag behind a change, rarely by more than this. */
 const AGAIN_AFTER_MS = [700, 3_000] as const;
 
-/** Storage key of what was changed last, and when: it outlives a reload, after which the lists may still be as before. */
+/** Storage key of the last change and its time. It survives a page reload, after which the lists may still be old. */
 const STORED = 'portal.changed';
 
 let changed = new Set<RecordKind>();
 let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
- * Reloads the calls that show these kinds of records twice, after 0.7 s and 3 s. A further change restarts the wait, for
- * the kinds of all of them. Does nothing where indexes are immediate.
+ * Reloads the calls that show these kinds of records twice, after 0.7 s and 3 s. Another change restarts the wait and
+ * adds its kinds. Does nothing if the indexes do not lag.
  */
 export function reloadAfterIndexLag(
   kinds: Iterable<RecordKind>,
@@ -31,7 +31,7 @@ export function reloadAfterIndexLag(
   );
 }
 
-/** Does the same after the page was reloaded, if something was changed in this tab less than 3 s ago. */
+/** Continues this after a page reload, if something was changed in this tab less than 3 s ago. */
 export async function continueAfterPageReload(
   read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function continueAfterPageReload(
   sessionStorage.removeItem(STORED);
   const { atMs, kinds }: { atMs: number; kinds: RecordKind[] } = JSON.parse(stored);
   if (Date.now() - atMs >= Math.max(...AGAIN_AFTER_MS)) return;
-  // The page may be drawn before the settings are here.
+  // The page may render before the settings are loaded.
   await portalConfig().catch(() => {});
   reloadAfterIndexLag(kinds, read);
 }

@@ -26,7 +26,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Sends one request with a JSON body or none. Throws ApiError without an answer, AbortError when `signal` fires. */
+/** Sends one request with or without a JSON body. Throws ApiError if there is no answer, AbortError on `signal`. */
 export async function send({
   method,
   url,
@@ -55,8 +55,8 @@ export async function send({
 }
 
 /**
- * Sends one multipart request with the field `file` after any other fields, and reports upload progress. Throws
- * as `send` does.
+ * Sends one multipart request with the field `file` after all other fields, and reports upload progress (0 to 1).
+ * Throws like `send`.
  */
 export function sendFile({
   method,

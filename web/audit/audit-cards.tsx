@@ -15,7 +15,7 @@ interface AuditCardsProps {
   loading: boolean;
 }
 
-/** The changes on a phone, stacked; each expands to its fields, and several of one cause to all of them. */
+/** The changes on a phone, stacked; each expands to its fields, and a group of one cause to its entries. */
 export function AuditCards({ lines, onToggle, loading }: AuditCardsProps) {
   if (loading) return <LoadingCards label="Loading changes" height="h-15" />;
   return (

@@ -15,7 +15,7 @@ interface AuditTableProps {
   loading: boolean;
 }
 
-/** The changes as rows; each expands to its fields, and several of one cause to all of them. */
+/** The changes as rows; each expands to its fields, and a group of one cause to its entries. */
 export function AuditTable({ lines, onToggle, loading }: AuditTableProps) {
   const columns: Column<AuditLine>[] = [
     {
@@ -94,7 +94,7 @@ export function AuditTable({ lines, onToggle, loading }: AuditTableProps) {
   );
 }
 
-/** How many further changes came of the same. */
+/** The number of further changes with the same cause. */
 export function MoreOfCause({ line: { cause } }: { line: AuditLine }) {
   if (!cause) return null;
   return (

@@ -12,14 +12,14 @@ import { ACTIONS, canHappenTo } from './audit-words.ts';
 
 export interface KnownPerson {
   id: string;
-  /** As `describeActor` writes it. */
+  /** Formatted by `describeActor`. */
   label: string;
 }
 
 interface AuditToolbarProps {
   view: AuditView;
   change: ChangeView<AuditView>;
-  /** The people known to have changed something. */
+  /** People who have changed something, as far as they are loaded. */
   people: readonly KnownPerson[];
   phone: boolean;
 }

@@ -21,9 +21,9 @@ export const AUDIT_VIEW = defineView({
   },
   rest: {
     page: pageNumber(9_999),
-    /** The newest entry of the cause whose entries are all shown. */
+    /** The newest entry of the expanded cause. */
     cause: { ...openId('cause', ID), isResetByFilters: true },
-    /** The entry whose fields are shown. */
+    /** The expanded entry. */
     open: { ...openId('open', ID), isResetByFilters: true },
   },
 });
@@ -42,7 +42,7 @@ export function queryOf({ actor, action, kind, record, from, to }: AuditView) {
   };
 }
 
-/** The filters in words, with the order of the list. */
+/** Describes the filters and the order of the list. */
 export function describeFilters({ actor, action, kind, record, from, to }: AuditView): string {
   const days =
     from || to ? `${from ? displayDate(from) : 'start'}\u2013${to ? displayDate(to) : 'today'}` : '';

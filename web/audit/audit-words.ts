@@ -2,7 +2,7 @@ import type { AuditEntry } from '#shared/contract/audit.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { type AuditedKind, formatKind, KINDS } from '#shared/record-kinds.ts';
 
-/** The actions that no call begins, but the portal itself or its mail and sign-in services. */
+/** Actions without a call: the portal itself, its email service or its sign-in service records them. */
 const OF_THE_PORTAL = [
   'client.viewed-as',
   'client.mail-bounced',
@@ -33,7 +33,7 @@ function isAbout(kind: string, action: string): boolean {
   return subject === kind || (kind === 'user' && subject === 'manager');
 }
 
-/** Whether an action can be on this kind of record; people's own changes are also on their client record. */
+/** Whether an action can concern this kind of record; users' own changes also appear on their client record. */
 export function canHappenTo(kind: string, action: string): boolean {
   return (
     isAbout(kind, action) ||
@@ -43,7 +43,7 @@ export function canHappenTo(kind: string, action: string): boolean {
   );
 }
 
-/** The address of a record of each kind by its id; null for a kind without one. */
+/** The address of a record by its kind and id; null for kinds without one. */
 const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> = {
   client: (id) => `/manager/clients/${id}`,
   'change-request': () => '/manager/change-requests',
@@ -57,19 +57,19 @@ const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> 
   'capital-call': (id) => `/manager/capital-calls/${id}`,
   message: (id) => `/manager/messages?message=${id}`,
   property: (id) => `/manager/fund?property=${id}`,
-  // What a file brought stands with the clients, calls and properties; the file is not kept.
+  // The file is not kept; its clients, calls and properties are in their lists.
   'client-import': null,
   'capital-call-import': null,
   'property-import': null,
-  // Its call is not in its id.
+  // The id does not contain its call.
   'line-item': null,
-  // Leaves after a day.
+  // Deleted after a day.
   export: null,
-  // The list of documents opens none by its id, and those of statements stand in it.
+  // The list of documents cannot open one by id; it also contains the statements.
   document: null,
   statement: null,
   'statement-run': null,
-  // Some are of managers, some of clients.
+  // A user may be a manager or a client.
   user: null,
 };
 
@@ -78,11 +78,11 @@ export function addressOf({
   kind,
   record_id: id,
 }: Pick<AuditEntry, 'kind' | 'record_id'>): string | undefined {
-  // Another release may have written a kind that this one does not know.
+  // Another release may have recorded a kind that this one does not have.
   return ADDRESSES[kind as AuditedKind]?.(id);
 }
 
-/** The name of a record; its kind if it has no name. */
+/** The name of a record, or its kind if it has none. */
 export function recordOf({ kind, record_name: name }: Pick<AuditEntry, 'kind' | 'record_name'>): string {
   return name || formatKind(kind);
 }

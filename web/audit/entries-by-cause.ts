@@ -3,18 +3,18 @@ import type { AuditEntry } from '#shared/contract/audit.ts';
 
 /** The entries of one cause, newest first; at least one. */
 export interface CauseEntries {
-  /** The id of its newest entry, which stays the same while older ones load. */
+  /** The id of its newest entry, which does not change while older ones load. */
   readonly id: string;
   readonly entries: AuditEntry[];
 }
 
-/** A page ends after so many entries in any case; a cause with more goes on, on the next one. */
+/** The most entries on a page; a cause with more continues on the next page. */
 export const MOST_ENTRIES = 2_000;
 
 /**
- * Entries, newest first, as pages of so many causes. An entry joins the one of its page that has its cause, also where
- * other people's changes came between. A page is whole once there is another or nothing older; until then its last
- * causes may grow.
+ * Groups entries, newest first, by cause and pages of causes. An entry joins its cause on the same page, even if other
+ * people's changes are between them. A page is complete once a later page exists or nothing older is left; until then
+ * its last causes may grow.
  */
 export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   const pages: CauseEntries[][] = [];
@@ -41,19 +41,19 @@ export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   return pages;
 }
 
-/** A line of the list: an entry, or the cause of several, under which they are when it is open. */
+/** A line of the list: an entry, or a cause with several entries, which are listed below it when it is open. */
 export interface AuditLine {
   readonly id: string;
-  /** The entry shown; of a cause its first, which says what was done. */
+  /** The entry shown; for a cause its first entry, which describes the action. */
   readonly entry: AuditEntry;
-  /** The cause whose entries it stands for. */
+  /** The cause, if the line is a group. */
   readonly cause?: CauseEntries;
-  /** It is under a cause. */
+  /** Listed below an open cause. */
   readonly isBelow?: boolean;
   readonly isOpen: boolean;
 }
 
-/** The lines of a page: each cause once, and the entries of the open one in the order in which they happened. */
+/** The lines of a page: each cause once, with the entries of the open one in the order in which they happened. */
 export function linesOf(
   causes: readonly CauseEntries[],
   open: { readonly cause: string | undefined; readonly open: string | undefined },

@@ -1,4 +1,4 @@
-/** Returns from a later step of signing in to the first. */
+/** Returns from a later sign-in step to the first. */
 export function BackToSignIn({ onBack }: { onBack: () => void }) {
   return (
     <button type="button" onClick={onBack} className="rounded-badge font-medium text-accent hover:underline">

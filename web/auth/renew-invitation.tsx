@@ -5,10 +5,10 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { MailIcon } from './sign-in-icons.tsx';
 
-/** What is said to every address alike, so that nobody learns who is invited. */
+/** Shown for every address, so that nobody can find out who is invited. */
 const ASKED = 'If an invitation is waiting for this address, a new one is on its way.';
 
-/** Says that an invitation came too late, and asks for a new one. */
+/** Shows that an invitation has expired, and requests a new one. */
 export function RenewInvitation({ email }: { email: string }) {
   const [state, setState] = useState<'offered' | 'asking' | 'asked'>('offered');
   const [problem, setProblem] = useState<string>();

@@ -184,7 +184,7 @@ function ConfirmStep({
         <button
           type="button"
           onClick={() => onRequestStep()}
-          // A request that is running would show its result on the other step.
+          // The result of a running request would appear on the other step.
           disabled={busy || done}
           className="rounded-badge font-medium text-accent hover:underline disabled:text-subtle disabled:no-underline"
         >

@@ -1,6 +1,6 @@
 import { SvgIcon } from '../ui/icons.tsx';
 
-/** The icons of the steps beside the password, which the sign-in form opens without. */
+/** Icons of the other sign-in steps, so that the sign-in form loads without them. */
 
 export function ClockIcon({ className }: { className?: string }) {
   return (

@@ -1,6 +1,6 @@
 import { SIGN_IN_FAILED, UNCONFIRMED } from './sign-in-sentences.ts';
 
-/** Messages of a failed sign-in, apart from those of its later steps, which most people never come to. */
+/** Messages of a failed sign-in. Those of later steps, which most people never see, are in another file. */
 const TOO_MANY_ATTEMPTS = 'Too many failed attempts. Please try again later.';
 const DISABLED = 'This account is disabled. Contact your fund manager.';
 
@@ -15,13 +15,13 @@ function partsOf(error: unknown): { name: string; message: string } {
   return error instanceof Error ? error : { name: '', message: '' };
 }
 
-/** Whether the temporary password of an invitation was right but has ended. */
+/** Whether the temporary password of an invitation was right but has expired. */
 export function isInvitationExpired(error: unknown): boolean {
   const { name, message } = partsOf(error);
   return name === 'NotAuthorizedException' && /expired.*administrator/i.test(message);
 }
 
-/** The message for a failed sign-in, by the identity service's error name, and its words where one name has several causes. */
+/** The message for a failed sign-in, by the service's error name, or by its text if a name has several causes. */
 export function signInMessage(error: unknown): string {
   const { name, message } = partsOf(error);
   if (name === 'NotAuthorizedException' && /exceeded/i.test(message)) return TOO_MANY_ATTEMPTS;

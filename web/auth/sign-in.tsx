@@ -32,7 +32,7 @@ const LeftNotice = lazy(async () => ({
 
 const loadMessages = () => import('./sign-in-messages.ts');
 
-/** Loads the identity library while the page is idle, or at the first key press if that is earlier. */
+/** Loads the identity library and the messages, when the page is idle. */
 function prepareIdentity() {
   loadMessages().catch(() => {});
   identity()
@@ -87,15 +87,15 @@ export function SignIn() {
 }
 
 /**
- * Whether another tab has made a sign-in since the page was opened that this one ends: somebody else's, or one whose
- * tokens would outlive this tab of a shared computer.
+ * Whether signing in here ends a sign-in that another tab made since this page was opened: another user's, or one
+ * whose tokens would outlive this tab on a shared computer.
  */
 function endsFormerSignIn(email: string, isShared: boolean): boolean {
   const isSamePerson = storedSignIn()?.email.toLowerCase() === email.trim().toLowerCase();
   return hasStoredSession() && (isShared || !isSamePerson);
 }
 
-/** What the page that was left says, which is in the history entry; text of unknown origin. */
+/** State passed by the previous page in the history entry; text of unknown origin. */
 type Left = Partial<Record<keyof LeftBecause, unknown>>;
 
 function SignInForm({
@@ -114,7 +114,7 @@ function SignInForm({
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [isShared, setShared] = useState(false);
-  /** The address whose invitation came too late. */
+  /** The address whose invitation has expired. */
   const [invited, setInvited] = useState<string>();
   const form = useSending(
     async () => {
@@ -130,7 +130,7 @@ function SignInForm({
     startsWith,
   );
 
-  /** Says why signing in failed. */
+  /** Shows why the sign-in failed. */
   async function explain(error: unknown): Promise<undefined> {
     passwordField.current?.focus();
     const { isInvitationExpired, signInMessage } = await loadMessages();

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** The lightest and heaviest weight that a screen shows. */
 const WEIGHTS = { min: 400, max: 700 };
 
-/** Tabular figures and kerning; the others would draw some characters differently next to some others. */
+/** Tabular figures and kerning; other features would draw some characters differently next to others. */
 const FEATURES = ['tnum', 'kern'];
 
 /** The font's characters, without six combining accents, because accented letters are single characters here. */
@@ -33,8 +33,8 @@ function textOf(ranges: typeof SIGNS): string {
 }
 
 /**
- * Subsets the font to what is in use: a first visit loads 22 kB instead of 48. The file name has the hash
- * of the whole font, so a cached file of an earlier subset remains usable.
+ * Subsets the font to the used characters: a first visit loads 22 kB instead of 48. The file name has the hash of the
+ * whole font, so a cached file of an earlier subset remains usable.
  */
 export function lightFont(name: string): Plugin {
   return {
