@@ -2,7 +2,7 @@ import type { FigureName } from './figures.ts';
 import type { TransactionType } from './terms.ts';
 
 interface FigureWords {
-  /** How it is computed, in a sentence. */
+  /** How it is calculated, in a sentence. */
   readonly formula: string;
   /** The same for the investor whose figure it is, or who sees it of the fund. */
   readonly ownFormula?: string;

@@ -36,7 +36,7 @@ interface Wanted {
   readonly totalCents: Cents;
   /** Undefined to share by what is left to call. */
   readonly lineItems: readonly { client_id: string; amount: Cents }[] | undefined;
-  /** Why more is called than is left to call of some pledges. */
+  /** Why the call exceeds what is left to call from some pledges. */
   readonly beyondReason: string | undefined;
   /** Made before the portal: what clients have paid may be for this very call. */
   readonly isRecorded?: boolean;

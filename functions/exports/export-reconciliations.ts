@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Reconciliation>[] = [
   column('text', 'Match id', (row) => row.id, 38),
 ];
 
-/** What is matched, newest first. */
+/** Matches, newest first. */
 export const openReconciliations: OpenList = async (filters, context) => {
   const { q = '' } = readFilters(z.strictObject({ q: optionalText(LIMITS.searchLength) }), filters);
   const { first, pages } = await everyPage(listReconciliations, {}, context);

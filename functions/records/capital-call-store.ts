@@ -83,7 +83,7 @@ const capitalCallItem = storedItem(
     import_id: z.string().optional(),
     /** Recorded without telling anybody: no notices of the call, and no reminders. */
     without_notice: z.literal(true).optional(),
-    /** Why more is called than is left to call of some pledges. */
+    /** Why the call exceeds what is left to call from some pledges. */
     beyond_pledge_reason: z.string().optional(),
     ...withdrawal,
     ...extension,
@@ -127,7 +127,7 @@ const lineItem = storedItem(
     ...extension,
     /** The day of each deposit that is matched to it, by the id of the match; matches from before it was kept are missing. */
     payment_days: z.record(z.string(), storedDay).optional(),
-    /** How much of it is beyond what was left to call of the pledge. */
+    /** The part that exceeds what was left to call from the pledge. */
     beyond_cents: storedCents.optional(),
     due_date: storedDay,
     issued_at: z.string(),

@@ -33,7 +33,7 @@ const messageItem = storedItem(
     sent_at: z.string().optional(),
     /** Why it is held, failed or came back, for managers. */
     error: z.string().optional(),
-    /** When a person first opened a link of it. */
+    /** When one of its links was first opened. */
     opened_at: z.string().optional(),
     held_by_name: z.string().optional(),
     /** When it was handed to the mail service the last time. Until the answer is known nobody sends it again. */

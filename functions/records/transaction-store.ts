@@ -74,7 +74,7 @@ export const transactionItem = storedItem(
     /** The other row of a transfer recorded by hand, and the account it stands in. */
     counterpart_id: z.string().optional(),
     counterpart_account_id: z.string().optional(),
-    /** The balance that the statement gives after this row. */
+    /** Balance in the statement after this row. */
     balance_cents: storedCents.optional(),
     created_at: z.string(),
     /** When, by whom and why it was voided: then it counts in no figure. */

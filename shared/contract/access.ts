@@ -12,20 +12,18 @@ const accessLogin = named('AccessLogin', () =>
       .describe("How the login is greeted, of the owner the client's name; empty until it has a name."),
     email: z.string(),
     role: z.enum(ACCESS_ROLES),
-    until: day().nullable().describe('The last day of it; null without an end.'),
+    until: day().nullable().describe('Last day of the access; null if it has no end.'),
     mail: z.boolean().describe("Whether it gets the client's mail."),
     is_main: z.boolean().describe("Whether the client's address is its own: it always has full access."),
     since: instant().nullable(),
-    joined_at: instant().nullable().describe('When it first signed in; null until then.'),
+    joined_at: instant().nullable().describe('First sign-in; null before that.'),
     last_signed_in_at: instant()
       .nullable()
-      .describe(
-        'When it last signed in; null until then, and of a login that did so only before this was kept.',
-      ),
+      .describe('Last sign-in; null before the first, and for sign-ins before this was recorded.'),
     has_second_factor: z
       .boolean()
       .nullable()
-      .describe('Whether signing in asks for a code; null of an invited login, and where it is not known.'),
+      .describe('Whether sign-in requires a code; null for an invited login, and if unknown.'),
   }),
 );
 
@@ -42,11 +40,11 @@ const access = named('ClientAccess', () =>
           email: z.string(),
           role: z.enum(ACCESS_ROLES),
           ended_on: day(),
-          by_date: z.boolean().describe('Whether its last day passed; else a manager ended it.'),
+          by_date: z.boolean().describe('True if its last day passed; false if a manager ended it.'),
           reason: z.string(),
         }),
       )
-      .describe('Those that had access, the newest first.'),
+      .describe('Former logins, newest first.'),
   }),
 );
 export type Access = z.output<ReturnType<typeof access>>;
@@ -56,7 +54,7 @@ const ACCESS = ['login', 'role', 'until', 'mail'];
 
 export const accessContract = {
   listAccess: endpoint({
-    summary: 'The logins that stand for a client, and those that did.',
+    summary: 'Current and former logins of a client.',
     area: 'clients',
     method: 'GET',
     path: '/clients/{id}/access',
@@ -68,7 +66,7 @@ export const accessContract = {
   }),
   giveAccess: endpoint({
     summary:
-      'Gives a login access to a client, or changes what it has; an address without a login is invited, and again when nothing changes.',
+      'Gives a login access to a client, or changes its access. An address without a login is invited; repeating the same access sends the invitation again.',
     area: 'clients',
     method: 'POST',
     path: '/clients/{id}/access',
@@ -85,7 +83,7 @@ export const accessContract = {
         id: id(),
         email: email(),
         role: z.enum(ACCESS_ROLES),
-        until: day().optional().describe('The last day; an adviser has one.'),
+        until: day().optional().describe('The last day; required for an adviser.'),
         mail: z.boolean().optional().describe("Whether an adviser gets the client's mail."),
       }),
     output: access,
@@ -104,7 +102,7 @@ export const accessContract = {
     idempotent: true,
   }),
   endAccess: endpoint({
-    summary: 'Ends the access of a login to a client, from its next request on.',
+    summary: 'Ends a login’s access to a client, from its next request.',
     area: 'clients',
     method: 'DELETE',
     path: '/clients/{id}/access/{user_id}',

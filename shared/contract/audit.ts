@@ -27,10 +27,12 @@ export type FieldChange = z.output<ReturnType<typeof fieldChange>>;
 export const actorFields = atFirstUse(() => ({
   actor_id: z.string(),
   actor_name: z.string(),
-  actor_role: z.enum(ACTOR_ROLES).nullable().describe('Null in entries from before it was kept.'),
+  actor_role: z.enum(ACTOR_ROLES).nullable().describe('Null in entries from before this was recorded.'),
   actor_email: z
     .string()
-    .describe('The address at that time; empty where there is none, and in entries from before it was kept.'),
+    .describe(
+      'Email address at that time; empty if there is none, and in entries from before this was recorded.',
+    ),
 }));
 
 const auditActor = named('AuditActor', () => z.object(actorFields()));
@@ -50,7 +52,7 @@ export const auditEntry = named('AuditEntry', () =>
     changes: z.array(fieldChange()),
     /**
      * Entries with the same cause came of one request, or of one piece of work in the background, such as the issue of
-     * a call. Null in entries from before it was kept.
+     * a call. Null in entries from before this was recorded.
      */
     cause: z.string().nullable(),
   }),
@@ -60,7 +62,7 @@ export type AuditEntry = z.output<ReturnType<typeof auditEntry>>;
 export const auditContract = {
   listAudit: endpoint({
     summary:
-      'Who changed what and when, field by field, newest first. A page may be shorter than asked while there are more.',
+      'Who changed what and when, field by field, newest first. A page may be shorter than its limit even if more pages follow.',
     area: 'audit',
     method: 'GET',
     path: '/audit',
@@ -97,9 +99,7 @@ export const auditContract = {
     output: () =>
       z.object({
         entries: z.array(auditEntry()),
-        total: z
-          .null()
-          .describe('Null, because counting the entries would cost more than reading a page of them.'),
+        total: z.null().describe('Always null: counting the entries would cost more than reading a page.'),
         next_cursor: nextCursor(),
       }),
     refusals: ['invalid-cursor'],

@@ -24,11 +24,11 @@ const bankAccount = named('BankAccount', () =>
     bsb: z
       .string()
       .describe(
-        'Both empty for an account that was made for rows from before accounts, until somebody enters them.',
+        'Both are empty for an account created for rows from before bank accounts were recorded, until they are entered.',
       ),
     account_number: z.string(),
     opening_day: day(),
-    opening_balance: money().describe('What it held at the beginning of that day.'),
+    opening_balance: money().describe('Balance at the beginning of that day.'),
   }),
 );
 export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
@@ -40,16 +40,18 @@ export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
 const tieOutFigures = named('TieOutFigures', () =>
   z.object({
     opening_balance: money(),
-    rows: wholeNumber().describe('The number of its rows, and their sum, from the opening day to `as_of`.'),
+    rows: wholeNumber().describe('Number and sum of its rows from the opening day to `as_of`.'),
     rows_total: money(),
     expected_balance: money(),
     statement_balance: money()
       .nullable()
       .describe("The bank's balance of `as_of`; null, with the difference, where no day has one."),
     difference: money().nullable(),
-    first_gap_day: day().nullable().describe('The first day whose difference is not 0.'),
-    as_of: day().describe('The last day with a balance of the bank; the last with rows where none has.'),
-    earlier_rows: wholeNumber().describe('Rows from before the opening day, which its balance contains.'),
+    first_gap_day: day().nullable().describe('The first day with a difference other than 0.'),
+    as_of: day().describe('The last day with a balance from the bank; without one, the last day with rows.'),
+    earlier_rows: wholeNumber().describe(
+      'Rows before the opening day, already included in the opening balance.',
+    ),
   }),
 );
 
@@ -68,23 +70,23 @@ const tieOutDay = named('TieOutDay', () =>
     rows: wholeNumber(),
     sum: money(),
     expected_balance: money(),
-    statement_balance: money().nullable().describe('Null on a day for which the bank gives no balance.'),
+    statement_balance: money().nullable().describe('Null on a day without a balance from the bank.'),
     difference: money().nullable(),
-    typed: z.boolean().describe('Whether a manager typed the balance.'),
+    typed: z.boolean().describe('Whether a manager entered the balance.'),
   }),
 );
 export type TieOutDay = z.output<ReturnType<typeof tieOutDay>>;
 
 const tieOut = named('TieOut', () =>
   tieOutFigures().extend({
-    days: z.array(tieOutDay()).describe('The days with rows or a balance of the bank, oldest first.'),
+    days: z.array(tieOutDay()).describe('Days with rows or a balance from the bank, oldest first.'),
   }),
 );
 export type TieOut = z.output<ReturnType<typeof tieOut>>;
 
 export const bankAccountsContract = {
   listBankAccounts: endpoint({
-    summary: 'The fund’s bank accounts, each with whether it ties to its statements.',
+    summary: 'The fund’s bank accounts, and whether each agrees with its statements.',
     area: 'bank-accounts',
     method: 'GET',
     path: '/bank-accounts',
@@ -122,7 +124,7 @@ export const bankAccountsContract = {
     idempotent: true,
   }),
   updateBankAccount: endpoint({
-    summary: 'Changes what is given of a bank account.',
+    summary: 'Changes the given fields of a bank account.',
     area: 'bank-accounts',
     method: 'PUT',
     path: '/bank-accounts/{id}',
@@ -141,7 +143,7 @@ export const bankAccountsContract = {
           .array(requiredText(100))
           .max(20)
           .optional()
-          .describe('Accounts of the bank data provider whose rows stand in this account from now on.'),
+          .describe('Accounts at the bank data provider whose rows go into this account from now on.'),
       }),
     output: bankAccount,
     refusals: [
@@ -155,8 +157,7 @@ export const bankAccountsContract = {
     idempotent: true,
   }),
   getTieOut: endpoint({
-    summary:
-      'Whether the opening balance and the rows of an account come to the bank’s balance, day by day to a day.',
+    summary: 'Compares the opening balance plus the rows of an account with the bank’s balance, day by day.',
     area: 'bank-accounts',
     method: 'GET',
     path: '/bank-accounts/{id}/tie-out',
@@ -168,7 +169,7 @@ export const bankAccountsContract = {
   }),
   typeBankBalance: endpoint({
     summary:
-      'States the bank’s balance at the end of a day, for statements without balances; null takes it back.',
+      'Records the bank’s balance at the end of a day, for statements without balances; null removes it.',
     area: 'bank-accounts',
     method: 'PUT',
     path: '/bank-accounts/{id}/balances',

@@ -24,7 +24,7 @@ const institution = named('Institution', () =>
     id: z.string(),
     name: z.string(),
     short_name: z.string(),
-    logo: z.string().nullable().describe('URL of a square picture at the provider; null when there is none.'),
+    logo: z.string().nullable().describe('URL of a square logo at the provider; null if there is none.'),
     available: z.boolean().describe('False during a major outage: the bank is shown but cannot be chosen.'),
   }),
 );
@@ -62,7 +62,7 @@ const consentState = named('ConsentState', () =>
     status: z.enum(BANK_CONSENT_STATES),
     isActive: z.boolean(),
     hasFailed: z.boolean(),
-    expiryDate: instant().nullable().describe('When the consent ends; null before it is given.'),
+    expiryDate: instant().nullable().describe('End of the consent; null before it is given.'),
     expiringSoon: z.boolean().describe('Active, but ending within seven days.'),
   }),
 );
@@ -91,7 +91,7 @@ const bankConnection = named('BankConnection', () =>
       .describe('One for each connected bank, oldest first.'),
     consent: consentState()
       .nullable()
-      .describe('The consent under which the banks are read, as last checked; null before the first.'),
+      .describe('The consent to read the banks, as last checked; null before the first.'),
     pending: bankSession()
       .nullable()
       .describe("The caller's own pending session, so that the screen can continue it after a reload."),
@@ -145,7 +145,7 @@ export const bankContract = {
    */
   initiateBankConnection: endpoint({
     summary:
-      'Begins to connect a bank, or to prolong a consent about to end; an already connected bank is answered as active at once.',
+      'Starts to connect a bank, or to renew a consent that is about to end. A bank that is already connected is returned as active.',
     area: 'bank',
     method: 'POST',
     path: '/transactions/initiate-bank-connection',
@@ -163,7 +163,7 @@ export const bankContract = {
     ],
   }),
   completeBankConnection: endpoint({
-    summary: 'Tells what the bank’s window came back with, so that the outcome is known at once.',
+    summary: 'Reports the result of the bank’s window, so that the outcome is known immediately.',
     area: 'bank',
     method: 'POST',
     path: '/transactions/complete-bank-connection',
@@ -174,7 +174,7 @@ export const bankContract = {
     refusals: ['bank-connection-not-found'],
   }),
   checkBankConnection: endpoint({
-    summary: 'How far the connecting of a bank has come; asks nobody outside.',
+    summary: 'Progress of connecting a bank, without a request to the provider.',
     area: 'bank',
     method: 'GET',
     path: '/transactions/check-bank-connection',
@@ -186,8 +186,7 @@ export const bankContract = {
     refusals: ['bank-connection-not-found'],
   }),
   checkConsent: endpoint({
-    summary:
-      'Asks the provider for the consent of a session or connection, and brings the portal up to date.',
+    summary: 'Fetches the consent of a session or connection from the provider and updates the portal.',
     area: 'bank',
     method: 'GET',
     path: '/consents/check/{id}',
@@ -201,7 +200,7 @@ export const bankContract = {
     refusals: ['bank-connection-not-found', 'bank-provider-unavailable', 'bank-provider-busy'],
   }),
   uploadBank: endpoint({
-    summary: 'Imports the posted transactions of the connected banks between two days, both included.',
+    summary: 'Imports the posted transactions of the connected banks from one day to another, inclusive.',
     area: 'bank',
     method: 'POST',
     path: '/transactions/upload-bank',
@@ -218,7 +217,10 @@ export const bankContract = {
           ({ fromDate, toDate }) =>
             // A day that does not exist has its own message already.
             !parseCalendarDate(fromDate) || toDate < addDays(fromDate, LIMITS.bankImportDays),
-          { path: ['fromDate'], message: `At most ${LIMITS.bankImportDays} days can be imported at once` },
+          {
+            path: ['fromDate'],
+            message: `At most ${LIMITS.bankImportDays} days can be imported at the same time`,
+          },
         ),
     output: bankImport,
     refusals: [

@@ -29,12 +29,12 @@ const called = atFirstUse(() => ({
   outstanding_amount: money(),
   written_off_amount: money(),
   withdrawn_amount: money(),
-  overdue: z.boolean().describe('Outstanding after the due date and the days of grace.'),
+  overdue: z.boolean().describe('Outstanding after the due date and the grace period.'),
   issued_at: instant().nullable(),
   without_notice: z
     .boolean()
     .describe(
-      'Made before the portal, and recorded without telling anybody: there is no notice, and nobody is reminded.',
+      'From before the portal, and recorded without notifying clients: there is no notice and no reminder.',
     ),
   withdrawn_at: instant().nullable(),
   withdrawn_reason: z.string().nullable(),
@@ -74,13 +74,13 @@ export const capitalCall = named('CapitalCall', () =>
     status: callStatus(),
     total_amount: money(),
     line_count: wholeNumber(),
-    settled_count: wholeNumber().describe('Lines paid in full.'),
+    settled_count: wholeNumber().describe('Line items paid in full.'),
     created_at: instant(),
     created_by_name: z.string(),
     asked: z
       .object({ by_name: z.string(), at: instant() })
       .nullable()
-      .describe('Who asked for approval, or changed it since, and when; null unless it awaits approval.'),
+      .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
     /**
      * What status Issued by the caller does: issues it, asks for the approval of another manager, or is refused because
      * the caller asked for it. Null of a call that nobody can issue any more.
@@ -88,20 +88,20 @@ export const capitalCall = named('CapitalCall', () =>
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     recorded_at: instant()
       .nullable()
-      .describe('When a call that was made before the portal was recorded; null of every other.'),
+      .describe('When a call from before the portal was recorded; null for other calls.'),
     withdrawn_by_name: z.string().nullable(),
     extended_by_name: z.string().nullable(),
     beyond_pledge_reason: z
       .string()
       .nullable()
-      .describe('Why more is called than is left to call of some pledges.'),
+      .describe('Why the call exceeds what is left to call from some pledges.'),
     issuing: progress()
       .nullable()
-      .describe('Progress of the issue; null for a draft and once every line and notice exists.'),
+      .describe('Progress of the issue; null for a draft and once all line items and notices exist.'),
     correcting: progress()
       .nullable()
       .describe(
-        'Progress of a withdrawal or extension; null once every line is changed and every notice exists.',
+        'Progress of a withdrawal or extension; null once all line items are changed and all notices exist.',
       ),
   }),
 );
@@ -116,10 +116,10 @@ export const lineItem = named('LineItem', () =>
     client_id: z.string(),
     client_name: z.string(),
     status: callStatus(),
-    beyond_pledge_amount: money().describe('How much of it is beyond what was left to call of the pledge.'),
+    beyond_pledge_amount: money().describe('The part that exceeds what was left to call from the pledge.'),
     withdrawn_by_name: z.string().nullable(),
     written_off_by_name: z.string().nullable(),
-    reminded_at: instant().nullable().describe('When the last reminder went out.'),
+    reminded_at: instant().nullable().describe('When the last reminder was sent.'),
   }),
 );
 export type LineItem = z.output<ReturnType<typeof lineItem>>;
@@ -132,9 +132,7 @@ export const clientCapitalCall = named('ClientCapitalCall', () =>
     ...called(),
     ...calledLine(),
     status: z.enum(CAPITAL_CALL_STATUSES),
-    paid_on: day()
-      .nullable()
-      .describe('The day of the latest deposit that was matched to it; null where none is known.'),
+    paid_on: day().nullable().describe('Date of the latest deposit matched to it; null if unknown.'),
   }),
 );
 export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
@@ -155,12 +153,12 @@ export const capitalCallNotice = named('CapitalCallNotice', () =>
     unprintable: z
       .array(z.string())
       .describe(
-        'Texts as typed with letters that no font has; the notice prints the number of each, such as `[U+1F600]`.',
+        'Texts with characters that the fonts do not contain; the notice prints their code points, such as `[U+1F600]`.',
       ),
     dated: day(),
     withdrawn_at: instant()
       .nullable()
-      .describe('When the line was withdrawn; the notice then carries a mark that says so.'),
+      .describe('When the line item was withdrawn; the notice then has a stamp that says so.'),
     mark: z.string().nullable(),
     paragraphs: z.array(z.string()),
     facts: z.array(noticeFact()),
@@ -173,7 +171,7 @@ const previewedNotice = named('PreviewedNotice', () =>
     messages: z
       .array(z.object({ to: z.string(), subject: z.string(), text: z.string() }))
       .describe(
-        'The mail that goes out with the issue, by login; empty once it is issued. `[site]` is the portal’s address.',
+        'The emails that the issue sends, by login; empty once it is issued. `[site]` is the portal’s address.',
       ),
   }),
 );
@@ -191,7 +189,7 @@ export const importedCapitalCalls = atFirstUse(() =>
       line_count: wholeNumber()
         .nullable()
         .describe(
-          'Null where every active client is called in proportion to what is left to call of their pledge.',
+          'Null if every active client is called in proportion to what is left to call from their pledge.',
         ),
     }),
   ),
@@ -216,7 +214,7 @@ const lineItems = atFirstUse(() =>
 
 export const capitalCallsContract = {
   listCapitalCalls: endpoint({
-    summary: 'Capital calls, newest first; or those that await approval, in the order of asking.',
+    summary: 'Capital calls, newest first; or those that await approval, oldest request first.',
     area: 'capital-calls',
     method: 'GET',
     path: '/capital-calls',
@@ -229,14 +227,14 @@ export const capitalCallsContract = {
         total: wholeNumber(),
         next_cursor: nextCursor(),
         awaiting_count: wholeNumber().describe(
-          'How many of all calls await approval; at most 1,000 are counted.',
+          'Number of calls that await approval; the count stops at 1,000.',
         ),
       }),
     refusals: ['invalid-cursor'],
   }),
   createCapitalCall: endpoint({
     summary:
-      'Calls capital: issued at once unless a draft, due in 30 days unless said. One beyond the limit of the fund awaits approval: a manager other than its maker issues it. With a past day of issue it is recorded as made before the portal, and nobody is told unless notify is true. Without line items each active client is called in proportion to what is left to call of their pledge, to the cent by largest remainder.',
+      'Creates a capital call. It is issued immediately unless it is a draft, and is due in 30 days by default. A call above the fund’s limit awaits approval by a manager other than its maker. A call with a past date of issue is recorded as from before the portal, and clients are notified only if notify is true. Without line items, each active client is called in proportion to what is left to call from their pledge, to the cent by largest remainder.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls',
@@ -260,16 +258,16 @@ export const capitalCallsContract = {
           draft: z.boolean().optional(),
           issued_on: day()
             .optional()
-            .describe('The day on which it was made before the portal; its due date may be past too.'),
+            .describe('Date of issue before the portal; the due date may also be in the past.'),
           notify: z
             .boolean()
             .optional()
             .describe(
-              'Of a call made before the portal: whether clients get its notice and reminders all the same.',
+              'For a call from before the portal: whether clients still receive its notice and reminders.',
             ),
           beyond_pledge_reason: reason()
             .optional()
-            .describe('Why more is called than is left to call of some pledges.'),
+            .describe('Why the call exceeds what is left to call from some pledges.'),
         })
         .refine((input) => !(input.draft && input.issued_on), {
           path: ['draft'],
@@ -297,7 +295,7 @@ export const capitalCallsContract = {
   }),
   importCapitalCalls: endpoint({
     summary:
-      'Records the calls of a CSV file as made before the portal, with their days and a line for each client, or previews it with dryRun=true. Nobody is told. Those whose title and day of issue are there are left alone. Sent again with its key, it goes on.',
+      'Records the calls of a CSV file as from before the portal, with their dates and a line item for each client, or previews it with dryRun=true. Nobody is notified. Calls whose title and date of issue already exist are left unchanged. Repeating the request with the same key continues the import.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls/import',
@@ -325,7 +323,7 @@ export const capitalCallsContract = {
   }),
   updateCapitalCall: endpoint({
     summary:
-      'Edits a draft, and issues or cancels it with status Issued or Cancelled. A new total without line items is shared anew. Beyond the limit of the fund, Issued of its maker asks for approval, and Issued of another manager issues it; an edit asks anew; Draft takes the asking back.',
+      'Edits a draft, and issues or cancels it with status Issued or Cancelled. A new total without line items is divided again. Above the fund’s limit, status Issued from the maker requests approval and from another manager issues the call; an edit requests approval again; status Draft withdraws the request.',
     area: 'capital-calls',
     method: 'PUT',
     path: '/capital-calls/{id}',
@@ -343,7 +341,7 @@ export const capitalCallsContract = {
         asked_at: instant()
           .optional()
           .describe(
-            'Of a call that awaits approval: when what was looked at was asked for. Refused when it was changed since.',
+            'For a call that awaits approval: when the version that was reviewed was requested. Refused if it has changed since.',
           ),
         beyond_pledge_reason: reason().nullish(),
       }),
@@ -364,7 +362,7 @@ export const capitalCallsContract = {
   }),
   withdrawCapitalCall: endpoint({
     summary:
-      'Withdraws an issued call to which nothing is matched: its lines are Withdrawn, and each client gets a notice with the reason.',
+      'Withdraws an issued call without matched payments: its line items are Withdrawn, and each client receives a notice with the reason.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls/{id}/withdraw',
@@ -383,7 +381,7 @@ export const capitalCallsContract = {
   }),
   extendCapitalCall: endpoint({
     summary:
-      'Gives an issued call a later due date; each client who still owes something gets a corrected notice with the reason.',
+      'Moves the due date of an issued call to a later day; each client with an outstanding amount receives a corrected notice with the reason.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls/{id}/extend',
@@ -397,7 +395,7 @@ export const capitalCallsContract = {
   }),
   withdrawLineItem: endpoint({
     summary:
-      'Withdraws what one client is called for; nothing may be matched to it. The client gets a notice with the reason.',
+      'Withdraws the line item of one client, if no payment is matched to it. The client receives a notice with the reason.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls/{id}/line-items/{item_id}/withdraw',
@@ -411,7 +409,7 @@ export const capitalCallsContract = {
   }),
   writeOffLineItem: endpoint({
     summary:
-      'Forgives a rest of a line, such as a bank’s fee; the pledge stays as it is. The client reads the reason.',
+      'Writes off part of a line item, such as a bank fee; the pledge does not change. The client sees the reason.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls/{id}/line-items/{item_id}/write-off',
@@ -424,7 +422,7 @@ export const capitalCallsContract = {
     idempotent: true,
   }),
   undoWriteOff: endpoint({
-    summary: 'Takes back what was written off of a line, so that it is outstanding again.',
+    summary: 'Undoes the write-off of a line item, so that the amount is outstanding again.',
     area: 'capital-calls',
     method: 'DELETE',
     path: '/capital-calls/{id}/line-items/{item_id}/write-off',
@@ -437,7 +435,7 @@ export const capitalCallsContract = {
     idempotent: true,
   }),
   listLineItems: endpoint({
-    summary: 'The line items of a capital call, one for each client called, by name.',
+    summary: 'The line items of a capital call, one per client, by name.',
     area: 'capital-calls',
     method: 'GET',
     path: '/capital-calls/{id}/line-items',
@@ -450,7 +448,7 @@ export const capitalCallsContract = {
   }),
   updateLineItem: endpoint({
     summary:
-      'Confirms the status of a line item. It follows from what was matched, so that any other is refused.',
+      'Confirms the status of a line item. The status follows the matched payments; any other status is refused.',
     area: 'capital-calls',
     method: 'PUT',
     path: '/capital-calls/{id}/line-items/{item_id}',
@@ -462,7 +460,7 @@ export const capitalCallsContract = {
   }),
   getCapitalCallNotice: endpoint({
     summary:
-      'What the notice of a line item says, before and after the call is issued; before, the mail that would go out too.',
+      'The notice of a line item, before and after the call is issued; before issue, also the email that would be sent.',
     area: 'capital-calls',
     method: 'GET',
     path: '/capital-calls/{id}/line-items/{item_id}/notice',
@@ -474,7 +472,7 @@ export const capitalCallsContract = {
   }),
   getCapitalCallReceipt: endpoint({
     summary:
-      'The receipt of what a client has paid of a line item, as a PDF in base64; clients only their own.',
+      'The receipt for what a client has paid towards a line item, as a PDF in base64; clients only their own.',
     area: 'capital-calls',
     method: 'GET',
     path: '/clients/{id}/capital-calls/{capital_call_id}/line-items/{item_id}/receipt',
@@ -486,7 +484,7 @@ export const capitalCallsContract = {
     refusals: ['client-not-found', 'line-item-not-found', 'nothing-paid'],
   }),
   listClientCapitalCalls: endpoint({
-    summary: 'What was called from a client, newest first; clients only their own.',
+    summary: 'Line items of a client, newest first; clients only their own.',
     area: 'capital-calls',
     method: 'GET',
     path: '/clients/{id}/capital-calls',
@@ -497,17 +495,17 @@ export const capitalCallsContract = {
       z.strictObject({
         id: id(),
         ...page(),
-        open: flag().optional().describe('Only calls of which something is to be paid, or only the others.'),
+        open: flag()
+          .optional()
+          .describe('Whether to list calls with an outstanding amount (true) or the others (false).'),
       }),
     output: () =>
       z.object({
         capital_calls: z.array(clientCapitalCall()),
-        account: fundAccount().nullable().describe('Where to pay; null until the stage names an account.'),
+        account: fundAccount().nullable().describe('The account to pay into; null until the stage has one.'),
         total: wholeNumber()
           .nullable()
-          .describe(
-            'Null unless the page is the whole list, because counting would cost more than the page.',
-          ),
+          .describe('Null unless the page is the whole list, because a count would cost more than the page.'),
         next_cursor: nextCursor(),
         /**
          * Of the whole list, whatever is asked of it; only on its first page, and where there are at most 1,000 calls. What was
@@ -520,7 +518,7 @@ export const capitalCallsContract = {
             matched_amount: money(),
             outstanding_amount: money(),
             open_count: wholeNumber().describe(
-              'Of the outstanding: how many calls, when the first of them is due, and how much is overdue.',
+              'Outstanding calls: their number, the earliest due date, and the overdue amount.',
             ),
             first_due_date: day().nullable(),
             overdue_amount: money(),

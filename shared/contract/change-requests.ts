@@ -18,11 +18,11 @@ export const changeRequest = named('ChangeRequest', () =>
     state: z.enum(CHANGE_REQUEST_STATES),
     asked_at: instant(),
     ended_at: instant().nullable().describe('When it was decided or withdrawn.'),
-    reason: z.string().describe('Why it was approved or declined; empty of others.'),
+    reason: z.string().describe('Why it was approved or declined; otherwise empty.'),
     asked_by_name: z
       .string()
       .optional()
-      .describe('For managers only: who asked, and who decided or withdrew it.'),
+      .describe('For managers only: who requested it, and who decided or withdrew it.'),
     asked_by_email: z.string().optional(),
     ended_by_name: z.string().optional(),
   }),
@@ -38,7 +38,7 @@ const list = () =>
 
 export const requestsContract = {
   createChangeRequest: endpoint({
-    summary: 'Asks the managers to change a client’s name or entity name; clients only their own.',
+    summary: 'Requests a change of a client’s name or entity name; clients only their own.',
     area: 'clients',
     method: 'POST',
     path: '/clients/{id}/change-requests',
@@ -52,8 +52,7 @@ export const requestsContract = {
     idempotent: true,
   }),
   listClientChangeRequests: endpoint({
-    summary:
-      'What a client asked to change: first what is open, then the newest of the rest; clients only their own.',
+    summary: 'Change requests of a client: open ones first, then the newest; clients only their own.',
     area: 'clients',
     method: 'GET',
     path: '/clients/{id}/change-requests',
@@ -65,7 +64,7 @@ export const requestsContract = {
     refusals: ['client-not-found'],
   }),
   withdrawChangeRequest: endpoint({
-    summary: 'Takes back what was asked, while it is open; clients only their own.',
+    summary: 'Withdraws an open request; clients only their own.',
     area: 'clients',
     method: 'DELETE',
     path: '/clients/{id}/change-requests/{request_id}',
@@ -78,7 +77,7 @@ export const requestsContract = {
     idempotent: true,
   }),
   listChangeRequests: endpoint({
-    summary: 'What clients asked to change, oldest first; the open ones unless another state is named.',
+    summary: 'Change requests of clients, oldest first; open ones unless another state is given.',
     area: 'clients',
     method: 'GET',
     path: '/change-requests',
@@ -94,7 +93,7 @@ export const requestsContract = {
     refusals: ['invalid-cursor'],
   }),
   decideChangeRequest: endpoint({
-    summary: 'Approves what was asked, which changes the client, or declines it.',
+    summary: 'Approves a request, which changes the client, or declines it.',
     area: 'clients',
     method: 'PUT',
     path: '/change-requests/{id}',

@@ -30,7 +30,7 @@ export const classificationRule = named('ClassificationRule', () =>
     category: z.string().nullable(),
     property_id: z.string().nullable(),
     property_name: z.string().nullable(),
-    automatic: z.boolean().describe('Applied to each row that is imported; others only suggest.'),
+    automatic: z.boolean().describe('Applied to each imported row; other rules only suggest.'),
     created_at: instant(),
     created_by_name: z.string(),
   }),
@@ -61,7 +61,7 @@ const WRONG_RANGE = { path: ['max'], message: 'The maximum is less than the mini
 
 export const rulesContract = {
   listClassificationRules: endpoint({
-    summary: 'Every classification rule, in the order in which they count.',
+    summary: 'All classification rules, in order of precedence.',
     area: 'transactions',
     method: 'GET',
     path: '/classification-rules',
@@ -73,7 +73,7 @@ export const rulesContract = {
     refusals: [],
   }),
   createClassificationRule: endpoint({
-    summary: 'Adds a rule that says what rows with certain words are. Never for contributions.',
+    summary: 'Adds a rule that classifies rows with certain words. Rules never classify contributions.',
     area: 'transactions',
     method: 'POST',
     path: '/classification-rules',
@@ -87,7 +87,7 @@ export const rulesContract = {
     idempotent: true,
   }),
   updateClassificationRule: endpoint({
-    summary: 'Replaces a rule. What it classified stays as it is.',
+    summary: 'Replaces a rule. Rows it has classified do not change.',
     area: 'transactions',
     method: 'PUT',
     path: '/classification-rules/{id}',
@@ -100,7 +100,7 @@ export const rulesContract = {
     idempotent: true,
   }),
   deleteClassificationRule: endpoint({
-    summary: 'Deletes a rule. What it classified stays as it is.',
+    summary: 'Deletes a rule. Rows it has classified do not change.',
     area: 'transactions',
     method: 'DELETE',
     path: '/classification-rules/{id}',
@@ -114,7 +114,7 @@ export const rulesContract = {
   }),
   applyClassificationRule: endpoint({
     summary:
-      'Classifies the unclassified rows for which this rule counts, or shows them with `preview`. One request looks at a part of the ledger and writes one transaction; `next_cursor` is where the next one goes on.',
+      'Classifies the unclassified rows that fit this rule, or lists them with `preview`. One request covers a part of the ledger and one database transaction; the next request continues from `next_cursor`.',
     area: 'transactions',
     method: 'POST',
     path: '/classification-rules/{id}/apply',

@@ -74,27 +74,24 @@ export type Client = z.output<ReturnType<typeof client>>;
 export const clientTransaction = named('ClientTransaction', () =>
   z.object({
     id: z.string(),
-    transaction_id: z
-      .string()
-      .optional()
-      .describe('For managers: the transaction that it is, or is a part of.'),
+    transaction_id: z.string().optional().describe('For managers: the transaction to which it belongs.'),
     txn_date: day(),
     received_on: day()
       .optional()
-      .describe('The day of the deposit, where it was allocated only after its month was closed.'),
+      .describe('Date of the deposit, if it was allocated after its month was closed.'),
     amount: money(),
     description: z
       .string()
-      .describe('Empty when the deposit was shared with other clients, because its text may name them.'),
+      .describe('Empty if the deposit is shared with other clients, because its text may name them.'),
     type: z.enum(TRANSACTION_TYPES),
     note: z.string(),
     reversed_at: instant()
       .nullable()
-      .describe('When it was taken back from this client; then it counts in no figure of theirs.'),
-    moved: z.boolean().describe('Whether it was taken back because it belongs to somebody else.'),
+      .describe('When it was reversed; it then counts in no figure of the client.'),
+    moved: z.boolean().describe('Whether it was reversed because it belongs to another client.'),
     matched_amount: money()
       .optional()
-      .describe('For managers, in the list: what of it pays capital calls, and the call where it is known.'),
+      .describe('For managers, in the list: the part that pays capital calls, and the call if it is known.'),
     paid_call: z
       .object({ id: z.string(), title: z.string(), payment_reference: z.string() })
       .nullable()
@@ -111,18 +108,18 @@ export const clientDetail = named('ClientDetail', () =>
     not_invited: z
       .boolean()
       .optional()
-      .describe('Imported without an invitation, and not invited since: they cannot sign in yet.'),
+      .describe('Imported without an invitation and not invited since, so they cannot sign in yet.'),
     email_change: z
       .object({ email: z.string(), since: instant() })
       .nullable()
       .optional()
-      .describe('A change of the sign-in address that began and has not ended; null when there is none.'),
+      .describe('A change of the sign-in address in progress; null if there is none.'),
     mail_fault: z
       .object({ kind: z.enum(['bounced', 'complained']), at: instant() })
       .nullable()
       .optional()
       .describe(
-        'Since when mail to the present address comes back or is reported as unwanted; null while it arrives.',
+        'Since when email to the current address bounces or is reported as spam; null if it arrives.',
       ),
     documents: z
       .array(document())
@@ -167,7 +164,7 @@ export const importedClients = atFirstUse(() =>
       })
       .extend({ line: wholeNumber(), duplicate: z.boolean() }),
   ).extend({
-    invited_count: wholeNumber().describe('How many of those it added were invited.'),
+    invited_count: wholeNumber().describe('Number of new clients who were invited.'),
   }),
 );
 export type ImportedClients = z.output<ReturnType<typeof importedClients>>;
@@ -211,7 +208,7 @@ export const clientsContract = {
   }),
   importClients: endpoint({
     summary:
-      'Adds the clients of a CSV file, or previews it with dryRun=true. Those whose e-mail address is there are left alone; nobody is invited unless invite=true. Sent again with its key, it goes on.',
+      'Adds the clients of a CSV file, or previews it with dryRun=true. Clients whose email address already exists are left unchanged; nobody is invited unless invite=true. Repeating the request with the same key continues the import.',
     area: 'clients',
     method: 'POST',
     path: '/clients/import',
@@ -281,8 +278,7 @@ export const clientsContract = {
     refusals: ['client-not-found', 'changed-meanwhile'],
   }),
   updateClientEmail: endpoint({
-    summary:
-      'Changes the address a client signs in with: in the user pool and in the records, or in neither.',
+    summary: 'Changes a client’s sign-in address, in both the user pool and the records or in neither.',
     area: 'clients',
     method: 'PUT',
     path: '/clients/{id}/email',
@@ -307,7 +303,7 @@ export const clientsContract = {
     refusals: ['client-not-found'],
   }),
   listClientTransactions: endpoint({
-    summary: 'What a client paid, newest first: their own part of each contribution.',
+    summary: 'Payments of a client, newest first: the client’s part of each contribution.',
     area: 'clients',
     method: 'GET',
     path: '/clients/{id}/transactions',
@@ -319,13 +315,13 @@ export const clientsContract = {
         id: id(),
         limit: count(1, LIMITS.listLimit).optional(),
         cursor: cursor().optional(),
-        kind: z.enum(HISTORY_KINDS).optional().describe('Only rows that are this.'),
-        to: day().optional().describe('Only rows to this day.'),
+        kind: z.enum(HISTORY_KINDS).optional().describe('Only rows of this kind.'),
+        to: day().optional().describe('Only rows up to this day.'),
       }),
     output: () =>
       z.object({
         transactions: z.array(clientTransaction()),
-        total: wholeNumber().describe('Of those that pass the filters.'),
+        total: wholeNumber().describe('Number of rows that pass the filters.'),
         next_cursor: nextCursor(),
         total_contributions: money(),
       }),

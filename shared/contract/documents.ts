@@ -21,12 +21,10 @@ const statementProof = named('StatementProof', () =>
   z.object({
     number: z.string(),
     kind: z.enum(STATEMENT_KINDS),
-    is_pack: z
-      .boolean()
-      .describe('Whether the document is the pack for an auditor, and not the statement itself.'),
-    opening: money().describe('What was paid before the period.'),
+    is_pack: z.boolean().describe('Whether the document is the auditor’s pack rather than the statement.'),
+    opening: money().describe('Paid before the period.'),
     movements: money().describe('The sum of the movements.'),
-    closing: money().describe('What was paid by its end.'),
+    closing: money().describe('Paid by the end of the period.'),
     units: money().describe('Units allocated at its end.'),
   }),
 );
@@ -45,23 +43,21 @@ export const document = named('Document', () =>
     uploaded_by_name: z.string(),
     filename: z.string(),
     size: wholeNumber().describe('Bytes.'),
-    period_ends_on: day()
-      .optional()
-      .describe('The last day of the period that it is about; absent where it is about none.'),
+    period_ends_on: day().optional().describe('Last day of its period; absent if it has none.'),
     withdrawn_at: instant()
       .optional()
-      .describe('When the capital call whose notice it is was withdrawn; the file then carries a mark.'),
+      .describe('For a notice: when the capital call was withdrawn; the file then has a stamp.'),
     capital_call_id: z
       .string()
       .optional()
-      .describe('The capital call whose notice it is; unknown of notices from before it was kept.'),
+      .describe('For a notice: the capital call; absent for notices from before this was recorded.'),
     statement: statementProof()
       .optional()
-      .describe('The statement that it is, or whose pack for an auditor.'),
+      .describe('The statement that this is, or that this auditor’s pack belongs to.'),
     is_new: z
       .boolean()
       .optional()
-      .describe('In the lists of an investor: the login has not opened it, and it is younger than 14 days.'),
+      .describe('In an investor’s lists: the login has not opened it, and it is less than 14 days old.'),
   }),
 );
 export type Document = z.output<ReturnType<typeof document>>;
@@ -101,12 +97,12 @@ export const documentsContract = {
       documentList().extend({
         summary: z
           .object({ documents: wholeNumber(), fund_level: wholeNumber(), clients: wholeNumber() })
-          .describe('Counts of all documents, not only of this page.'),
+          .describe('Counts for all documents, not only this page.'),
       }),
     refusals: ['invalid-cursor'],
   }),
   listDocumentTypes: endpoint({
-    summary: 'The kinds of documents.',
+    summary: 'The document types.',
     area: 'documents',
     method: 'GET',
     path: '/documents/types',
@@ -124,7 +120,7 @@ export const documentsContract = {
     refusals: [],
   }),
   listFundDocuments: endpoint({
-    summary: 'Fund-level documents, newest first: those every client sees.',
+    summary: 'Fund-level documents, which every client sees, newest first.',
     area: 'documents',
     method: 'GET',
     path: '/documents/fund',
@@ -148,7 +144,8 @@ export const documentsContract = {
     refusals: ['client-not-found', 'invalid-cursor'],
   }),
   getDocument: endpoint({
-    summary: 'One document; clients only their own and the fund’s. Managers see one being brought in too.',
+    summary:
+      'One document; clients only their own and the fund’s. Managers also see documents being uploaded.',
     area: 'documents',
     method: 'GET',
     path: '/documents/{id}',
@@ -161,7 +158,7 @@ export const documentsContract = {
   }),
   uploadDocument: endpoint({
     summary:
-      'Begins an upload: answers where the file is to be posted within 300 s. With a multipart form the file comes along and is checked at once.',
+      'Starts an upload and returns the URL for the file, valid for 300 s. A multipart form contains the file, which is then checked immediately.',
     area: 'documents',
     method: 'POST',
     path: '/documents/upload',
@@ -182,16 +179,14 @@ export const documentsContract = {
         description: optionalText(LIMITS.descriptionLength),
         period_ends_on: day()
           .optional()
-          .describe(
-            'The last day of the period that it is about; it then stands with the papers of that financial year.',
-          ),
+          .describe('Last day of its period; the document is then listed under that financial year.'),
         notify: z
           .enum(DOCUMENT_NOTIFY)
           .optional()
-          .describe('Whether those who may read it are told by mail; daily unless said.'),
+          .describe('Whether those with access are notified by email; daily by default.'),
         filename: requiredText(LIMITS.fileNameLength)
           .optional()
-          .describe('Of the file. A multipart form may leave them out, since it contains the file.'),
+          .describe('Details of the file. A multipart form can leave them out.'),
         size: z
           .number()
           .int()
@@ -211,7 +206,7 @@ export const documentsContract = {
         upload: z
           .object({ url: z.string(), fields: z.record(z.string(), z.string()) })
           .nullable()
-          .describe('Null when the request contained the file.'),
+          .describe('Null if the request contained the file.'),
       }),
     refusals: [
       'client-not-found',
@@ -238,7 +233,7 @@ export const documentsContract = {
   }),
   getDownloadUrl: endpoint({
     summary:
-      'Where to fetch the file within 60 s, and the name to save it by; to an investor’s login it is new no more.',
+      'A URL for the file, valid for 60 s, and a file name; for an investor’s login the document is then no longer new.',
     area: 'documents',
     method: 'GET',
     path: '/documents/{id}/download-url',
@@ -250,7 +245,7 @@ export const documentsContract = {
   }),
   updateDocument: endpoint({
     summary:
-      'Puts a document right: its name, description, type, period, or who sees it. A client who no longer does loses it at once.',
+      'Corrects a document’s name, description, type, period or audience. A client who is no longer in the audience loses access immediately.',
     area: 'documents',
     method: 'PUT',
     path: '/documents/{id}',
@@ -263,7 +258,7 @@ export const documentsContract = {
         name: requiredText(LIMITS.nameLength).optional(),
         description: optionalText(LIMITS.descriptionLength),
         document_type_id: documentTypeId().optional(),
-        period_ends_on: day().nullable().optional().describe('Null where it is about no period.'),
+        period_ends_on: day().nullable().optional().describe('Null if it has no period.'),
         client_id: id()
           .nullable()
           .optional()
@@ -281,7 +276,8 @@ export const documentsContract = {
     idempotent: true,
   }),
   deleteDocument: endpoint({
-    summary: 'Removes a document: hidden at once, its file soon after; the audit stays.',
+    summary:
+      'Removes a document: it is hidden immediately and its file is deleted soon after; audit entries stay.',
     area: 'documents',
     method: 'DELETE',
     path: '/documents/{id}',

@@ -50,23 +50,23 @@ const exportStatus = named('Export', () =>
     list: z.enum(EXPORT_LISTS),
     format: z.enum(EXPORT_FORMATS),
     status: state(),
-    done: wholeNumber().describe('Rows written so far; of an archive its files.'),
+    done: wholeNumber().describe('Rows written so far; files for an archive.'),
     total: wholeNumber()
       .nullable()
-      .describe('Null while nobody knows how many there are, which only the end of a filtered list tells.'),
+      .describe('Null while the number is unknown; a filtered list is counted only when it ends.'),
     created_at: instant(),
-    expires_at: instant().describe('Until when the file can be fetched.'),
-    url: z.string().optional().describe('Once it is done: where to fetch the file within 60 s.'),
+    expires_at: instant().describe('When the file expires.'),
+    url: z.string().optional().describe('When done: a URL for the file, valid for 60 s.'),
     filename: z.string().optional(),
     size: wholeNumber().optional(),
-    failure: z.string().optional().describe('Why it failed, as a sentence for the user.'),
+    failure: z.string().optional().describe('Why it failed, in a sentence for the user.'),
   }),
 );
 
 export const exportsContract = {
   createExport: endpoint({
     summary:
-      'Makes a file of a whole list with these filters, newest first or as the list is: CSV, or Excel with real dates, numbers and a row of sums. A small one is done when this is answered. Clients export their own transactions and documents. `archive` is everything of the client in `client_id` that may be handed to them, else of the fund, as ZIP: records as JSON lines, all papers, and their hashes. Audited.',
+      'Exports a whole list with these filters, in the order of the list: CSV, or Excel with real dates, numbers and a row of totals. A small export is done when the request returns. Clients export their own transactions and documents. `archive` is a ZIP of everything about the client in `client_id` that may be handed to them, or of the whole fund: records as JSON lines, all documents and their hashes. Audited.',
     area: 'exports',
     method: 'POST',
     path: '/exports',
@@ -92,7 +92,7 @@ export const exportsContract = {
   }),
   getExport: endpoint({
     summary:
-      'How far an export is, and where to fetch its file within 60 s. Only whoever asked for it may, and only while their role lets them; the file is gone after a day.',
+      'Progress of an export, and a URL for its file, valid for 60 s. Only for the person who requested it, while their role allows it; the file is deleted after a day.',
     area: 'exports',
     method: 'GET',
     path: '/exports/{id}',

@@ -9,13 +9,11 @@ const figureTerm = named('FigureTerm', () =>
     value: money().describe('In dollars, or a number of units.'),
     rows: wholeNumber()
       .nullable()
-      .describe('How many rows it is of; null where there are none to count, such as of a pledge.'),
+      .describe('Number of rows; null if there are none to count, as for a pledge.'),
     link: z
       .string()
       .nullable()
-      .describe(
-        'The page of the portal that lists exactly these rows; null where the caller has no such page.',
-      ),
+      .describe('The portal page that lists exactly these rows; null if the caller has no such page.'),
   }),
 );
 
@@ -29,11 +27,11 @@ const sumFigure = named('SumFigure', () =>
   z.object({
     figure: z.enum(FIGURE_NAMES),
     unit: z.enum(['money', 'units']),
-    formula: z.string().describe('How it is computed, in a sentence.'),
+    formula: z.string().describe('How it is calculated, in a sentence.'),
     value: money().describe('In dollars, or a number of units.'),
-    as_of: day().describe('The day of which it is.'),
-    terms: z.array(figureTerm()).describe('They sum to the value.'),
-    not_in: z.array(figureTerm()).describe('What one might expect in it, and is not.'),
+    as_of: day().describe('The day of the figure.'),
+    terms: z.array(figureTerm()).describe('They add up to the value.'),
+    not_in: z.array(figureTerm()).describe('Amounts that one might expect in it but that are not included.'),
   }),
 );
 
@@ -41,8 +39,8 @@ const countFigure = named('CountFigure', () =>
   sumFigure().extend({
     unit: z.literal('count'),
     value: wholeNumber().describe('A number of records.'),
-    terms: z.array(countedTerm()).describe('They sum to the value.'),
-    not_in: z.array(countedTerm()).describe('What one might expect in it, and is not.'),
+    terms: z.array(countedTerm()).describe('They add up to the value.'),
+    not_in: z.array(countedTerm()).describe('Amounts that one might expect in it but that are not included.'),
   }),
 );
 
@@ -54,7 +52,7 @@ export type FigureTerm = Figure['terms'][number];
 export const figuresContract = {
   getFigure: endpoint({
     summary:
-      'A headline figure with what it consists of and where the rows behind each part are; clients their own, and those of the fund that their pages show.',
+      'A headline figure with its parts and links to the rows of each part; clients their own, and the fund figures shown on their pages.',
     area: 'fund',
     method: 'GET',
     path: '/figures/{figure}',
@@ -67,10 +65,10 @@ export const figuresContract = {
           figure: z.enum(FIGURE_NAMES),
           client_id: id()
             .optional()
-            .describe('Of a figure of one client, for managers; a client’s own need none.'),
-          capital_call_id: id().optional().describe('Of a figure of one capital call.'),
-          from: day().optional().describe('The first day of what flowed; from the beginning without it.'),
-          on: day().optional().describe('The last day that counts; as it is now without it.'),
+            .describe('For a figure of one client, for managers; not needed for a client’s own figure.'),
+          capital_call_id: id().optional().describe('For a figure of one capital call.'),
+          from: day().optional().describe('First day of the flow; without it, from the beginning.'),
+          on: day().optional().describe('Last day that counts; without it, today.'),
         })
         .refine((given) => given.on === undefined || figureSpec(given.figure).hasDays, {
           path: ['on'],

@@ -26,7 +26,7 @@ const valuation = named('Valuation', () =>
     source: z.string(),
     valuer: z.string().nullable().describe('Who valued it.'),
     basis: z.enum(VALUATION_BASES).nullable(),
-    document_id: z.string().nullable().describe('The report, among the documents that every client sees.'),
+    document_id: z.string().nullable().describe('The report, one of the documents that every client sees.'),
   }),
 );
 
@@ -50,10 +50,10 @@ export const property = named('Property', () =>
     sold_on: day()
       .nullable()
       .describe(
-        'Day and price of its sale; both null while the fund owns it. A sold property counts in no figure.',
+        'Date and price of the sale; both null while the fund owns it. A sold property counts in no figure.',
       ),
     sold_price: money().nullable(),
-    rental: rental().nullable().describe('Null while it is not let.'),
+    rental: rental().nullable().describe('Null while it is not rented.'),
   }),
 );
 export type Property = z.output<ReturnType<typeof property>>;
@@ -81,13 +81,13 @@ const propertyDetail = named('PropertyDetail', () =>
           entered_by_name: z.string(),
           deleted_at: instant()
             .nullable()
-            .describe('When it was taken back as a mistake; then it is no value of the property.'),
+            .describe('When it was withdrawn as a mistake; it is then no longer a value of the property.'),
           deleted_by_name: z.string().nullable(),
           deleted_reason: z.string().nullable(),
         }),
       )
       .describe(
-        'Every valuation, the latest date first; of the same date, the last entered first. Deleted ones stay.',
+        'All valuations, latest date first and, on the same date, last entered first. Withdrawn ones stay.',
       ),
     last_twelve_months: z
       .object({
@@ -96,12 +96,12 @@ const propertyDetail = named('PropertyDetail', () =>
         rent_received: money(),
         costs: money(),
         rent_due_count: wholeNumber().describe(
-          'In how many of these months a rent was due: those in which the fund owned it while it is let.',
+          'Number of these months in which rent was due: the fund owned the property and it was rented.',
         ),
-        months_without_rent: z.array(z.string()).describe('Those of them without any, `2025-06`.'),
+        months_without_rent: z.array(z.string()).describe('Months without any rent, such as `2025-06`.'),
       })
       .describe(
-        'Of classified money that names the property, in the twelve months before this one. Refunds lower the costs.',
+        'From classified transactions of the property, in the twelve months before this one. Refunds reduce the costs.',
       ),
   }),
 );
@@ -122,7 +122,7 @@ const newValuation = named('NewValuation', () =>
       date: day(),
       source: requiredText(LIMITS.nameLength, 'Source is required')
         .optional()
-        .describe('Follows from the basis and the valuer unless it is given.'),
+        .describe('Composed of the basis and the valuer if not given.'),
       valuer: optionalText(LIMITS.nameLength).nullable(),
       basis: z.enum(VALUATION_BASES).nullish(),
       document_id: id().nullish(),
@@ -140,7 +140,7 @@ const valued = atFirstUse(() => ({
   valuation: newValuation().optional(),
   latestValuation: newValuation()
     .nullish()
-    .describe('As it was read. One of the property’s valuations changes nothing, another is a new one.'),
+    .describe('As it was read. An existing valuation of the property changes nothing; any other is added.'),
 }));
 const newRental = named('NewRental', () =>
   z.strictObject({
@@ -198,7 +198,7 @@ const cashFlowSums = atFirstUse(() => ({
   unclassified: money(),
   set_aside: money(),
   closing_balance: money().describe(
-    'What the accounts hold: opening + net − by hand + transfers + unclassified + set aside.',
+    'Balance of the accounts: opening + net − by hand + transfers + unclassified + set aside.',
   ),
 }));
 
@@ -210,7 +210,7 @@ const cashFlow = named('CashFlow', () =>
     total: z.object({
       ...cashFlowSums(),
       opening_balance: money(),
-      contributions: money().describe('The parts of `financing` and `investing` that these types make up.'),
+      contributions: money().describe('The amounts of these types within `financing` and `investing`.'),
       property_purchases: money(),
       property_sales: money(),
       unclassified_count: wholeNumber(),
@@ -257,7 +257,7 @@ export const fundContract = {
   }),
   getCashFlow: endpoint({
     summary:
-      'The cash flow by month, quarter or financial year: whole periods, from the one of the first day to that of the last.',
+      'The cash flow by month, quarter or financial year, in whole periods that include the first and the last day.',
     area: 'fund',
     method: 'GET',
     path: '/fund/cash-flow',
@@ -302,7 +302,7 @@ export const fundContract = {
     refusals: [],
   }),
   createProperty: endpoint({
-    summary: 'Adds a property, with its first valuation and its rental where there are such.',
+    summary: 'Adds a property, with its first valuation and its rental, if given.',
     area: 'fund',
     method: 'POST',
     path: '/fund/properties',
@@ -326,7 +326,7 @@ export const fundContract = {
   }),
   importProperties: endpoint({
     summary:
-      'Adds the properties of a CSV file with their valuations and rentals, or previews it with dryRun=true. Those whose name is there are left alone. Sent again with its key, it goes on.',
+      'Adds the properties of a CSV file with their valuations and rentals, or previews it with dryRun=true. Properties whose name already exists are left unchanged. Repeating the request with the same key continues the import.',
     area: 'fund',
     method: 'POST',
     path: '/fund/properties/import',
@@ -354,7 +354,7 @@ export const fundContract = {
   }),
   updateProperty: endpoint({
     summary:
-      'Changes what is given. A valuation is added to those before it; a rental replaces the one before, null ends it.',
+      'Changes the given fields. A valuation is added to the earlier ones; a rental replaces the current one, and null ends it.',
     area: 'fund',
     method: 'PUT',
     path: '/fund/properties/{id}',
@@ -378,7 +378,7 @@ export const fundContract = {
   }),
   deleteValuation: endpoint({
     summary:
-      'Takes a mistaken valuation back: the one before is current again. It stays in the history, marked with the reason.',
+      'Withdraws a mistaken valuation: the previous one is current again. It stays in the history with the reason.',
     area: 'fund',
     method: 'DELETE',
     path: '/fund/properties/{id}/valuations/{valuation_id}',

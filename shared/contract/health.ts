@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 export const healthContract = {
   getHealth: endpoint({
-    summary: 'Whether the service answers, and the commit it was built from; says nothing of dependencies.',
+    summary: 'Whether the service responds, and the commit it was built from; does not check dependencies.',
     area: 'health',
     method: 'GET',
     path: '/health',
@@ -15,9 +15,7 @@ export const healthContract = {
         status: z.literal('ok'),
         commit: z
           .string()
-          .describe(
-            'From which it was built, with `+changes` when files differed from it; `unknown` where git does not say.',
-          ),
+          .describe('Commit of the build, with `+changes` if files differed from it; `unknown` without git.'),
       }),
     refusals: [],
   }),

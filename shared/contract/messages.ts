@@ -19,11 +19,11 @@ const listedMessage = named('ListedMessage', () =>
     to: z.string().describe('The address it goes to.'),
     subject: z.string(),
     state: z.enum(MESSAGE_STATES),
-    about: subject().describe('The record of which it tells.'),
+    about: subject().describe('The record it is about.'),
     queued_at: instant(),
     sent_at: instant().nullable(),
-    error: z.string().nullable().describe('Why it is held, failed or came back.'),
-    opened_at: instant().nullable().describe('When a person first opened a link of it.'),
+    error: z.string().nullable().describe('Why it is held, failed or bounced.'),
+    opened_at: instant().nullable().describe('When one of its links was first opened.'),
     held_by_name: z.string().nullable(),
   }),
 );
@@ -31,13 +31,13 @@ export type ListedMessage = z.output<ReturnType<typeof listedMessage>>;
 
 const message = named('Message', () =>
   listedMessage().extend({
-    text: z.string().describe('As it was sent; a link without sign-in is never shown.'),
+    text: z.string().describe('As sent; a link without sign-in is never shown.'),
     events: z
       .array(z.object({ at: instant(), what: z.string() }))
       .describe('What happened to it, oldest first.'),
     address_bounced: z
       .boolean()
-      .describe('Whether mail to its address came back, so that it cannot be sent there again.'),
+      .describe('Whether email to its address bounced, so that it cannot be sent there again.'),
   }),
 );
 export type Message = z.output<ReturnType<typeof message>>;
@@ -52,7 +52,7 @@ const openedNotice = named('OpenedNotice', () =>
     due_date: day(),
     amount_due: money().describe('What is still to be paid.'),
     payment_reference: z.string(),
-    account: fundAccount().nullable().describe('Null until the stage names an account.'),
+    account: fundAccount().nullable().describe('Null until the stage has an account.'),
     ends_on: day().describe('The last day on which the link works.'),
     has_pdf: z.boolean(),
     notice: capitalCallNotice(),
@@ -62,7 +62,7 @@ export type OpenedNotice = z.output<ReturnType<typeof openedNotice>>;
 
 export const messagesContract = {
   listMessages: endpoint({
-    summary: 'What went out by mail and what waits to, newest first. A page may be shorter than asked for.',
+    summary: 'Emails sent and waiting, newest first. A page may be shorter than its limit.',
     area: 'messages',
     method: 'GET',
     path: '/messages',
@@ -86,7 +86,7 @@ export const messagesContract = {
           ),
         next_cursor: nextCursor(),
         queued_count: wholeNumber().describe(
-          'How many of all messages are in each state that somebody has to look at; at most 1,000 are counted.',
+          'Number of messages in each state that needs attention; the count stops at 1,000.',
         ),
         held_count: wholeNumber(),
         bounced_count: wholeNumber(),
@@ -95,7 +95,7 @@ export const messagesContract = {
     refusals: ['client-not-found', 'invalid-cursor'],
   }),
   getMessage: endpoint({
-    summary: 'One message with its text and what happened to it.',
+    summary: 'One message with its text and history.',
     area: 'messages',
     method: 'GET',
     path: '/messages/{id}',
@@ -107,7 +107,7 @@ export const messagesContract = {
   }),
   resendMessage: endpoint({
     summary:
-      'Sends a message again, to the recipient’s present address. Its former links without sign-in end with that.',
+      'Sends a message again, to the recipient’s current address. Its earlier links without sign-in stop working.',
     area: 'messages',
     method: 'POST',
     path: '/messages/{id}/resend',
@@ -125,7 +125,7 @@ export const messagesContract = {
     ],
   }),
   holdMessage: endpoint({
-    summary: 'Keeps a message that is not sent yet from being sent.',
+    summary: 'Holds a message that has not been sent yet.',
     area: 'messages',
     method: 'POST',
     path: '/messages/{id}/hold',
@@ -137,7 +137,7 @@ export const messagesContract = {
     refusals: ['message-not-found', 'message-not-queued', 'changed-meanwhile'],
   }),
   releaseMessage: endpoint({
-    summary: 'Lets a held message go out.',
+    summary: 'Stops holding a message, so that it is sent.',
     area: 'messages',
     method: 'POST',
     path: '/messages/{id}/release',
@@ -149,7 +149,7 @@ export const messagesContract = {
     refusals: ['message-not-found', 'message-not-held', 'message-outdated', 'changed-meanwhile'],
   }),
   openMessage: endpoint({
-    summary: 'Records that a client followed a link of a message to them; of a manager nothing is recorded.',
+    summary: 'Records that a client followed a link in a message; nothing is recorded for a manager.',
     area: 'messages',
     method: 'POST',
     path: '/messages/{id}/open',
@@ -160,8 +160,7 @@ export const messagesContract = {
     refusals: ['message-not-found'],
   }),
   openNotice: endpoint({
-    summary:
-      'What a link without sign-in shows: one notice. Wrong, ended and unknown links are refused alike.',
+    summary: 'The notice of a link without sign-in. Wrong, ended and unknown links get the same refusal.',
     area: 'messages',
     method: 'POST',
     path: '/notices/open',
@@ -172,7 +171,7 @@ export const messagesContract = {
     refusals: ['notice-not-found', 'too-many-tries'],
   }),
   getNoticePdf: endpoint({
-    summary: 'Where to fetch the PDF of that notice within 60 s, and the name to save it by.',
+    summary: 'A URL for the PDF of that notice, valid for 60 s, and a file name.',
     area: 'messages',
     method: 'POST',
     path: '/notices/pdf',

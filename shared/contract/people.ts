@@ -16,19 +16,19 @@ const person = named('Person', () =>
     has_second_factor: z
       .boolean()
       .nullable()
-      .describe(
-        'Whether signing in asks for a code; null of those who have not signed in yet, and where it is not known.',
-      ),
+      .describe('Whether sign-in requires a code; null before the first sign-in, and if unknown.'),
     last_signed_in_at: instant().nullable(),
-    invited_at: instant().nullable().describe('When the last invitation was sent; null until one was.'),
+    invited_at: instant().nullable().describe('When the last invitation was sent; null if none was.'),
     invitation_ends_at: instant().nullable(),
-    reminded_at: instant().nullable().describe('When they were last reminded of the second factor.'),
+    reminded_at: instant()
+      .nullable()
+      .describe('When they were last reminded to set up an authenticator app.'),
     disabled_at: instant().nullable(),
     disabled_by_name: z.string().nullable(),
     is_unfinished: z
       .boolean()
       .describe(
-        'The identity service has not followed the last change yet; until it does, they have no rights at all.',
+        'The identity service has not confirmed the last change; until it does, they have no access.',
       ),
   }),
 );
@@ -38,7 +38,7 @@ const access = atFirstUse(() => ({ role: z.enum(STAFF_ROLES).optional(), disable
 
 export const peopleContract = {
   listManagers: endpoint({
-    summary: 'The managers and auditors, by name: those who are in, invited and disabled.',
+    summary: 'The managers and auditors, by name: active, invited and disabled.',
     area: 'users',
     method: 'GET',
     path: '/managers',
@@ -50,12 +50,12 @@ export const peopleContract = {
         people: z.array(person()),
         needs_second_factor: z
           .boolean()
-          .describe('Whether only the profile opens for those without a second factor.'),
+          .describe('Whether only the profile is available without a second factor.'),
       }),
     refusals: [],
   }),
   createManager: endpoint({
-    summary: 'Invites a manager or an auditor. The other managers are told.',
+    summary: 'Invites a manager or an auditor. The other managers are notified.',
     area: 'users',
     method: 'POST',
     path: '/managers',
@@ -70,7 +70,7 @@ export const peopleContract = {
   }),
   updateManager: endpoint({
     summary:
-      'Changes the role of a manager or an auditor, disables or enables them. Their sessions end, and they and the other managers are told.',
+      'Changes the role of a manager or an auditor, or disables or enables them. Their sessions end, and they and the other managers are notified.',
     area: 'users',
     method: 'PUT',
     path: '/managers/{id}',
@@ -88,7 +88,7 @@ export const peopleContract = {
     refusals: ['user-not-found', 'own-access', 'last-manager', 'changed-meanwhile', 'access-unfinished'],
   }),
   inviteManager: endpoint({
-    summary: 'Sends the invitation again, which ends the one before.',
+    summary: 'Sends the invitation again; the previous invitation no longer works.',
     area: 'users',
     method: 'POST',
     path: '/managers/{id}/invitation',
@@ -107,7 +107,7 @@ export const peopleContract = {
     ],
   }),
   remindManager: endpoint({
-    summary: 'Reminds somebody by mail to turn a second factor on, at most once a day.',
+    summary: 'Reminds a person by email to turn on a second factor, at most once a day.',
     area: 'users',
     method: 'POST',
     path: '/managers/{id}/remind',

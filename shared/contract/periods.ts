@@ -19,20 +19,20 @@ const period = named('Period', () =>
     money_in: money(),
     money_out: money(),
     net: money(),
-    closing_balance: money().describe('What the bank accounts hold at its end.'),
+    closing_balance: money().describe('Balance of the bank accounts at the end.'),
     closed_at: instant().nullable(),
     closed_by_name: z.string().nullable(),
     closed_by_caller: z
       .boolean()
-      .describe('Whether the caller closed it, so that another manager reopens it.'),
+      .describe('Whether the caller closed it, so that another manager must reopen it.'),
     reopened: z
       .array(z.object({ at: instant(), by_name: z.string(), reason: z.string() }))
       .describe('When, by whom and why it was reopened, oldest first.'),
-    rows: wholeNumber().describe('Transactions that count, and of them those that are not classified.'),
+    rows: wholeNumber().describe('Transactions that count, and the unclassified ones among them.'),
     unclassified: tally(),
     set_aside: wholeNumber(),
     contributions: tally(),
-    unallocated: tally().describe('What is left to allocate of contributions, without those held.'),
+    unallocated: tally().describe('Unallocated part of contributions, without held ones.'),
     held: tally(),
     transfers: tally(),
     accounts: z
@@ -42,11 +42,11 @@ const period = named('Period', () =>
           name: z.string(),
           first_gap_day: day().nullable(),
           difference: money().nullable(),
-          has_balance: z.boolean().describe('Whether the bank gave any balance up to then.'),
+          has_balance: z.boolean().describe('Whether there is a balance from the bank up to then.'),
         }),
       )
       .describe(
-        'The accounts that were open by its end, each with the first day up to then that does not tie.',
+        'Accounts open by the end of the month, each with its first day whose balance does not agree with the bank.',
       ),
   }),
 );
@@ -54,7 +54,7 @@ export type Period = z.output<ReturnType<typeof period>>;
 
 export const periodsContract = {
   listPeriods: endpoint({
-    summary: 'The months of the ledger, newest first, each with what stands before closing it.',
+    summary: 'The months of the ledger, newest first, each with what must be done before it can be closed.',
     area: 'fund',
     method: 'GET',
     path: '/periods',
@@ -67,17 +67,17 @@ export const periodsContract = {
         periods: z.array(period()),
         total: wholeNumber(),
         next_cursor: nextCursor(),
-        closed_count: wholeNumber().describe('How many months are closed.'),
+        closed_count: wholeNumber().describe('Number of closed months.'),
         next_to_close: z
           .string()
           .nullable()
-          .describe('The month that is closed next; null where none is left but the running one.'),
-        next: period().nullable().describe('That month in full, whatever page it is on.'),
+          .describe('The next month to close; null if only the current month is left.'),
+        next: period().nullable().describe('That month in full, even if it is on another page.'),
       }),
     refusals: ['invalid-cursor'],
   }),
   closePeriod: endpoint({
-    summary: 'Closes a month: from then on nothing dated in it changes. Months close in order.',
+    summary: 'Closes a month: after that, nothing dated in it changes. Months are closed in order.',
     area: 'fund',
     method: 'POST',
     path: '/periods/{period}/close',
@@ -97,7 +97,7 @@ export const periodsContract = {
   }),
   reopenPeriod: endpoint({
     summary:
-      'Reopens a closed month, for a reason; by another manager than who closed it, where there is one.',
+      'Reopens a closed month, with a reason; if the fund has several managers, not by the manager who closed it.',
     area: 'fund',
     method: 'POST',
     path: '/periods/{period}/reopen',

@@ -24,15 +24,13 @@ export const reconciliation = named('Reconciliation', () =>
     transaction_id: z.string(),
     txn_date: day(),
     description: z.string(),
-    transaction_amount: money().describe('The whole deposit; `amount` is the part matched here.'),
+    transaction_amount: money().describe('Amount of the whole deposit; `amount` is the part matched here.'),
     capital_call_id: z.string(),
     capital_call_title: z.string(),
     line_item_id: z.string(),
     allocation_id: z
       .string()
-      .describe(
-        'The allocation that pays the line; taking the match back leaves it, unless the match had made it.',
-      ),
+      .describe('The allocation that pays the line item; unmatching keeps it unless the match created it.'),
     payment_reference: z.string(),
     client_id: z.string(),
     client_name: z.string(),
@@ -97,7 +95,7 @@ export const allocatedMoney = named('AllocatedMoney', () =>
     txn_date: day(),
     description: z.string(),
     amount: money().describe(
-      'The allocation; `matched_amount` of it pays line items, `unmatched_amount` may.',
+      'The allocation; `matched_amount` pays line items, `unmatched_amount` can still do so.',
     ),
     matched_amount: money(),
     unmatched_amount: money(),
@@ -138,7 +136,7 @@ const page = atFirstUse(() => ({
   limit: count(1, LIMITS.listLimit).optional(),
   cursor: cursor().optional(),
 }));
-/** Null unless the page is the whole list, because counting would cost more than the page. */
+/** Null unless the page is the whole list, because a count would cost more than the page. */
 const total = atFirstUse(() => wholeNumber().nullable());
 
 const pairs = atFirstUse(() =>
@@ -167,7 +165,7 @@ const pairs = atFirstUse(() =>
 
 export const reconciliationsContract = {
   listReconciliations: endpoint({
-    summary: 'What is matched, newest first.',
+    summary: 'Matches, newest first.',
     area: 'reconciliations',
     method: 'GET',
     path: '/reconciliations',
@@ -180,7 +178,7 @@ export const reconciliationsContract = {
   }),
   listUnreconciled: endpoint({
     summary:
-      'Money that came in and is not wholly allocated, newest first, each with what it may pay, best first; with suggest=false without that.',
+      'Deposits that are not fully allocated, newest first, each with suggested line items, best first; no suggestions with suggest=false.',
     area: 'reconciliations',
     method: 'GET',
     path: '/reconciliations/unreconciled',
@@ -196,7 +194,7 @@ export const reconciliationsContract = {
     refusals: ['invalid-cursor'],
   }),
   listOutstanding: endpoint({
-    summary: 'Line items of issued calls that are not paid in full, earliest due first.',
+    summary: 'Unpaid and partly paid line items of issued calls, earliest due date first.',
     area: 'reconciliations',
     method: 'GET',
     path: '/reconciliations/outstanding',
@@ -208,7 +206,7 @@ export const reconciliationsContract = {
   }),
   listAllocated: endpoint({
     summary:
-      'Money that is allocated and does not pay a line item with all of it: of one client, or of every client with a line item that is not paid in full. Client by client, newest first. A page may hold less than its limit while there is a next one.',
+      'Allocations that are not fully matched to line items: of one client, or of every client with an unpaid line item. By client, newest first. A page may be shorter than its limit even if more pages follow.',
     area: 'reconciliations',
     method: 'GET',
     path: '/reconciliations/allocated',
@@ -221,7 +219,7 @@ export const reconciliationsContract = {
   }),
   listSuggestedClients: endpoint({
     summary:
-      'The clients who may have sent money that came in, likeliest first, to allocate it to one of them; none when nothing of it can be allocated.',
+      'The clients who may have sent a deposit, likeliest first; empty if no part of it can be allocated.',
     area: 'reconciliations',
     method: 'GET',
     path: '/reconciliations/suggest-clients',
@@ -244,7 +242,7 @@ export const reconciliationsContract = {
   }),
   matchDeposits: endpoint({
     summary:
-      'Matches deposits and line items, all pairs or none: classifies what is unclassified as contribution, allocates each amount to the client of the line, and counts it as paid. At most 10 pairs, which is what one atomic write holds.',
+      'Matches deposits and line items, all pairs or none: classifies unclassified deposits as contributions, allocates each amount to the client of the line item, and counts it as paid. At most 10 pairs, the limit of one atomic write.',
     area: 'reconciliations',
     method: 'POST',
     path: '/reconciliations/match',
@@ -275,7 +273,7 @@ export const reconciliationsContract = {
   }),
   unmatchDeposit: endpoint({
     summary:
-      'Takes one match back: its allocation, what the line was paid, and the type of the deposit where matching set it and nothing else of it is allocated. The deposit and the line count as declined from then on.',
+      'Undoes one match: its allocation, the payment of the line item, and the type of the deposit if matching set it and no other part is allocated. The pair then counts as declined.',
     area: 'reconciliations',
     method: 'DELETE',
     path: '/reconciliations/{id}/unmatch',
@@ -289,7 +287,7 @@ export const reconciliationsContract = {
   }),
   declineMatch: endpoint({
     summary:
-      'Keeps in mind that a deposit does not pay these line items: what suggests them is not safe until somebody matches them, and nothing else changes.',
+      'Declines line items for a deposit: suggestions of them are not safe until a person matches them. Nothing else changes.',
     area: 'reconciliations',
     method: 'POST',
     path: '/reconciliations/decline',
@@ -310,8 +308,7 @@ export const reconciliationsContract = {
     idempotent: true,
   }),
   undoDecline: endpoint({
-    summary:
-      'Takes back that line items were declined for a deposit, or that their match with it was taken back.',
+    summary: 'Undoes the decline of line items for a deposit, also where it came from unmatching.',
     area: 'reconciliations',
     method: 'DELETE',
     path: '/reconciliations/decline',

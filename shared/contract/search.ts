@@ -21,7 +21,7 @@ const foundClient = named('FoundClient', () =>
     email: z.string(),
     mobile: z.string(),
     status: z.enum(CLIENT_STATUSES),
-    due_amount: money().describe('What is due of issued calls.'),
+    due_amount: money().describe('Amount due on issued calls.'),
   }),
 );
 export type FoundClient = z.output<ReturnType<typeof foundClient>>;
@@ -52,7 +52,7 @@ const foundTransaction = named('FoundTransaction', () =>
     type: z.enum(['', ...TRANSACTION_TYPES]),
     client_names: z
       .array(z.string())
-      .describe('Clients to whom it is allocated, or whom it paid; a few of them where there are many.'),
+      .describe('Clients to whom it is allocated or was paid; only a few if there are many.'),
   }),
 );
 export type FoundTransaction = z.output<ReturnType<typeof foundTransaction>>;
@@ -63,7 +63,7 @@ const foundDocument = named('FoundDocument', () =>
     name: z.string(),
     description: z.string(),
     document_type: z.string().nullable().describe("The type's name; null when unknown."),
-    client_id: z.string().nullable().describe('Both null for a document of the fund.'),
+    client_id: z.string().nullable().describe('Both null for a fund-level document.'),
     client_name: z.string().nullable(),
     filename: z.string(),
     uploaded_at: instant(),
@@ -80,40 +80,36 @@ const foundProperty = named('FoundProperty', () =>
     state: z.string(),
     tenant_name: z.string().nullable(),
     sold_on: day().nullable(),
-    value: money().describe('Its last valuation, else what it cost.'),
+    value: money().describe('Its last valuation, otherwise its cost.'),
   }),
 );
 export type FoundProperty = z.output<ReturnType<typeof foundProperty>>;
 
 function found<Hit extends z.ZodType>(hit: Hit) {
   return z.object({
-    hits: z.array(hit).describe('The best first, at most eight.'),
-    total: wholeNumber().describe('How many there are in what was looked at.'),
+    hits: z.array(hit).describe('At most eight, best first.'),
+    total: wholeNumber().describe('Number of hits in the records searched.'),
   });
 }
 
 /** The same of what only the newest of is looked at. */
 function foundOfNewest<Hit extends z.ZodType>(hit: Hit) {
   return found(hit).extend({
-    searched_to: day()
-      .nullable()
-      .describe('What is older than this day was not looked at; null when all was.'),
+    searched_to: day().nullable().describe('Older records were not searched; null if all were.'),
   });
 }
 
 export const searchResult = named('SearchResult', () =>
   z.object({
-    amount: money().nullable().describe('The amount that the text was read as; null if it is none.'),
-    order: z
-      .array(z.enum(SEARCHED_KINDS))
-      .describe('The kinds of which something was found, in the order of their best hits.'),
+    amount: money().nullable().describe('The text read as an amount; null if it is not an amount.'),
+    order: z.array(z.enum(SEARCHED_KINDS)).describe('The kinds with hits, in the order of their best hits.'),
     clients: found(foundClient()),
     properties: found(foundProperty()),
     capital_calls: found(foundCall()),
     transactions: foundOfNewest(foundTransaction()).extend({
       is_amount_only: z
         .boolean()
-        .describe('Only transactions of exactly that amount were looked for, and no words.'),
+        .describe('Only transactions of exactly that amount were searched, and no words.'),
     }),
     documents: foundOfNewest(foundDocument()),
   }),
@@ -123,13 +119,13 @@ export type SearchResult = z.output<ReturnType<typeof searchResult>>;
 export const searchContract = {
   searchRecords: endpoint({
     summary:
-      'Finds clients, properties, calls, transactions and documents by names, references, amounts and words; investors only what is theirs.',
+      'Finds clients, properties, calls, transactions and documents by name, reference, amount or words; investors only their own.',
     area: 'search',
     method: 'GET',
     path: '/search',
     allow: ['client', 'manager'],
     shows: ['clients', 'properties', 'capital-calls', 'transactions', 'documents'],
-    input: () => z.strictObject({ q: requiredText(LIMITS.searchLength, 'Type what to look for') }),
+    input: () => z.strictObject({ q: requiredText(LIMITS.searchLength, 'Enter a search') }),
     output: searchResult,
     refusals: [],
   }),

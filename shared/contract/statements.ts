@@ -7,8 +7,8 @@ import { day, id, instant, money, wholeNumber } from './fields.ts';
 /** What a client has paid, and how many units are allocated for it: as many as dollars until a price is published. */
 const balance = named('StatementBalance', () =>
   z.object({
-    paid: money().describe('What the client has paid, corrections taken off.'),
-    units: money().describe('Units allocated: one for each dollar paid.'),
+    paid: money().describe('Paid by the client, less corrections.'),
+    units: money().describe('Units allocated: one per dollar paid.'),
   }),
 );
 
@@ -16,9 +16,9 @@ const movement = named('StatementMovement', () =>
   z.object({
     day: day(),
     description: z.string(),
-    amount: money().describe('Negative where it takes back what was paid.'),
+    amount: money().describe('Negative for a correction.'),
     units: money().describe('Units allocated for it.'),
-    corrects: day().optional().describe('Of a correction, the day of the movement that it takes back.'),
+    corrects: day().optional().describe('For a correction, the day of the movement that it reverses.'),
   }),
 );
 
@@ -27,7 +27,7 @@ const calledInYear = named('StatementCall', () =>
     day: day(),
     title: z.string(),
     amount: money(),
-    due_on: day().describe('When it was due.'),
+    due_on: day().describe('Due date.'),
   }),
 );
 
@@ -35,7 +35,7 @@ const paidInYear = named('StatementPayment', () =>
   z.object({
     day: day(),
     description: z.string(),
-    amount: money().describe('What the client got; negative where a payment was taken back.'),
+    amount: money().describe('Paid to the client; negative where a payment was reversed.'),
   }),
 );
 
@@ -52,13 +52,10 @@ const packValuation = named('PackValuation', () =>
   z.object({
     value: money(),
     day: day(),
-    source: z.string().describe('What the value was taken from, in the fund’s own words.'),
-    valuer: z.string().nullable().describe('Who valued it; null where nobody entered it.'),
-    basis: z
-      .enum(VALUATION_BASES)
-      .nullable()
-      .describe('On what ground it was valued; null where nobody entered it.'),
-    report: packReport().nullable().describe('Null where none is attached.'),
+    source: z.string().describe('Source of the value, in the fund’s own words.'),
+    valuer: z.string().nullable().describe('Name of the valuer; null if not entered.'),
+    basis: z.enum(VALUATION_BASES).nullable().describe('Basis of the valuation; null if not entered.'),
+    report: packReport().nullable().describe('Null if none is attached.'),
   }),
 );
 
@@ -68,7 +65,7 @@ const packProperty = named('PackProperty', () =>
     name: z.string(),
     type: z.string(),
     location: z.string(),
-    valuation: packValuation().nullable().describe('Null where it was not valued by then.'),
+    valuation: packValuation().nullable().describe('Null if it was not valued by then.'),
   }),
 );
 
@@ -86,18 +83,16 @@ const statementPack = named('StatementPack', () =>
     register_entry: z
       .object({
         units: money().describe('Units allocated.'),
-        cost: money().describe('What was paid for them.'),
-        member_since: day().describe('Since when the holder is in the register.'),
+        cost: money().describe('Amount paid for them.'),
+        member_since: day().describe('When the holder was entered in the register.'),
       })
       .describe('The holder’s entry in the register at the end of the period.'),
     properties: z.array(packProperty()),
     last_issue: unitIssue()
       .nullable()
-      .describe(
-        'When the fund last issued units to anybody, by the end of the period; null where it had not.',
-      ),
-    last_issue_to_holder: unitIssue().nullable().describe('When it last issued units to this holder.'),
-    unit_value: z.literal(NO_UNIT_VALUE).describe('What is said of the market value of a unit.'),
+      .describe('When the fund last issued units, by the end of the period; null if it never had.'),
+    last_issue_to_holder: unitIssue().nullable().describe('When the fund last issued units to this holder.'),
+    unit_value: z.literal(NO_UNIT_VALUE).describe('The sentence about the market value of a unit.'),
   }),
 );
 
@@ -114,26 +109,26 @@ const statementHolder = named('StatementHolder', () =>
 
 const position = named('StatementPosition', () =>
   z.object({
-    pledged: money().describe('What the client promised to pay when called.'),
-    due: money().describe('What is due of issued calls.'),
-    uncalled: money().describe('What is left to call.'),
+    pledged: money().describe('The amount the client has pledged.'),
+    due: money().describe('Amount due on issued calls.'),
+    uncalled: money().describe('Amount left to call.'),
   }),
 );
 
 const statementFields = atFirstUse(() => ({
   kind: z.enum(STATEMENT_KINDS),
-  client: statementHolder().describe('As on the paper.'),
-  from: day().describe('The first day; of a holding the same as the last.'),
+  client: statementHolder().describe('As printed.'),
+  from: day().describe('First day; for a holding, the same as the last day.'),
   to: day().describe('The last day.'),
   opening: balance().describe('Before the first movement.'),
   movements: z
     .array(movement())
-    .describe('By day; the opening balance and all of them come to the closing balance.'),
+    .describe('By day; the opening balance plus the movements equals the closing balance.'),
   closing: balance().describe('After the last movement.'),
-  calls: z.array(calledInYear()).optional().describe('Of a year: what was called in it.'),
-  payments: z.array(paidInYear()).optional().describe('Of a year: what the fund paid to the client in it.'),
-  position: position().optional().describe('Of a year, as on the day of issue.'),
-  pack: statementPack().optional().describe('For the auditor of an SMSF: of a year only.'),
+  calls: z.array(calledInYear()).optional().describe('For a year: the calls in it.'),
+  payments: z.array(paidInYear()).optional().describe('For a year: the fund’s payments to the client.'),
+  position: position().optional().describe('For a year: as on the day of issue.'),
+  pack: statementPack().optional().describe('For the auditor of an SMSF; only for a year.'),
 }));
 
 /** What a statement would say. */
@@ -141,15 +136,18 @@ const statementContent = named('StatementContent', () => z.object({ ...statement
 
 const statement = named('Statement', () =>
   z.object({
-    number: z.string().describe('It follows from client, kind, period and edition.'),
+    number: z.string().describe('Derived from client, kind, period and edition.'),
     ...statementFields(),
     issued_on: day(),
-    verification_code: z.string().describe('By which `/verify/{code}` knows the paper.'),
+    verification_code: z.string().describe('The code for `/verify/{code}`.'),
     document_id: z
       .string()
       .nullable()
       .describe('The PDF among the client’s documents; null until it is filed.'),
-    pack_document_id: z.string().nullable().describe('The pack for the auditor of an SMSF among them.'),
+    pack_document_id: z
+      .string()
+      .nullable()
+      .describe('The pack for the auditor of an SMSF among the client’s documents.'),
     replaces: z
       .string()
       .optional()
@@ -168,24 +166,22 @@ const previewRow = named('StatementPreview', () =>
     entity_type: z.string(),
     opening: balance().describe('Before the first movement.'),
     movements: money().describe('The sum of the movements.'),
-    movement_count: wholeNumber().describe('How many movements there are.'),
+    movement_count: wholeNumber().describe('Number of movements.'),
     closing: balance().describe('After the last movement.'),
-    number: z.string().nullable().describe('What it would be called; null where it is refused.'),
+    number: z.string().nullable().describe('Its title; null if it is refused.'),
     compared_with: z
       .object({
         number: z.string(),
         to: day().describe('Its last day.'),
-        paid: money().describe('What was paid by its end.'),
+        paid: money().describe('Paid by the end of the period.'),
       })
       .nullable()
-      .describe('The last statement of the kind for an earlier period; what was paid by then.'),
-    difference: money().describe(
-      'What was paid since: since that statement, or where there is none, since the opening.',
-    ),
+      .describe('The last statement of the same kind for an earlier period, and the amount paid by then.'),
+    difference: money().describe('Paid since that statement or, without one, since the opening.'),
     difference_percent: z
       .string()
       .nullable()
-      .describe('In percent of what was paid by then, such as `12.9`; null where that is nothing.'),
+      .describe('As a percentage of the amount paid by then, such as `12.9`; null if that amount is 0.'),
     issued: z
       .object({
         number: z.string(),
@@ -195,9 +191,13 @@ const previewRow = named('StatementPreview', () =>
       .describe('The latest statement of this client and period, if there is one.'),
     unchanged: z
       .boolean()
-      .describe('Whether that one says the same: it then stays, and nobody is told again.'),
-    refusal: z.string().nullable().describe('Why none can be issued.'),
-    statement: statementContent().optional().describe('The whole statement, where one client was asked for.'),
+      .describe(
+        'Whether the latest statement has the same content: it then stays, and nobody is notified again.',
+      ),
+    refusal: z.string().nullable().describe('Why no statement can be issued.'),
+    statement: statementContent()
+      .optional()
+      .describe('The whole statement, if the request was for one client.'),
   }),
 );
 export type StatementPreview = z.output<ReturnType<typeof previewRow>>;
@@ -206,27 +206,26 @@ const run = named('StatementRun', () =>
   z.object({
     id: z.string(),
     kind: z.enum(STATEMENT_KINDS),
-    client_id: z
-      .string()
-      .nullable()
-      .describe('The one client that it sees to; null where there are several.'),
+    client_id: z.string().nullable().describe('The client, if there is only one; otherwise null.'),
     from: day().describe('The first day of the period.'),
     to: day().describe('The last day of the period.'),
     status: z.enum(['running', 'done']),
-    done: wholeNumber().describe('Clients that were seen to, in the order of their names.'),
-    total: wholeNumber().describe('Clients that it sees to.'),
-    issued_count: wholeNumber().describe('Statements that it issued.'),
-    unchanged_count: wholeNumber().describe('Those whose last statement of the period says the same.'),
+    done: wholeNumber().describe('Clients processed, in the order of their names.'),
+    total: wholeNumber().describe('Number of clients.'),
+    issued_count: wholeNumber().describe('Number of statements issued.'),
+    unchanged_count: wholeNumber().describe(
+      'Clients whose latest statement of the period has the same content.',
+    ),
     refused: z
       .array(
         z.object({
           client_id: z.string(),
           client_name: z.string(),
-          reason: z.string().describe('Why, in words.'),
+          reason: z.string().describe('The reason, in words.'),
         }),
       )
-      .describe('Those who got none, each with why.'),
-    held: z.array(z.string()).describe('The clients that were held back, by id.'),
+      .describe('Clients without a statement, each with the reason.'),
+    held: z.array(z.string()).describe('Ids of the clients held back.'),
     started_at: instant(),
     started_by_name: z.string().describe('Who began it.'),
   }),
@@ -255,7 +254,7 @@ const code = atFirstUse(() =>
 export const statementsContract = {
   issueStatements: endpoint({
     summary:
-      'Issues statements to one client or to all, each filed among the client’s documents and told of by mail; or previews them. Issued again, a statement that would say something else says which it replaces, and one that would say the same stays.',
+      'Issues statements to one client or to all, or previews them. Each is filed in the client’s documents and announced by email. Issued again, a statement with other content names the one it replaces, and one with the same content stays.',
     area: 'statements',
     method: 'POST',
     path: '/statements',
@@ -267,7 +266,7 @@ export const statementsContract = {
         .strictObject({
           kind: z.enum(STATEMENT_KINDS),
           client_id: id().optional(),
-          all: z.literal(true).optional().describe('Every client, where none is named.'),
+          all: z.literal(true).optional().describe('All clients if not given.'),
           from: day()
             .optional()
             .describe('The first day of `transactions` and of `year`, which is 1 July to 30 June.'),
@@ -278,7 +277,7 @@ export const statementsContract = {
             .array(id())
             .max(STATEMENTS_MAX_HELD)
             .optional()
-            .describe('The clients that are held back, by id.'),
+            .describe('Ids of the clients to hold back.'),
         })
         .refine((given) => (given.client_id === undefined) !== (given.all === undefined), {
           path: ['client_id'],
@@ -304,15 +303,15 @@ export const statementsContract = {
         }),
     output: () =>
       z.object({
-        run_id: z.string().optional().describe('Where to follow the issue; absent for a preview.'),
-        rows: z.array(previewRow()).optional().describe('Of a preview, by name.'),
+        run_id: z.string().optional().describe('Id of the run of statements; absent for a preview.'),
+        rows: z.array(previewRow()).optional().describe('For a preview, by name.'),
       }),
     accepted: (output) => output.run_id !== undefined,
     refusals: ['client-not-found', 'period-not-over', 'nobody-to-state', 'statement-does-not-add-up'],
     idempotent: true,
   }),
   getStatementRun: endpoint({
-    summary: 'How far an issue of statements has come.',
+    summary: 'Progress of a run of statements.',
     area: 'statements',
     method: 'GET',
     path: '/statements/runs/{id}',
@@ -324,7 +323,7 @@ export const statementsContract = {
   }),
   verifyStatement: endpoint({
     summary:
-      'Whether a statement with this code was issued, and the digest of its paper; nothing of the client and no sum.',
+      'Whether a statement with this code was issued, and the digest of its PDF; no client and no amounts.',
     area: 'statements',
     method: 'GET',
     path: '/statements/verify/{code}',
@@ -337,7 +336,7 @@ export const statementsContract = {
         pack_sha256: z
           .string()
           .nullable()
-          .describe('SHA-256 of the paper for the auditor in the pack; null where there is none.'),
+          .describe('SHA-256 of the auditor’s PDF in the pack; null if there is none.'),
         issued_on: day(),
         replaced: z.boolean().describe('A later statement corrects it.'),
       }),

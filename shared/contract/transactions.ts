@@ -71,7 +71,7 @@ export const transaction = named('Transaction', () =>
     allocated_amount: money(),
     client_id: z.string().nullable(),
     client_name: z.string().nullable(),
-    property_id: z.string().nullable().describe('Of a classified row that is no contribution.'),
+    property_id: z.string().nullable().describe('For a classified row that is not a contribution.'),
     property_name: z.string().nullable(),
     category: z.string().nullable(),
     created_by_name: z.string().nullable(),
@@ -80,41 +80,41 @@ export const transaction = named('Transaction', () =>
     account_id: z
       .string()
       .nullable()
-      .describe('The bank account it stands in; null of what was recorded by hand without one.'),
-    balance: money().nullable().describe('The balance that the statement gives after this row.'),
+      .describe('The bank account; null for a transaction recorded by hand without one.'),
+    balance: money().nullable().describe('Balance in the statement after this row.'),
     created_at: instant(),
     suggested: suggestedKind()
       .nullable()
-      .describe('What a classification rule says that an unclassified row is.'),
+      .describe('Classification of an unclassified row suggested by a rule.'),
     counterpart_id: z
       .string()
       .optional()
-      .describe('Only of a transfer recorded by hand: its other row, and the account that row stands in.'),
+      .describe('Only for a transfer recorded by hand: its other row and the account of that row.'),
     counterpart_account_id: z.string().optional(),
     voided_at: instant()
       .optional()
-      .describe('Only of what was voided or set aside, which counts in no figure.'),
+      .describe('Only for void and set aside transactions, which count in no figure.'),
     voided_by_name: z.string().optional(),
     void_reason: z.string().optional(),
     set_aside_at: instant().optional(),
     set_aside_by_name: z.string().optional(),
     set_aside_reason: z.string().optional(),
-    duplicate_of: z.string().optional().describe('The transaction that is the same money as this row.'),
+    duplicate_of: z.string().optional().describe('The transaction that this row repeats.'),
     held_at: instant()
       .optional()
-      .describe('Only of a contribution whose rest is held on purpose, so that its month can be closed.'),
+      .describe('Only for a contribution whose rest is held, so that its month can be closed.'),
     held_by_name: z.string().optional(),
     held_reason: z.string().optional(),
     corrects: z
       .string()
       .optional()
       .describe(
-        'A counter-entry: the void transaction of a closed month whose money it takes out of the open one.',
+        'For a counter-entry: the void transaction of a closed month that it reverses in an open month.',
       ),
     corrected_by: z
       .string()
       .optional()
-      .describe('Of a void transaction of a closed month: its counter-entry.'),
+      .describe('For a void transaction of a closed month: its counter-entry.'),
   }),
 );
 export type Transaction = z.output<ReturnType<typeof transaction>>;
@@ -126,7 +126,7 @@ export const allocation = named('Allocation', () =>
     client_name: z.string(),
     amount: money(),
     note: z.string(),
-    matched_amount: money().describe('What of it pays line items of capital calls.'),
+    matched_amount: money().describe('The part that pays line items of capital calls.'),
     created_at: instant(),
     created_by_name: z.string().nullable(),
     reversed_at: instant()
@@ -137,7 +137,7 @@ export const allocation = named('Allocation', () =>
     moved_to: z
       .object({ client_id: z.string(), client_name: z.string() })
       .nullable()
-      .describe('The client to whom it was moved, where it was reversed by moving it.'),
+      .describe('The client to whom it was moved, if moving it reversed it.'),
   }),
 );
 export type Allocation = z.output<ReturnType<typeof allocation>>;
@@ -175,9 +175,7 @@ export const transactionDetail = named('TransactionDetail', () =>
     activity: z.array(activity()),
     same_money: z
       .array(transaction().pick({ id: true, txn_date: true, amount: true, description: true, source: true }))
-      .describe(
-        'The rows set aside as the same money as this one, or the transaction for which it is set aside.',
-      ),
+      .describe('Rows set aside because they repeat this one, or the transaction that this row repeats.'),
   }),
 );
 export type TransactionDetail = z.output<ReturnType<typeof transactionDetail>>;
@@ -193,12 +191,12 @@ export const transactionSummary = named('TransactionSummary', () =>
     unallocated: wholeNumber(),
     partial: wholeNumber(),
     allocated: wholeNumber(),
-    set_aside: wholeNumber().describe('Not among `transactions`, because they count in no figure.'),
+    set_aside: wholeNumber().describe('Not included in `transactions`, because they count in no figure.'),
     void: wholeNumber(),
-    unclassified_total: money().describe('The signed sum of what is not classified.'),
+    unclassified_total: money().describe('Signed sum of unclassified transactions.'),
     unallocated_total: money().describe('Contributions minus their allocations.'),
     to_allocate: tally().describe(
-      'The contributions of which something is left to allocate that nobody holds on purpose, and what is left.',
+      'Contributions not fully allocated and not held, and the unallocated amount.',
     ),
   }),
 );
@@ -227,7 +225,9 @@ const importUndo = named('ImportUndo', () =>
     by_name: z.string(),
     started_at: instant(),
     ended_at: instant().nullable(),
-    waiting: z.boolean().describe('Only rows in use are left; it goes on when one of them is free.'),
+    waiting: z
+      .boolean()
+      .describe('Only rows in use are left; it continues when one of them is no longer in use.'),
   }),
 );
 const importIssue = named('ImportIssue', () => z.object({ path: z.string(), message: z.string() }));
@@ -244,12 +244,12 @@ export const statementImport = named('StatementImport', () =>
       .string()
       .optional()
       .describe('Why the import failed, as a sentence for the user. A failed import has written nothing.'),
-    takenBackCount: wholeNumber().describe('Rows that have left the ledger again.'),
-    undo: importUndo().optional().describe('Only of an import that was taken back or is being taken back.'),
+    takenBackCount: wholeNumber().describe('Rows removed from the ledger.'),
+    undo: importUndo().optional().describe('Only for an import that is undone or being undone.'),
     issues: z
       .array(importIssue())
       .optional()
-      .describe('The first rows that cannot be taken back yet: `path` is the transaction.'),
+      .describe('The first rows that cannot be removed yet: `path` is the transaction.'),
   }),
 );
 export type StatementImport = z.output<ReturnType<typeof statementImport>>;
@@ -261,7 +261,7 @@ export type ListedImport = z.output<ReturnType<typeof listedImport>>;
 const importedRow = named('ImportedRow', () =>
   z.object({
     transaction_id: z.string(),
-    line: wholeNumber().nullable().describe('Null where the file is no longer known.'),
+    line: wholeNumber().nullable().describe('Null if the file is no longer known.'),
     txn_date: day(),
     amount: money(),
     description: z.string(),
@@ -284,11 +284,10 @@ export const statementUpload = named('StatementUpload', () =>
     account_ids: z
       .array(z.string())
       .optional()
-      .describe('Of a preview: the bank accounts its rows would stand in; none where that has to be asked.'),
-    accounts_named: z
-      .array(z.string())
-      .optional()
-      .describe('Of a preview: the accounts that the file names.'),
+      .describe(
+        'For a preview: the bank accounts its rows would go into; empty if the account must be chosen.',
+      ),
+    accounts_named: z.array(z.string()).optional().describe('For a preview: the accounts named in the file.'),
     preview: z
       .array(
         z.object({
@@ -643,7 +642,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   reverseAllocation: endpoint({
-    summary: 'Takes one allocation back; it stays visible as reversed, with the reason.',
+    summary: 'Reverses one allocation; it stays visible as reversed, with the reason.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/{id}/allocations/{allocation_id}/reverse',
@@ -656,7 +655,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   moveAllocation: endpoint({
-    summary: 'Reverses a whole allocation and gives it to another client, in one write.',
+    summary: 'Reverses a whole allocation and allocates it to another client, in one write.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/{id}/allocations/{allocation_id}/move',
@@ -687,7 +686,7 @@ export const transactionsContract = {
   }),
   voidTransaction: endpoint({
     summary:
-      'Takes money recorded by hand out of every figure and reverses what was allocated of it; it stays visible as void. Both rows of a transfer become void.',
+      'Voids a transaction recorded by hand and reverses its allocations; it counts in no figure and stays visible. Both rows of a transfer become void.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/{id}/void',
@@ -706,7 +705,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   setAsideTransaction: endpoint({
-    summary: 'Sets an imported row aside that is no money of its own; a type it has is taken from it.',
+    summary: 'Sets an imported row aside because it repeats another transaction; its type is removed.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/{id}/set-aside',
@@ -727,7 +726,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   undoSetAside: endpoint({
-    summary: 'Brings a row back that was set aside; it is unclassified again.',
+    summary: 'Undoes a set aside; the row is unclassified again.',
     area: 'transactions',
     method: 'DELETE',
     path: '/transactions/{id}/set-aside',
@@ -740,7 +739,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   holdTransaction: endpoint({
-    summary: 'Marks what is left of a contribution as held on purpose, so that its month can be closed.',
+    summary: 'Holds the rest of a contribution, so that its month can be closed.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/{id}/hold',
@@ -762,7 +761,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   undoHold: endpoint({
-    summary: 'Takes the mark of a held contribution back.',
+    summary: 'Stops holding a contribution.',
     area: 'transactions',
     method: 'DELETE',
     path: '/transactions/{id}/hold',
@@ -788,7 +787,7 @@ export const transactionsContract = {
         account_id: id()
           .optional()
           .describe(
-            'The bank account it is of; needed where the fund has several and none is remembered for such a file.',
+            'The bank account of the statement; required if the fund has several and none is remembered for such a file.',
           ),
       }),
     output: statementUpload,
@@ -821,7 +820,7 @@ export const transactionsContract = {
     output: () =>
       z.object({
         imports: z.array(listedImport()),
-        total: wholeNumber().nullable().describe('Null when there are more than one page.'),
+        total: wholeNumber().nullable().describe('Null if there is more than one page.'),
         next_cursor: nextCursor(),
       }),
     refusals: ['invalid-cursor'],
@@ -842,7 +841,7 @@ export const transactionsContract = {
           .enum(IMPORT_ROW_STATES)
           .optional()
           .describe(
-            'Only rows of which this became; a page then looks at as many rows as without it, and has fewer.',
+            'Only rows with this outcome; a page then covers as many rows as without it and lists fewer.',
           ),
       }),
     output: () =>
@@ -880,7 +879,7 @@ export const transactionsContract = {
   }),
   reclassifyTransaction: endpoint({
     summary:
-      'Gives a classified transaction of which nothing is allocated another type, property or category, for a reason.',
+      'Changes the type, property or category of a classified transaction without allocations, with a reason.',
     area: 'transactions',
     method: 'PUT',
     path: '/transactions/{id}/reclassify',
@@ -914,7 +913,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   undoClassification: endpoint({
-    summary: 'Takes the type back from a transaction of which nothing is allocated.',
+    summary: 'Removes the type of a transaction without allocations.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/{id}/undo-classification',

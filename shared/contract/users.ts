@@ -8,9 +8,7 @@ import { day, email, id, optionalText, requiredName } from './fields.ts';
 export const user = named('User', () =>
   z.object({
     user_id: z.string(),
-    name: z
-      .string()
-      .describe('How the portal greets this login; a client is known by the name of the client record.'),
+    name: z.string().describe('How the portal greets this login; a client’s name is in the client record.'),
     email: z.string(),
     mobile: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
@@ -24,17 +22,17 @@ export const user = named('User', () =>
           entity_name: z.string(),
           status: z.enum(CLIENT_STATUSES),
           role: z.enum(ACCESS_ROLES),
-          until: day().nullable().describe('The last day of the access; null without an end.'),
+          until: day().nullable().describe('Last day of the access; null if it has no end.'),
         }),
       )
-      .describe('Every client that the login stands for, the first one first.'),
+      .describe('All clients of the login; the first one comes first.'),
     second_factor_required: z
       .literal(true)
       .optional()
       .describe(
-        'Present when the stage demands a second factor and there is none: nothing but the profile opens.',
+        'Present if the stage requires a second factor and the user has none: only the profile is available.',
       ),
-    basiq_user_id: z.string().optional().describe('Present when a bank is connected; only managers see it.'),
+    basiq_user_id: z.string().optional().describe('Present if a bank is connected; managers only.'),
   }),
 );
 export type User = z.output<ReturnType<typeof user>>;
@@ -73,7 +71,7 @@ export const usersContract = {
   }),
   updateUser: endpoint({
     summary:
-      'Changes a user’s name or mobile number; clients only their own, and their name only as a greeting.',
+      'Changes a user’s name or mobile number; clients only their own, where the name is only a greeting.',
     area: 'users',
     method: 'PUT',
     path: '/users/{id}',
@@ -85,7 +83,7 @@ export const usersContract = {
   }),
   signOut: endpoint({
     summary:
-      'Ends the session of the calling browser, whose tokens are refused from now on, or by default every session of the signed-in user.',
+      'Ends the session of the calling browser or, by default, every session of the signed-in user. The tokens are refused from then on.',
     area: 'users',
     method: 'POST',
     path: '/users/me/sign-out',
@@ -99,9 +97,7 @@ export const usersContract = {
           because: z
             .enum(['password', 'second-factor'])
             .optional()
-            .describe(
-              'What the user has just changed at the identity service, of which they are told by mail.',
-            ),
+            .describe('What the user has just changed at the identity service; they are notified by email.'),
         })
         .refine(({ scope, because }) => because === undefined || scope !== 'browser', {
           path: ['because'],
@@ -113,7 +109,7 @@ export const usersContract = {
   }),
   renewInvitation: endpoint({
     summary:
-      'Asks for a new invitation to this address. Answers every address alike; one is sent if somebody was invited there who has never signed in, and the last invitation is an hour old.',
+      'Requests a new invitation to this address. The answer is the same for every address. An invitation is sent if this address was invited, has never signed in, and the last invitation is at least an hour old.',
     area: 'users',
     method: 'POST',
     path: '/invitations/renew',
@@ -126,7 +122,7 @@ export const usersContract = {
   }),
   reportClientError: endpoint({
     summary:
-      'Reports an error that a page of the portal showed. Says whether the team was told of it, which it is when the caller is signed in.',
+      'Reports an error shown by a page of the portal. Returns whether the team was notified, which happens if the caller is signed in.',
     area: 'users',
     method: 'POST',
     path: '/client-errors',

@@ -190,7 +190,7 @@ describe('400', () => {
   test.each([
     ['nothing', ''],
     ['q=', ''],
-    ['q=%20%20', 'Type what to look for'],
+    ['q=%20%20', 'Enter a search'],
     [`q=${'a'.repeat(101)}`, 'At most 100 characters'],
     ['q=%00', 'Contains characters that cannot be shown'],
     ['q=a%E2%80%AEb', 'Contains characters that cannot be shown'],

@@ -115,7 +115,7 @@ describe('importing', () => {
     ['', '10/06/2025', 'Please select both from and to dates'],
     ['01/01/2025', '', 'Please select both from and to dates'],
     ['11/06/2025', '10/06/2025', 'From date must be before to date'],
-    ['01/01/2020', '10/06/2025', 'At most 731 days can be imported at once'],
+    ['01/01/2020', '10/06/2025', 'At most 731 days can be imported at the same time'],
   ])('does not import from "%s" to "%s": %s', async (first, last, message) => {
     const { writes } = openBank({ [CONNECTION]: { body: CONNECTED } });
     await screen.findByText('Connected');
