@@ -19,7 +19,7 @@ import { isPaused, protectStacks, settleStacks } from './stage-stacks.ts';
 
 const USAGE =
   'Usage: npm run deploy -- --stage prod; dev without --stage.\n' +
-  '--yes asks nothing, --unprotect <logical id> lets this deployment replace or delete one resource that holds data,\n' +
+  '--yes skips the questions, --unprotect <logical id> lets this deployment replace or delete one resource that holds data,\n' +
   '--skip <check> leaves out one check of what the stage needs beforehand, as npm run preflight names it.';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -68,7 +68,7 @@ async function resume(
   const left = await describeStack(name, region);
   if (!isPaused(left)) return 0;
   throw new Error(
-    `CloudFormation does not go on with ${name}, which is in ${left?.StackStatus}. Nothing in it was used: delete it ` +
+    `CloudFormation cannot continue with ${name}, which is in ${left?.StackStatus}. Nothing in it was used: delete it ` +
       `(aws cloudformation delete-stack --stack-name ${name} --region ${region}), then run the same command again.`,
   );
 }
@@ -83,7 +83,7 @@ export async function deploy(stage: Stage, options: DeployOptions, tools: Deploy
   const obstacle = deploymentObstacle(stage);
   if (obstacle) throw new Error(obstacle);
   if (!(await tools.preflight(stage, options.skip))) {
-    tools.print('Nothing was deployed: see what is missing above.');
+    tools.print('Nothing was deployed. See above for what is missing.');
     return 1;
   }
   const built = tools.run('vite', ['build']);
@@ -94,7 +94,7 @@ export async function deploy(stage: Stage, options: DeployOptions, tools: Deploy
     : await update(stage, options, tools);
   if (code !== 0 && isFirst)
     tools.print(
-      'What was made stays. Correct the cause, then run the same command again: it goes on from here.',
+      'Everything created so far stays. Fix the cause, then run the same command again to continue.',
     );
   if (code !== 0) return code;
   if (stage.keepsData) await protectStacks(stage);

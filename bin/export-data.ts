@@ -83,11 +83,11 @@ const INDEX_ATTRIBUTES = new Set<string>([
 ]);
 
 const ABOUT = {
-  format: 'One file a kind of record, one JSON object a line, each with its whole key in pk and sk.',
+  format: 'One file per kind of record, one JSON object per line, each with its full key in pk and sk.',
   money: 'Fields that end in _cents are whole cents of Australian dollars; money out of the fund is below 0.',
   days: 'Fields of days are YYYY-MM-DD in Sydney; instants are UTC.',
   documents:
-    'documents.jsonl tells of each file its key and version in the bucket and its SHA-256 in base64; the files are not in here.',
+    'documents.jsonl lists each file’s key and version in the bucket and its SHA-256 in base64; the files are not included.',
 };
 
 export interface ExportOptions {

@@ -284,7 +284,7 @@ export async function preflight(
       isReady = false;
       const sentence = (error as Error).message;
       print(
-        `MISSING  ${name}: ${error instanceof Obstacle ? sentence : `AWS could not be asked: ${sentence}`}`,
+        `MISSING  ${name}: ${error instanceof Obstacle ? sentence : `The request to AWS failed: ${sentence}`}`,
       );
       if (error instanceof NoCredentials) break;
     }

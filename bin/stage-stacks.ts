@@ -122,11 +122,11 @@ async function settle(
       return remove(target, stack, terminal);
     case 'UPDATE_FAILED':
       if (isFirst) return;
-      terminal.print(`The last update of ${name} failed: going back to what was before.`);
+      terminal.print(`The last update of ${name} failed: rolling back.`);
       await client.send(new RollbackStackCommand({ StackName: name }));
       return expectRolledBack(target, terminal);
     case 'UPDATE_ROLLBACK_FAILED':
-      terminal.print(`${name} could not go back to what was before: trying it again.`);
+      terminal.print(`${name} could not roll back: trying again.`);
       await client.send(new ContinueUpdateRollbackCommand({ StackName: name }));
       return expectRolledBack(target, terminal);
   }
@@ -163,9 +163,10 @@ async function remove(target: StackAddress, stack: Stack, terminal: Terminal): P
       [LogicalResourceId, PhysicalResourceId, ResourceStatusReason].filter(Boolean).join(', '),
     );
   throw new Error(
-    [`${name} could not be deleted. Remove what is left, then run the same command again:`, ...reasons].join(
-      '\n',
-    ),
+    [
+      `${name} could not be deleted. Remove the remaining resources, then run the same command again:`,
+      ...reasons,
+    ].join('\n'),
   );
 }
 

@@ -64,7 +64,7 @@ export class AccessAlarms extends Construct {
       metric: this.forbiddenCalls,
       threshold: FORBIDDEN_CALLS,
       impact:
-        'Somebody keeps asking for what they may not see and is turned away: an account may be in wrong hands, or a screen asks for too much.',
+        'A user is repeatedly refused records they have no access to: an account may be compromised, or a screen requests too much.',
     });
   }
 }

@@ -178,7 +178,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     identity: ['AdminGetUser'],
     invokesCapitalCallWorker: true,
     namesFundAccount: true,
-    impact: 'Managers cannot call capital; clients cannot see what was called from them.',
+    impact: 'Managers cannot issue capital calls; clients cannot see their calls.',
   },
   reconciliations: {
     entry: 'functions/reconciliations/index.ts',
@@ -188,7 +188,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
-    impact: 'Managers cannot see which deposits pay which calls, match them or take a match back.',
+    impact: 'Managers cannot see, match or unmatch deposits and capital calls.',
   },
   fund: {
     entry: 'functions/fund/index.ts',
@@ -216,7 +216,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     portal: { items: ['GetItem'], notesCallers: true },
     audit: { queries: ['table', 'log', 'actor', 'action', 'kind'] },
     identity: ['AdminGetUser'],
-    impact: 'Managers cannot look up who changed what; changes themselves go on and are written down.',
+    impact: 'Managers cannot read the audit log; changes continue and are recorded in it.',
   },
   messages: {
     entry: 'functions/messages/index.ts',
@@ -229,7 +229,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     files: ['GetObjectVersion'],
     invokesMessageWorker: true,
     namesFundAccount: true,
-    impact: 'Managers cannot see what went out by mail or send it again; links without sign-in do not open.',
+    impact: 'Managers cannot see or resend messages; links without sign-in do not open.',
   },
   // An own function, because it reads what no other area reads together, and writes no more than that somebody looked.
   search: {
@@ -285,7 +285,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   health: {
     entry: 'functions/health/index.ts',
-    impact: 'Monitoring cannot tell whether the portal answers; people notice nothing.',
+    impact: 'Monitoring cannot check whether the portal responds; users notice nothing.',
   },
 };
 
@@ -314,7 +314,7 @@ export const BANK_POLLER: FunctionSpec = {
   portal: { items: ['GetItem', 'UpdateItem'] },
   audit: { items: ['PutItem'] },
   callsBankProvider: true,
-  impact: 'Managers who connect a bank are left waiting: nobody notices that they gave their consent.',
+  impact: 'Managers who connect a bank are left waiting: their consent is not noticed.',
 };
 
 export const CAPITAL_CALL_WORKER_NAME = 'capital-call-worker';
@@ -332,8 +332,7 @@ export const CAPITAL_CALL_WORKER: FunctionSpec = {
   invokesCapitalCallWorker: true,
   invokesMessageWorker: true,
   namesFundAccount: true,
-  impact:
-    'Notices of capital calls do not reach clients, and nobody is reminded of what is due, until it works again.',
+  impact: 'Clients receive no notices of capital calls and no reminders until it works again.',
 };
 
 export const STATEMENT_WORKER_NAME = 'statement-worker';
@@ -378,7 +377,7 @@ export const INVITATION_WORKER: FunctionSpec = {
   audit: { items: ['PutItem'] },
   identity: ['AdminCreateUser', 'AdminGetUser'],
   impact:
-    'Whoever asks for a new invitation at sign-in gets none, and has to ask the fund, until it works again.',
+    'People who request a new invitation at sign-in receive none and must contact the fund, until it works again.',
 };
 
 export const EXPORT_WORKER_NAME = 'export-worker';
@@ -393,7 +392,7 @@ export const EXPORT_WORKER: FunctionSpec = {
   namesFundAccount: true,
   // Where a file is written before it is stored.
   temporaryStorageMb: 10_240,
-  impact: 'Large lists and archives are not made: whoever asked for one waits, until it works again.',
+  impact: 'Large lists and archives are not exported; people who requested one wait until it works again.',
 };
 
 export const PASSWORD_RESET_NAME = 'password-reset';
@@ -406,7 +405,7 @@ export const PASSWORD_RESET: FunctionSpec = {
   identity: ['AdminUserGlobalSignOut'],
   isTriggerOfUserPool: true,
   impact:
-    'Whoever resets a password sees an error, and who was signed in with the former one may still be for a while.',
+    'People who reset a password see an error, and sessions with the previous password may last a while longer.',
 };
 
 export const DOCUMENT_REAPER_NAME = 'document-reaper';
@@ -433,7 +432,7 @@ export const AUDIT_SEAL_WORKER: FunctionSpec = {
   lockedAudit: ['PutObject', ...READS_LOCKED_AUDIT],
   readsAuditStream: true,
   impact:
-    'New rows of the audit are not locked: whoever may write the tables could change them unnoticed, until it works again.',
+    'New audit rows are not locked: anyone with write access to the tables could change them unnoticed, until it works again.',
 };
 
 export const LEDGER_VERIFIER_NAME = 'ledger-verifier';
@@ -458,7 +457,7 @@ export const SAFEGUARD_CHECK: FunctionSpec = {
   portal: { items: ['GetItem'] },
   checksPointInTimeRecovery: true,
   impact:
-    'Nobody would be told that the tables can no longer be restored, or that the consent to read the bank ends.',
+    'Nobody would be notified that the tables can no longer be restored, or that the consent to read the bank ends.',
 };
 
 export const CANARY_NAME = 'canary';
@@ -470,5 +469,5 @@ export const CANARY: FunctionSpec = {
   namesSite: true,
   memoryMb: 512,
   impact:
-    'Nobody would be told that the site, the sign-in or the API does not answer while nobody else happens to call it.',
+    'Nobody would be notified if the site, the sign-in or the API did not respond while nobody else uses it.',
 };

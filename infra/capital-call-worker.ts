@@ -59,11 +59,11 @@ export class CapitalCallWorker extends Construct {
       });
       made.node.addDependency(role);
     };
-    schedule('Sweep', 'Looks for capital calls whose issue was left half-way', 'rate(5 minutes)', {
+    schedule('Sweep', 'Continues capital calls whose issue stopped half-way', 'rate(5 minutes)', {
       sweep: true,
     });
     // Reminders go out at office hours; one that failed is retried the next hour.
     if (sendsReminders)
-      schedule('Reminders', 'Reminds clients of what is due', 'cron(0 9-17 * * ? *)', { remind: true });
+      schedule('Reminders', 'Reminds clients of amounts due', 'cron(0 9-17 * * ? *)', { remind: true });
   }
 }

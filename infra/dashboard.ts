@@ -56,7 +56,7 @@ export class Dashboard extends Construct {
       new TextWidget({
         markdown:
           `# Portal ${stage.name}\n` +
-          'Each alarm says what people lose. Calls and errors first; then what works after a request.',
+          'Each alarm names its effect on users. Calls and errors first, then background work.',
         width: 3 * WIDTH,
         height: 2,
       }),
@@ -82,7 +82,7 @@ export class Dashboard extends Construct {
         importWorker.function.metricInvocations({ ...sum, label: 'Runs of the worker' }),
         importWorker.function.metricErrors({ ...sum, label: 'Failed runs' }),
       ]),
-      graph('Given up, waiting for somebody', [
+      graph('Failed, needs attention', [
         importWorker.deadLetters.metricApproximateNumberOfMessagesVisible({
           period: PERIOD,
           label: 'Imports',

@@ -19,7 +19,7 @@ export class ExportWorker extends Construct {
     this.function = worker;
     this.deadLetters = createDeadLetterQueue(this, worker);
     new Rule(this, 'Sweep', {
-      description: 'Looks for exports that were left half-way',
+      description: 'Continues exports that stopped half-way',
       schedule: Schedule.rate(Duration.minutes(5)),
       targets: [new LambdaTarget(worker, { event: RuleTargetInput.fromObject({ sweep: true }) })],
     });

@@ -175,7 +175,7 @@ export class Functions extends Construct {
     this.statementWorker = new ScheduledFunction(this, 'StatementWorker', {
       function: create(STATEMENT_WORKER_NAME, STATEMENT_WORKER, WORKER_TIMEOUT),
       scheduleId: 'Sweep',
-      description: 'Looks for runs of statements that were left half-way',
+      description: 'Continues runs of statements that stopped half-way',
       schedule: Schedule.rate(Duration.minutes(5)),
     });
     this.messageWorker = new MessageWorker(this, 'MessageWorker', {
@@ -195,7 +195,7 @@ export class Functions extends Construct {
     this.documentReaper = new ScheduledFunction(this, 'DocumentReaper', {
       function: create(DOCUMENT_REAPER_NAME, DOCUMENT_REAPER, REAPER_TIMEOUT),
       scheduleId: 'Schedule',
-      description: 'Finishes uploads and deletions of documents that were left half-done',
+      description: 'Finishes uploads and deletions of documents that stopped half-way',
       schedule: Schedule.rate(Duration.minutes(5)),
     });
     this.canary = props.stage.isWatched

@@ -31,16 +31,16 @@ export class HeartbeatAlarms extends Construct {
     const { importWorker, capitalCallWorker, statementWorker, documentReaper, exportWorker } = functions;
     const { messageWorker, ledgerVerifier, safeguardCheck, canary, auditSealWorker } = functions;
     for (const [worker, lambda, what] of [
-      ['ImportWorker', importWorker.function, 'Nobody carries on the imports left half-way'],
-      ['CapitalCallWorker', capitalCallWorker.function, 'Nobody carries on the capital calls left half-way'],
-      ['StatementWorker', statementWorker.function, 'Nobody carries on the statements left half-way'],
-      ['ExportWorker', exportWorker.function, 'Nobody carries on the exports left half-way'],
+      ['ImportWorker', importWorker.function, 'Unfinished imports are not continued'],
+      ['CapitalCallWorker', capitalCallWorker.function, 'Unfinished capital calls are not continued'],
+      ['StatementWorker', statementWorker.function, 'Unfinished statements are not continued'],
+      ['ExportWorker', exportWorker.function, 'Unfinished exports are not continued'],
     ] as const) {
       observability.alarm(`${worker}Silent`, {
         metric: lambda.metricInvocations({ period: SILENCE }),
         threshold: 1,
         isHeartbeat: true,
-        impact: `${what}: what stands still there stays so until its schedule runs again.`,
+        impact: `${what} until the schedule runs again.`,
       });
     }
     // Counts the log line at the end of a run: the function is invoked for other work too, and an invocation is not yet
@@ -68,7 +68,7 @@ export class HeartbeatAlarms extends Construct {
         'clients-reminded',
         HOUR,
         NIGHTLY_PAUSE_HOURS,
-        'Clients are not reminded of what is due, nor told that it is overdue, until the schedule runs again.',
+        'Clients receive no reminders of due or overdue amounts until the schedule runs again.',
       ],
       [
         'Messages',
@@ -100,7 +100,7 @@ export class HeartbeatAlarms extends Construct {
         'documents-reaped',
         SILENCE,
         1,
-        'Nobody finishes the documents left half-done: what stands still there stays so until its schedule runs again.',
+        'Unfinished documents are not completed until the schedule runs again.',
       ],
     ] as const) {
       if (!lambda) continue;

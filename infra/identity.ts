@@ -75,7 +75,7 @@ export class Identity extends Construct {
     this.userPool.addGroup('Managers', { groupName: STAFF_GROUPS.manager, description: 'Staff of the fund' });
     this.userPool.addGroup('Auditors', {
       groupName: STAFF_GROUPS.auditor,
-      description: 'Read what the staff reads, and change nothing',
+      description: 'Read-only access to everything that staff can see',
     });
 
     this.client = this.userPool.addClient('Web', {
@@ -107,7 +107,7 @@ export class Identity extends Construct {
             {
               id: 'AwsSolutions-COG8',
               reason:
-                'Threat protection is priced per active user and off at this stage; invitation-only accounts, lock-out and rate limits stand without it.',
+                'Threat protection is priced per active user and off at this stage; invitation-only accounts, lock-out and rate limits still apply.',
             },
           ]),
     );

@@ -20,7 +20,7 @@ export class ImportWorker extends Construct {
     this.function = worker;
     this.deadLetters = createDeadLetterQueue(this, worker);
     new Rule(this, 'Sweep', {
-      description: 'Looks for statement imports that were left half-way',
+      description: 'Continues statement imports that stopped half-way',
       schedule: Schedule.rate(Duration.minutes(5)),
       targets: [new LambdaTarget(worker, { event: RuleTargetInput.fromObject({ sweep: true }) })],
     });

@@ -32,7 +32,7 @@ export class MessageWorker extends Construct {
     });
     if (!mail) return;
     new Rule(this, 'MailEvents', {
-      description: 'What the mail service tells of messages: sent, returned, unwanted, refused',
+      description: 'Events of the mail service: sent, bounced, reported as spam, refused',
       eventPattern: {
         source: ['aws.ses'],
         detail: { mail: { tags: { 'ses:configuration-set': [mail.configurationSetName] } } },

@@ -75,7 +75,7 @@ export class Observability extends Construct {
       metric: functionsMetric('Throttles'),
       threshold: 1,
       impact:
-        'More functions would run at once than the account may: people see errors, and work behind requests waits.',
+        'More functions would run at the same time than the account allows: users see errors, and background work waits.',
     });
     this.alarmOnLogLines(this, LEDGER_BREACHES, {
       functions: { [LEDGER_BREACHES]: ledgerVerifier.function },
@@ -89,37 +89,37 @@ export class Observability extends Construct {
       functions: { ClientErrors: areas.get('users') },
       event: 'client-error',
       impact:
-        'A page of the portal failed for somebody who is signed in: they see an error screen, which says that the team knows.',
+        'A page of the portal failed for a signed-in user: they see an error screen saying that the team has been notified.',
     });
     this.alarm('CapitalCallDeadLetters', {
       metric: capitalCallWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
       threshold: 1,
       impact:
-        'Issuing a capital call or reminding of one was given up: some clients were not told what they owe.',
+        'Issuing a capital call or sending its reminders failed: some clients were not notified of what they owe.',
     });
     this.alarm('MessageDeadLetters', {
       metric: messageWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
       threshold: 1,
       impact:
-        'What the mail service told of a message was given up: one may be shown as sent that came back, or be sent again.',
+        'An event of the mail service was not processed: a bounced message may be shown as sent, or a message may be sent again.',
     });
     this.alarm('ExportDeadLetters', {
       metric: exportWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
       threshold: 1,
-      impact: 'Making a large list or an archive was given up: whoever asked for it has no file.',
+      impact: 'The export of a large list or an archive failed: the person who requested it has no file.',
     });
     if (auditSealWorker) {
       this.alarm('AuditSealDeadLetters', {
         metric: auditSealWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
         threshold: 1,
         impact:
-          'New rows of the audit were given up on the way to their locked copy: until the next hourly run takes them from the table, somebody could change them there.',
+          'New audit rows did not reach the locked copy: they could be changed in the table until the next hourly run copies them.',
       });
       this.alarmOnLogLines(this, 'AuditRowsChanged', {
         functions: { AuditRowsChanged: auditSealWorker.function },
         event: 'audit-row-changed',
         impact:
-          'A row of the audit was changed or deleted, which no function may do: what the portal shows of who did what may be false.',
+          'A row of the audit log was changed or deleted, which no function can do: the audit log shown in the portal may be false.',
       });
       const missed = (id: string, count: 'late' | 'old', spec: Omit<AlarmSpec, 'metric'>) => {
         const { logGroup } = auditSealWorker.function;
@@ -169,7 +169,7 @@ export class Observability extends Construct {
       metric: importWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
       threshold: 1,
       impact:
-        'A bank statement was given up half-way: managers miss its remaining transactions until someone looks.',
+        'The import of a bank statement stopped half-way: its remaining transactions are missing until someone intervenes.',
     });
     this.alarm('ApiServerErrors', {
       metric: new MathExpression({
@@ -187,7 +187,7 @@ export class Observability extends Construct {
     this.alarm('ApiSlow', {
       // A few cold starts at night should not alarm.
       metric: new MathExpression({
-        label: 'Time within which 95 % are answered, in ms, when enough is asked to tell',
+        label: 'Response time of 95 % of requests, in ms, if there are enough requests',
         expression: `IF(total >= ${MIN_CALLS}, slowest, 0)`,
         usingMetrics: {
           slowest: props.apiStage.metricLatency({ period: PERIOD, statistic: 'p95' }),
@@ -197,7 +197,7 @@ export class Observability extends Construct {
       }),
       threshold: SLOW_MS,
       periods: 3,
-      impact: 'One answer in twenty takes longer than a second: people wait for every screen.',
+      impact: 'One response in twenty takes longer than a second: users wait for every screen.',
     });
   }
 

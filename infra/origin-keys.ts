@@ -30,7 +30,7 @@ export class OriginKeys extends Construct {
         });
         Validations.of(secret).acknowledge({
           id: 'AwsSolutions-SMG4',
-          reason: 'Site and functions take up a new key together, by three deployments with a new label.',
+          reason: 'The site and the functions change to a new key in three deployments with a new label.',
         });
         return secret.secretValue.unsafeUnwrap();
       });

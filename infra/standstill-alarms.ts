@@ -33,7 +33,7 @@ export class StandstillAlarms extends Construct {
         event: 'documents-waiting',
         value: '$.counts.scanning',
         impact:
-          'Documents wait for the malware scan for more than a quarter of an hour: clients do not see what was uploaded for them.',
+          'Documents have waited for the malware scan for more than 15 minutes: clients do not see their new documents.',
       },
       ScanFailed: {
         functions: {
@@ -44,35 +44,35 @@ export class StandstillAlarms extends Construct {
         },
         event: 'scan-failed',
         impact:
-          'The malware scan could not do its work: the document is kept and scanned again, and nobody sees it until then.',
+          'The malware scan failed: the document is kept and scanned again, and nobody sees it until then.',
       },
       FilesLost: {
         functions: { FilesAsked: areas.get('documents'), FilesReaped: documentReaper.function },
         event: 'document-file-lost',
-        impact: 'The file of a document is not in the bucket any more: nobody can open the document.',
+        impact: 'The file of a document is no longer in the bucket: nobody can open the document.',
       },
       UploadsNotArrived: {
         functions: { UploadsNotArrived: documentReaper.function },
         event: 'documents-waiting',
         value: '$.counts.pending',
         threshold: ABANDONED_AT_ONCE,
-        impact: 'Several uploads were begun and never arrived: managers cannot bring documents in.',
+        impact: 'Several uploads were started but never arrived: managers cannot upload documents.',
       },
       ExportsFailed: {
         functions: { Exports: areas.get('exports'), ExportWorker: exportWorker.function },
         event: 'export-failed',
-        impact: 'An export failed for good: whoever asked for it was told, and has no file.',
+        impact: 'An export failed: the person who requested it was notified and has no file.',
       },
       StatementsUnsound: {
         functions: { Area: areas.get('statements'), Worker: statementWorker.function },
         event: 'statement-unsound',
         impact:
-          'A statement would not have added up and was not issued, or a stored one is not the one that was sealed: what clients were told may be wrong.',
+          'A statement did not add up and was not issued, or a stored statement differs from its seal: figures sent to clients may be wrong.',
       },
       MessagesRefused: {
         functions: { MessagesRefused: messageWorker.function },
         event: 'message-refused',
-        impact: 'The mail service refused a message: a client was not told what the portal says they were.',
+        impact: 'The mail service refused a message: a client was not notified although the portal says so.',
       },
       BankConsentEnding: {
         functions: { BankConsentEnding: safeguardCheck.function },
@@ -88,14 +88,14 @@ export class StandstillAlarms extends Construct {
         value: '$.counts.tables_without_undo',
         period: DAILY,
         impact:
-          'Point-in-time recovery of a table is off: a mistake in the fund’s records could not be undone any more.',
+          'Point-in-time recovery of a table is off: a mistake in the fund’s records could no longer be undone.',
       },
       GivenUpBusy: {
         functions: Object.fromEntries([...areas].map(([area, lambda]) => [`${area}Busy`, lambda])),
         event: 'refused',
         code: 'busy',
         impact:
-          'Somebody was told that the service is busy, after all tries: what they sent is not saved until they send it again.',
+          'A user was told that the service is busy, after all retries: their change is not saved until they send it again.',
       },
       MalwareRefused: {
         // Notices are documents and are scanned like any other.
@@ -107,7 +107,7 @@ export class StandstillAlarms extends Construct {
         },
         event: 'malware-refused',
         impact:
-          'The malware scan refused a file, which nobody can open: the computer of whoever sent it may be infected.',
+          'The malware scan refused a file, which nobody can open: the sender’s computer may be infected.',
       },
     };
     for (const [name, spec] of Object.entries(watched)) observability.alarmOnLogLines(this, name, spec);

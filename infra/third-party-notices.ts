@@ -11,7 +11,7 @@ const noticeOfFolder = new Map<string, string>();
 
 function noticeOf(folder: string): string {
   const manifest = join(folder, 'package.json');
-  if (!existsSync(manifest)) throw new Error(`${folder} is no package, so its licence is not known.`);
+  if (!existsSync(manifest)) throw new Error(`${folder} is not a package, so its licence is unknown.`);
   const { name, version, license }: Manifest = JSON.parse(readFileSync(manifest, 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
   const texts = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim());

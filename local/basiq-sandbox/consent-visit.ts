@@ -46,10 +46,10 @@ export async function visitConsent(
   if (NEEDS_CONSENT.includes(action) && !consent) return refused(400, 'There is no consent to build on.');
   const connectionId = parameters.get('connectionId') || undefined;
   const connection = provider.connections(userId).find(({ id }) => id === connectionId);
-  if (connectionId && !connection) return refused(400, 'This connection is not known.');
+  if (connectionId && !connection) return refused(400, 'This connection was not found.');
   const institution = findInstitution(connection?.institutionId ?? parameters.get('institutionId') ?? '');
   if (isDecision) {
-    if (!institution) return refused(400, 'This bank is not known.');
+    if (!institution) return refused(400, 'This bank was not found.');
     return decide(options, parameters, { userId, institutionId: institution.id, connectionId });
   }
   const hidden = Object.fromEntries(

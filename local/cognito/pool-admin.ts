@@ -54,7 +54,7 @@ export function createPoolAdmin(pool: Pool): PoolAdmin {
         initialPassword === undefined ||
         (user.password !== undefined && user.temporaryPassword !== undefined)
       ) {
-        throw invalidParameter('Give either password or temporaryPassword.');
+        throw invalidParameter('Provide either password or temporaryPassword.');
       }
       assertPasswordPolicy(initialPassword);
       const isTemporary = user.temporaryPassword !== undefined;

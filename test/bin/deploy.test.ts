@@ -294,7 +294,7 @@ test('after a deployment the canary of a watched stage can sign in, and no other
 test('nothing is built or deployed while something is missing that the stage needs beforehand', async () => {
   expect(await attempt(ready, { failing: 'preflight' })).toEqual({
     ran: [CHECKS],
-    printed: ['Nothing was deployed: see what is missing above.'],
+    printed: ['Nothing was deployed. See above for what is missing.'],
     asked: [],
     code: 1,
   });

@@ -163,7 +163,7 @@ test('a stack that stays failed is not treated as deployed, and the operator rea
   await runCommand();
   cloud.isStuck = true;
   await expect(runCommand()).rejects.toThrow(
-    'CloudFormation does not go on with Portal-prod, which is in CREATE_FAILED.',
+    'CloudFormation cannot continue with Portal-prod, which is in CREATE_FAILED.',
   );
   cloud.stacks.delete('Portal-prod');
   cloud.isStuck = false;

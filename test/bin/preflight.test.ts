@@ -381,7 +381,7 @@ test('a missing answer is not a success', async () => {
   lambda.on(GetAccountSettingsCommand).rejects(new Error('socket hang up'));
   expect(await check()).toMatchObject({
     isReady: false,
-    missing: ['MISSING  concurrency: AWS could not be asked: socket hang up'],
+    missing: ['MISSING  concurrency: The request to AWS failed: socket hang up'],
   });
 });
 
