@@ -104,19 +104,19 @@ export async function benchOpenLedger(): Promise<Figure[]> {
   const besides = request.read - loaded.read;
   return [
     {
-      what: 'GET /reconciliations/unreconciled with 1,000 deposits and 2,000 line items open: what it reads',
+      what: 'GET /reconciliations/unreconciled with 1,000 deposits and 2,000 line items open: its reads',
       figure: show(request),
       held: `≤ ${count(MOST_UNITS)} units`,
       ok: request.listed === 1_000 && request.read <= MOST_UNITS,
     },
     {
-      what: 'The same, besides what is open and known: who asks',
+      what: 'The same, besides open and known records: the caller',
       figure: `${count(besides)} units`,
       held: `≤ ${MOST_BESIDES}`,
       ok: besides <= MOST_BESIDES,
     },
     {
-      what: 'What is open and known where twice as much is',
+      what: 'Open and known records of a ledger twice as open',
       figure: `${show(twice)}, against ${show(loaded)}`,
       held: '≤ 2.1 times the units and items',
       ok: twice.read <= loaded.read * 2.1 && twice.items <= loaded.items * 2.1,

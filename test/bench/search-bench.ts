@@ -42,7 +42,7 @@ async function measure(portal: TestPortal, of: typeof MANY): Promise<Search[]> {
     'an amount': '99,999.90',
     'a reference': lines[5]?.payment_reference ?? '',
     'a word of every row': 'debit',
-    'what is nowhere': 'nowhere-at-all',
+    'missing text': 'nowhere-at-all',
   };
   const searches: Search[] = [];
   const search = async (what: string, q: string, actor = portal.manager) => {
