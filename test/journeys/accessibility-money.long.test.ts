@@ -199,7 +199,7 @@ const OF_MONTHS: readonly Step[] = [
       await page.goto('/manager/transactions?status=to-allocate');
       await page.locator('[data-row-link]').first().click();
       await pressed(page, 'Hold');
-      await page.getByRole('dialog', { name: 'Hold what is left' }).waitFor();
+      await page.getByRole('dialog', { name: 'Hold the rest' }).waitFor();
     },
   ],
   [

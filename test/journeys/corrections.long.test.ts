@@ -91,7 +91,7 @@ test('a record with the wrong amount is voided and recorded again', async () => 
   await panel.getByRole('button', { name: 'Void' }).click();
   const dialog = page.getByRole('dialog', { name: 'Void transaction' });
   await sendWithReason(dialog, 'Two digits turned round', 'Void +$543.21');
-  await panel.getByText('Void, it counts in no figure').waitFor();
+  await panel.getByText('Void, not included in any figure').waitFor();
   expect(await totalPaid(OLIVIA)).toBeCloseTo(before, 2);
   await record('534.21');
   expect(await totalPaid(OLIVIA)).toBeCloseTo(before + 534.21, 2);
@@ -124,9 +124,9 @@ test('a wrong file is undone once its rows are free, and the right one is import
     await page.goto('/manager/imports');
     await page.getByRole('row').filter({ hasText: 'wrong-year.csv' }).click();
     await page.getByRole('heading', { name: 'wrong-year.csv' }).waitFor();
-    await page.getByRole('button', { name: 'Take back' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Take back import' });
-    await sendWithReason(dialog, 'The statement of another year', /^Take back 2/);
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo import' });
+    await sendWithReason(dialog, 'The statement of another year', /^Undo 2/);
     return dialog;
   };
   const refused = await takeBack();
@@ -140,7 +140,7 @@ test('a wrong file is undone once its rows are free, and the right one is import
   expect(await totalPaid(OLIVIA)).toBeCloseTo(paidMeanwhile - 4_321, 2);
 
   await takeBack();
-  await page.getByText('Taken back by').waitFor();
+  await page.getByText('Undone by').waitFor();
   await page.goto('/manager/transactions?q=LAST%20YEAR');
   await page.getByText('No transactions match your current filters').waitFor();
   const right = `Date,Description,Amount\n${TODAY},THIS YEAR’S LEVY,-787.70\n`;
@@ -309,9 +309,9 @@ test('a payment short by the bank’s fee: the rest is written off by keyboard, 
 
   await focusOn(row.getByRole('button', { name: /^Undo/ }));
   await page.keyboard.press('Enter');
-  const takingBack = page.getByRole('dialog', { name: `Take back the write-off for ${OLIVIA.name}` });
+  const takingBack = page.getByRole('dialog', { name: `Undo the write-off for ${OLIVIA.name}` });
   await takingBack.getByLabel('Reason').fill('The bank gave the fee back');
-  await takingBack.getByRole('button', { name: 'Take back $15.00' }).click();
+  await takingBack.getByRole('button', { name: 'Undo write-off of $15.00' }).click();
   await takingBack.waitFor({ state: 'detached' });
   await row.getByText('Partially Paid').waitFor();
   await focusIsOn(menu);

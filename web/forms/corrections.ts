@@ -50,7 +50,7 @@ export const CORRECTIONS = {
   holdTransaction: (transaction: TransactionDetail): Correction<'holdTransaction'> => {
     const left = exact(unallocatedCents(transaction));
     return {
-      title: 'Hold what is left',
+      title: 'Hold the rest',
       subtitle: rowSubtitle(transaction),
       action: `Hold ${left}`,
       actionBusy: 'Holding',
@@ -67,11 +67,11 @@ export const CORRECTIONS = {
   },
 
   undoHold: (transaction: Transaction): Correction<'undoHold'> => ({
-    title: 'Release',
+    title: 'Stop holding',
     subtitle: rowSubtitle(transaction),
-    action: 'Release',
-    actionBusy: 'Releasing',
-    done: 'Contribution released successfully!',
+    action: 'Stop holding',
+    actionBusy: 'Saving',
+    done: 'Contribution no longer held.',
     reasonHint: AUDITED,
     sentence: 'Until the rest is allocated, its month cannot be closed.',
     input: ({ reason }) => ({ id: transaction.id, reason }),
@@ -87,16 +87,16 @@ export const CORRECTIONS = {
   }): Correction<'setAsideTransaction'> => {
     const amount = formatMoney(transaction.amount, { exact: true, sign: 'flow' });
     return {
-      title: sameAs ? 'Set aside as the same money' : 'Set aside',
+      title: sameAs ? 'Set aside as a duplicate' : 'Set aside',
       subtitle: rowSubtitle(transaction),
       action: `Set aside ${amount}`,
       actionBusy: 'Setting aside',
       done: 'Transaction set aside successfully!',
       reasonHint: 'Recorded in the audit log and shown with the row.',
       sentence: [
-        sameAs && `The money stays as ${rowInWords(sameAs)}; the two rows will name each other.`,
+        sameAs && `The row ${rowInWords(sameAs)} stays; the two rows will link to each other.`,
         transaction.type !== '' && `It will no longer count as ${displayType(transaction.type)}.`,
-        'No figure will include it. It stays in the list under Set aside, where it can be put back. Clients see no change.',
+        'No figure will include it. It stays in the list under Set aside, where this can be undone. Clients see no change.',
       ]
         .filter(Boolean)
         .join(' '),
@@ -111,11 +111,11 @@ export const CORRECTIONS = {
   },
 
   undoSetAside: (transaction: Transaction): Correction<'undoSetAside'> => ({
-    title: 'Put back',
+    title: 'Undo set aside',
     subtitle: rowSubtitle(transaction),
-    action: 'Put back',
-    actionBusy: 'Putting back',
-    done: 'Transaction put back successfully!',
+    action: 'Undo set aside',
+    actionBusy: 'Undoing',
+    done: 'Transaction no longer set aside.',
     reasonHint: AUDITED,
     sentence: 'It will be unclassified, as it was when it was imported. Both steps stay in the history.',
     input: ({ reason }) => ({ id: transaction.id, reason }),
@@ -124,13 +124,13 @@ export const CORRECTIONS = {
   undoWriteOff: (line: LineItem): Correction<'undoWriteOff'> => {
     const amount = exact(line.written_off_amount);
     return {
-      title: `Take back the write-off for ${line.client_name}`,
+      title: `Undo the write-off for ${line.client_name}`,
       subtitle: line.title,
-      action: `Take back ${amount}`,
-      actionBusy: 'Taking back',
-      done: 'The write-off is taken back',
+      action: `Undo write-off of ${amount}`,
+      actionBusy: 'Undoing',
+      done: 'Write-off undone.',
       reasonHint: 'Recorded in the history of the call. Not visible to clients.',
-      sentence: `${amount} becomes outstanding again, due ${displayDate(line.due_date)}. ${line.client_name} sees this at once.`,
+      sentence: `${amount} becomes outstanding again, due ${displayDate(line.due_date)}. ${line.client_name} sees this immediately.`,
       facts: [
         { label: 'Called', value: exact(line.amount) },
         { label: 'Paid', value: exact(line.matched_amount) },
@@ -155,8 +155,10 @@ export const CORRECTIONS = {
     isDanger: true,
     done: 'Access ended.',
     reasonHint: 'Recorded in the client’s history. Visible only to managers.',
-    sentence: `From their next request on, they can open nothing of ${client.name}. They and everybody with full access are notified by email.${
-      login.is_main ? ' The next login with full access becomes the client’s own, with its address.' : ''
+    sentence: `From their next request, they can no longer open ${client.name}. They and everyone with full access are notified by email.${
+      login.is_main
+        ? ' The next login with full access becomes the main login, and its email becomes the client’s.'
+        : ''
     }`,
     facts: [
       ...(login.name ? [{ label: 'Name', value: login.name }] : []),
@@ -190,7 +192,7 @@ export const CORRECTIONS = {
       action: approves ? 'Approve' : 'Decline',
       actionBusy: approves ? 'Approving' : 'Declining',
       done: approves ? 'Request approved.' : 'Request declined.',
-      reasonHint: 'The client reads it.',
+      reasonHint: 'Visible to the client.',
       sentence: approves
         ? `Notices, lists and suggestions will show ${value}.`
         : 'The client’s details do not change.',

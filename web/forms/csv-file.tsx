@@ -54,7 +54,7 @@ export function FileProblemNotice({ problem, writing }: { problem: FileProblem; 
         {!writing
           ? 'Nothing was imported.'
           : problem.unanswered
-            ? 'The file may have arrived all the same. Trying again is safe: no row is imported twice.'
+            ? 'The file may have arrived anyway. Trying again is safe: no row is imported twice.'
             : 'Rows imported so far are kept. Trying again is safe: no row is imported twice.'}
       </p>
       {problem.reference && <p className="text-label text-muted">Reference {problem.reference}</p>}

@@ -208,7 +208,7 @@ function Headings({
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="min-w-0 grow basis-60 text-label text-muted">
-        The first line names the columns, in any order: {headings.required.join(', ')}; and if you have them{' '}
+        The first line names the columns, in any order: {headings.required.join(', ')}; optional:{' '}
         {headings.optional.join(', ')}. {hint}
       </p>
       <Button
@@ -273,7 +273,7 @@ function Importing({ answer }: { answer: CsvImport }) {
       </p>
       <ProgressBar label="Imported" value={processed} max={Math.max(1, total)} valueText={progress} />
       <p className="text-label text-subtle">
-        Keep this window open. If it is closed, import the same file again: it goes on where it stopped.
+        Keep this window open. If it is closed, import the same file again: it continues where it stopped.
       </p>
     </div>
   );

@@ -111,7 +111,7 @@ export function ExportBox({
         </p>
         <p className="text-label text-muted">
           {isArchive
-            ? 'Records as JSON lines, every paper, and a manifest with the SHA-256 of each file.'
+            ? 'Records as JSON lines, every document, and a manifest with the SHA-256 of each file.'
             : isEmpty
               ? 'Nothing to export with these filters.'
               : sentences(`The whole list as filtered, not the page${described ? `: ${described}` : ''}`)}
@@ -137,11 +137,11 @@ export function ExportBox({
       )}
       {!isOnline && (
         <p role="status" className="text-label text-warning">
-          You are offline. It can be made once you are back.
+          You are offline. You can export again when you are online.
         </p>
       )}
       <div className="-mx-4 -mb-4 flex items-center justify-between gap-3 border-t border-line px-4 py-3">
-        <span className="text-label text-subtle">Kept in the audit</span>
+        <span className="text-label text-subtle">Recorded in the audit log</span>
         <span className="flex items-center gap-2">
           <Button
             ref={exportButton}
@@ -195,7 +195,7 @@ function Before({ one }: { one: MadeExport }) {
   return (
     <li className="flex flex-col gap-1 text-label text-muted">
       <span className="tnum">
-        {NAMES[format]}: {words}. It goes on when you leave the page.
+        {NAMES[format]}: {words}. It continues if you leave this page.
       </span>
       {total !== null && (
         <ProgressBar label="Exported" value={done} max={total} valueText={words} height={4} />

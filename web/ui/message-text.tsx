@@ -36,7 +36,7 @@ function Paragraph({ lines }: { lines: readonly string[] }) {
         <span key={index}>
           {index > 0 && '\n'}
           {line === SECRET_LINK ? (
-            <span className="text-muted">the link, shown to its reader only</span>
+            <span className="text-muted">the link, visible only to the recipient</span>
           ) : line.startsWith(`${SITE}/`) ? (
             `${location.origin}${line.slice(SITE.length)}`
           ) : (

@@ -28,6 +28,6 @@ export function setAsideForIt({
   const [first] = rows;
   if (!first) return undefined;
   return rows.length === 1
-    ? `${rowInWords(first)} is set aside as the same money. Put it back too, or no figure includes the money.`
-    : `${rows.length} rows are set aside as the same money. Put one back too, or no figure includes the money.`;
+    ? `${rowInWords(first)} is set aside as a duplicate of this row. Undo that too, or no figure includes either row.`
+    : `${rows.length} rows are set aside as duplicates of this row. Undo one of them too, or no figure includes any of these rows.`;
 }

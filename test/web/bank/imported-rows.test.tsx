@@ -119,7 +119,7 @@ describe('the list of imported rows', () => {
     await list.findByRole('link', { name: 'Newer row' });
     const names = list.getAllByRole('link').map(({ textContent }) => textContent);
     expect(names).toEqual(['All transactions', 'Newer row', 'Older row']);
-    expect(list.getByRole('heading').textContent).toBe('New transactions2 by the last import');
+    expect(list.getByRole('heading').textContent).toBe('New transactions2 from the last import');
     expect(list.getByRole('link', { name: 'All transactions' }).getAttribute('href')).toBe(
       '/manager/transactions',
     );
@@ -145,7 +145,7 @@ describe('the list of imported rows', () => {
   it('shows that the last import had no rows, or was undone, and leads to all', async () => {
     openBank({ [ROWS]: { body: { rows: [], total: null, next_cursor: null } } }, rows());
     expect(await screen.findByText('Nothing new')).toBeTruthy();
-    expect(screen.getByText('The last import brought nothing that was not there already.')).toBeTruthy();
+    expect(screen.getByText('The last import contained no new transactions.')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'All transactions' })).toHaveLength(2);
   });
 
@@ -157,7 +157,7 @@ describe('the list of imported rows', () => {
       },
       rows(),
     );
-    expect(await screen.findByText('The last import was taken back.')).toBeTruthy();
+    expect(await screen.findByText('The last import was undone.')).toBeTruthy();
   });
 
   it('can be loaded again', async () => {

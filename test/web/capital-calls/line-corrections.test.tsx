@@ -162,10 +162,10 @@ it.each([
   );
   const sent = stubPortal({ 'DELETE /capital-calls/call/line-items/a/write-off': { body: wireLine(SHORT) } });
   await userEvent.click(screen.getByRole('button', { name: 'Undo the write-off for Jordan Tran' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Take back the write-off for Jordan Tran' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Undo the write-off for Jordan Tran' }));
   await userEvent.type(form.getByLabelText('Reason'), 'It came later');
-  await userEvent.click(form.getByRole('button', { name: 'Take back $15.00' }));
-  expect(await screen.findByText('The write-off is taken back')).toBeTruthy();
+  await userEvent.click(form.getByRole('button', { name: 'Undo write-off of $15.00' }));
+  expect(await screen.findByText('Write-off undone.')).toBeTruthy();
   const menu = screen.getByRole('button', { name: 'Correct the line of Jordan Tran' });
   await waitFor(() => expect(document.activeElement).toBe(menu));
   expect(writesOf(sent).map(({ call }) => call)).toEqual([

@@ -178,7 +178,7 @@ it('sets a row aside as the same money as another, whose id is sent with a reaso
     { 'POST /transactions/t1/set-aside': { body: wireTransaction('t1') } },
     { transaction: ROW, sameAs: BY_HAND },
   );
-  expect(dialog.getByText(/^The money stays as “Rossi by hand” of 10\/06\/2025/)).toBeTruthy();
+  expect(dialog.getByText(/^The row “Rossi by hand” of 10\/06\/2025/)).toBeTruthy();
   fireEvent.click(send);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent.map(({ body }) => body)).toEqual([
@@ -188,7 +188,9 @@ it('sets a row aside as the same money as another, whose id is sent with a reaso
 
 it('warns before a row is set aside that others were set aside for', () => {
   const { dialog } = open('setAsideTransaction', {}, { transaction: { ...ROW, same_money: [BY_HAND] } });
-  expect(dialog.getByText(/“Rossi by hand” of 10\/06\/2025 is set aside as the same money/)).toBeTruthy();
+  expect(
+    dialog.getByText(/“Rossi by hand” of 10\/06\/2025 is set aside as a duplicate of this row/),
+  ).toBeTruthy();
 });
 
 it('names the value that becomes current when a valuation is deleted', () => {

@@ -91,13 +91,13 @@ const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
   ['listUnreconciled', reconciliation, 'No deposits to match'],
   // A phone shows line items only beside a chosen deposit.
   ['listOutstanding', reconciliation, /^No (outstanding capital calls|deposits to match)$/],
-  ['listAllocated', reconciliation, 'No allocated money to match'],
+  ['listAllocated', reconciliation, 'No allocations to match'],
   ['listReconciliations', reconciliation, 'No deposits to match'],
   ['listAudit', <ViewAudit key="audit" />, 'No changes yet'],
   ['listMessages', <ManageMessages key="messages" />, 'No messages yet'],
   ['listImports', <ViewImports key="imports" />, 'No imports yet'],
   ['listImportRows', <ImportRows key="rows" importId="c1" />, 'No rows'],
-  ['listPeriods', <ListPeriods key="months" />, 'No money yet'],
+  ['listPeriods', <ListPeriods key="months" />, 'No transactions yet'],
 ];
 
 const addressOf = (list: List) => `GET ${callOf(list).path.replace('{id}', 'c1')}`;

@@ -70,7 +70,7 @@ export function ApplyClassificationRule({
       }
       await refreshAfter('applyClassificationRule');
       notify.success(
-        `Classified ${formatCount(classified)}.${left > 0 ? ` ${formatCount(left)} were left.` : ''}`,
+        `Classified ${formatCount(classified)}.${left > 0 ? ` ${formatCount(left)} were not classified.` : ''}`,
       );
       onClose();
     } catch (failed) {
@@ -122,7 +122,7 @@ export function ApplyClassificationRule({
 }
 
 function RowsToClassify({ rows }: { rows: readonly Transaction[] }) {
-  if (rows.length === 0) return <p className="text-muted">No unclassified row has its words.</p>;
+  if (rows.length === 0) return <p className="text-muted">No unclassified row contains its words.</p>;
   return (
     <>
       <ul

@@ -34,7 +34,7 @@ export function DeleteClassificationRule({
         }
       }}
     >
-      It suggests nothing more. What it has classified stays as it is.
+      It no longer suggests anything. The rows it classified stay as they are.
     </ConfirmDialog>
   );
 }

@@ -122,7 +122,7 @@ export function ManageClassificationRules() {
           <EmptyState
             icon={<WandSparkles aria-hidden="true" className="size-5 text-subtle" />}
             title="No rules yet"
-            detail="A rule says what rows with certain words are. It suggests, or classifies what is imported by itself."
+            detail="A rule recognises rows by their words. It suggests a type, or classifies imported rows automatically."
             action={
               <Changes>
                 <Button onClick={() => setAdding(true)}>New rule</Button>

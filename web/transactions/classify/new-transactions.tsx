@@ -89,7 +89,7 @@ export function NewTransactions({ title, actions, above, newest }: NewTransactio
                 New transactions
                 {rows.length > 0 && (
                   <span className="tnum ml-2 text-body font-normal text-muted">
-                    {formatCount(rows.length)} by the last import
+                    {formatCount(rows.length)} from the last import
                   </span>
                 )}
               </h2>
@@ -134,18 +134,20 @@ function NothingNew({ newest: { id, isUnknown, isRunning, isTakenBack } }: { new
         detail="Connect a bank and import its transactions to begin."
       />
     );
-  if (isUnknown) return <EmptyState icon={icon} title="What is new did not load" />;
+  if (isUnknown) return <EmptyState icon={icon} title="New transactions did not load" />;
   if (isRunning)
-    return <EmptyState icon={icon} title="Import under way" detail="What is new comes here at its end." />;
+    return (
+      <EmptyState
+        icon={icon}
+        title="Import under way"
+        detail="New transactions appear here when it is done."
+      />
+    );
   return (
     <EmptyState
       icon={icon}
       title="Nothing new"
-      detail={
-        isTakenBack
-          ? 'The last import was taken back.'
-          : 'The last import brought nothing that was not there already.'
-      }
+      detail={isTakenBack ? 'The last import was undone.' : 'The last import contained no new transactions.'}
       action={<ButtonLink to={LEDGER}>All transactions</ButtonLink>}
     />
   );

@@ -22,7 +22,7 @@ export function RuleFields({ form }: { form: RuleForm }) {
       <TextField label="Name" autoComplete="off" maxLength={LIMITS.nameLength} {...form.field('name')} />
       <TextField
         label="Words"
-        hint="All of them stand in the description, in any order"
+        hint="The description must contain all of them, in any order"
         autoComplete="off"
         maxLength={LIMITS.ruleWordsLength}
         {...form.field('words')}
@@ -56,7 +56,7 @@ export function RuleFields({ form }: { form: RuleForm }) {
           onChange={(event) => form.change('automatic', event.target.checked)}
         />
         <span>
-          Classify by itself what is imported
+          Classify imported rows automatically
           <span className="block text-muted">Otherwise it only suggests</span>
         </span>
       </label>

@@ -126,7 +126,9 @@ function Suggestion({
           <span>But {against.map(whyNotUnseen).join(', and ')}</span>
         </p>
       )}
-      {isOffered && withKeys && <p className="sr-only">Enter in the empty client field takes it.</p>}
+      {isOffered && withKeys && (
+        <p className="sr-only">Press Enter in the empty client field to accept it.</p>
+      )}
     </>
   );
 }
@@ -144,14 +146,15 @@ function TakeButton({ name, onTake }: { name: string; onTake: () => void }) {
         </span>
       )}
       <Button
-        aria-label={`Take ${name}`}
+        aria-label={`Accept ${name}`}
         onClick={(event) => {
           // The next press may not be meant for what comes in its place.
           ignoreSecondPress(event);
           onTake();
         }}
       >
-        Take
+        {' '}
+        Accept{' '}
       </Button>
     </div>
   );

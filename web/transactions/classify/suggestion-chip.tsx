@@ -51,7 +51,7 @@ export function SuggestionChip({
   return (
     <button
       type="button"
-      aria-label={`Take the suggestion ${text}`}
+      aria-label={`Accept the suggestion ${text}`}
       title={text}
       onClick={(event) => {
         event.stopPropagation();

@@ -24,8 +24,8 @@ export function tellOutcome(
   const reasons = new Set(left.map(({ error }) => error));
   const isLocked = first.code === 'period-locked';
   const why = isLocked ? 'its month is closed.' : first.error.replace(/^./, (letter) => letter.toLowerCase());
-  const rest = `${formatCount(left.length)} ${left.length === 1 ? 'was' : 'were'} left`;
-  notify.info(`${told}. ${rest}: ${why}${reasons.size > 1 ? ' The others for other reasons.' : ''}`, {
+  const rest = `${formatCount(left.length)} ${left.length === 1 ? 'was' : 'were'} not changed`;
+  notify.info(`${told}. ${rest}: ${why}${reasons.size > 1 ? ' The others have other reasons.' : ''}`, {
     action: { label: 'Show it', onPress: () => onShow(first.id) },
   });
 }

@@ -27,7 +27,7 @@ export function UpdateClassificationRule({
     <FormDialog
       onClose={onClose}
       title="Edit rule"
-      subtitle="What it has classified stays as it is."
+      subtitle="The rows it classified stay as they are."
       width={560}
       action="Save"
       actionBusy="Saving"

@@ -19,4 +19,4 @@ export function countRows(count: number, isAll: boolean): string {
 }
 
 /** Says how far was looked. */
-export const LOOKED_AT = `Of the newest ${formatCount(TRANSACTIONS_LOAD_LIMIT)} unclassified rows.`;
+export const LOOKED_AT = `Among the newest ${formatCount(TRANSACTIONS_LOAD_LIMIT)} unclassified rows.`;

@@ -43,9 +43,7 @@ export function MoveAllocation({ transaction, allocation, onClose }: CorrectAllo
       off={isMatched || !to}
       note={
         !isMatched && (
-          <span className="min-w-28 grow basis-0 text-label text-subtle">
-            Nothing of it is matched to a call
-          </span>
+          <span className="min-w-28 grow basis-0 text-label text-subtle">It is not matched to a call</span>
         )
       }
       reasonHint={REASON_HINT}
@@ -63,9 +61,9 @@ export function MoveAllocation({ transaction, allocation, onClose }: CorrectAllo
               ]}
             />
             <p className="text-label text-muted">
-              {left > 0 && `This deposit keeps ${formatMoney(left, { exact: true })} unallocated. `}
-              Both clients see the new figures at once, and {allocation.client_name} that the payment was
-              moved.
+              {left > 0 && `${formatMoney(left, { exact: true })} of this deposit stays unallocated. `}
+              Both clients see the new figures immediately. {allocation.client_name} also sees that the
+              payment was moved.
             </p>
           </>
         )

@@ -55,7 +55,7 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
     >
       <p className="text-muted">
         {formatMoney(amount, { exact: true, sign: 'flow' })} counts as {displayType(transaction.type)}. The
-        fund’s totals move with it; the reason stays in the history.
+        fund’s totals will change with the type; the reason is recorded in the history.
       </p>
       <TypeField
         label="New type"

@@ -46,8 +46,8 @@ export function ReverseAllocation({ transaction, allocation, onClose }: CorrectA
             ]}
           />
           <p className="text-label text-muted">
-            {amount} of this deposit will be left to allocate. {allocation.client_name} sees the new figures
-            at once, and that the payment was reversed.
+            {amount} of this deposit will be unallocated again. {allocation.client_name} sees the new figures
+            immediately, and that the payment was reversed.
           </p>
         </>
       }

@@ -75,11 +75,11 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
       action={`Set aside ${count}`}
       actionBusy={`Setting aside ${formatCount(done)} of ${formatCount(rows.length)}`}
       form={form}
-      reasonHint="Stands in the audit and above each row."
+      reasonHint="Recorded in the audit log and shown with each row."
       follows={
         <p className="text-label text-muted">
-          They will count in no figure and stay in the list under Set aside, where each can be put back. No
-          client sees a change.
+          No figure will include them. They stay in the list under Set aside, where each can be undone.
+          Clients see no change.
         </p>
       }
     >

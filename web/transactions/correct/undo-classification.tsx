@@ -31,8 +31,8 @@ export function UndoClassification({ transaction, onClose }: UndoClassificationP
       form={form}
     >
       <p className="text-muted">
-        It will no longer count as {displayType(transaction.type)} and goes back to what is to be classified.
-        Both steps stay in the history.
+        It will no longer count as {displayType(transaction.type)} and will be unclassified again. Both steps
+        stay in the history.
       </p>
       <TextField
         label="Reason"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 
 /** Who reads the reason of a correction in the ledger. */
-export const REASON_HINT = 'Stands in the audit and beside what is struck through. Clients do not see it.';
+export const REASON_HINT = 'Recorded in the audit log and shown with the entry. Not visible to clients.';
 
 /**
  * The outcome of a form that corrects: it closes when done. Money that pays a call cannot be corrected, which

@@ -63,11 +63,11 @@ export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) 
           <p className="text-label text-muted">
             {closedMonth === undefined
               ? transaction.counterpart_id === undefined
-                ? 'It will count in no figure and stay in the list under Void; it cannot be taken back.'
-                : 'Both rows of the transfer will count in no figure and stay in the list under Void; they cannot be taken back.'
-              : `${monthText(closedMonth)} is closed, so its figures stay: a counter-entry of today takes the money out of those of this month. It will stand in the list under Void and cannot be taken back.`}
+                ? 'No figure will include it. It stays in the list under Void; this cannot be undone.'
+                : 'No figure will include either row of the transfer. Both stay in the list under Void; this cannot be undone.'
+              : `${monthText(closedMonth)} is closed, so its figures stay: a counter-entry dated today removes the amount from this month’s figures. The transaction stays in the list under Void; this cannot be undone.`}
             {changes.length > 0 &&
-              ` ${changes.length === 1 ? changes[0]?.clientName : 'The clients'} will see the new figures at once, and that the payment was reversed.`}
+              ` ${changes.length === 1 ? changes[0]?.clientName : 'The clients'} will see the new figures immediately, and that the payment was reversed.`}
           </p>
         </>
       }

@@ -19,7 +19,7 @@ export function ChooseAccount({ fileId, preview, among }: ChooseAccountProps) {
   const nameOf = (id: string) => accounts.find(({ value }) => value === id)?.label ?? id;
   if (chosen.length > 1)
     return (
-      <p className="text-body">The rows stand in {chosen.map(nameOf).join(' and ')}, as the file says.</p>
+      <p className="text-body">The rows belong to {chosen.map(nameOf).join(' and ')}, as the file says.</p>
     );
   const [accountId = ''] = chosen;
   const choice = {
@@ -42,7 +42,7 @@ export function ChooseAccount({ fileId, preview, among }: ChooseAccountProps) {
     <SelectField
       {...choice}
       label="Bank account"
-      hint={named.length > 0 ? `The file names ${named.join(', ')}` : 'The file does not say of which it is'}
+      hint={named.length > 0 ? `The file names ${named.join(', ')}` : 'The file does not name its account'}
     />
   );
 }

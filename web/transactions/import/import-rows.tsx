@@ -19,12 +19,12 @@ const STATES: Record<ImportedRow['status'], string> = {
   imported: 'Unclassified',
   known: 'Already there',
   rejected: 'Rejected, its month is closed',
-  'taken-back': 'Taken back',
+  'taken-back': 'Undone',
 };
 
 function stateOf({ status, type }: ImportedRow): string {
   if (status === 'imported' && type !== '') return TYPE_NAMES[type];
-  return status === 'taken-back' && type !== '' ? `Taken back, was ${TYPE_NAMES[type]}` : STATES[status];
+  return status === 'taken-back' && type !== '' ? `Undone, was ${TYPE_NAMES[type]}` : STATES[status];
 }
 
 const struckIf = ({ status }: ImportedRow) => (status === 'taken-back' ? 'line-through text-muted' : '');
@@ -62,7 +62,7 @@ export function ImportRows({ importId }: { importId: string }) {
   if (rows?.length === 0 && !hasMore) {
     return (
       <div className="flex min-h-60 items-center justify-center rounded-box border border-line">
-        <EmptyState title="No rows" detail="This import brought no rows." />
+        <EmptyState title="No rows" detail="This import contained no rows." />
       </div>
     );
   }

@@ -6,8 +6,8 @@ const STATES: Record<ListedImport['status'], { tone: Tone; label: string }> = {
   running: { tone: 'info', label: 'Importing' },
   done: { tone: 'positive', label: 'Done' },
   failed: { tone: 'negative', label: 'Stopped' },
-  undoing: { tone: 'warning', label: 'Taking back' },
-  undone: { tone: 'neutral', label: 'Taken back' },
+  undoing: { tone: 'warning', label: 'Undoing' },
+  undone: { tone: 'neutral', label: 'Undone' },
 };
 
 export function ImportStatus({ of: { status } }: { of: Pick<ListedImport, 'status'> }) {

@@ -58,15 +58,15 @@ export function subtitleOfFiles(files: readonly StatementFile[]): string {
 
 function noteOf(files: readonly StatementFile[]): string {
   if (files.some(({ now }) => ['queued', 'sending', 'running'].includes(now.stage)))
-    return 'This goes on when the window is closed.';
+    return 'The import continues if this window is closed.';
   const asked = files.filter(({ now }) => isAccountAsked(now));
   if (asked.length > 0)
     return `Choose the bank account of ${asked.length === 1 ? '1 file' : `${formatCount(asked.length)} files`} first.`;
   if (files.some(({ now }) => now.stage === 'preview'))
-    return 'Nothing is imported of these yet. A row that stands in two files is imported once.';
+    return 'Nothing is imported yet. A row that is in two files is imported once.';
   return files.some(({ now }) => now.stage === 'unsent')
     ? 'Trying again is safe: no row is imported twice.'
-    : 'Each row is unclassified until you say what it was for, unless a rule did.';
+    : 'Each row is unclassified until you or a rule classifies it.';
 }
 
 function canBeLeftOut({ stage }: FileStage): boolean {
@@ -141,7 +141,7 @@ function Facts({ file: { id, name, now } }: { file: StatementFile }) {
             valueText={text}
           />
           <p className="tnum text-label text-muted">
-            {now.asking ? text : 'The connection was lost. The import goes on.'}
+            {now.asking ? text : 'The connection was lost. The import continues.'}
           </p>
         </>
       );
@@ -151,7 +151,7 @@ function Facts({ file: { id, name, now } }: { file: StatementFile }) {
         <>
           <Counts outcome={now.result} bank={now.result.bank} />
           {now.result.status === 'failed' && (
-            <Problem>It stopped before the last row. Importing the same file again adds the rest.</Problem>
+            <Problem>It stopped before the last row. Import the same file again to add the rest.</Problem>
           )}
         </>
       );

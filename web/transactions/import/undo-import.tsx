@@ -33,31 +33,31 @@ export function UndoImport({ imported, onClose }: UndoImportProps) {
   return (
     <ReasonDialog
       onClose={onClose}
-      title="Take back import"
+      title="Undo import"
       subtitle={importName(imported)}
-      action={<span className="tnum">Take back {rowsText(imported.insertedCount)}</span>}
-      actionBusy="Taking back"
+      action={<span className="tnum">Undo {rowsText(imported.insertedCount)}</span>}
+      actionBusy="Undoing"
       variant="danger"
       form={form}
-      reasonHint="Stands in the audit and beside the import. Clients do not see it."
+      reasonHint="Recorded in the audit log and with the import. Not visible to clients."
       follows={
         <p className="text-label text-muted">
-          Its rows leave the list and every figure, classified ones too, and stay visible under this import.
-          It is refused while a row is allocated or named by another.{' '}
+          Its rows, including classified ones, leave the list and every figure but stay visible under this
+          import. This is refused while a row is allocated or another row refers to it.{' '}
           {isFromBank
-            ? 'The next import of these days from the bank brings the rows again.'
+            ? 'The next import of these days from the bank adds the rows again.'
             : 'The right file, or the same one again, can be imported afterwards.'}{' '}
-          Rows that another statement holds too leave as well if this import brought them: import that
-          statement again.
+          Rows that are also in another statement leave too if this import added them: import that statement
+          again.
         </p>
       }
     >
       {blockers.length > 0 && <ImportBlockers issues={blockers} />}
       <CorrectionFacts
         facts={[
-          { label: 'Brought', value: formatCount(imported.insertedCount) },
+          { label: 'Imported', value: formatCount(imported.insertedCount) },
           { label: 'Already there', value: formatCount(imported.duplicateCount) },
-          { label: 'Will leave', value: formatCount(imported.insertedCount) },
+          { label: 'To be removed', value: formatCount(imported.insertedCount) },
         ]}
       />
     </ReasonDialog>

@@ -125,7 +125,7 @@ function Sending({ part, rows }: { part: number; rows: number }) {
         {arrived ? `Importing ${formatTransactions(rows)}` : `Sending, ${percent} %`}
       </p>
       {!arrived && <ProgressBar label="Sent" value={percent} max={100} valueText={`${percent} %`} />}
-      <p className="text-label text-subtle">This goes on when the window is closed.</p>
+      <p className="text-label text-subtle">The import continues if this window is closed.</p>
     </div>
   );
 }
@@ -138,7 +138,7 @@ function Running({ progress, asking }: { progress: FollowedImport; asking: boole
       <p role="status" className="font-medium">
         {known
           ? `${formatCount(processed)} of ${formatCount(total)} rows`
-          : 'Asking how far the import has come'}
+          : 'Checking the progress of the import'}
       </p>
       <ProgressBar
         label="Imported"
@@ -148,11 +148,11 @@ function Running({ progress, asking }: { progress: FollowedImport; asking: boole
       />
       {!asking && (
         <Notice tone="warning">
-          The connection was lost. The import goes on; its progress shows as soon as the server answers.
+          The connection was lost. The import continues; its progress appears when the server answers.
         </Notice>
       )}
       {known && <ImportCounts outcome={progress} />}
-      <p className="text-label text-subtle">This goes on when the window is closed.</p>
+      <p className="text-label text-subtle">The import continues if this window is closed.</p>
     </div>
   );
 }
@@ -163,9 +163,9 @@ function Result({ result }: { result: Omit<FollowedImport, 'created_at'> }) {
     <>
       <Notice tone={failed ? 'negative' : result.insertedCount > 0 ? 'positive' : 'info'}>
         {failed
-          ? `The import stopped after ${formatCount(result.processed_rows)} of ${formatCount(result.total_rows)} rows. What was imported is kept; importing the same file again adds the rest.`
+          ? `The import stopped after ${formatCount(result.processed_rows)} of ${formatCount(result.total_rows)} rows. The imported rows are kept. Import the same file again to add the rest.`
           : result.insertedCount > 0
-            ? `${formatTransactions(result.insertedCount)} imported. Each is unclassified until you say what it was for.`
+            ? `${formatTransactions(result.insertedCount)} imported. Each is unclassified until you classify it.`
             : 'Nothing new: every row was already there or rejected.'}
       </Notice>
       <ImportCounts outcome={result} />

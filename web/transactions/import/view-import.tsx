@@ -37,7 +37,7 @@ export function ViewImport() {
           </ButtonLink>
           {imported?.status === 'done' && (
             <Button icon={<Undo2 aria-hidden="true" className="size-4" />} onClick={() => setAsking(true)}>
-              Take back
+              Undo import
             </Button>
           )}
         </>
@@ -96,7 +96,7 @@ function ImportHead({ imported }: { imported: StatementImport | undefined }) {
           { label: 'Rows', opens: null, value: formatCount(imported?.total_rows) },
           { label: 'New', opens: null, value: formatCount(imported?.insertedCount) },
           { label: 'Already there', opens: null, value: formatCount(imported?.duplicateCount) },
-          { label: 'Taken back', opens: null, value: formatCount(imported?.takenBackCount) },
+          { label: 'Undone', opens: null, value: formatCount(imported?.takenBackCount) },
         ]}
       />
     </>
@@ -110,17 +110,17 @@ function UndoState({ imported }: { imported: StatementImport }) {
   if (undo.ended_at) {
     return (
       <p className="text-body text-muted">
-        Taken back by {undo.by_name}, <InstantText instant={undo.ended_at} />:{' '}
+        Undone by {undo.by_name}, <InstantText instant={undo.ended_at} />:{' '}
         <span className="text-ink wrap-anywhere">{undo.reason}</span>
       </p>
     );
   }
-  const text = `${formatCount(imported.takenBackCount)} of ${rowsText(imported.insertedCount)} taken back`;
+  const text = `${formatCount(imported.takenBackCount)} of ${rowsText(imported.insertedCount)} undone`;
   return (
     <div className="flex flex-col gap-2">
       <p className="tnum font-medium">{text}</p>
       <ProgressBar
-        label="Taken back"
+        label="Undone"
         value={imported.takenBackCount}
         max={imported.insertedCount}
         valueText={text}
@@ -128,10 +128,12 @@ function UndoState({ imported }: { imported: StatementImport }) {
       {undo.waiting ? (
         <>
           <ImportBlockers issues={issues} />
-          <p className="text-label text-subtle">It goes on within five minutes after one of them is free.</p>
+          <p className="text-label text-subtle">
+            The undo continues within five minutes after one of them is free.
+          </p>
         </>
       ) : (
-        <p className="text-label text-subtle">This goes on when the page is left.</p>
+        <p className="text-label text-subtle">The undo continues if you leave this page.</p>
       )}
       <Notice tone="info">Nothing else can be imported until this is done.</Notice>
     </div>

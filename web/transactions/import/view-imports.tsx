@@ -66,7 +66,7 @@ export function ViewImports() {
           <EmptyState
             icon={<FileUp aria-hidden="true" className="size-5 text-subtle" />}
             title="No imports yet"
-            detail="Statements and imports from the bank are listed here, and can be taken back as a whole."
+            detail="Statements and imports from the bank are listed here. Each can be undone as a whole."
           />
         </div>
       ) : phone && !imports ? (

@@ -96,7 +96,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           described={
             isNarrowed
               ? `${historyFilterText(view)}, newest first`
-              : 'all of yours, newest first, with what was taken back'
+              : 'all your transactions, newest first, including reversed payments'
           }
         />
       </div>

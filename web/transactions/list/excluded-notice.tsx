@@ -27,14 +27,14 @@ export function ExcludedNotice({ transaction, ...link }: ExcludedNoticeProps) {
     const { corrected_by: counterEntry, voided_at } = transaction;
     return (
       <Banner
-        title={counterEntry === undefined ? 'Void, it counts in no figure' : 'Void, by a counter-entry'}
+        title={counterEntry === undefined ? 'Void, not included in any figure' : 'Void, by a counter-entry'}
         reason={transaction.void_reason}
         by={transaction.voided_by_name}
         at={voided_at}
       >
         {counterEntry !== undefined && voided_at !== undefined && (
           <p className="mt-1 text-label text-muted">
-            Taken out of the figures by its{' '}
+            Removed from the figures by its{' '}
             <RecordLink
               id={counterEntry}
               text={`counter-entry of ${displayDate(fundDateAt(new Date(voided_at)))}`}
@@ -48,13 +48,14 @@ export function ExcludedNotice({ transaction, ...link }: ExcludedNoticeProps) {
   }
   return (
     <Banner
-      title="Set aside, it counts in no figure"
+      title="Set aside, not included in any figure"
       reason={transaction.set_aside_reason}
       by={transaction.set_aside_by_name}
       at={transaction.set_aside_at}
       action={
         <Button size="small" onClick={() => setPuttingBack(true)}>
-          Put back
+          {' '}
+          Undo set aside{' '}
         </Button>
       }
     >
@@ -78,9 +79,10 @@ export function CounterEntryNotice({ transaction, ...link }: ExcludedNoticeProps
       at={transaction.created_at}
     >
       <p className="mt-1 text-label text-muted">
-        It takes{' '}
+        {' '}
+        It removes{' '}
         <RecordLink id={corrects} text="a void transaction of a closed month" className={LINK} {...link} />{' '}
-        out of the figures.
+        from the figures.
       </p>
     </Banner>
   );
@@ -99,7 +101,8 @@ export function HeldNotice({ transaction }: { transaction: TransactionDetail }) 
       at={held_at}
       action={
         <Button size="small" onClick={() => setReleasing(true)}>
-          Release
+          {' '}
+          Stop holding{' '}
         </Button>
       }
     >
@@ -152,7 +155,7 @@ export function SameMoneyLinks({
 }: Omit<ExcludedNoticeProps, 'transaction'> & { rows: TransactionDetail['same_money'] }) {
   return rows.map((row) => (
     <p key={row.id} className="mt-1 text-label text-muted">
-      The same money as <RecordLink id={row.id} text={rowInWords(row)} className={LINK} {...link} />
+      Duplicate: <RecordLink id={row.id} text={rowInWords(row)} className={LINK} {...link} />
     </p>
   ));
 }

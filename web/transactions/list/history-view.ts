@@ -11,8 +11,8 @@ type HistoryView = ViewOf<typeof HISTORY_VIEW>;
 
 const WORDS: Readonly<Record<HistoryKind, string>> = {
   payment: 'payments',
-  'taken-back': 'what was taken back',
-  payout: 'what the fund paid out',
+  'taken-back': 'reversed payments',
+  payout: 'payments by the fund',
 };
 
 /** `payments to 30/06/2026`. */

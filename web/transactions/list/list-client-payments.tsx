@@ -58,7 +58,7 @@ export function ClientPayments({ clientId, isAll, to, folded }: ClientPaymentsPr
               described={
                 isNarrowed
                   ? `${historyFilterText(view)}, newest first`
-                  : 'newest first, with what was taken back'
+                  : 'newest first, including reversed payments'
               }
               besides="Columns as on screen, and note, call reference, ids."
               small

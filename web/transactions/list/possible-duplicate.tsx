@@ -60,7 +60,7 @@ export function DuplicateNotice({
       <Changes>
         <p className="mt-2">
           <Button size="small" onClick={onSame}>
-            This is the same money…
+            This is a duplicate…
           </Button>
         </p>
       </Changes>

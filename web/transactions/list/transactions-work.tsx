@@ -25,7 +25,7 @@ const HINTS = [
   { keys: '1 2 3', label: 'classify' },
   { keys: '4', label: 'more kinds' },
   { keys: 'A', label: 'allocate' },
-  { keys: 'Enter', label: 'take the suggestion' },
+  { keys: 'Enter', label: 'accept the suggestion' },
   { keys: 'O', label: 'open' },
   { keys: 'E', label: 'export' },
 ] as const;

@@ -58,7 +58,7 @@ export function PaysCall<Text extends PayingText>({ form }: { form: CallForm<Tex
         tone="warning"
         action={{ label: 'Try Again', onPress: () => void mutate().then(() => choose(null)) }}
       >
-        The client’s open calls did not load; the money would pay none.
+        The client’s open calls did not load, so no call would be paid.
       </Notice>
     );
   }
@@ -98,7 +98,7 @@ export function PaysCall<Text extends PayingText>({ form }: { form: CallForm<Tex
       {field.error && <p className="text-body text-negative">{field.error}</p>}
       <p aria-live="polite" className="tnum text-label text-muted empty:hidden">
         {over && over > 0
-          ? `${formatMoney(over, { exact: true })} is more than the call and stays with the client, paying no call.`
+          ? `${formatMoney(over, { exact: true })} exceeds the call and stays allocated to the client.`
           : ''}
       </p>
     </fieldset>

@@ -47,7 +47,7 @@ export function RecordKind({ form }: { form: RecordForm }) {
           disabled={busy}
           onChange={(event) => form.change('refund', event.target.checked)}
         />
-        {isOut ? 'It came back to the fund: a refund' : 'The fund paid it back: a refund'}
+        {isOut ? 'A refund to the fund' : 'A refund by the fund'}
       </label>
     </>
   );
@@ -88,7 +88,7 @@ function RecordAccount({ form }: { form: RecordForm }) {
     <SelectField
       label="Bank account"
       labelNote="optional"
-      hint="Only money that no statement brings: its balance then contains it"
+      hint="Only for a transaction that no statement contains; the account’s balance will include it"
       options={[{ value: '', label: 'No account' }, ...accounts]}
       disabled={form.busy}
       {...form.field('account_id')}

@@ -33,7 +33,7 @@ const PROPERTIES = {
   total: 1,
   next_cursor: null,
 };
-const CHIP = 'Take the suggestion Expense · Strata · 18 Quay Street';
+const CHIP = 'Accept the suggestion Expense · Strata · 18 Quay Street';
 
 function rows(): WireTransaction[] {
   return [
@@ -125,7 +125,7 @@ describe('the form', () => {
     expect((await preview()).textContent).toMatch(/^Fits 1 row.*Bank fee/);
     await userEvent.type(dialog.getByLabelText(/^To/), '1,000');
     await userEvent.selectOptions(dialog.getByLabelText('Direction'), 'Money out');
-    await userEvent.click(dialog.getByRole('checkbox', { name: /Classify by itself/ }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Classify imported rows automatically/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Add rule' }));
     await screen.findByText('Rule added');
     expect(writes).toEqual([

@@ -34,8 +34,8 @@ async function openForm(answers: Parameters<typeof ledgerPortal>[1] = answer(GRA
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' });
 const amount = () => screen.getByLabelText<HTMLInputElement>(/^Amount/);
-const take = () => screen.queryByRole('button', { name: /^Take / });
-const offer = () => screen.findByRole('button', { name: 'Take Grace Liu' });
+const take = () => screen.queryByRole('button', { name: /^Accept / });
+const offer = () => screen.findByRole('button', { name: 'Accept Grace Liu' });
 const line = () => screen.queryByRole('region', { name: 'Suggested client' });
 const isSending = (form: HTMLElement) => within(form).getByRole('button', { name: 'Allocate $20,000.00' });
 
@@ -48,7 +48,7 @@ describe('the suggested client', () => {
     await offer();
     expect(line()?.textContent).toContain('Suggested: Grace Liu — Known payer, Name in text');
     expect(line()?.textContent).not.toContain('But ');
-    expect(screen.getAllByRole('button', { name: /^Take / })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^Accept / })).toHaveLength(1);
     expect(field().value).toBe('');
     const asked = sent.filter(({ call }) => call.startsWith(CALL));
     expect(asked.map(({ call }) => call)).toEqual([`${CALL}?transaction_id=part`]);

@@ -220,14 +220,14 @@ describe('voiding a hand record', () => {
     });
     await userEvent.click(panel.getByRole('button', { name: 'Void' }));
     const form = await dialog('Void transaction');
-    expect(form.getByText(/“Osko” of 11\/06\/2025 is set aside as the same money/)).toBeTruthy();
+    expect(form.getByText(/“Osko” of 11\/06\/2025 is set aside as a duplicate of this row/)).toBeTruthy();
     expect(await form.findByText('$235,000')).toBeTruthy();
   });
 
   it('leaves nothing else to correct once it is void', async () => {
     const voided = { voided_at: AT, voided_by_name: 'Sam Wood', void_reason: 'Typed twice' };
     const { panel } = await open(voided);
-    const banner = within(await panel.findByRole('region', { name: 'Void, it counts in no figure' }));
+    const banner = within(await panel.findByRole('region', { name: 'Void, not included in any figure' }));
     expect(banner.getByText('Typed twice')).toBeTruthy();
     for (const name of ['Void', 'Reclassify', /^Allocate/])
       expect(panel.queryByRole('button', { name })).toBeNull();
@@ -246,9 +246,11 @@ describe('setting an imported row aside', () => {
       duplicate_of: 't9',
       same_money: [twin],
     });
-    const banner = within(await panel.findByRole('region', { name: 'Set aside, it counts in no figure' }));
+    const banner = within(
+      await panel.findByRole('region', { name: 'Set aside, not included in any figure' }),
+    );
     expect(banner.getByText('Internal transfer')).toBeTruthy();
-    expect(banner.getByRole('button', { name: 'Put back' })).toBeTruthy();
+    expect(banner.getByRole('button', { name: 'Undo set aside' })).toBeTruthy();
     expect(panel.getByRole('link', { name: '“By hand” of 10/06/2025' }).getAttribute('href')).toContain(
       'transaction=t9',
     );
@@ -265,9 +267,9 @@ describe('setting an imported row aside', () => {
       { 'GET /transactions/possible-duplicates': { body: { duplicates, total: 1, next_cursor: null } } },
     );
     expect(panel.queryByRole('button', { name: 'Void' })).toBeNull();
-    await userEvent.click(await panel.findByRole('button', { name: 'This is the same money…' }));
-    const form = await dialog('Set aside as the same money');
-    expect(form.getByText(/The money stays as “Rossi by hand” of 10\/06\/2025/)).toBeTruthy();
+    await userEvent.click(await panel.findByRole('button', { name: 'This is a duplicate…' }));
+    const form = await dialog('Set aside as a duplicate');
+    expect(form.getByText(/The row “Rossi by hand” of 10\/06\/2025/)).toBeTruthy();
   });
 
   it('is not offered for a row with an allocation', async () => {
@@ -282,8 +284,8 @@ describe('voiding after the month was closed', () => {
   });
 
   it.each([
-    ['closed', /^June 2025 is closed, so its figures stay: a counter-entry of today/],
-    ['open', /^It will count in no figure/],
+    ['closed', /^June 2025 is closed, so its figures stay: a counter-entry dated today/],
+    ['open', /^No figure will include it/],
   ] as const)('explains the effect on the figures of a month that is %s', async (status, follows) => {
     const { panel } = await open({ type: 'expense', amount: -80 }, months(status));
     await userEvent.click(panel.getByRole('button', { name: 'Void' }));
@@ -318,7 +320,7 @@ describe('holding the rest of a contribution', () => {
   it('names the rest, which it leaves unallocated', async () => {
     const { panel } = await open({ allocated_amount: 10_000, allocations: [OF_GRACE] });
     await userEvent.click(await panel.findByRole('button', { name: 'Hold' }));
-    const form = await dialog('Hold what is left');
+    const form = await dialog('Hold the rest');
     expect(form.getByRole('button', { name: 'Hold $50,000.00' })).toBeTruthy();
   });
 
@@ -329,8 +331,8 @@ describe('holding the rest of a contribution', () => {
     expect(panel.getByText('Unallocated, held')).toBeTruthy();
     expect(panel.queryByRole('button', { name: 'Hold' })).toBeNull();
     expect(panel.getByRole('button', { name: /^Allocate/ })).toBeTruthy();
-    await userEvent.click(within(banner).getByRole('button', { name: 'Release' }));
-    expect(await dialog('Release')).toBeTruthy();
+    await userEvent.click(within(banner).getByRole('button', { name: 'Stop holding' }));
+    expect(await dialog('Stop holding')).toBeTruthy();
   });
 
   it('shows no hold once all is allocated', async () => {

@@ -71,8 +71,8 @@ it('an import in use lists the transactions that prevent undoing, as links that 
     },
   });
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Take back' }));
-  const send = screen.getByRole('button', { name: 'Take back 2 rows' });
+  await user.click(await screen.findByRole('button', { name: 'Undo import' }));
+  const send = screen.getByRole('button', { name: 'Undo 2 rows' });
   expect(send).toHaveProperty('disabled', true);
   await user.type(screen.getByLabelText('Reason'), 'The wrong file');
   expect(hasUnsaved()).toBe(true);
@@ -100,10 +100,10 @@ it('one being undone shows its progress, and what it waits for', async () => {
       } satisfies Answered<'getImport'>,
     },
   });
-  const progress = await screen.findByRole('progressbar', { name: 'Taken back' });
-  expect(progress.getAttribute('aria-valuetext')).toBe('1 of 2 rows taken back');
+  const progress = await screen.findByRole('progressbar', { name: 'Undone' });
+  expect(progress.getAttribute('aria-valuetext')).toBe('1 of 2 rows undone');
   expect(screen.getByRole('link', { name: '$250.00 is allocated.' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 
 it('an undone import shows who did it and why, and keeps its rows', async () => {
@@ -127,7 +127,7 @@ it('an undone import shows who did it and why, and keeps its rows', async () => 
     },
   });
   expect(await screen.findByText('The wrong file')).toBeTruthy();
-  expect(await screen.findByText('Taken back, was Expense')).toBeTruthy();
+  expect(await screen.findByText('Undone, was Expense')).toBeTruthy();
 });
 
 it('a row whose month was closed is listed as rejected, with why', async () => {
@@ -144,9 +144,9 @@ it('undoing an import with rows in a closed month is refused with the sentence o
   open({
     'POST /transactions/imports/i1/undo': { status: 409, body: { error, code: 'period-locked' } },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take back import' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo import' }));
   await userEvent.type(dialog.getByLabelText('Reason'), 'The wrong file');
-  await userEvent.click(dialog.getByRole('button', { name: /^Take back/ }));
+  await userEvent.click(dialog.getByRole('button', { name: /^Undo/ }));
   expect((await dialog.findByRole('alert')).textContent).toContain(error);
 });

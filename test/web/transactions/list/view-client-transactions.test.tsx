@@ -267,7 +267,7 @@ describe('a history that a figure leads to', () => {
       {},
       '/client/transactions?kind=taken-back&to=2025-06-30',
     );
-    expect((await screen.findByText(/^Only /)).textContent).toBe('Only what was taken back to 30/06/2025');
+    expect((await screen.findByText(/^Only /)).textContent).toBe('Only reversed payments to 30/06/2025');
     expect(sent.map(({ call }) => call)).toContain(
       `GET /clients/${clientId}/transactions?limit=25&kind=taken-back&to=2025-06-30`,
     );
