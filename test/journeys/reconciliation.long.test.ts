@@ -319,7 +319,7 @@ test('a hand record is put towards a line of its client, and is available again 
     .first()
     .click();
   const question = page.getByRole('alertdialog', { name: 'Undo this match?' });
-  await question.getByText('The money stays allocated to Thomas Gallagher.').waitFor();
+  await question.getByText('The deposit stays allocated to Thomas Gallagher.').waitFor();
   await question.getByRole('button', { name: 'Undo match' }).click();
   await question.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^To match/ }).click();
@@ -416,7 +416,7 @@ test('halves of one line are matched together, and a returned payment is marked'
     .getByRole('button', { name: new RegExp(called.payment_reference) })
     .first()
     .click();
-  await page.getByRole('list', { name: 'Fills the item together with' }).waitFor();
+  await page.getByRole('list', { name: 'Pays the item in full together with' }).waitFor();
   expect(await audit(page, 'a half with the other')).toEqual([]);
   await page.getByRole('button', { name: /^Match both, \$/ }).click();
   await toast(page, /matched$/);

@@ -107,7 +107,7 @@ export function DepositSuggestions({
                   />
                   <ReasonsAgainst
                     reasons={suggestion.against}
-                    label={`What speaks against ${item.client_name}, ${item.title}`}
+                    label={`Reasons against ${item.client_name}, ${item.title}`}
                   />
                   {together && group === groups[0] && index === group.lines.length - 1 && (
                     <MatchTogether {...together} />

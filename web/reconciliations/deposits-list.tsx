@@ -126,23 +126,23 @@ export function NoDeposits({
     <TableBox className="max-md:mx-4">
       {filtered ? (
         <EmptyState
-          title={allocated ? 'No allocated money matches the filters' : 'No deposit matches the filters'}
+          title={allocated ? 'No allocation matches the filters' : 'No deposit matches the filters'}
           action={<Button onClick={onClear}>Clear Filters</Button>}
         />
       ) : allocated ? (
         <EmptyState
-          title="No allocated money to match"
-          detail="Money allocated to a client who still owes on a call is listed here until it pays a line item."
+          title="No allocations to match"
+          detail="Allocations to clients with an outstanding line item are listed here until they are matched."
         />
       ) : !matchedBefore ? (
         <EmptyState
           title="No deposits to match"
-          detail="Money that comes in is listed here with what it may pay."
+          detail="Deposits are listed here with the line items they may pay."
         />
       ) : (
         <EmptyState
           title="Every deposit is reconciled"
-          detail="What comes in next is listed here with what it may pay."
+          detail="New deposits are listed here with the line items they may pay."
         />
       )}
     </TableBox>

@@ -342,7 +342,7 @@ export function ManageReconciliation() {
                   className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-[calc(var(--head-top)+1.25rem)] lg:max-h-[calc(100dvh-15.5rem)] xl:max-h-[calc(100dvh-13.5rem)]"
                 >
                   <Segmented
-                    label="Money to match"
+                    label="Deposits or allocations"
                     hideLabel
                     className="max-md:px-4"
                     segments={[
@@ -387,7 +387,7 @@ export function ManageReconciliation() {
                         icon={<ArrowLeft aria-hidden="true" className="size-4" />}
                         onClick={() => select(null)}
                       >
-                        {showsAllocated ? 'Allocated money' : 'Deposits'}
+                        {showsAllocated ? 'Allocations' : 'Deposits'}
                       </Button>
                       <p className="text-body font-medium wrap-anywhere">{source.description}</p>
                     </div>

@@ -41,7 +41,7 @@ export function MatchDeposits({
   const matched = addCents(...pairs.map(({ amount }) => amount));
   const remaining = addCents(sourceCents, negateCents(matched));
   const allocated = isAllocated(source);
-  const rest = allocated ? 'What remains stays allocated.' : 'What remains stays unreconciled.';
+  const rest = allocated ? 'The rest stays allocated.' : 'The rest stays unreconciled.';
   const summary =
     problem ??
     question ??
@@ -76,7 +76,7 @@ export function MatchDeposits({
             colour: COLOURS[index % COLOURS.length] ?? 'c1',
           }))}
           max={sourceCents}
-          label={allocated ? 'Matched of the allocated money' : 'Matched of the deposit'}
+          label={allocated ? 'Matched of the allocation' : 'Matched of the deposit'}
           valueText={`${exact(matched)} of ${exact(sourceCents)}`}
         />
         <p

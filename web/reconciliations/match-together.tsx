@@ -22,10 +22,11 @@ export interface Together {
 export function MatchTogether({ others, amountCents, question, busy, onMatch }: Together) {
   return (
     <div className="flex flex-col items-start gap-2">
-      <ul aria-label="Fills the item together with" className="flex flex-col gap-1 self-stretch">
+      <ul aria-label="Pays the item in full together with" className="flex flex-col gap-1 self-stretch">
         {others.map(({ transaction, group }) => (
           <li key={transaction.id} className="text-body text-muted">
-            Fills it together with <Money amountCents={suggestedCents(group)} exact className="text-ink" /> of{' '}
+            Pays it in full together with{' '}
+            <Money amountCents={suggestedCents(group)} exact className="text-ink" /> of{' '}
             <DateText date={transaction.txn_date} />,{' '}
             <span className="wrap-anywhere">{transaction.description || 'No description'}</span>
           </li>

@@ -80,7 +80,7 @@ export function OutstandingItems({
         ) : !matchedBefore ? (
           <EmptyState
             title="No outstanding capital calls"
-            detail="When you issue a capital call, what each client owes is listed here."
+            detail="When you issue a capital call, its line items are listed here."
           />
         ) : (
           <EmptyState title="Nothing is outstanding" detail="Every issued capital call is paid in full." />

@@ -25,11 +25,12 @@ export function UndoDecline({
       <Button
         size="small"
         icon={<Undo2 aria-hidden="true" className="size-3.5" />}
-        aria-label={`Take back that ${names} was declined`}
+        aria-label={`Undo the decline of ${names}`}
         disabled={busy}
         onClick={onTakeBack}
       >
-        Take back
+        {' '}
+        Undo{' '}
       </Button>
     </p>
   );

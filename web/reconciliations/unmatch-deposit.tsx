@@ -26,8 +26,8 @@ export function UnmatchDeposit({
       onClose={onClose}
     >
       {matched.allocation_id === matched.id
-        ? `The amount is no longer paid by ${matched.client_name}, who will see it outstanding again for ${matched.capital_call_title}. The deposit returns to the unreconciled ones.`
-        : `${matched.client_name} will see the amount outstanding again for ${matched.capital_call_title}. The money stays allocated to ${matched.client_name}.`}
+        ? `${matched.client_name} will see the amount outstanding again for ${matched.capital_call_title}. The deposit becomes unreconciled again.`
+        : `${matched.client_name} will see the amount outstanding again for ${matched.capital_call_title}. The deposit stays allocated to ${matched.client_name}.`}
     </ConfirmDialog>
   );
 }

@@ -115,10 +115,10 @@ function problemOf(
   if (left < 0) {
     const over = formatMoney(negateCents(left), { exact: true });
     return source && isAllocated(source)
-      ? `${over} more than is allocated and not matched.`
+      ? `${over} more than the unmatched allocation.`
       : `${over} more than the deposit has.`;
   }
-  if (pairs.length > LIMITS.pairsPerMatch) return `At most ${LIMITS.pairsPerMatch} line items at once.`;
+  if (pairs.length > LIMITS.pairsPerMatch) return `At most ${LIMITS.pairsPerMatch} line items per match.`;
   for (const { line_item_id: id, amount } of pairs) {
     const item = items.get(id);
     if (!item) return 'A line item is no longer outstanding. Clear and choose again.';

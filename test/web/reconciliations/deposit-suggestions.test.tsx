@@ -83,7 +83,7 @@ it('shows in words the signs against a suggestion and the facts of the deposit',
       onTakeBack={() => {}}
     />,
   );
-  expect(screen.getByRole('list', { name: /^What speaks against Client a/ }).textContent).toBe(
+  expect(screen.getByRole('list', { name: /^Reasons against Client a/ }).textContent).toBe(
     `Against: ${against}`,
   );
   expect(screen.getByRole('list', { name: 'About this deposit' }).textContent).toBe(
@@ -124,10 +124,10 @@ it('lists declined ones last, shows by whom and undoes the decline, also when no
   screen.getByText(/^Declined by Mara Quinn on/);
   screen.getByText(/^Match undone by Mara Quinn on/);
   await userEvent.click(
-    screen.getByRole('button', { name: 'Take back that Client a, Roof of 7 Wattle Street was declined' }),
+    screen.getByRole('button', { name: 'Undo the decline of Client a, Roof of 7 Wattle Street' }),
   );
   await userEvent.click(
-    screen.getByRole('button', { name: 'Take back that Client c, Roof of 7 Wattle Street was declined' }),
+    screen.getByRole('button', { name: 'Undo the decline of Client c, Roof of 7 Wattle Street' }),
   );
   expect(onTakeBack.mock.calls).toEqual([[['a']], [['c']]]);
 });

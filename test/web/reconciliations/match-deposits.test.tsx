@@ -36,5 +36,5 @@ it('names the client of an allocation, and shows that the rest stays allocated',
   );
   const tray = within(screen.getByRole('region', { name: 'Match' }));
   expect(tray.getByText(/^Allocated to Client one/)).toBeTruthy();
-  expect(tray.getByText('1 line item. What remains stays allocated.')).toBeTruthy();
+  expect(tray.getByText('1 line item. The rest stays allocated.')).toBeTruthy();
 });
