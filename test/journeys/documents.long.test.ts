@@ -96,7 +96,7 @@ async function deleteInVault(page: Page, name: string) {
   await card.hover();
   await card.getByRole('button', { name: `Delete ${name}` }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete document' });
-  await question.getByText('The file cannot be brought back.').waitFor();
+  await question.getByText('The file cannot be restored.').waitFor();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await toast(page, 'Document deleted successfully!');
   await question.waitFor({ state: 'detached' });

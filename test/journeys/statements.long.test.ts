@@ -70,7 +70,7 @@ test('a manager holds one back and issues the rest; a client has hers, and anybo
       .getByLabel('The paper as PDF')
       .setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: file });
   await choose(bytes);
-  await auditor.page.getByText('paper.pdf is the statement that was issued, to the last byte.').waitFor();
+  await auditor.page.getByText('paper.pdf is the statement that was issued, byte for byte.').waitFor();
   expect(await findingsOn(auditor, [['a paper that was issued', async () => {}]])).toEqual([]);
   const altered = Buffer.from(bytes);
   altered[altered.length - 20] = (altered[altered.length - 20] ?? 0) ^ 1;

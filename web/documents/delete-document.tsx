@@ -31,7 +31,7 @@ export function DeleteDocument({ document, onClose }: { document: Document; onCl
       onClose={onClose}
     >
       <strong className="font-medium text-ink">{name}</strong> will be removed for {whose} too. The file
-      cannot be brought back.
+      cannot be restored.
     </ConfirmDialog>
   );
 }

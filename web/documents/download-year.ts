@@ -82,7 +82,7 @@ export async function downloadYear(
   }
   const archive = new Response(makeZip(files()), { headers: { 'content-type': 'application/zip' } });
   const file = await archive.blob();
-  if (lines.length === 0) throw problem ?? new Error('None of the files could be read.');
+  if (lines.length === 0) throw problem ?? new Error('No file could be read.');
   saveFile(file, `${FUND_NAME} ${year}.zip`);
   return { missing };
 }

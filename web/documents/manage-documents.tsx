@@ -107,7 +107,7 @@ export function ManageDocuments() {
           filters={exportFiltersOf(view)}
           rows={documents && rows.length}
           described={describeFilters(view)}
-          besides="The list, not the files: those are in the archive of a client or the fund."
+          besides="The list, not the files. The archive of a client or of the fund includes the files."
           disabled={isReversed(view)}
           hasKey
         />
@@ -259,7 +259,7 @@ function Vault({
         <EmptyState
           icon={<FolderOpen aria-hidden="true" className="size-5 text-subtle" />}
           title="No documents uploaded yet"
-          detail="Reports and notices for all clients, or papers of one of them."
+          detail="Reports and notices for all clients, or documents for one client."
           action={
             <Button icon={<Upload aria-hidden="true" className="size-4" />} onClick={onUpload}>
               Upload

@@ -82,8 +82,8 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       follows={
         <p className="text-muted">
           {audience === former || audience === ''
-            ? `Seen by ${nameOf(former)}, as before.`
-            : `${lossOf(former, audience, nameOf(former))} From their next request ${nameOf(audience)} sees it.`}
+            ? `Visible to ${nameOf(former)}, as before.`
+            : `${lossOf(former, audience, nameOf(former))} From their next request, ${nameOf(audience)} sees it.`}
         </p>
       }
       onClose={onClose}
@@ -126,7 +126,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       <DateField
         label="Period ends on"
         labelNote="optional"
-        hint="The last day it is about, DD/MM/YYYY"
+        hint="The last day it covers, DD/MM/YYYY"
         {...form.day('period_ends_on')}
       />
     </ReasonDialog>
@@ -136,5 +136,5 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
 /** Who no longer sees a document. */
 function lossOf(former: string, audience: string, name: string): string {
   if (audience === FUND_LEVEL) return '';
-  return former === FUND_LEVEL ? 'No other client sees it any more.' : `${name} no longer sees it.`;
+  return former === FUND_LEVEL ? 'Other clients no longer see it.' : `${name} no longer sees it.`;
 }

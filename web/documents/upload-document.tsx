@@ -10,7 +10,7 @@ import { UploadFormFields, useUploadForm } from './upload-form-fields.tsx';
 import { UploadList } from './upload-list.tsx';
 import { cancelUploads, clearEnded, isUnderWay, useUploads } from './upload-queue.ts';
 
-const EACH: ComboboxOption = { id: EACH_FILE, text: 'Each file its own' };
+const EACH: ComboboxOption = { id: EACH_FILE, text: 'Choose for each file' };
 
 export interface UploadDocumentProps {
   onClose: () => void;
@@ -40,7 +40,9 @@ export function UploadDocument({ onClose }: UploadDocumentProps) {
         uploads.length > 0 && (
           <>
             <span className="grow text-label text-muted">
-              {underWay.length > 0 ? 'Closing this panel keeps uploads going.' : 'Nothing is on its way.'}
+              {underWay.length > 0
+                ? 'Uploads continue when this panel is closed.'
+                : 'No uploads in progress.'}
             </span>
             {underWay.length > 0 ? (
               <Button

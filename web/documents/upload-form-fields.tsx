@@ -105,11 +105,11 @@ export function UploadFormFields({ form, several, client, clientName }: UploadFo
         key={form.key}
         label="Period ends on"
         labelNote="optional"
-        hint="The last day it is about, DD/MM/YYYY; it then stands with that financial year"
+        hint="The last day it covers, DD/MM/YYYY; it is listed under that financial year"
         {...form.day('period_ends_on')}
       />
       <SelectField
-        label="Tell by mail"
+        label="Notify by email"
         options={DOCUMENT_NOTIFY.map((value) => ({ value, label: NOTIFY_WORDS[value] }))}
         {...field('notify')}
       />

@@ -23,9 +23,9 @@ export const EMPTY_UPLOAD_FORM = {
 
 /** When those who may read a document are told of it. */
 export const NOTIFY_WORDS: Readonly<Record<DocumentNotify, string>> = {
-  immediately: 'At once, a mail about this document',
+  immediately: 'Immediately, an email about this document',
   daily: 'Once a day, with other new documents',
-  none: 'Not by mail',
+  none: 'No email',
 };
 
 export const FILL_IN_FIRST = 'Please fill in all required fields before selecting a file';

@@ -205,7 +205,7 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
           ]
             .filter(Boolean)
             .join(', ')}
-          besides="The list of them, not the files."
+          besides="The list, not the files."
         />
       </div>
       <div id={PANEL_ID} role="tabpanel" aria-label="Documents" className="flex flex-col gap-4">

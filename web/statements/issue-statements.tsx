@@ -151,7 +151,7 @@ export function IssueStatements() {
   });
   useShortcut('j', 'Next client', () => move(1));
   useShortcut('k', 'Previous client', () => move(-1));
-  useShortcut('h', 'Hold or release', () => {
+  useShortcut('h', 'Hold or stop holding', () => {
     const id = focusedRow() ?? view.open;
     if (id !== undefined) toggle(id);
   });
@@ -360,10 +360,10 @@ function ConfirmIssue({ whom, kind, period, onConfirm, onClose }: ConfirmIssuePr
     >
       <p>
         {isOne ? whom.name : clientsText(count)}{' '}
-        {count === 1 ? 'finds it among their documents and is' : 'find theirs among their documents and are'}{' '}
-        told by mail
-        {!isOne && whom.held > 0 ? `; ${formatCount(whom.held)} held back` : ''}. An issued statement is never
-        altered: a correction is a new one that says which it replaces.
+        {count === 1 ? 'receives it in Documents and is' : 'receive their statements in Documents and are'}{' '}
+        notified by email
+        {!isOne && whom.held > 0 ? `; ${formatCount(whom.held)} held back` : ''}. An issued statement never
+        changes: a correction is a new statement that names the one it replaces.
       </p>
     </ConfirmDialog>
   );

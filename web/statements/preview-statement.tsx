@@ -160,9 +160,9 @@ function Compared({
     <>
       {isNext && last.paid !== opening.paid && (
         <Notice tone="warning">
-          Statement No {last.number} ended with {exact(last.paid)}, and this one begins with{' '}
-          {exact(opening.paid)}: something of its period was entered after it was issued. Issue that period
-          again, so that the two meet.
+          Statement No {last.number} ended with {exact(last.paid)}, but this one begins with{' '}
+          {exact(opening.paid)}, because an entry of that period was made after it was issued. Issue that
+          period again so that the balances agree.
         </Notice>
       )}
       <p className="text-label text-muted wrap-anywhere">

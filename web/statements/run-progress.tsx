@@ -15,7 +15,7 @@ const SEPARATOR = ', ';
 function outcomeOf({ held, unchanged_count: unchanged, refused }: StatementRun): string {
   return [
     held.length > 0 ? `${formatCount(held.length)} held` : '',
-    unchanged > 0 ? `${formatCount(unchanged)} said the same before and stay` : '',
+    unchanged > 0 ? `${formatCount(unchanged)} unchanged, not issued again` : '',
     refused.length > 0 ? `${formatCount(refused.length)} not issued` : '',
   ]
     .filter(Boolean)
@@ -40,7 +40,7 @@ export function RunProgress({ run, ready }: RunProgressProps) {
           <p className="text-label text-muted">
             {run ? outcomeOf(run) : ''}
             {isRunning &&
-              `${outcomeOf(run) ? '. ' : ''}Goes on if you leave this page; each client is told when theirs is filed.`}
+              `${outcomeOf(run) ? '. ' : ''}Continues if you leave this page; each client is notified when their statement is issued.`}
           </p>
         </div>
       </div>

@@ -90,7 +90,7 @@ export function HoldButton({
       aria-label={`Hold ${row.client_name}`}
       onClick={() => onHold(row.id)}
     >
-      {isHeld ? 'Release' : 'Hold'}
+      {isHeld ? 'Stop holding' : 'Hold'}
     </Button>
   );
 }

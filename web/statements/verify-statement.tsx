@@ -131,7 +131,7 @@ function CheckFile({ digests }: { digests: Digests }) {
         Is it this paper?
       </h2>
       <p className="mt-1 text-body text-muted">
-        Choose the PDF that you have. It is compared here, in your browser, and sent nowhere.
+        Choose your PDF. It is compared in your browser and is not sent anywhere.
       </p>
       <label className="mt-4 block text-body font-medium">
         The paper as PDF
@@ -154,7 +154,7 @@ function Outcome({ verdict: { name, is } }: { verdict: Verdict }): ReactNode {
   if (is === 'statement' || is === 'pack')
     return (
       <Notice tone="positive" icon={Good}>
-        {name} is {is === 'pack' ? 'the paper for the auditor' : 'the statement'} that was issued, to the last
+        {name} is {is === 'pack' ? 'the paper for the auditor' : 'the statement'} that was issued, byte for
         byte.
       </Notice>
     );
@@ -167,7 +167,7 @@ function Outcome({ verdict: { name, is } }: { verdict: Verdict }): ReactNode {
   if (is === 'other')
     return (
       <Notice tone="negative" icon={Bad}>
-        {name} is not the paper that was issued: it was altered, or it is another one.
+        {name} is not the paper that was issued: it was altered, or is a different document.
       </Notice>
     );
   return (

@@ -249,12 +249,12 @@ describe('editing', () => {
     const { sent, dialog } = await edit('Tax statement', {
       'PUT /documents/d2': { body: documentOf({ id: 'd2' }) },
     });
-    expect(dialog.getByText('Seen by Olivia Chen, as before.')).toBeTruthy();
+    expect(dialog.getByText('Visible to Olivia Chen, as before.')).toBeTruthy();
     const audience = dialog.getByRole('combobox', { name: 'Who sees it' });
     await userEvent.clear(audience);
     await userEvent.type(audience, 'Fund-level');
     await userEvent.keyboard('{Enter}');
-    expect(dialog.getByText(/From their next request every client sees it\.$/)).toBeTruthy();
+    expect(dialog.getByText(/From their next request, every client sees it\.$/)).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     await userEvent.type(dialog.getByLabelText('Reason'), 'It concerns everybody');
     await save(dialog);
@@ -401,7 +401,7 @@ describe('uploading', () => {
   describe('of several files, each with its own audience,', () => {
     async function several() {
       const { sent, shown } = await panel();
-      await fill(shown, 'Each file its own');
+      await fill(shown, 'Choose for each file');
       await userEvent.upload(shown.getByLabelText('Files'), [
         file('Statement Chen, Olivia 2025.pdf'),
         file('Annual report.pdf'),

@@ -380,7 +380,7 @@ describe('a year as one file', () => {
       'GET /documents/z2/download-url': refused,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Download 2024–25' }));
-    expect(await screen.findByText('Download failed: None of the files could be read.')).toBeTruthy();
+    expect(await screen.findByText('Download failed: No file could be read.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Download 2024–25' })).toBeTruthy();
   });
 });

@@ -115,7 +115,7 @@ test('holds back, names whom it leaves out before it issues, and shows its progr
   expect(within(await rowOf('Anna Berg')).getByText('Held')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Issue 1 statement' }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('1 client finds it among their documents');
+  expect(dialog.textContent).toContain('1 client receives it in Documents');
   expect(dialog.textContent).toContain('1 held back');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Issue 1 statement' }));
   await screen.findByText('Issuing 1 of 2');
@@ -209,7 +209,7 @@ test('shows paper, pack and code of an issued one; reports one that begins with 
   expect(paper.textContent).toContain(`/verify/${CODE}`);
   expect(screen.getByRole('button', { name: 'PDF' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'SMSF pack' })).toBeTruthy();
-  expect(screen.getByText(/ended with \$90\.00, and this one begins with \$100\.00/)).toBeTruthy();
+  expect(screen.getByText(/ended with \$90\.00, but this one begins with \$100\.00/)).toBeTruthy();
 });
 
 test('for one that is to be replaced the foot issues and holds, and the issued papers are above it', async () => {

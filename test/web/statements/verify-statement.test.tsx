@@ -47,15 +47,15 @@ test('shows that the code is being checked', () => {
 test('without a file shows only that a statement with this code was issued, and when', async () => {
   open({ body: KNOWN });
   await screen.findByText(/The fund issued a statement with this code on/);
-  expect(screen.queryByText(/to the last byte/)).toBeNull();
+  expect(screen.queryByText(/byte for byte/)).toBeNull();
 });
 
 test('recognises the statement and the paper for the auditor, and sends neither anywhere', async () => {
   const sent = open({ body: KNOWN });
   await choose(PAPER);
-  await screen.findByText('paper.pdf is the statement that was issued, to the last byte.');
+  await screen.findByText('paper.pdf is the statement that was issued, byte for byte.');
   await choose(FOR_AUDITOR, 'auditor.pdf');
-  await screen.findByText('auditor.pdf is the paper for the auditor that was issued, to the last byte.');
+  await screen.findByText('auditor.pdf is the paper for the auditor that was issued, byte for byte.');
   expect(sent).toEqual([{ call: `GET /statements/verify/${CODE}`, body: undefined }]);
 });
 
