@@ -42,7 +42,7 @@ test('a month is prepared and closed, then nothing in it changes until another m
   const { page, foresee } = visit;
   foresee(/^409 PUT \/api\/transactions\/[^/]+\/reclassify/, /^409 POST \/api\/periods\/[^/]+\/reopen/);
   await comeSignedIn(page, MANAGER, '/manager/months');
-  await page.getByText('No money yet').waitFor();
+  await page.getByText('No transactions yet').waitFor();
   await page.getByRole('link', { name: 'Import a statement in Transactions' }).click();
   const content = `Date,Description,Amount\n${DAY},DEPOSIT OF NOBODY,500.00\n${DAY},STRATA LEVY,-120.00\n`;
   await importStatement(page, { name: 'month.csv', content }, 'Import 2 transactions');
@@ -50,7 +50,7 @@ test('a month is prepared and closed, then nothing in it changes until another m
   await page.goto('/manager/months');
 
   const card = cardOf(page);
-  await card.getByText('1 thing first').waitFor();
+  await card.getByText('1 check to resolve').waitFor();
   await card.getByRole('link', { name: /2 rows are unclassified/ }).click();
   await rowOf(visit, 'DEPOSIT OF NOBODY').getByRole('button', { name: 'Contribution' }).click();
   await toast(page, 'Transaction classified successfully!');
@@ -59,7 +59,7 @@ test('a month is prepared and closed, then nothing in it changes until another m
   await rowOf(visit, 'DEPOSIT OF NOBODY').getByRole('link').click();
   const panel = panelOf(page);
   await panel.getByRole('button', { name: 'Hold' }).click();
-  const hold = page.getByRole('dialog', { name: 'Hold what is left' });
+  const hold = page.getByRole('dialog', { name: 'Hold the rest' });
   await hold.getByLabel('Reason').fill('Nobody knows whose it is');
   await hold.getByRole('button', { name: 'Hold $500.00' }).click();
   await panel.getByRole('region', { name: /^Held/ }).getByText('Nobody knows whose it is').waitFor();
@@ -88,7 +88,7 @@ test('a month is prepared and closed, then nothing in it changes until another m
 
   await page.goto('/manager/months');
   const refused = await askToReopen(page, 'The kind of a row is wrong');
-  await refused.getByText('You closed it; another manager reopens it.').waitFor();
+  await refused.getByText('You closed it, so another manager must reopen it.').waitFor();
   await refused.getByRole('button', { name: 'Cancel' }).click();
   await signOut(visit);
   await comeSignedIn(page, OTHER_MANAGER, '/manager/months');

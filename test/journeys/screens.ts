@@ -194,7 +194,7 @@ export const MANAGED_PROPERTIES: readonly Step[] = [
     'no money in a period',
     async (page) => {
       await page.goto('/manager/cash-flow?from=2020-01-01&to=2020-03-31');
-      await page.getByText('No classified money in this period').waitFor();
+      await page.getByText('No classified transactions in this period').waitFor();
     },
   ],
   [

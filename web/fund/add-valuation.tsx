@@ -66,7 +66,7 @@ export function AddValuation({ property, onClose }: { property: Property; onClos
           required={form.text.basis === 'independent'}
           maxLength={LIMITS.nameLength}
           autoComplete="off"
-          hint={isPrice ? 'Who says so, such as the contract' : 'Who valued it'}
+          hint={isPrice ? 'The source, such as the contract' : 'Who valued it'}
           {...form.field('valuer')}
         />
       </div>
@@ -82,7 +82,7 @@ export function AddValuation({ property, onClose }: { property: Property; onClos
       />
       {documents.error && (
         <NotRefreshed
-          title="The documents to choose a report from were not loaded"
+          title="The documents did not load"
           error={documents.error}
           onRetry={() => void documents.mutate()}
         />

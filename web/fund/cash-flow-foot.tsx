@@ -33,7 +33,7 @@ export function CashFlowFoot({ total, unclassifiedAt }: { total: Total; unclassi
         {rows > 0 ? (
           <p>
             {formatCount(rows)} unclassified {rows === 1 ? 'row' : 'rows'}, {flow(unclassified)},{' '}
-            {rows === 1 ? 'is' : 'are'} in no column.{' '}
+            {rows === 1 ? 'is' : 'are'} not included.{' '}
             <Link to={unclassifiedAt} className="font-medium text-accent hover:underline">
               {rows === 1 ? 'Classify it' : 'Classify them'}
             </Link>
@@ -41,12 +41,14 @@ export function CashFlowFoot({ total, unclassifiedAt }: { total: Total; unclassi
         ) : (
           <p>No row is unclassified.</p>
         )}
-        {set_aside !== 0 && <p>Set aside, {flow(set_aside)}, is in no column.</p>}
+        {set_aside !== 0 && <p>Rows set aside, {flow(set_aside)}, are not included.</p>}
         {transfers !== 0 && (
-          <p>Transfers between the fund’s own accounts, {flow(transfers)}, are in no column.</p>
+          <p>Transfers between the fund’s own accounts, {flow(transfers)}, are not included.</p>
         )}
         {by_hand !== 0 && (
-          <p>Recorded by hand, {flow(by_hand)}, is in the columns, but in no account’s balance.</p>
+          <p>
+            Transactions recorded by hand, {flow(by_hand)}, are included, but not in any account’s balance.
+          </p>
         )}
       </div>
       <p className="tnum" title={sumText(total, { exact: true })}>

@@ -23,7 +23,7 @@ export function FundSection() {
           <ErrorState
             className="rounded-box border border-line py-16"
             title="Error Loading Fund Data"
-            error={{ message: 'This part of the page did not arrive.' }}
+            error={{ message: 'This part of the page did not load.' }}
             onRetry={() => location.reload()}
           />
         }

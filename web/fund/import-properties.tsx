@@ -36,7 +36,7 @@ export function ImportProperties({ onClose }: { onClose: () => void }) {
       title="Import properties"
       words={['property', 'properties']}
       headings={HEADINGS}
-      hint="Further lines of the same name bring further valuations."
+      hint="More lines with the same name add more valuations."
       preview={(file) => call('importProperties', { dryRun: true }, { file, refresh: 'later' })}
       send={(file, idempotencyKey) =>
         call('importProperties', {}, { file, idempotencyKey, refresh: 'later' })

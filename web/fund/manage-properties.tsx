@@ -46,7 +46,7 @@ export function ManageProperties() {
             ).length
           }
           described={`${view.shown ? `${GROUP_WORDS[view.shown]}, ` : ''}in the order they were added`}
-          besides="With acquisition, latest value, rental and sale. What is sold is in no sum."
+          besides="With acquisition, latest value, rental and sale. Sums exclude sold properties."
           hasKey
         />
       }

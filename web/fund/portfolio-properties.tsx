@@ -57,7 +57,7 @@ export function PortfolioProperties({
           className="rounded-box border border-line"
           icon={<Building2 aria-hidden="true" className="size-5 text-subtle" />}
           title="No Properties Yet"
-          detail="What the fund owns is shown here."
+          detail="The fund’s properties are listed here."
           action={emptyAction}
         />
       ) : (

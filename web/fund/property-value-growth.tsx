@@ -45,7 +45,7 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
           className="min-h-75"
           icon={<ChartColumn aria-hidden="true" className="size-5 text-subtle" />}
           title="Nothing to compare yet"
-          detail="Prices and values of the properties are drawn here."
+          detail="Prices and values of the properties are shown here."
         />
       ) : (
         // If the chart fails, the table is shown instead.

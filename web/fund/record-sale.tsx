@@ -38,8 +38,8 @@ export function RecordSale({ property, onClose }: { property: Property; onClose:
         <MoneyField label="Sale price" required {...form.field('sold_price')} />
       </div>
       <p className="text-muted">
-        Clients see the property as sold, with day and price. Its value and its rent no longer count in the
-        fund’s figures; its valuations and its rental stay stored, so that the sale can be taken back.
+        Clients see the property as sold, with the day and price. Its value and rent no longer count in the
+        fund’s figures. Its valuations and rental are kept, so the sale can be undone.
       </p>
     </FormDialog>
   );

@@ -54,7 +54,7 @@ export function RentalIncome({ properties }: { properties: readonly Property[] }
         <EmptyState
           icon={<KeyRound aria-hidden="true" className="size-5 text-subtle" />}
           title="No Active Rentals"
-          detail="Properties that are let are listed here with their tenants."
+          detail="Rented properties are listed here with their tenants."
         />
       ) : (
         <>

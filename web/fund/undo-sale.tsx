@@ -5,14 +5,14 @@ import { ConfirmPropertyChange } from './confirm-property-change.tsx';
 export function UndoSale({ property, onClose }: { property: Property; onClose: () => void }) {
   return (
     <ConfirmPropertyChange
-      title="Take sale back"
-      busyLabel="Taking back"
+      title="Undo sale"
+      busyLabel="Undoing"
       input={{ id: property.id, sold_on: null, sold_price: null }}
-      done="Sale taken back."
+      done="Sale undone."
       onClose={onClose}
     >
-      {property.name} belongs to the fund again: its value, and its rent while the lease runs, count in the
-      fund’s figures as before the sale.
+      {property.name} counts as owned again: its value, and its rent while the lease runs, count in the fund’s
+      figures.
     </ConfirmPropertyChange>
   );
 }

@@ -36,7 +36,7 @@ import {
   STEP_WORDS,
 } from './cash-flow-view.ts';
 
-const EMPTY = 'No classified money in this period';
+const EMPTY = 'No classified transactions in this period';
 const TRANSACTIONS = '/manager/transactions';
 
 /** The fund’s cash flow by month, quarter or financial year: sums, bars, and the same figures as a table. */
@@ -63,8 +63,8 @@ export function ViewCashFlow() {
     onPage: (next) => change({ page: next }, { replace: true }),
   });
   const { many, one } = STEP_WORDS[by];
-  useShortcut('ArrowLeft', `Walk to the ${one} before`, () => move(1));
-  useShortcut('ArrowRight', `Walk to the ${one} after`, () => move(-1));
+  useShortcut('ArrowLeft', `Previous ${one}`, () => move(1));
+  useShortcut('ArrowRight', `Next ${one}`, () => move(-1));
   const choose = (next: CashFlowStep) => change({ by: next }, { replace: true });
   useShortcut('m', 'By month', () => choose('month'));
   useShortcut('q', 'By quarter', () => choose('quarter'));
@@ -78,7 +78,7 @@ export function ViewCashFlow() {
       title="Cash flow"
       edgeToEdge
       hints={[
-        { keys: 'ArrowLeft ArrowRight', label: `walk the ${many}` },
+        { keys: 'ArrowLeft ArrowRight', label: `previous or next ${one}` },
         { keys: 'm q y', label: 'by month, quarter, year' },
         { keys: 'Enter', label: `rows of the ${one}` },
         { keys: 'E', label: 'export' },
@@ -94,7 +94,7 @@ export function ViewCashFlow() {
             rows={data && (isEmpty ? 0 : newestFirst.length)}
             sumCents={data?.total.net}
             described={`by ${one}, ${coveredText(days, ' to ')}, newest first`}
-            besides="The sum beside is the net cash flow."
+            besides="The sum shown is the net cash flow."
             disabled={isReversed(view)}
             hasKey
           />
@@ -235,7 +235,7 @@ function Choices({
             </div>
             <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
             <p className="text-label text-subtle">
-              Whole {STEP_WORDS[view.by].many}, from the one of the first day to that of the last.
+              Whole {STEP_WORDS[view.by].many} only, including those of the first and last day.
             </p>
           </>
         )}
@@ -287,7 +287,7 @@ function Figures({
     covered,
     `${formatMoney(moneyIn)} in, ${formatMoney(negateCents(moneyOut))} out`,
     `${property_purchases === 0 ? 'Nothing' : plain(property_purchases)} bought, ${property_sales === 0 ? 'nothing' : plain(property_sales)} sold`,
-    `${formatMoney(total.contributions)} of it contributions`,
+    `${formatMoney(total.contributions)} from contributions`,
   ];
   return (
     <FigureStrip

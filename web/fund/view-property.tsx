@@ -240,7 +240,7 @@ function Rental({ property: { rental }, onEnd }: { property: Property; onEnd: ()
           />
           {hasEnded && (
             <Notice tone="warning" className="mt-2">
-              The lease has ended, so the rent no longer counts as income. Change the rental if it goes on.
+              The lease has ended, so the rent no longer counts as income. Change the rental if it continues.
             </Notice>
           )}
         </>
@@ -291,12 +291,12 @@ function LastTwelveMonths({ of }: { of: PropertyDetail['last_twelve_months'] | u
           ) : (
             of.rent_due_count > 0 && (
               <p className="mt-1.5 text-label text-muted">
-                Rent came in every month in which it was due ({of.rent_due_count} of {RENT_MONTHS_PER_YEAR}).
+                Rent was received in every month it was due ({of.rent_due_count} of {RENT_MONTHS_PER_YEAR}).
               </p>
             )
           )}
           <p className="mt-1.5 text-label text-muted">
-            Of the transactions that are classified and name this property.
+            From classified transactions that name this property.
           </p>
         </>
       ) : (
@@ -328,7 +328,7 @@ function Sale({
           <span className="flex gap-2">
             {soldOn && (
               <Button size="small" onClick={onUndo}>
-                Take sale back
+                Undo sale
               </Button>
             )}
             <Button size="small" onClick={onSell}>
@@ -415,7 +415,7 @@ function Valuations({
       )}
       {standing.length === 1 && (
         <p className="mt-1.5 text-label text-muted">
-          The only valuation stays. To correct it, add the right one, then delete this one.
+          The only valuation cannot be deleted. To correct it, add the right one, then delete this one.
         </p>
       )}
     </Section>

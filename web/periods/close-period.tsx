@@ -43,12 +43,12 @@ export function ClosePeriod({ period, onClose }: { period: Period; onClose: () =
       </p>
       {period.transfers.total !== 0 && (
         <p className="mt-2">
-          Its transfers do not net to zero: they come to{' '}
-          <Money amountCents={period.transfers.total} sign="flow" exact />. It can be closed all the same.
+          Its transfers do not net to zero: their total is{' '}
+          <Money amountCents={period.transfers.total} sign="flow" exact />. The month can still be closed.
         </p>
       )}
       <p className="mt-2">
-        Another manager has to reopen it, with a reason. Only where you are the fund’s only manager can you.
+        Another manager must reopen it, with a reason, unless you are the fund’s only manager.
       </p>
     </ConfirmDialog>
   );

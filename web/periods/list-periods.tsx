@@ -71,8 +71,8 @@ export function ListPeriods() {
         <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
           <EmptyState
             icon={<CalendarCheck aria-hidden="true" className="size-5 text-subtle" />}
-            title="No money yet"
-            detail="A month is closed when its rows are classified, its contributions allocated and its accounts tie."
+            title="No transactions yet"
+            detail="A month can be closed when its rows are classified, its contributions are allocated and its accounts tie."
             action={<ButtonLink to="/manager/transactions">Import a statement in Transactions</ButtonLink>}
           />
         </div>

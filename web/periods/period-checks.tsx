@@ -32,7 +32,7 @@ const SPOKEN: Record<Mark, string> = {
   done: 'Done: ',
   first: 'First: ',
   waits: 'Waits: ',
-  told: 'To know: ',
+  told: 'Note: ',
 };
 
 const exact = { exact: true } as const;
@@ -152,8 +152,8 @@ function accounts(period: Period): Check[] {
         title: `${name} does not tie on ${displayDate(day)}`,
         detail:
           difference === null
-            ? 'A row is missing or double'
-            : `${formatMoney(absCents(difference), exact)} too ${rowsAreMore ? 'much' : 'little'}: a row is missing or double`,
+            ? 'A row is missing or duplicated'
+            : `${formatMoney(absCents(difference), exact)} too ${rowsAreMore ? 'much' : 'little'}: a row is missing or duplicated`,
         to: accountAddress(id, day),
       },
     ];
@@ -164,7 +164,7 @@ function accounts(period: Period): Check[] {
       ({ id, name }): Check => ({
         mark: 'told',
         title: `${name} has no balance to tie to`,
-        detail: 'A balance can be typed',
+        detail: 'A balance can be entered',
         to: accountAddress(id),
       }),
     );
@@ -194,14 +194,14 @@ function transfers(period: Period): Check {
     };
   return {
     mark: 'told',
-    title: `Transfers come to ${formatMoney(total, { ...exact, sign: 'flow' })}`,
-    detail: 'The other row is of another month, or not a transfer yet',
+    title: `Transfers total ${formatMoney(total, { ...exact, sign: 'flow' })}`,
+    detail: 'The other row is in another month, or is not classified as a transfer',
     to: rowsOf(period, { type: 'transfer' }),
   };
 }
 
 function inOrder(before: Period | undefined): Check {
-  if (!before) return { mark: 'done', title: 'The first month', detail: 'None before it' };
+  if (!before) return { mark: 'done', title: 'The first month', detail: 'No earlier month' };
   const name = monthText(before.period);
   if (before.status !== 'closed')
     return { mark: 'waits', title: `${name} is not closed yet`, detail: 'Months close in order' };

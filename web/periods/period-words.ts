@@ -31,7 +31,7 @@ export function stateText(period: Period): string {
   if (period.status === 'closed') return period.reopened.length > 0 ? 'Closed again' : 'Closed';
   if (isRunning(period)) return 'Running';
   const first = thingsFirst(period).length;
-  if (first > 0) return `${counted(first, 'thing')} first`;
+  if (first > 0) return `${counted(first, 'check')} to resolve`;
   return period.status === 'ready' ? 'Ready to close' : 'Open';
 }
 
@@ -47,10 +47,9 @@ export function whatCloses(period: Period): string {
   if (period.status === 'ready') return `After this nothing dated in ${name} can change.`;
   if (isRunning(period)) return `It can be closed after ${displayDate(lastDayOf(period.period))}.`;
   if (unclassified.count > 0) {
-    const left = `${counted(unclassified.count, 'row')} ${unclassified.count === 1 ? 'is' : 'are'} not in them`;
-    return `The figures are not final: ${left}.`;
+    return `The figures are not final: they exclude ${counted(unclassified.count, 'unclassified row')}.`;
   }
-  return thingsFirst(period).length > 0 ? 'What is marked above comes first.' : 'Months close in order.';
+  return thingsFirst(period).length > 0 ? 'Resolve the checks marked above first.' : 'Months close in order.';
 }
 
 /** The list of the month's transactions, narrowed by these parameters. */

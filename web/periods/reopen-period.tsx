@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { counted } from './period-words.ts';
 
 /** What keeps who closed a month from reopening it. */
-export const SAME_PERSON = 'You closed it; another manager reopens it.';
+export const SAME_PERSON = 'You closed it, so another manager must reopen it.';
 
 /** Reopens a closed month for a reason; `later` are the closed months after it. Mount it to open it. */
 export function ReopenPeriod({
@@ -52,12 +52,12 @@ export function ReopenPeriod({
       actionBusy="Reopening"
       form={form}
       off={isSamePerson}
-      reasonHint="Stands in the audit and with the month."
+      reasonHint="Recorded in the audit log and with the month."
       follows={
         <p className="text-label text-muted">
           Its figures are no longer final until it is closed again.
           {later > 0 &&
-            ` ${counted(later, 'later month stays', 'later months stay')} closed; what changes here changes what ${later === 1 ? 'it' : 'they'} began with.`}
+            ` ${counted(later, 'later month stays', 'later months stay')} closed; changes here also change ${later === 1 ? 'its opening balance' : 'their opening balances'}.`}
         </p>
       }
     >

@@ -344,7 +344,7 @@ describe('a mistaken valuation', () => {
     open('/manager/fund?property=p1', {
       'GET /fund/properties/p1': { body: detailJson({ valuations: oldest ? [struck, oldest] : [] }) },
     });
-    expect(await screen.findByText(/^The only valuation stays/)).toBeTruthy();
+    expect(await screen.findByText(/^The only valuation cannot be deleted/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Delete the valuation/ })).toBeNull();
   });
 });
@@ -374,8 +374,8 @@ describe('a sale', () => {
     const shown = await panel();
     expect(await shown.findByText('$3,150,000.50')).toBeTruthy();
     expect(shown.queryByRole('button', { name: 'Change rental' })).toBeNull();
-    await press('Take sale back', shown);
-    await press('Take sale back', within(await screen.findByRole('alertdialog')));
+    await press('Undo sale', shown);
+    await press('Undo sale', within(await screen.findByRole('alertdialog')));
     await waitFor(() => expect(puts(sent)).toMatchObject([{ body: { sold_on: null, sold_price: null } }]));
   });
 
@@ -418,12 +418,12 @@ describe('the last twelve months of a property', () => {
 
   it('show that no rent is missing', async () => {
     const section = await months({ months_without_rent: [], rent_due_count: 7 });
-    expect(section.textContent).toContain('Rent came in every month in which it was due (7 of 12).');
+    expect(section.textContent).toContain('Rent was received in every month it was due (7 of 12).');
     expect(section.textContent).not.toContain('missing');
   });
 
   it('show no rents while none is due', async () => {
     const section = await months({ months_without_rent: [], rent_due_count: 0, rent_received: 0 });
-    expect(section.textContent).not.toMatch(/missing|Rent came/);
+    expect(section.textContent).not.toMatch(/missing|Rent was received/);
   });
 });

@@ -78,7 +78,7 @@ it('shows that no report can be chosen while the documents fail to load, and loa
           },
   });
   render(FORMS['Add valuation'].element);
-  await screen.findByText(/^The documents to choose a report from were not loaded: The portal is busy\./);
+  await screen.findByText(/^The documents did not load: The portal is busy\./);
   isDown = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('option', { name: 'Valuation of Quay' })).toBeTruthy();

@@ -149,7 +149,7 @@ describe('the figures', () => {
     );
     expect(figure('Operating')).toBe('Operating+$7,070$313,090 in, $306,021 out');
     expect(figure('Investing')).toBe('Investing\u2212$1,120,000$1,120,000 bought, nothing sold');
-    expect(figure('Financing')).toBe('Financing+$1,495,000$1,495,000 of it contributions');
+    expect(figure('Financing')).toBe('Financing+$1,495,000$1,495,000 from contributions');
   });
 
   it('are followed by the rows that are in no column, and by how the balances follow from each other', async () => {
@@ -159,10 +159,10 @@ describe('the figures', () => {
       '/manager/transactions?status=unclassified&from=2024-10-01&to=2025-03-31',
     );
     for (const sentence of [
-      '7 unclassified rows, +$51,438, are in no column. Classify them',
-      'Set aside, \u2212$86, is in no column.',
-      'Transfers between the fund’s own accounts, \u2212$900, are in no column.',
-      'Recorded by hand, +$1,000, is in the columns, but in no account’s balance.',
+      '7 unclassified rows, +$51,438, are not included. Classify them',
+      'Rows set aside, \u2212$86, are not included.',
+      'Transfers between the fund’s own accounts, \u2212$900, are not included.',
+      'Transactions recorded by hand, +$1,000, are included, but not in any account’s balance.',
     ])
       expect(screen.getByText((_, element) => element?.textContent === sentence)).toBeTruthy();
     const sum = screen.getByText(/^Opening/);
@@ -238,7 +238,7 @@ describe('without figures', () => {
 
   it('shows that nothing is classified in these days', async () => {
     open({ body: emptyCashFlowJson() }, '/manager/cash-flow?from=2020-01-01&to=2020-03-31');
-    expect(await screen.findByText('No classified money in this period')).toBeTruthy();
+    expect(await screen.findByText('No classified transactions in this period')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     const box = await screen.findByRole('dialog', { name: 'Export cash flow' });

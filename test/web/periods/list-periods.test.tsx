@@ -98,7 +98,7 @@ describe('the months to close next', () => {
   it('list the work that prevents closing, each line a link to exactly those rows, with the button off', async () => {
     const sent = open();
     const may = await card('May 2025');
-    expect(may.getByText('3 things first')).toBeTruthy();
+    expect(may.getByText('3 checks to resolve')).toBeTruthy();
     await may.findByText('30/05/2025, Direct debit 004318, \u2212$329.00');
     const asked = sent.find(({ call }) => call.startsWith('GET /transactions?'))?.call;
     const query = new URLSearchParams(asked?.split('?')[1]);
@@ -111,9 +111,9 @@ describe('the months to close next', () => {
     expect(lines(may)).toEqual([
       'First: 1 row is unclassified30/05/2025, Direct debit 004318, \u2212$329.00',
       'First: 5 contributions are not allocated in full$109,500.00 left: allocate them or mark them held',
-      'First: Operating does not tie on 28/05/2025$7,350.00 too much: a row is missing or double',
-      'To know: Reserve has no balance to tie toA balance can be typed',
-      'To know: Transfers come to \u2212$900.00The other row is of another month, or not a transfer yet',
+      'First: Operating does not tie on 28/05/2025$7,350.00 too much: a row is missing or duplicated',
+      'Note: Reserve has no balance to tie toA balance can be entered',
+      'Note: Transfers total \u2212$900.00The other row is in another month, or is not classified as a transfer',
       'Waits: April 2025 is not closed yetMonths close in order',
     ]);
     expect(may.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -124,7 +124,7 @@ describe('the months to close next', () => {
       '/manager/transactions?type=transfer&from=2025-05-01&to=2025-05-31',
     ]);
     expect(isOff(may.getByRole('button', { name: 'Close May 2025' }))).toBe(true);
-    expect(may.getByText('The figures are not final: 1 row is not in them.')).toBeTruthy();
+    expect(may.getByText('The figures are not final: they exclude 1 unclassified row.')).toBeTruthy();
   });
 
   it('is the current month alone where every other is closed', async () => {
@@ -140,7 +140,7 @@ describe('the months to close next', () => {
     open([runningJson('2025-06'), periodJson('2025-05', { held: { count: 1, total: 500 }, reopened })]);
     const may = await card('May 2025');
     expect(lines(may)[1]).toBe('Done: $94,500.00 of contributions allocated3 deposits, $500.00 of 1 held');
-    expect(lines(may).at(-1)).toBe('Done: The first monthNone before it');
+    expect(lines(may).at(-1)).toBe('Done: The first monthNo earlier month');
     expect(may.getByText(/^Reopened by Mara Quinn/).textContent).toContain(': A fee was missing');
   });
 });
@@ -158,7 +158,7 @@ describe('closing', () => {
     await userEvent.keyboard('c');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Close April 2025?' }));
     expect(dialog.getByText('26 rows, 2 accounts')).toBeTruthy();
-    expect(dialog.getByText(/Another manager has to reopen it, with a reason/)).toBeTruthy();
+    expect(dialog.getByText(/Another manager must reopen it, with a reason/)).toBeTruthy();
     expect(dialog.queryByText(/transfers/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Close April 2025' }));
     expect(await screen.findByText('Month closed successfully!')).toBeTruthy();
@@ -173,7 +173,7 @@ describe('closing', () => {
     open([periodJson('2025-04', { transfers: { count: 1, total: -900 } })]);
     await userEvent.click((await card('April 2025')).getByRole('button', { name: 'Close April 2025' }));
     expect((await screen.findByText(/Its transfers/)).textContent).toBe(
-      'Its transfers do not net to zero: they come to \u2212$900.00. It can be closed all the same.',
+      'Its transfers do not net to zero: their total is \u2212$900.00. The month can still be closed.',
     );
   });
 
@@ -301,7 +301,7 @@ describe('reopening', () => {
     expect(form.getByText(/1 later month stays closed/)).toBeTruthy();
     await userEvent.type(form.getByLabelText('Reason'), 'A fee was missing');
     await userEvent.click(form.getByRole('button', { name: 'Reopen February 2025' }));
-    expect(await form.findByText('You closed it; another manager reopens it.')).toBeTruthy();
+    expect(await form.findByText('You closed it, so another manager must reopen it.')).toBeTruthy();
     expect(isOff(form.getByRole('button', { name: 'Reopen February 2025' }))).toBe(true);
   });
 
@@ -320,7 +320,7 @@ describe('without months to show', () => {
   it('shows that there are no transactions yet and leads to their sources', async () => {
     const nothing = { rows: 0, set_aside: 0, closing_balance: 0 };
     open([runningJson('2025-06', nothing)]);
-    expect(await screen.findByText('No money yet')).toBeTruthy();
+    expect(await screen.findByText('No transactions yet')).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/manager/transactions');
     expect(screen.queryByRole('button', { name: /^Close / })).toBeNull();
   });
