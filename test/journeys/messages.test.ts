@@ -48,7 +48,7 @@ test('a call’s mail is sent again, opens without signing in and after it, and 
   expect(await audit(list, 'messages')).toEqual([]);
   await row.getByRole('link', { name: 'Olivia Chen' }).click();
   const panel = list.getByRole('dialog', { name: 'Message', exact: true });
-  await panel.getByText('the link, shown to its reader only').waitFor();
+  await panel.getByText('the link, visible only to the recipient').waitFor();
   expect(await audit(list, 'a message')).toEqual([]);
   const { secret, portal } = await sendAgain(list);
 
@@ -84,7 +84,7 @@ test('a call’s mail is sent again, opens without signing in and after it, and 
   await sendAgain(list);
   await anyone.page.reload();
   await anyone.page.getByRole('button', { name: 'Show the notice' }).click();
-  await anyone.page.getByRole('heading', { name: 'This link leads nowhere' }).waitFor();
+  await anyone.page.getByRole('heading', { name: 'This link does not work' }).waitFor();
   expect(await audit(anyone.page, 'a link that ended')).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ test('a document is notified immediately, and its mail leads to it after signing
   await comeSignedIn(page, MANAGER, '/manager/documents');
   await page.getByRole('button', { name: 'Upload' }).first().click();
   const form = page.getByRole('dialog', { name: 'Upload documents' });
-  await form.getByLabel('Tell by mail').selectOption('immediately');
+  await form.getByLabel('Notify by email').selectOption('immediately');
   await chooseFiles(
     form,
     { name: 'Statement of November', audience: 'Olivia Chen' },

@@ -139,7 +139,7 @@ test('by the keyboard alone; the API does not answer, the page is reloaded, and 
   foresee(/^failed: POST \/api\/users\/me\/sign-out/);
   await page.route('**/api/users/me/sign-out', (route) => route.abort('connectionreset'));
   await page.keyboard.press('Enter');
-  await page.getByText(/^Signing out the other browsers got no answer yet/).waitFor();
+  await page.getByText(/^The other browsers are not signed out yet/).waitFor();
   const due = await page.evaluate(() => localStorage.getItem('portal.sign-out-due'));
   expect(due).toContain('"because":"password"');
   expect(due).not.toMatch(/eyJ|Token|#2026/);
@@ -171,7 +171,7 @@ test('a failed network only delays it: this browser stays signed in; a tab that 
   const closed = '**/api/users/me/sign-out';
   await page.route(closed, (route) => route.abort('internetdisconnected'));
   await send(page);
-  await page.getByText(/^Signing out the other browsers got no answer yet/).waitFor();
+  await page.getByText(/^The other browsers are not signed out yet/).waitFor();
   await page.unroute(closed);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await toast(page, CHANGED);
@@ -185,7 +185,7 @@ test('a failed network only delays it: this browser stays signed in; a tab that 
   await fillIn(page, MANAGER.password, NEW);
   await page.route(closed, (route) => route.abort('internetdisconnected'));
   await send(page);
-  await page.getByText(/^Signing out the other browsers got no answer yet/).waitFor();
+  await page.getByText(/^The other browsers are not signed out yet/).waitFor();
   await page.close();
   await other.waitForURL('**/login');
   await says(

@@ -93,7 +93,7 @@ export function ManageMessages() {
           ]
             .filter(Boolean)
             .join(', ')}
-          besides="Columns as on screen, without the texts."
+          besides="Columns as on screen, without the message texts."
           hasKey
         />
       }
@@ -221,7 +221,7 @@ function Listed({ view, change, list, phone, onOpen, marked, onMark }: ListedPro
         className="py-16"
         icon={<Mail aria-hidden="true" className="size-5 text-subtle" />}
         title="No messages yet"
-        detail="Whoever is called, reminded or paid up is told by mail, and every mail is listed here."
+        detail="Emails to clients about capital calls, reminders and payments are listed here."
       />
     );
   }

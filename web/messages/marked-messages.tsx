@@ -80,11 +80,11 @@ export function MarkedMessages({ marked, onDone }: MarkedMessagesProps) {
         <Button
           icon={<Send aria-hidden="true" className="size-4" />}
           busy={busy === 'releaseMessage'}
-          busyLabel="Releasing"
+          busyLabel="Sending"
           disabled={busy === 'holdMessage'}
-          onClick={() => void change('releaseMessage', held, 'released')}
+          onClick={() => void change('releaseMessage', held, 'no longer held')}
         >
-          Release {formatCount(held.length)}
+          Stop holding {formatCount(held.length)}
         </Button>
       )}
     </section>

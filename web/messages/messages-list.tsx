@@ -99,7 +99,7 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
     className: 'h-12! pr-0!',
     headCell: (
       <Checkbox
-        label="Mark all messages of this page that can be held or released"
+        label="Mark all queued and held messages on this page"
         checked={isAllMarked}
         isMixed={!isAllMarked && marked.length > 0}
         disabled={markable.length === 0}

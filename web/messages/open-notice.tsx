@@ -48,7 +48,7 @@ function NoticeOfLink({ token }: { token: string }) {
   // Programs that check mail fetch its links. Only a press shows the notice, so that theirs do not count as opened.
   return (
     <Frame title="Capital call notice">
-      <Card title="Capital call notice" detail="This link shows one notice of yours, without signing in.">
+      <Card title="Capital call notice" detail="This link opens one of your notices without signing in.">
         {problem !== undefined && (
           <Notice tone="negative" className="mb-3">
             {messageOf(problem)}
@@ -96,9 +96,7 @@ function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
         Dated <DateText date={notice.notice.dated} /> for {clientName}
       </p>
       <PayBox amountDue={amountDue} dueDate={dueDate} reference={reference} account={account} />
-      {!account && (
-        <p className="mt-3 text-body text-muted">The fund tells you the account to which to pay.</p>
-      )}
+      {!account && <p className="mt-3 text-body text-muted">The fund will send you the account details.</p>}
       <div className="mt-3 grid grid-cols-2 gap-2 max-[359.98px]:grid-cols-1">
         <Button
           variant="primary"
@@ -107,7 +105,7 @@ function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
           disabled={!notice.has_pdf}
           onClick={() => void downloadPdf()}
         >
-          {notice.has_pdf ? 'Notice (PDF)' : 'Notice on its way'}
+          {notice.has_pdf ? 'Notice (PDF)' : 'Preparing notice'}
         </Button>
         <AddToCalendar
           payments={[{ title, dueDate, amountDue, reference }]}
@@ -120,7 +118,7 @@ function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
         number you already know. The fund never changes its account by email.
       </p>
       <p className="mt-5 border-t border-line pt-4 text-body text-muted">
-        This link shows this notice and nothing else. It ends when the call is paid or withdrawn, and on{' '}
+        This link shows only this notice. It expires when the call is paid or withdrawn, and on{' '}
         <DateText date={notice.ends_on} /> at the latest.
       </p>
       <Link
@@ -136,10 +134,10 @@ function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
 /** One page for wrong, ended and unknown links, so that nobody learns which there were. */
 function DeadLink() {
   return (
-    <Frame title="This link leads nowhere">
+    <Frame title="This link does not work">
       <Card
-        title="This link leads nowhere"
-        detail="A notice’s link ends when the call is paid or withdrawn, or when it gets old. Your notices are always in the portal."
+        title="This link does not work"
+        detail="A link to a notice expires after some time, or when the call is paid or withdrawn. Your notices are always in the portal."
       >
         <ButtonLink to="/login" variant="primary" size="large" className="w-full">
           Sign in

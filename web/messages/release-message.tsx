@@ -6,7 +6,7 @@ import { Send } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 
-/** The button that lets a held message go out. */
+/** The button that stops holding a message and sends it. */
 export function ReleaseMessage({ message: { id, client_name: name } }: { message: ListedMessage }) {
   const { busy, run } = useBusy(async () => {
     try {
@@ -21,10 +21,10 @@ export function ReleaseMessage({ message: { id, client_name: name } }: { message
       variant="primary"
       icon={<Send aria-hidden="true" className="size-4" />}
       busy={busy}
-      busyLabel="Releasing"
+      busyLabel="Sending"
       onClick={run}
     >
-      Release
+      Stop holding
     </Button>
   );
 }

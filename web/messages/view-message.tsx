@@ -181,7 +181,7 @@ function Actions({ message, onResend }: { message: Message; onResend: () => void
     <div className="flex w-full flex-col gap-2">
       {bounced && (
         <p className="text-label text-muted">
-          Mail to this address came back. It can be sent again once the client’s address was changed.
+          Email to this address bounced. It can be sent again after the client’s address is changed.
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">

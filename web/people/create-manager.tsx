@@ -13,7 +13,7 @@ import { FIELD_LABEL_CLASS, TextField } from '../ui/field.tsx';
 import { useFocusFirst } from '../ui/focus-first.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { notify } from '../ui/toast.tsx';
-import { managersTold, ROLE_NAMES, whoIsTold } from './people-words.ts';
+import { notifiedManagers, notifiedText, ROLE_NAMES } from './people-words.ts';
 
 interface CreateManagerProps {
   people: readonly Person[];
@@ -22,8 +22,8 @@ interface CreateManagerProps {
 }
 
 const MAY: Record<StaffRole, string> = {
-  manager: 'Changes everything here.',
-  auditor: 'Reads what managers read and exports it. Changes nothing.',
+  manager: 'Can change everything.',
+  auditor: 'Can read and export everything that managers can. Cannot change anything.',
 };
 
 /** Invites a manager or an auditor, in a panel beside the list. */
@@ -47,7 +47,7 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
     },
   });
   const ref = useFocusFirst(form.ref);
-  const told = whoIsTold(managersTold(people, undefined));
+  const notified = notifiedText(notifiedManagers(people, undefined));
   return (
     <SidePanel
       title="Invite a person"
@@ -55,7 +55,7 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
       busy={form.busy}
       foot={
         <>
-          <span className="min-w-0 grow text-label text-muted wrap-anywhere">{told}</span>
+          <span className="min-w-0 grow text-label text-muted wrap-anywhere">{notified}</span>
           <Button type="submit" form={formId} variant="primary" busy={form.busy} busyLabel="Sending">
             Send invitation
           </Button>
@@ -93,7 +93,7 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
               means={
                 <>
                   {MAY[role]}
-                  {needsSecondFactor && ' Needs a second factor before anything but the profile opens.'}
+                  {needsSecondFactor && ' Until they set up a second factor, only their profile opens.'}
                 </>
               }
               isChosen={form.text.role === role}

@@ -11,7 +11,7 @@ export function InviteManager({ person, label }: { person: Person; label: string
   const { busy, run } = useBusy(async () => {
     try {
       await call('inviteManager', { id }, { refresh: 'first' });
-      notify.success(`A new invitation to ${name} is on its way. The one before works no more.`, {
+      notify.success(`A new invitation to ${name} is on its way. The previous invitation no longer works.`, {
         about: id,
       });
     } catch (error) {

@@ -129,7 +129,7 @@ function WithoutSecondFactor({ people, isNeeded }: { people: readonly Person[]; 
   return (
     <Notice tone="warning">
       {joinNames(names)} {names.length === 1 ? 'has' : 'have'} no second factor.
-      {isNeeded && ' Until one is on, only the profile opens.'}
+      {isNeeded && ' Until they set one up, only their profile opens.'}
     </Notice>
   );
 }

@@ -123,7 +123,7 @@ function Name({ person: { user_id: id, name, email, is_own: isOwn } }: { person:
           <Link
             to={`/manager/audit?${new URLSearchParams({ kind: 'user', record: id })}`}
             data-row-link={id}
-            title={`${name}: what was changed`}
+            title={`Changes to ${name}`}
             className="scroll-my-28 font-medium outline-none hover:underline"
           >
             {name}

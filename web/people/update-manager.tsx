@@ -1,7 +1,7 @@
 import type { Person } from '#shared/contract/people.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
-import { managersTold, ROLE_NAMES, whoIsTold } from './people-words.ts';
+import { notifiedManagers, notifiedText, ROLE_NAMES } from './people-words.ts';
 
 /** What is changed of a person. */
 export type AccessChange = 'manager' | 'auditor' | 'disable' | 'withdraw' | 'enable' | 'finish';
@@ -14,7 +14,7 @@ interface UpdateManagerProps {
 }
 
 const MANAGER_MAY = 'They can change everything here, and invite and disable others.';
-const AUDITOR_MAY = 'They read what managers read and export it, and change nothing.';
+const AUDITOR_MAY = 'They can read and export everything that managers can, but change nothing.';
 
 function wordsOf(change: AccessChange, { name, role }: Person) {
   switch (change) {
@@ -23,21 +23,21 @@ function wordsOf(change: AccessChange, { name, role }: Person) {
       return {
         title: `Make ${name} ${change === 'manager' ? 'a manager' : 'an auditor'}`,
         action: `Make ${change}`,
-        what: `${change === 'manager' ? MANAGER_MAY : AUDITOR_MAY} They are signed out everywhere and sign in again.`,
+        what: `${change === 'manager' ? MANAGER_MAY : AUDITOR_MAY} They are signed out everywhere and must sign in again.`,
         done: `${name} is ${change === 'manager' ? 'a manager' : 'an auditor'} now.`,
       };
     case 'disable':
       return {
         title: `Disable ${name}`,
         action: 'Disable',
-        what: 'They are signed out everywhere at once and cannot sign in. What they did stays in the audit.',
+        what: 'They are signed out everywhere immediately and cannot sign in. Their actions stay in the audit log.',
         done: `${name} is disabled.`,
       };
     case 'withdraw':
       return {
         title: `Withdraw the invitation of ${name}`,
         action: 'Withdraw',
-        what: 'The temporary password works no more. They can be enabled and invited again.',
+        what: 'The temporary password no longer works. They can be enabled and invited again.',
         done: `The invitation of ${name} is withdrawn.`,
       };
     case 'enable':
@@ -49,10 +49,10 @@ function wordsOf(change: AccessChange, { name, role }: Person) {
       };
     case 'finish':
       return {
-        title: `Finish the change of ${name}`,
+        title: `Finish the change to ${name}`,
         action: 'Finish',
-        what: 'It is saved, but the identity service has not followed. Until it does they cannot do anything.',
-        done: `The change of ${name} is finished.`,
+        what: 'The change is saved, but the identity service has not applied it. Until it does, they cannot do anything.',
+        done: `The change to ${name} is finished.`,
       };
   }
 }
@@ -71,7 +71,8 @@ export function UpdateManager({ person, change, people, onClose }: UpdateManager
     done,
     onDone: onClose,
   });
-  const told = change === 'finish' ? undefined : whoIsTold([name, ...managersTold(people, person)]);
+  const notified =
+    change === 'finish' ? undefined : notifiedText([name, ...notifiedManagers(people, person)]);
   return (
     <ReasonDialog
       width={440}
@@ -82,8 +83,10 @@ export function UpdateManager({ person, change, people, onClose }: UpdateManager
       actionBusy="Saving"
       variant={change === 'disable' || change === 'withdraw' ? 'danger' : 'primary'}
       form={form}
-      reasonHint={told ? 'It stands in their mail and in the audit.' : 'It is asked of every change.'}
-      follows={told && <p className="text-label text-muted wrap-anywhere">{told}.</p>}
+      reasonHint={
+        notified ? 'Included in the email and recorded in the audit log.' : 'Required for every change.'
+      }
+      follows={notified && <p className="text-label text-muted wrap-anywhere">{notified}.</p>}
     >
       <p className="text-body text-muted">{what}</p>
     </ReasonDialog>

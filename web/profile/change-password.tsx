@@ -29,7 +29,7 @@ export function ChangePassword() {
     async () => {
       const problem =
         newPasswordProblem(password, confirmation) ??
-        (password === old.value ? 'The new password is the present one.' : undefined);
+        (password === old.value ? 'The new password is the same as the present one.' : undefined);
       if (problem) return form.say(problem);
       const { changePassword } = await import('../session-account.ts');
       const outcome = await change({
@@ -60,7 +60,7 @@ export function ChangePassword() {
             onConfirmation={setConfirmation}
           />
           <p className="text-label text-muted">
-            Every other browser that is signed in as you is signed out, and you get a mail about it.
+            All your other browsers are signed out, and you are notified by email.
           </p>
           {isUnanswered && <Unanswered />}
           <div className="flex gap-2 max-md:flex-col">

@@ -24,7 +24,7 @@ export function CreateChangeRequest({ clientId, name, onClose }: CreateChangeReq
     start: { value: '' },
     typed: { value: requiredText(`Enter the new ${label.toLowerCase()}`) },
     input: (text) => ({ id: clientId, field, ...text }),
-    done: 'Asked. A manager will decide.',
+    done: 'Request sent. A manager will review it.',
     onDone: onClose,
     refusalsAt: { 'nothing-to-change': 'value', 'change-request-open': 'value' },
   });
@@ -47,7 +47,7 @@ export function CreateChangeRequest({ clientId, name, onClose }: CreateChangeReq
         {...form.field('value')}
       />
       <p className="text-label text-muted">
-        Notices and statements carry this name, so a manager checks it first. They may ask for a paper that
+        Notices and statements show this name, so a manager reviews it first. They may ask for a document that
         shows it.
       </p>
     </FormDialog>

@@ -118,7 +118,7 @@ function RequestText({ request }: { request: ChangeRequest }) {
   if (state === 'open')
     return (
       <>
-        Asked on <InstantText instant={askedAt} part="date" /> for {value}
+        Requested on <InstantText instant={askedAt} part="date" />: {value}
       </>
     );
   return (

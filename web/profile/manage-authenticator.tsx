@@ -45,7 +45,7 @@ export function ManageAuthenticator({ email }: { email: string }) {
     return (
       <ErrorState
         className="p-4"
-        title="It could not be found out whether the authenticator app is on"
+        title="The status of the authenticator app did not load"
         error={{ message: authenticatorMessage(error, 'The identity service did not answer.') }}
         onRetry={retry}
         retrying={retrying}

@@ -30,7 +30,9 @@ export function SignedInHere() {
         <Button className="w-full text-negative!" onClick={() => setAsking(true)}>
           Sign out everywhere
         </Button>
-        <p className="text-label text-muted">This browser too. You sign in again with your password.</p>
+        <p className="text-label text-muted">
+          Including this browser. You then sign in again with your password.
+        </p>
       </div>
       {asking && (
         <ConfirmDialog
@@ -40,8 +42,7 @@ export function SignedInHere() {
           onConfirm={signOutEverywhere}
           onClose={() => setAsking(false)}
         >
-          Every browser that is signed in as you is signed out at once, this one too. What is typed there and
-          not saved is lost.
+          All your browsers are signed out immediately, including this one. Unsaved changes are lost.
         </ConfirmDialog>
       )}
     </ProfileBox>

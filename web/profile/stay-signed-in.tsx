@@ -35,7 +35,7 @@ export function StaySignedIn({ asked }: { asked: AskedCode }) {
       <CodeField
         ref={field}
         className="max-w-60"
-        hint="The next code that your app shows, to stay signed in here"
+        hint="Enter the next code that your app shows"
         error={busy ? undefined : asked.problem}
         value={code}
         onCode={setCode}
@@ -53,7 +53,7 @@ export function StaySignedIn({ asked }: { asked: AskedCode }) {
 export function Unanswered() {
   return (
     <Notice tone="warning">
-      Signing out the other browsers got no answer yet. It is repeated until it does; leave this page open.
+      The other browsers are not signed out yet. The portal keeps trying; leave this page open.
     </Notice>
   );
 }

@@ -45,8 +45,8 @@ export function TurnOffAuthenticator({ onClose, onDone }: { onClose: () => void;
       onClose={onClose}
     >
       <p className="text-muted">
-        Your password alone will be enough to sign in. Every other browser is signed out, and you get a mail
-        about it.
+        You will sign in with your password alone. All your other browsers are signed out, and you are
+        notified by email.
       </p>
       <PresentPassword password={password} />
       {isUnanswered && <Unanswered />}

@@ -75,8 +75,8 @@ export function TurnOnAuthenticator({ authenticator, isOn, onCancel, onDone }: T
     <ol className="mt-4 flex flex-col gap-6">
       <Step number={1} title="Add an account in your app">
         <p className="text-body text-muted">
-          Scan the picture with an authenticator app, or choose there to add an account by a setup key and
-          enter this one, without the spaces. Whoever has the key can make your codes: keep it to yourself.
+          Scan the picture with an authenticator app, or enter this setup key in the app, without the spaces.
+          Anyone who has the key can generate your codes, so do not share it.
         </p>
         <QrCode text={authenticator.link} label="Setup key as a picture to scan" />
         <SetupKey secret={authenticator.secret} />
@@ -104,7 +104,7 @@ export function TurnOnAuthenticator({ authenticator, isOn, onCancel, onDone }: T
           <PresentPassword
             password={password}
             className="max-w-100"
-            hint="Every other browser is signed out; with it you stay signed in here"
+            hint="All your other browsers are signed out; this one stays signed in"
           />
           {isUnanswered && <Unanswered />}
           <div className="flex gap-2">

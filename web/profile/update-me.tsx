@@ -34,7 +34,7 @@ export function UpdateMe({ user }: { user: User }) {
         )}
         <TextField
           label={isClient ? 'Greeting name' : 'Name'}
-          hint={isClient && 'How the portal greets you. Notices keep your legal name.'}
+          hint={isClient && 'How the portal greets you. Notices show your legal name.'}
           name="name"
           autoComplete="name"
           maxLength={LIMITS.nameLength}
@@ -51,7 +51,7 @@ export function UpdateMe({ user }: { user: User }) {
         />
       </div>
       <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3">
-        <p className="text-label text-muted">Each change is mailed to you</p>
+        <p className="text-label text-muted">You are notified of each change by email</p>
         <Button type="submit" variant="primary" disabled={!changed && !busy} busy={busy} busyLabel="Saving">
           Save
         </Button>

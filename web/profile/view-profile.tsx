@@ -36,7 +36,7 @@ export function ViewProfile() {
             {clientId === undefined && email}
             <ProfileRow
               label="Password"
-              detail="Every other browser is signed out when it changes"
+              detail="Changing it signs out all your other browsers"
               action={
                 <Link
                   to={password}

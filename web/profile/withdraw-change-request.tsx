@@ -29,7 +29,7 @@ export function WithdrawChangeRequest({ request, onClose }: { request: ChangeReq
       onConfirm={withdraw}
       onClose={onClose}
     >
-      You asked to be called {value}. You can ask again later.
+      You requested the name {value}. You can request it again later.
     </ConfirmDialog>
   );
 }

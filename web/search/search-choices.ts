@@ -225,7 +225,8 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
     choices.push({
       to: withQuery('/manager/transactions', { q: text }),
       title: 'Search the whole ledger',
-      detail: rowsTo === null ? 'Opens the list with these words' : `Rows before ${displayDate(rowsTo)} too`,
+      detail:
+        rowsTo === null ? 'Opens the list with these words' : `Including rows before ${displayDate(rowsTo)}`,
       mark: { kind: 'ledger' },
     });
   const { searched_to: papersTo } = documents;
@@ -234,7 +235,9 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
       to: withQuery('/manager/documents', { q: text }),
       title: 'Search all documents',
       detail:
-        papersTo === null ? 'Opens the list with these words' : `Those before ${displayDate(papersTo)} too`,
+        papersTo === null
+          ? 'Opens the list with these words'
+          : `Including those before ${displayDate(papersTo)}`,
       mark: { kind: 'documents' },
     });
   return choices;

@@ -301,7 +301,7 @@ function SearchStatus({
     : isNothing
       ? `Nothing found for \u201c${typed}\u201d.`
       : typed !== '' && !showsSome
-        ? 'Type one letter more.'
+        ? 'Type one more letter.'
         : '';
   return (
     <p

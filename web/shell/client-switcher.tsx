@@ -111,7 +111,7 @@ export function ClientSwitcher({
             </ul>
             {shown.length === 0 && <p className="text-muted">No client has this name.</p>}
             <p className="border-t border-line pt-3 text-label text-muted">
-              {clients.length} clients. Each page keeps its client in its address.
+              {clients.length} clients. Each browser tab can show a different client.
             </p>
           </PopoverFrame>
         </Suspense>

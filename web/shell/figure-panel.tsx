@@ -76,7 +76,7 @@ function Contents({ asked, title, onClose }: FigurePanelProps) {
           <Terms figure={data} title={title} onClose={onClose} />
           {!addsUp(data) && (
             <p role="alert" className="border-t border-line px-4 py-2.5 text-body text-negative max-md:px-5">
-              These terms do not add up to the figure. We have been told.
+              These terms do not add up to the figure. Our team has been notified.
             </p>
           )}
           {data.not_in.map((part) => (
@@ -86,7 +86,7 @@ function Contents({ asked, title, onClose }: FigurePanelProps) {
             >
               <CircleDashed aria-hidden="true" className="size-3.5 shrink-0 translate-y-0.5 text-warning" />
               <span className="min-w-0 grow wrap-anywhere">
-                Not in it: {part.label},{' '}
+                Not included: {part.label},{' '}
                 <span className="tnum whitespace-nowrap">{amountText(data, part.value, 'flow')}</span>
               </span>
               <RowsLink part={part} onClose={onClose} />

@@ -47,7 +47,7 @@ export function NotFoundScreen() {
         </>
       }
     >
-      <p>The address leads nowhere.</p>
+      <p>There is no page at this address.</p>
     </FullScreenMessage>
   );
 }

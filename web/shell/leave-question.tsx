@@ -24,7 +24,7 @@ export function LeaveQuestion() {
         </>
       }
     >
-      <p className="text-muted">What you typed is not saved yet, and is lost when you leave.</p>
+      <p className="text-muted">Your changes are not saved. If you leave, they are lost.</p>
     </Modal>
   );
 }

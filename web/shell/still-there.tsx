@@ -38,9 +38,9 @@ export function StillThere({ secondsLeft, onStay }: { secondsLeft: number; onSta
             Still there?
           </h2>
           <p className="mt-1 text-body text-muted">
-            In <span className="tnum">{seconds}</span> this browser is signed out: {IDLE_SIGN_OUT_MS / 60_000}{' '}
-            minutes without activity.
-            {hasUnsaved && ' What you typed here is not saved yet.'}
+            This browser is signed out in <span className="tnum">{seconds}</span>, after{' '}
+            {IDLE_SIGN_OUT_MS / 60_000} minutes without activity.{' '}
+            {hasUnsaved && ' Your changes here are not saved yet.'}
           </p>
         </div>
         <p aria-live="assertive" className="sr-only">

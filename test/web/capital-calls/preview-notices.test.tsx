@@ -50,7 +50,7 @@ it('shows the mail before it is sent, without a link to the notice that could be
   show([]);
   const mail = within(await screen.findByRole('region', { name: 'Mail to taro@example.com' }));
   expect(mail.getByText('Wattle Street Fund: Purchase')).toBeTruthy();
-  expect(mail.getByText('the link, shown to its reader only')).toBeTruthy();
+  expect(mail.getByText('the link, visible only to the recipient')).toBeTruthy();
 });
 
 it('shows no warning when the notice can print everything', async () => {

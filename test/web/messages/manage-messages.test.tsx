@@ -70,7 +70,7 @@ test('shows each state as a word, and who holds a message', async () => {
 test('a message is reached and opened by keys; R requires a reason to send it again, and its secret link is not shown', async () => {
   const { place } = open('/manager/messages?message=sent');
   const panel = within(await screen.findByRole('dialog', { name: 'Message' }));
-  expect(await panel.findByText('the link, shown to its reader only')).toBeTruthy();
+  expect(await panel.findByText('the link, visible only to the recipient')).toBeTruthy();
   await userEvent.keyboard('r');
   expect(await screen.findByRole('dialog', { name: 'Send again' })).toBeTruthy();
   await userEvent.keyboard('{Escape}');
@@ -125,12 +125,12 @@ test('holds and stops holding the marked messages, and keeps refused ones marked
   const user = userEvent.setup();
   await user.click(
     await screen.findByRole('checkbox', {
-      name: 'Mark all messages of this page that can be held or released',
+      name: 'Mark all queued and held messages on this page',
     }),
   );
   const bar = within(screen.getByRole('region', { name: 'Marked messages' }));
   expect(bar.getByText('2 marked')).toBeTruthy();
-  await user.click(bar.getByRole('button', { name: 'Release 1' }));
+  await user.click(bar.getByRole('button', { name: 'Stop holding 1' }));
   await bar.findByText('1 marked');
   expect(bar.queryByRole('button', { name: /^Hold/ })).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Mark the message to Client queued' }));

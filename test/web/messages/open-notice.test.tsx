@@ -64,7 +64,7 @@ test('loads the notice only when its button is pressed, and copies each value as
 test('wrong, ended and missing links show one page', async () => {
   open('#wrong', { status: 404, body: { error: 'No notice', code: 'notice-not-found' } });
   await show();
-  const [page] = [await screen.findByRole('heading', { name: 'This link leads nowhere' })];
+  const [page] = [await screen.findByRole('heading', { name: 'This link does not work' })];
   const text = page.closest('main')?.textContent;
   document.body.innerHTML = '';
   open('');

@@ -85,7 +85,7 @@ test('lists active, invited and disabled people, and shows once who has no secon
   open();
   await screen.findByRole('link', { name: 'Helen Park' });
   expect(
-    screen.getByText(/Tom Becker has no second factor. Until one is on, only the profile opens./),
+    screen.getByText(/Tom Becker has no second factor. Until they set one up, only their profile opens./),
   ).toBeTruthy();
   const tables = screen.getAllByRole('table').map((table) => table.getAttribute('aria-label'));
   expect(tables).toEqual(['People', 'Invited', 'Disabled']);
@@ -119,7 +119,9 @@ test('a role change requires a reason, names who is notified, and sends both', a
   );
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Make manager' }));
   const dialog = await screen.findByRole('dialog', { name: 'Make Ruth Adeyemi a manager' });
-  expect(dialog.textContent).toContain('Ruth Adeyemi, Helen Park, Tom Becker and Leo Martin are told.');
+  expect(dialog.textContent).toContain(
+    'Ruth Adeyemi, Helen Park, Tom Becker and Leo Martin will be notified.',
+  );
   const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Make manager' });
   expect(confirm.disabled).toBe(true);
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'Takes over the books');
@@ -145,7 +147,7 @@ test('an invitation names who is notified, and a used address is reported at its
   await screen.findByRole('link', { name: 'Helen Park' });
   await userEvent.keyboard('n');
   const panel = await screen.findByRole('dialog', { name: 'Invite a person' });
-  expect(panel.textContent).toContain('Helen Park, Tom Becker and Leo Martin are told');
+  expect(panel.textContent).toContain('Helen Park, Tom Becker and Leo Martin will be notified');
   await userEvent.type(within(panel).getByLabelText('Name'), 'Nadia Osman');
   await userEvent.type(within(panel).getByLabelText('Email'), 'nadia@example.com');
   await userEvent.click(within(panel).getByRole('button', { name: 'Send invitation' }));

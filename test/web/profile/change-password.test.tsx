@@ -67,7 +67,7 @@ describe('the change of a password', () => {
   it.each([
     [NEW, 'Chosen#2027', 'Passwords do not match.'],
     ['Short#1', 'Short#1', 'Password must be at least 8 characters long.'],
-    [OLD, OLD, 'The new password is the present one.'],
+    [OLD, OLD, 'The new password is the same as the present one.'],
   ])('sends nothing for %s and %s', async (next, again, sentence) => {
     open();
     await send(next, again);
@@ -134,7 +134,7 @@ describe('the change of a password', () => {
     });
     open();
     await send();
-    await screen.findByText(/^Signing out the other browsers got no answer yet/);
+    await screen.findByText(/^The other browsers are not signed out yet/);
     wait();
     await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
     await screen.findByRole('heading', { name: 'Profile' });

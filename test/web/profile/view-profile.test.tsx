@@ -128,7 +128,7 @@ describe('a client’s profile', () => {
     expect(await dialog.findByText('Enter the new legal name')).toBeTruthy();
     await userEvent.type(dialog.getByLabelText('New legal name'), 'Olivia Wu');
     await userEvent.click(dialog.getByRole('button', { name: 'Ask to change' }));
-    await screen.findByText('Asked. A manager will decide.');
+    await screen.findByText('Request sent. A manager will review it.');
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([
       { call: 'POST /clients/c1/change-requests', body: { field: 'name', value: 'Olivia Wu' } },
     ]);
@@ -138,9 +138,9 @@ describe('a client’s profile', () => {
     const sent = openOwn([request({})], {
       'DELETE /clients/c1/change-requests/r1': { body: request({ state: 'withdrawn' }) },
     });
-    expect(await (await names()).findByText(/^Asked on/)).toHaveProperty(
+    expect(await (await names()).findByText(/^Requested on/)).toHaveProperty(
       'textContent',
-      'Asked on 10/06/2025 for Olivia Wu',
+      'Requested on 10/06/2025: Olivia Wu',
     );
     await userEvent.click((await names()).getByRole('button', { name: /^Withdraw/ }));
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));

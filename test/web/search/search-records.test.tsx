@@ -150,7 +150,7 @@ describe('search results', () => {
     answers['strata levy'] = finding({ transactions: [row(1)] }, { transactionsTo: '2024-02-01' });
     await userEvent.type(await open(), 'strata levy');
     const whole = await screen.findByRole('option', { name: /^Search the whole ledger/ });
-    expect(whole.textContent).toContain('Rows before 01/02/2024 too');
+    expect(whole.textContent).toContain('Including rows before 01/02/2024');
     await userEvent.click(whole);
     expect(screen.getByText('at /manager/transactions?q=strata+levy')).toBeTruthy();
   });
@@ -180,7 +180,7 @@ describe('while it waits', () => {
     for (const value of ['x', 'ol', 'oli', 'olivia']) fireEvent.change(field, { target: { value } });
     await waitFor(() => expect(asked()).toEqual(['olivia']));
     fireEvent.change(field, { target: { value: 'x' } });
-    expect(await screen.findByText('Type one letter more.')).toBeTruthy();
+    expect(await screen.findByText('Type one more letter.')).toBeTruthy();
     expect(asked()).toEqual(['olivia']);
   });
 

@@ -76,7 +76,7 @@ it('opens the terms of a figure with their signs, the result, the excluded rows 
     ['\u2212', 'Commissions', '$147,890.00', '1 row of Commissions'],
     ['=', 'Net Cash Flow', '$7,456,610.45', '458 rows'],
   ]);
-  expect(shown.getByText(/^Not in it/).textContent).toBe('Not in it: Unclassified, +$52,769.27');
+  expect(shown.getByText(/^Not included/).textContent).toBe('Not included: Unclassified, +$52,769.27');
   expect(shown.getByRole('link', { name: '7 rows of Unclassified' }).getAttribute('href')).toBe(
     '/manager/transactions?status=unclassified',
   );
@@ -128,7 +128,7 @@ it('reports terms that do not add up', async () => {
   open({ ...NET, value: 1 });
   await userEvent.click(trigger());
   expect((await (await panel()).findByRole('alert')).textContent).toBe(
-    'These terms do not add up to the figure. We have been told.',
+    'These terms do not add up to the figure. Our team has been notified.',
   );
 });
 
@@ -143,7 +143,7 @@ it('shows a person without a page of the rows their amounts without a link', asy
   await shown.findByText('Contributions');
   expect(shown.queryByRole('link')).toBeNull();
   // Nothing is missing, so nothing is said about it.
-  expect(shown.queryByText(/^Not in it/)).toBeNull();
+  expect(shown.queryByText(/^Not included/)).toBeNull();
 });
 
 it('shows the name that distinguishes it from another figure, where it has one', async () => {

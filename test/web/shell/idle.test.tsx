@@ -106,12 +106,12 @@ describe('the question before the end', () => {
   it('counts the seconds and announces them at 60, 30 and 10', async () => {
     const shown = await open();
     expect(shown.textContent).toContain(
-      'In 60 seconds this browser is signed out: 30 minutes without activity.',
+      'This browser is signed out in 60 seconds, after 30 minutes without activity.',
     );
     const aloud = () => shown.querySelector('[aria-live]')?.textContent;
     expect(aloud()).toBe('60 seconds until this browser is signed out.');
     await pass(20_000);
-    expect(shown.textContent).toContain('In 40 seconds');
+    expect(shown.textContent).toContain('signed out in 40 seconds');
     expect(aloud()).toBe('60 seconds until this browser is signed out.');
     await pass(10_000);
     expect(aloud()).toBe('30 seconds until this browser is signed out.');
