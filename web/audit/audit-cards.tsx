@@ -45,7 +45,6 @@ export function AuditCards({ lines, onToggle, loading }: AuditCardsProps) {
                 </span>
               </span>
               <ChevronRight
-                aria-hidden="true"
                 className={classNames(
                   'mt-1 size-4 shrink-0 text-subtle transition-transform duration-80',
                   open && 'rotate-90',

@@ -61,7 +61,6 @@ export function AuditTable({ lines, onToggle, loading }: AuditTableProps) {
           </span>
           <MoreOfCause line={line} />
           <ChevronRight
-            aria-hidden="true"
             className={classNames(
               'size-4 shrink-0 text-subtle transition-transform duration-80',
               line.isOpen && 'rotate-90',

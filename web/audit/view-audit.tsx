@@ -179,7 +179,7 @@ function NoChangesFound({
     return (
       <EmptyState
         className="py-16"
-        icon={<History aria-hidden="true" className="size-5 text-subtle" />}
+        icon={<History className="size-5 text-subtle" />}
         title="No changes yet"
         detail="Every change in the portal is recorded here."
       />

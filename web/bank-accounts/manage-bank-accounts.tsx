@@ -67,7 +67,7 @@ export function ManageBankAccounts() {
       actions={
         <>
           <ImportStatement />
-          <Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={add}>
+          <Button icon={<Plus className="size-4" />} onClick={add}>
             <span className="max-md:sr-only">Add account</span>
           </Button>
         </>
@@ -84,7 +84,7 @@ export function ManageBankAccounts() {
       ) : accounts?.length === 0 ? (
         <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
           <EmptyState
-            icon={<Landmark aria-hidden="true" className="size-5 text-subtle" />}
+            icon={<Landmark className="size-5 text-subtle" />}
             title="No bank accounts yet"
             detail="An account ties when its opening balance plus its rows equals the bank’s balance."
             action={<Button onClick={add}>Add account</Button>}

@@ -61,7 +61,7 @@ export function ChooseBank({
         emptyText={options.length === 0 ? 'No banks can be connected' : 'No bank of that name'}
       />
       <p className="flex items-start gap-2 text-label text-muted">
-        <Lock aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+        <Lock className="mt-px size-3.5 shrink-0" />
         You sign in at the bank. The portal never sees the password and can only read transactions.
       </p>
     </>

@@ -24,7 +24,7 @@ export function ImportFromBank() {
         <>
           <ButtonLink
             to="/manager/imports"
-            icon={<History aria-hidden="true" className="size-4" />}
+            icon={<History className="size-4" />}
             className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
           >
             <span className="max-md:sr-only">Imports</span>
@@ -72,7 +72,7 @@ function RefreshList() {
   return (
     <Button
       busy={busy}
-      icon={<RefreshCw aria-hidden="true" className="size-4" />}
+      icon={<RefreshCw className="size-4" />}
       onClick={async () => {
         setBusy(true);
         await refreshList();

@@ -24,7 +24,7 @@ export function BankReturn() {
     <main className="flex min-h-dvh flex-col items-center bg-canvas px-6 pt-[18vh] pb-12">
       <title>{`Bank login · ${FUND_NAME}`}</title>
       <div className="w-full max-w-100 rounded-modal border border-line bg-surface p-8 max-md:p-6">
-        <Landmark aria-hidden="true" className="size-6 text-subtle" />
+        <Landmark className="size-6 text-subtle" />
         <h1 className="mt-3 text-title font-semibold">Back from the bank</h1>
         <p role="status" className="mt-2 text-form text-muted">
           You can close this window. The portal shows the connection’s progress.

@@ -13,7 +13,7 @@ export function AddToCalendar({
   return (
     <Button
       className={className}
-      icon={<CalendarPlus aria-hidden="true" className="size-4" />}
+      icon={<CalendarPlus className="size-4" />}
       onClick={() => saveCalendar(payments)}
     >
       Add to calendar

@@ -12,7 +12,7 @@ interface PaperProps {
 }
 
 function DownloadIcon({ size }: { size: ButtonSize }) {
-  return <Download aria-hidden="true" className={size === 'small' ? 'size-3.5' : 'size-4'} />;
+  return <Download className={size === 'small' ? 'size-3.5' : 'size-4'} />;
 }
 
 /** The notice of a call, and its withdrawal notice if there is one. */

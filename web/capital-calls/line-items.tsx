@@ -273,7 +273,7 @@ function LineButtons({ call, line, allocatedTo, onPreview, onCorrect }: LineRowP
           size="small"
           variant="secondary"
           label={`View the notice of ${client}`}
-          icon={<Eye aria-hidden="true" className="size-3.5" />}
+          icon={<Eye className="size-3.5" />}
           onClick={onPreview}
         />
       )}
@@ -282,7 +282,7 @@ function LineButtons({ call, line, allocatedTo, onPreview, onCorrect }: LineRowP
           size="small"
           variant="secondary"
           label={`Download the notice of ${client}`}
-          icon={<Download aria-hidden="true" className="size-3.5" />}
+          icon={<Download className="size-3.5" />}
           onClick={() => download(noticeId, 'Capital call notice.pdf')}
         />
       )}

@@ -111,7 +111,7 @@ function Calls({
       <TableBox>
         <EmptyState
           className="py-8!"
-          icon={<HandCoins aria-hidden="true" className="size-5 text-subtle" />}
+          icon={<HandCoins className="size-5 text-subtle" />}
           title={isNarrowed ? 'Every call is paid in full' : 'No capital calls yet'}
         />
       </TableBox>

@@ -45,7 +45,7 @@ export function ListOwnCalls() {
         <div role="alert" className="rounded-box border border-line">
           <EmptyState
             className="py-16"
-            icon={<UserRoundX aria-hidden="true" className="size-5 text-subtle" />}
+            icon={<UserRoundX className="size-5 text-subtle" />}
             title={NO_INVESTOR.title}
             detail={client ? NO_INVESTOR.suspended : NO_INVESTOR.unlinked}
             action={
@@ -110,7 +110,7 @@ function Calls({ toPay, others, account, clientId, openId }: CallsProps) {
     return (
       <EmptyState
         className="rounded-box border border-line py-16"
-        icon={<HandCoins aria-hidden="true" className="size-5 text-subtle" />}
+        icon={<HandCoins className="size-5 text-subtle" />}
         title="No capital has been called from you"
       />
     );

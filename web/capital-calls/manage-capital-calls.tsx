@@ -74,7 +74,7 @@ export function ManageCapitalCalls() {
   const { page, items } = pageOf(calls, view.page, PAGE_SIZE);
   useShortcut('n', 'New capital call', () => navigate(NEW));
   const newCall = (
-    <ButtonLink to={NEW} variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
+    <ButtonLink to={NEW} variant="primary" icon={<Plus className="size-4" />}>
       <span>
         New<span className="max-md:sr-only"> capital call</span>
       </span>
@@ -103,7 +103,7 @@ export function ManageCapitalCalls() {
       actions={
         <>
           <Button
-            icon={<FileUp aria-hidden="true" className="size-4" />}
+            icon={<FileUp className="size-4" />}
             onPointerEnter={() => void ImportCapitalCalls.preload()}
             onFocus={() => void ImportCapitalCalls.preload()}
             onClick={() => change({ importing: true })}
@@ -153,7 +153,7 @@ export function ManageCapitalCalls() {
         ) : data && calls.length === 0 && !isAll ? (
           <EmptyState
             className="rounded-box border border-line py-16"
-            icon={<HandCoins aria-hidden="true" className="size-5 text-subtle" />}
+            icon={<HandCoins className="size-5 text-subtle" />}
             title={
               status === AWAITING_APPROVAL
                 ? 'No capital call awaits approval.'
@@ -163,11 +163,11 @@ export function ManageCapitalCalls() {
         ) : data && calls.length === 0 ? (
           <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
             <EmptyState
-              icon={<HandCoins aria-hidden="true" className="size-5 text-subtle" />}
+              icon={<HandCoins className="size-5 text-subtle" />}
               title="No capital calls yet"
               detail="Call part of what clients have pledged, shared by pledge or client by client."
               action={
-                <ButtonLink to={NEW} icon={<Plus aria-hidden="true" className="size-4" />}>
+                <ButtonLink to={NEW} icon={<Plus className="size-4" />}>
                   New capital call
                 </ButtonLink>
               }

@@ -36,7 +36,7 @@ function State({ of: call }: { of: ClientCapitalCall }) {
   if (call.status !== 'Paid') return <CallStatus of={call} />;
   return (
     <span className="inline-flex items-center gap-1.5 text-body">
-      <CircleCheck aria-hidden="true" className="size-4 text-positive" />
+      <CircleCheck className="size-4 text-positive" />
       <span className="font-medium text-positive">Paid</span>
       {call.paid_on && <DateText date={call.paid_on} className="text-muted" />}
     </span>

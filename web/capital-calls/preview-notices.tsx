@@ -35,15 +35,11 @@ export function PreviewNotices({ lines, first, onClose }: PreviewNoticesProps) {
       subtitle={`${formatCount(at + 1)} of ${formatCount(lines.length)}`}
       foot={
         <>
-          <Button
-            icon={<ChevronLeft aria-hidden="true" className="size-4" />}
-            disabled={at === 0}
-            onClick={() => setAt(at - 1)}
-          >
+          <Button icon={<ChevronLeft className="size-4" />} disabled={at === 0} onClick={() => setAt(at - 1)}>
             Previous
           </Button>
           <Button
-            icon={<ChevronRight aria-hidden="true" className="size-4" />}
+            icon={<ChevronRight className="size-4" />}
             disabled={at >= lines.length - 1}
             onClick={() => setAt(at + 1)}
           >

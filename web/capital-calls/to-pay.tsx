@@ -139,7 +139,7 @@ function Line({ title, action, children }: { title: string; action: ReactNode; c
         'flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-5 py-1.5 max-md:px-4 max-md:py-3',
       )}
     >
-      <CircleCheck aria-hidden="true" className="size-4.5 shrink-0 text-positive" />
+      <CircleCheck className="size-4.5 shrink-0 text-positive" />
       <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
         <span className="text-form font-semibold">{title}</span>
         {children && <span className="tnum text-body text-muted wrap-anywhere">{children}</span>}
@@ -330,7 +330,7 @@ function Advice({ children, className }: { children: ReactNode; className?: stri
         className,
       )}
     >
-      <ShieldCheck aria-hidden="true" className="size-3.5 shrink-0" />
+      <ShieldCheck className="size-3.5 shrink-0" />
       {children}
     </p>
   );

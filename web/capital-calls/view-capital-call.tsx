@@ -108,13 +108,13 @@ export function ViewCapitalCall() {
       }
       actions={
         <>
-          <ButtonLink to={LIST} icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+          <ButtonLink to={LIST} icon={<ArrowLeft className="size-4" />}>
             <span className="max-md:sr-only">All calls</span>
           </ButtonLink>
           {call && isDraft(call) && (
             <Button
               variant="primary"
-              icon={<Send aria-hidden="true" className="size-4" />}
+              icon={<Send className="size-4" />}
               disabled={!items || call.on_issue === 'refused'}
               aria-describedby={call.asked ? ASKED : undefined}
               onClick={() => setOpen('issue')}
@@ -144,17 +144,14 @@ export function ViewCapitalCall() {
           {call && isDraft(call) && (
             <div className="flex flex-wrap gap-2">
               <Button
-                icon={<Eye aria-hidden="true" className="size-4" />}
+                icon={<Eye className="size-4" />}
                 disabled={!items?.length}
                 onClick={() => setOpen({ lineAt: 0 })}
               >
                 Preview notices
               </Button>
               <Changes>
-                <ButtonLink
-                  to={`${LIST}/${call.id}/edit`}
-                  icon={<Pencil aria-hidden="true" className="size-4" />}
-                >
+                <ButtonLink to={`${LIST}/${call.id}/edit`} icon={<Pencil className="size-4" />}>
                   Edit
                 </ButtonLink>
                 {call.asked && <Button onClick={() => setOpen('take-back')}>Back to draft</Button>}

@@ -50,12 +50,7 @@ export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: 
 export function EditClientButton({ onEdit }: { onEdit: () => void }) {
   return (
     <Changes>
-      <Button
-        size="small"
-        icon={<Pencil aria-hidden="true" className="size-3.5" />}
-        onClick={onEdit}
-        data-edit-client=""
-      >
+      <Button size="small" icon={<Pencil className="size-3.5" />} onClick={onEdit} data-edit-client="">
         Edit
       </Button>
     </Changes>

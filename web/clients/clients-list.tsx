@@ -43,21 +43,15 @@ export function ClientsList({ view, change, loaded, total, phone, narrow, ...lis
     if (loaded.total === 0) {
       return (
         <EmptyState
-          icon={<Users aria-hidden="true" className="size-5 text-subtle" />}
+          icon={<Users className="size-5 text-subtle" />}
           title="No clients found."
           detail="New clients are invited by e-mail."
           action={
             <span className="flex flex-wrap justify-center gap-2">
-              <Button
-                icon={<Plus aria-hidden="true" className="size-4" />}
-                onClick={() => change({ adding: true })}
-              >
+              <Button icon={<Plus className="size-4" />} onClick={() => change({ adding: true })}>
                 Add client
               </Button>
-              <Button
-                icon={<FileUp aria-hidden="true" className="size-4" />}
-                onClick={() => change({ importing: true })}
-              >
+              <Button icon={<FileUp className="size-4" />} onClick={() => change({ importing: true })}>
                 Import a list
               </Button>
             </span>

@@ -31,7 +31,7 @@ export function InviteClient({ client }: { client: ClientDetail }) {
           size="small"
           busy={sending}
           busyLabel="Sending"
-          icon={<MailPlus aria-hidden="true" className="size-4" />}
+          icon={<MailPlus className="size-4" />}
           onClick={() => void send()}
         >
           {client.not_invited ? 'Send invitation' : 'Resend invitation'}

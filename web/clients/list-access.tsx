@@ -103,7 +103,7 @@ export function ListAccess() {
       hints={mayChange ? HINTS : READING_HINTS}
       actions={
         <Button
-          icon={<UserPlus aria-hidden="true" className="size-4" />}
+          icon={<UserPlus className="size-4" />}
           disabled={!mayGive}
           title={isSuspended ? SUSPENDED : undefined}
           onClick={() => setAsked({ what: 'give' })}

@@ -91,7 +91,7 @@ export function ManageClients() {
       actions={
         <>
           <Button
-            icon={<FileUp aria-hidden="true" className="size-4" />}
+            icon={<FileUp className="size-4" />}
             onPointerEnter={() => void ImportClients.preload()}
             onFocus={() => void ImportClients.preload()}
             onClick={() => change({ importing: true })}
@@ -101,7 +101,7 @@ export function ManageClients() {
           </Button>
           <Button
             variant="primary"
-            icon={<Plus aria-hidden="true" className="size-4" />}
+            icon={<Plus className="size-4" />}
             onClick={() => change({ adding: true })}
           >
             <span>

@@ -21,17 +21,17 @@ const GROUPS: Record<
 > = {
   'fully-paid': {
     label: 'Fully Paid',
-    icon: <CircleCheck aria-hidden="true" className="size-4 text-positive" />,
+    icon: <CircleCheck className="size-4 text-positive" />,
     money: ({ paidCents }) => `${formatMoney(paidCents)} paid`,
   },
   'partially-paid': {
     label: 'Partially Paid',
-    icon: <CircleDashed aria-hidden="true" className="size-4 text-warning" />,
+    icon: <CircleDashed className="size-4 text-warning" />,
     money: ({ outstandingCents }) => `${formatMoney(outstandingCents)} remaining`,
   },
   'not-paid': {
     label: 'Not Paid',
-    icon: <CircleAlert aria-hidden="true" className="size-4 text-negative" />,
+    icon: <CircleAlert className="size-4 text-negative" />,
     money: ({ outstandingCents }) => `${formatMoney(outstandingCents)} outstanding`,
   },
 };

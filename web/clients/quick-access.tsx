@@ -47,21 +47,21 @@ export function QuickAccess({
           to={addressOf('calls')}
           label="Capital Calls"
           detail={calls ? callsInWords(calls) : 'Your capital calls'}
-          icon={<HandCoins aria-hidden="true" className="size-4" />}
+          icon={<HandCoins className="size-4" />}
         />
         {isSwitchedOn(addressOf('documents')) && (
           <QuickLink
             to={addressOf('documents')}
             label="Documents"
             detail="Yours and the fund’s"
-            icon={<Folder aria-hidden="true" className="size-4" />}
+            icon={<Folder className="size-4" />}
           />
         )}
         <QuickLink
           to={addressOf('transactions')}
           label="Transactions"
           detail={summaryOf(transactions)}
-          icon={<ArrowRightLeft aria-hidden="true" className="size-4" />}
+          icon={<ArrowRightLeft className="size-4" />}
         />
       </ul>
     </section>
@@ -89,7 +89,7 @@ function QuickLink({ to, label, detail, icon }: QuickLinkProps) {
           <span className="block text-body font-medium">{label}</span>
           <span className="tnum block text-label text-subtle">{detail}</span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+        <ChevronRight className="size-4 shrink-0 text-subtle" />
       </Link>
     </li>
   );

@@ -149,7 +149,7 @@ function NoClient({ onRetry, retrying }: { onRetry: () => void; retrying: boolea
       <div role="alert" className="rounded-box border border-line">
         <EmptyState
           className="py-16"
-          icon={<UserRoundX aria-hidden="true" className="size-5 text-subtle" />}
+          icon={<UserRoundX className="size-5 text-subtle" />}
           title={NO_INVESTOR.title}
           detail={suspended ? NO_INVESTOR.suspended : NO_INVESTOR.unlinked}
           action={

@@ -122,7 +122,7 @@ export function ClientPage() {
         data && (
           <>
             <Button
-              icon={<Eye aria-hidden="true" className="size-4" />}
+              icon={<Eye className="size-4" />}
               disabled={!canView}
               title={canView ? undefined : VIEW_OFF}
               onClick={viewAs}
@@ -133,7 +133,7 @@ export function ClientPage() {
             {mayChange && (canAdd || why) && (
               <Button
                 variant="primary"
-                icon={<Plus aria-hidden="true" className="size-4" />}
+                icon={<Plus className="size-4" />}
                 disabled={!canAdd}
                 title={why}
                 onClick={() => open('add-transaction')}

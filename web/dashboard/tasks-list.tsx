@@ -94,7 +94,7 @@ function TaskRow({ task }: { task: Task }) {
             {state && <Badge tone={state === 'Ready' ? 'positive' : 'warning'}>{state}</Badge>}
           </span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+        <ChevronRight className="size-4 shrink-0 text-subtle" />
       </Link>
     </li>
   );

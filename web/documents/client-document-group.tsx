@@ -63,7 +63,7 @@ function Proof({ document: { statement } }: { document: Document }) {
       : `opening ${exact(opening)}, movements ${exact(movements)}, closing ${exact(closing)}`;
   return (
     <p className="tnum mt-0.5 flex items-start gap-1.5 text-label text-positive">
-      <CircleCheck aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+      <CircleCheck className="mt-px size-3.5 shrink-0" />
       Adds up: {words}
     </p>
   );
@@ -103,7 +103,7 @@ function DownloadButton({ document }: { document: Document }) {
     <Button
       size="small"
       className="touch:h-11! touch:px-4!"
-      icon={<Download aria-hidden="true" className="size-3.5" />}
+      icon={<Download className="size-3.5" />}
       aria-label={`Download ${document.name}`}
       onClick={() => void downloadDocument(document)}
     >

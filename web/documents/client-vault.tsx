@@ -61,12 +61,7 @@ function ClientDocuments({ clientId, onUpload }: { clientId: string; onUpload: (
     );
   }
   if (data.documents.length === 0) {
-    return (
-      <EmptyState
-        icon={<FolderOpen aria-hidden="true" className="size-5 text-subtle" />}
-        title="No documents found"
-      />
-    );
+    return <EmptyState icon={<FolderOpen className="size-5 text-subtle" />} title="No documents found" />;
   }
   return (
     <div className="flex flex-col gap-2 px-5 py-4">
@@ -75,7 +70,7 @@ function ClientDocuments({ clientId, onUpload }: { clientId: string; onUpload: (
           {formatCount(data.documents.length)} {data.documents.length === 1 ? 'document' : 'documents'}
         </p>
         <Changes>
-          <Button size="small" icon={<Upload aria-hidden="true" className="size-3.5" />} onClick={onUpload}>
+          <Button size="small" icon={<Upload className="size-3.5" />} onClick={onUpload}>
             Upload
           </Button>
         </Changes>
@@ -103,7 +98,7 @@ function DocumentCard({ document }: { document: Document }) {
       </div>
       <Button
         size="small"
-        icon={<Download aria-hidden="true" className="size-3.5" />}
+        icon={<Download className="size-3.5" />}
         aria-label={`Download ${name}`}
         onClick={() => void downloadDocument(document)}
       >

@@ -115,7 +115,7 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
       )}
       {clientName === null && (
         <p className="flex items-center gap-2 rounded-box bg-selected px-3 py-2.5 font-medium text-accent">
-          <Building2 aria-hidden="true" className="size-4 shrink-0" />
+          <Building2 className="size-4 shrink-0" />
           Visible to all clients
         </p>
       )}

@@ -24,7 +24,7 @@ export function DocumentActions({
         size="small"
         variant="secondary"
         label={`Download ${name}`}
-        icon={<Download aria-hidden="true" className="size-3.5" />}
+        icon={<Download className="size-3.5" />}
         onClick={() => void downloadDocument(document)}
       />
       <ButtonLink
@@ -32,7 +32,7 @@ export function DocumentActions({
         to={`/manager/audit?${new URLSearchParams({ kind: 'document', record: document.id })}`}
         aria-label={history}
         title={history}
-        icon={<History aria-hidden="true" className="size-3.5" />}
+        icon={<History className="size-3.5" />}
         className="w-6 px-0! touch:w-8"
       />
       <Changes>
@@ -40,14 +40,14 @@ export function DocumentActions({
           size="small"
           variant="secondary"
           label={`Edit ${name}`}
-          icon={<Pencil aria-hidden="true" className="size-3.5" />}
+          icon={<Pencil className="size-3.5" />}
           onClick={() => onEdit(document)}
         />
         <IconButton
           size="small"
           variant="secondary"
           label={`Delete ${name}`}
-          icon={<Trash2 aria-hidden="true" className="size-3.5" />}
+          icon={<Trash2 className="size-3.5" />}
           onClick={() => onDelete(document)}
         />
       </Changes>

@@ -151,7 +151,6 @@ function StackCard({
           <p className="text-label text-subtle">{documentTypeOf(first)}</p>
         </div>
         <ChevronRight
-          aria-hidden="true"
           className={classNames(
             'mt-0.5 size-4 shrink-0 text-subtle transition-transform duration-80',
             isOpen && 'rotate-90',

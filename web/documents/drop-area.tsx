@@ -51,7 +51,7 @@ export function DropArea({ endings, several, blocked, onFiles }: DropAreaProps) 
             : 'cursor-pointer border-control bg-canvas hover:bg-hover',
       )}
     >
-      <Upload aria-hidden="true" className={classNames('size-5', blocked ? 'text-subtle' : 'text-accent')} />
+      <Upload className={classNames('size-5', blocked ? 'text-subtle' : 'text-accent')} />
       <span className="mt-1">
         <span className={blocked ? '' : 'font-medium text-accent'}>
           {several ? 'Choose files' : 'Choose a file'}

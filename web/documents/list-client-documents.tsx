@@ -62,7 +62,7 @@ export function LatestClientDocuments({ clientId, allAt, folded }: LatestClientD
           documents.length === 0 ? (
             <EmptyState
               className="py-8!"
-              icon={<FolderOpen aria-hidden="true" className="size-5 text-subtle" />}
+              icon={<FolderOpen className="size-5 text-subtle" />}
               title="No documents found"
             />
           ) : (
@@ -81,7 +81,7 @@ export function LatestClientDocuments({ clientId, allAt, folded }: LatestClientD
                   </span>
                   <IconButton
                     label={`Download ${document.name}`}
-                    icon={<Download aria-hidden="true" className="size-4" />}
+                    icon={<Download className="size-4" />}
                     onClick={() => void downloadDocument(document)}
                   />
                 </li>

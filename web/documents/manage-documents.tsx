@@ -120,7 +120,7 @@ export function ManageDocuments() {
           </ButtonLink>
           <Button
             variant="primary"
-            icon={<Upload aria-hidden="true" className="size-4" />}
+            icon={<Upload className="size-4" />}
             onClick={openUpload}
             aria-keyshortcuts="U"
           >
@@ -257,11 +257,11 @@ function Vault({
     if (data?.documents.length === 0) {
       return (
         <EmptyState
-          icon={<FolderOpen aria-hidden="true" className="size-5 text-subtle" />}
+          icon={<FolderOpen className="size-5 text-subtle" />}
           title="No documents uploaded yet"
           detail="Reports and notices for all clients, or documents for one client."
           action={
-            <Button icon={<Upload aria-hidden="true" className="size-4" />} onClick={onUpload}>
+            <Button icon={<Upload className="size-4" />} onClick={onUpload}>
               Upload
             </Button>
           }

@@ -80,7 +80,7 @@ export function UploadDocument({ onClose }: UploadDocumentProps) {
               />
               {clientId === FUND_LEVEL && (
                 <p className="flex items-center gap-1.5 text-label text-accent">
-                  <Building2 aria-hidden="true" className="size-3.5" />
+                  <Building2 className="size-3.5" />
                   Visible to all clients
                 </p>
               )}

@@ -70,7 +70,7 @@ function UploadRow({ upload }: { upload: Upload }) {
       {state.at === 'lost' && (
         <Button
           size="small"
-          icon={<RotateCw aria-hidden="true" className="size-3.5" />}
+          icon={<RotateCw className="size-3.5" />}
           aria-label={`Retry ${file.name}`}
           onClick={() => retryUpload(upload.id)}
         >

@@ -72,7 +72,7 @@ function OwnDocuments() {
       <div role="alert" className="rounded-box border border-line">
         <EmptyState
           className="py-16"
-          icon={<UserRoundX aria-hidden="true" className="size-5 text-subtle" />}
+          icon={<UserRoundX className="size-5 text-subtle" />}
           title={NO_INVESTOR.title}
           detail={client ? NO_INVESTOR.suspended : NO_INVESTOR.unlinked}
           action={
@@ -187,8 +187,8 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
           value={layout}
           onChange={(next) => change({ layout: next }, { replace: true })}
           segments={[
-            { value: 'grid', label: 'Grid', icon: <LayoutGrid aria-hidden="true" className="size-4" /> },
-            { value: 'list', label: 'List', icon: <Rows3 aria-hidden="true" className="size-4" /> },
+            { value: 'grid', label: 'Grid', icon: <LayoutGrid className="size-4" /> },
+            { value: 'list', label: 'List', icon: <Rows3 className="size-4" /> },
           ]}
         />
         <CreateExport
@@ -212,7 +212,7 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
         {found.length === 0 ? (
           <EmptyState
             className="rounded-box border border-line py-16"
-            icon={<FolderOpen aria-hidden="true" className="size-5 text-subtle" />}
+            icon={<FolderOpen className="size-5 text-subtle" />}
             title={isFiltered && owned.size > 0 ? 'No documents match these filters.' : EMPTY[ownership]}
           />
         ) : (

@@ -34,7 +34,7 @@ export function ChooseFile({
         over ? 'border-accent bg-selected' : 'border-control bg-canvas hover:bg-hover',
       )}
     >
-      <FileUp aria-hidden="true" className="size-5 text-subtle" />
+      <FileUp className="size-5 text-subtle" />
       <span className="mt-1 font-medium">
         <span className="max-md:hidden">Drop {article} here, or </span>
         <span className="text-accent">{several ? 'choose files' : 'choose a file'}</span>

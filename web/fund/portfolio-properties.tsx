@@ -55,7 +55,7 @@ export function PortfolioProperties({
       {properties.length === 0 ? (
         <EmptyState
           className="rounded-box border border-line"
-          icon={<Building2 aria-hidden="true" className="size-5 text-subtle" />}
+          icon={<Building2 className="size-5 text-subtle" />}
           title="No Properties Yet"
           detail="The fund’s properties are listed here."
           action={emptyAction}

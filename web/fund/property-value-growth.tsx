@@ -43,7 +43,7 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
       {rows.length === 0 ? (
         <EmptyState
           className="min-h-75"
-          icon={<ChartColumn aria-hidden="true" className="size-5 text-subtle" />}
+          icon={<ChartColumn className="size-5 text-subtle" />}
           title="Nothing to compare yet"
           detail="Prices and values of the properties are shown here."
         />

@@ -52,7 +52,7 @@ export function RentalIncome({ properties }: { properties: readonly Property[] }
       </dl>
       {rented.length === 0 ? (
         <EmptyState
-          icon={<KeyRound aria-hidden="true" className="size-5 text-subtle" />}
+          icon={<KeyRound className="size-5 text-subtle" />}
           title="No Active Rentals"
           detail="Rented properties are listed here with their tenants."
         />

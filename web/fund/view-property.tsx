@@ -188,7 +188,7 @@ function Details({ property, onEdit }: { property: Property; onEdit: () => void 
           title="Details"
           action={
             <Changes>
-              <Button size="small" icon={<Pencil aria-hidden="true" className="size-3.5" />} onClick={onEdit}>
+              <Button size="small" icon={<Pencil className="size-3.5" />} onClick={onEdit}>
                 Edit
               </Button>
             </Changes>

@@ -27,7 +27,7 @@ export function HoldMessage({ message }: { message: ListedMessage }) {
   return (
     <Button
       variant="primary"
-      icon={<CirclePause aria-hidden="true" className="size-4" />}
+      icon={<CirclePause className="size-4" />}
       busy={busy}
       busyLabel="Holding"
       onClick={run}

@@ -54,7 +54,7 @@ export function LatestClientMessages({ clientId, folded }: { clientId: string; f
           messages.length === 0 ? (
             <EmptyState
               className="py-8!"
-              icon={<Mail aria-hidden="true" className="size-5 text-subtle" />}
+              icon={<Mail className="size-5 text-subtle" />}
               title="No messages yet"
             />
           ) : (
@@ -68,7 +68,7 @@ export function LatestClientMessages({ clientId, folded }: { clientId: string; f
                       to={addressOf(message.id)}
                       className="flex h-13 items-center gap-3 px-3 -outline-offset-2 transition-colors duration-80 hover:bg-hover"
                     >
-                      <Mail aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+                      <Mail className="size-4 shrink-0 text-subtle" />
                       <span className="min-w-0 grow">
                         <span className="block truncate font-medium" title={message.subject}>
                           {formatAction(message.kind)}: {message.about.title}

@@ -219,7 +219,7 @@ function Listed({ view, change, list, phone, onOpen, marked, onMark }: ListedPro
     ) : (
       <EmptyState
         className="py-16"
-        icon={<Mail aria-hidden="true" className="size-5 text-subtle" />}
+        icon={<Mail className="size-5 text-subtle" />}
         title="No messages yet"
         detail="Emails to clients about capital calls, reminders and payments are listed here."
       />

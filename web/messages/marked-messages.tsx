@@ -67,7 +67,7 @@ export function MarkedMessages({ marked, onDone }: MarkedMessagesProps) {
       </Button>
       {waiting.length > 0 && (
         <Button
-          icon={<CirclePause aria-hidden="true" className="size-4" />}
+          icon={<CirclePause className="size-4" />}
           busy={busy === 'holdMessage'}
           busyLabel="Holding"
           disabled={busy === 'releaseMessage'}
@@ -78,7 +78,7 @@ export function MarkedMessages({ marked, onDone }: MarkedMessagesProps) {
       )}
       {held.length > 0 && (
         <Button
-          icon={<Send aria-hidden="true" className="size-4" />}
+          icon={<Send className="size-4" />}
           busy={busy === 'releaseMessage'}
           busyLabel="Sending"
           disabled={busy === 'holdMessage'}

@@ -101,7 +101,7 @@ function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
         <Button
           variant="primary"
           size="large"
-          icon={<Download aria-hidden="true" className="size-4" />}
+          icon={<Download className="size-4" />}
           disabled={!notice.has_pdf}
           onClick={() => void downloadPdf()}
         >
@@ -113,7 +113,7 @@ function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
         />
       </div>
       <p className="mt-4 flex items-start gap-2.5 rounded-box bg-warning-tint px-3.5 py-3 text-form text-warning">
-        <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <ShieldCheck className="mt-0.5 size-4 shrink-0" />
         Before you pay to account details you have not used before, confirm them with the fund by a phone
         number you already know. The fund never changes its account by email.
       </p>
@@ -125,7 +125,7 @@ function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
         to="/login"
         className="mt-3 inline-flex min-h-6 items-center gap-2 self-start text-form font-medium text-accent touch:min-h-11"
       >
-        Sign in to the portal <ArrowRight aria-hidden="true" className="size-4" />
+        Sign in to the portal <ArrowRight className="size-4" />
       </Link>
     </Frame>
   );

@@ -19,7 +19,7 @@ export function ReleaseMessage({ message: { id, client_name: name } }: { message
   return (
     <Button
       variant="primary"
-      icon={<Send aria-hidden="true" className="size-4" />}
+      icon={<Send className="size-4" />}
       busy={busy}
       busyLabel="Sending"
       onClick={run}

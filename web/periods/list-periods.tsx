@@ -70,7 +70,7 @@ export function ListPeriods() {
       ) : periods && isWithoutMoney(periods) ? (
         <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
           <EmptyState
-            icon={<CalendarCheck aria-hidden="true" className="size-5 text-subtle" />}
+            icon={<CalendarCheck className="size-5 text-subtle" />}
             title="No transactions yet"
             detail="A month can be closed when its rows are classified, its contributions are allocated and its accounts tie."
             action={<ButtonLink to="/manager/transactions">Import a statement in Transactions</ButtonLink>}

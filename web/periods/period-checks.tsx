@@ -24,7 +24,7 @@ interface Check {
 const MARKS: Record<Mark, ReactNode> = {
   done: <CheckIcon className="mt-0.5 size-4 text-positive" />,
   first: <AlertIcon className="mt-0.5 size-4 text-warning" />,
-  waits: <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-subtle" />,
+  waits: <Clock className="mt-0.5 size-4 shrink-0 text-subtle" />,
   told: <RingIcon className="mt-0.5 size-4 text-subtle" />,
 };
 /** The marks in words, for those who do not see them. */
@@ -72,7 +72,7 @@ function CheckLine({ mark, title, detail, to }: Check) {
         </span>
         <span className="tnum block text-label text-subtle wrap-anywhere">{detail}</span>
       </span>
-      {to && <ChevronRight aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-subtle" />}
+      {to && <ChevronRight className="mt-0.5 size-4 shrink-0 text-subtle" />}
     </>
   );
   const look = 'flex items-start gap-2.5 px-4 py-2';

@@ -26,7 +26,7 @@ export function ProfilePage({ title, crumb, children }: ProfilePageProps) {
           to={crumb.to}
           className="flex items-center gap-1 self-start rounded-badge text-body text-muted hover:text-ink touch:min-h-11"
         >
-          <ChevronRight aria-hidden="true" className="size-4 rotate-180 text-subtle" />
+          <ChevronRight className="size-4 rotate-180 text-subtle" />
           {crumb.label}
         </Link>
       )}

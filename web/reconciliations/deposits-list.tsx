@@ -96,13 +96,13 @@ function Found({ deposit, items }: { deposit: MatchSource; items: ReadonlyMap<st
   if (groups[0]?.safe)
     return (
       <span className="inline-flex items-center gap-1 text-positive">
-        <CircleCheck aria-hidden="true" className="size-3" /> Safe to apply
+        <CircleCheck className="size-3" /> Safe to apply
       </span>
     );
   if (groups.length === 0) return <span>No suggestion</span>;
   return (
     <span className="inline-flex items-center gap-1 text-accent">
-      <Sparkles aria-hidden="true" className="size-3" />
+      <Sparkles className="size-3" />
       {groups.length === 1 ? '1 suggestion' : `${groups.length} suggestions`}
     </span>
   );

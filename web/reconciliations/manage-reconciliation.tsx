@@ -262,13 +262,7 @@ export function ManageReconciliation() {
       actions={
         <>
           <Button
-            icon={
-              showsMatched ? (
-                <ArrowLeft aria-hidden="true" className="size-4" />
-              ) : (
-                <Link2 aria-hidden="true" className="size-4" />
-              )
-            }
+            icon={showsMatched ? <ArrowLeft className="size-4" /> : <Link2 className="size-4" />}
             onClick={() => change({ side: showsMatched ? 'to-match' : 'matched' })}
           >
             <span>
@@ -284,7 +278,7 @@ export function ManageReconciliation() {
             <Button
               variant="primary"
               disabled={safe.length === 0}
-              icon={<CheckCheck aria-hidden="true" className="size-4" />}
+              icon={<CheckCheck className="size-4" />}
               onClick={() => {
                 matching.forgetObstacles();
                 setApplying(true);
@@ -384,7 +378,7 @@ export function ManageReconciliation() {
                       <Button
                         variant="ghost"
                         className="self-start -ml-3"
-                        icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+                        icon={<ArrowLeft className="size-4" />}
                         onClick={() => select(null)}
                       >
                         {showsAllocated ? 'Allocations' : 'Deposits'}

@@ -41,7 +41,7 @@ export function MatchedPairs({
   const undo = (one: Reconciliation) => (
     <Button
       size="small"
-      icon={<Undo2 aria-hidden="true" className="size-3.5" />}
+      icon={<Undo2 className="size-3.5" />}
       aria-label={`Undo ${formatMoney(one.amount, { exact: true })} of ${one.client_name}`}
       onClick={() => setAsking(one)}
     >

@@ -37,7 +37,7 @@ export function ReasonsAgainst({ reasons, label }: { reasons: readonly string[];
     <ul aria-label={label} className="flex flex-col gap-1">
       {reasons.map((reason) => (
         <li key={reason} className="flex items-start gap-1.5 text-label text-warning">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
+          <TriangleAlert className="mt-0.5 size-3 shrink-0" />
           <span>
             <span className="sr-only">Against: </span>
             {reason}
@@ -55,7 +55,7 @@ export function DepositNotes({ notes }: { notes: readonly string[] }) {
     <ul aria-label="About this deposit" className="flex flex-col gap-1 border-b border-line px-4 py-2.5">
       {notes.map((note) => (
         <li key={note} className="flex items-start gap-1.5 text-body text-warning">
-          <Info aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
+          <Info className="mt-1 size-3.5 shrink-0" />
           {note}
         </li>
       ))}

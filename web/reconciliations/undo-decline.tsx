@@ -24,7 +24,7 @@ export function UndoDecline({
       </span>
       <Button
         size="small"
-        icon={<Undo2 aria-hidden="true" className="size-3.5" />}
+        icon={<Undo2 className="size-3.5" />}
         aria-label={`Undo the decline of ${names}`}
         disabled={busy}
         onClick={onTakeBack}

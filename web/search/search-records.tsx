@@ -119,7 +119,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
   return (
     <div className="flex max-h-[82vh] flex-col max-md:h-dvh max-md:max-h-none">
       <div className="flex h-12 shrink-0 items-center gap-2.5 border-b border-line px-4 max-md:h-14 max-md:pr-2">
-        <Search aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+        <Search className="size-4 shrink-0 text-subtle" />
         <input
           ref={field}
           type="search"

@@ -166,15 +166,11 @@ export function ClientLayout({
             {searchedPages !== undefined && (
               <IconButton
                 label="Search"
-                icon={<Search aria-hidden="true" className="size-5" />}
+                icon={<Search className="size-5" />}
                 onClick={() => setSearching(true)}
               />
             )}
-            <IconButton
-              label="Menu"
-              icon={<Menu aria-hidden="true" className="size-5" />}
-              onClick={menu.open}
-            />
+            <IconButton label="Menu" icon={<Menu className="size-5" />} onClick={menu.open} />
           </header>
         }
         pagesOf={named?.clientId}

@@ -67,7 +67,7 @@ export function ClientSwitcher({
           <span className="block truncate text-body font-medium">{open?.name ?? 'Choose a client'}</span>
           {open && <span className="block truncate text-label text-subtle">{ROLES[open.role]}</span>}
         </span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+        <ChevronDown className="size-4 shrink-0 text-subtle" />
       </button>
       {isOpen && (
         <Suspense fallback={null}>
@@ -102,9 +102,7 @@ export function ClientSwitcher({
                     <span className="tnum shrink-0 text-label text-muted">
                       {client.until === null ? client.role : `until ${displayDate(client.until)}`}
                     </span>
-                    {client.id === openId && (
-                      <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />
-                    )}
+                    {client.id === openId && <Check className="size-4 shrink-0 text-accent" />}
                   </Link>
                 </li>
               ))}

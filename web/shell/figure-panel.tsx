@@ -84,7 +84,7 @@ function Contents({ asked, title, onClose }: FigurePanelProps) {
               key={part.label}
               className="flex items-baseline gap-2 border-t border-line px-4 py-2.5 text-body text-muted max-md:px-5"
             >
-              <CircleDashed aria-hidden="true" className="size-3.5 shrink-0 translate-y-0.5 text-warning" />
+              <CircleDashed className="size-3.5 shrink-0 translate-y-0.5 text-warning" />
               <span className="min-w-0 grow wrap-anywhere">
                 Not included: {part.label},{' '}
                 <span className="tnum whitespace-nowrap">{amountText(data, part.value, 'flow')}</span>
@@ -214,7 +214,7 @@ function RowsLink({ part, onClose }: { part: FigureTerm; onClose: () => void }) 
     >
       {text}
       <span className="sr-only"> of {part.label}</span>
-      <ArrowUpRight aria-hidden="true" className="size-3.5 shrink-0" />
+      <ArrowUpRight className="size-3.5 shrink-0" />
     </Link>
   );
 }

@@ -144,7 +144,7 @@ export function MenuFoot({ profileAt }: { profileAt: string }) {
         aria-current={here ? 'page' : undefined}
         className={classNames(row, here ? 'bg-selected font-medium text-ink' : 'text-muted hover:bg-hover')}
       >
-        <UserRound aria-hidden="true" className="size-4.5" />
+        <UserRound className="size-4.5" />
         Profile
       </Link>
       <button
@@ -158,7 +158,7 @@ export function MenuFoot({ profileAt }: { profileAt: string }) {
           void signOut();
         }}
       >
-        <LogOut aria-hidden="true" className="size-4.5" />
+        <LogOut className="size-4.5" />
         Sign Out
       </button>
     </div>
@@ -171,7 +171,7 @@ function SignOutButton() {
     <IconButton
       label="Sign Out"
       busy={leaving}
-      icon={<LogOut aria-hidden="true" className="size-4" />}
+      icon={<LogOut className="size-4" />}
       onClick={() => {
         askBeforeLeaving(() => {
           setLeaving(true);

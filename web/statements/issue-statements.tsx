@@ -227,7 +227,7 @@ export function IssueStatements() {
       ) : previews?.length === 0 ? (
         <EmptyState
           className="rounded-box border border-line py-16"
-          icon={<Users aria-hidden="true" className="size-5 text-subtle" />}
+          icon={<Users className="size-5 text-subtle" />}
           title="No clients yet"
           detail="Statements are issued to the fund’s clients."
         />

@@ -64,13 +64,13 @@ export function PreviewStatement(props: PreviewProps) {
         <>
           <IconButton
             label="Previous client"
-            icon={<ChevronUp aria-hidden="true" className="size-4" />}
+            icon={<ChevronUp className="size-4" />}
             disabled={!onPrevious}
             onClick={() => onPrevious?.()}
           />
           <IconButton
             label="Next client"
-            icon={<ChevronDown aria-hidden="true" className="size-4" />}
+            icon={<ChevronDown className="size-4" />}
             disabled={!onNext}
             onClick={() => onNext?.()}
           />
@@ -189,7 +189,7 @@ function Papers({
   return (
     <>
       <Button
-        icon={<Download aria-hidden="true" className="size-4" />}
+        icon={<Download className="size-4" />}
         disabled={paper === null}
         onClick={() => paper && void downloadDocument({ id: paper, name: 'Statement.pdf' })}
       >
@@ -197,7 +197,7 @@ function Papers({
       </Button>
       {pack !== null && (
         <Button
-          icon={<FileArchive aria-hidden="true" className="size-4" />}
+          icon={<FileArchive className="size-4" />}
           onClick={() => void downloadDocument({ id: pack, name: 'SMSF pack.zip' })}
         >
           SMSF pack

@@ -34,7 +34,7 @@ export function RunProgress({ run, ready }: RunProgressProps) {
     <div className="rounded-box border border-line px-4 py-3" role="status">
       <div className="flex items-start gap-3">
         {isRunning && <Spinner className="mt-0.5 size-4" />}
-        {run && !isRunning && <CircleCheck aria-hidden="true" className="mt-0.5 size-4 text-positive" />}
+        {run && !isRunning && <CircleCheck className="mt-0.5 size-4 text-positive" />}
         <div className="min-w-0 grow">
           <p className="tnum text-body font-medium">{title}</p>
           <p className="text-label text-muted">

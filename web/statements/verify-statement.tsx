@@ -79,20 +79,16 @@ export function VerifyStatement() {
           to="/login"
           className="inline-flex min-h-6 items-center gap-2 self-start text-form font-medium text-accent touch:min-h-11"
         >
-          Sign in to the portal <ArrowRight aria-hidden="true" className="size-4" />
+          Sign in to the portal <ArrowRight className="size-4" />
         </Link>
       </main>
     </div>
   );
 }
 
-const Good = ({ className }: { className: string }) => (
-  <ShieldCheck aria-hidden="true" className={className} />
-);
-const Bad = ({ className }: { className: string }) => <ShieldX aria-hidden="true" className={className} />;
-const Unread = ({ className }: { className: string }) => (
-  <ShieldAlert aria-hidden="true" className={className} />
-);
+const Good = ({ className }: { className: string }) => <ShieldCheck className={className} />;
+const Bad = ({ className }: { className: string }) => <ShieldX className={className} />;
+const Unread = ({ className }: { className: string }) => <ShieldAlert className={className} />;
 
 interface Verdict {
   readonly name: string;

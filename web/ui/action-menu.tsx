@@ -27,7 +27,7 @@ export function ActionMenu({
         {...button}
         ref={trigger}
         label={label}
-        icon={<Ellipsis aria-hidden="true" className={button.size === 'small' ? 'size-3.5' : 'size-4'} />}
+        icon={<Ellipsis className={button.size === 'small' ? 'size-3.5' : 'size-4'} />}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={() => void ActionMenuFrame.preload()}

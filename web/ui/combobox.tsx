@@ -85,10 +85,7 @@ export function Combobox({
         <FieldLabel label={label} labelNote={labelNote} />
       </Label>
       <div className="relative">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-subtle"
-        />
+        <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-subtle" />
         <SearchInput placeholder={placeholder} invalid={invalid} />
       </div>
       <FieldError className={FIELD_PROBLEM_CLASS}>

@@ -146,7 +146,7 @@ export function ExportBox({
           <Button
             ref={exportButton}
             variant="primary"
-            icon={<Download aria-hidden="true" className="size-4" />}
+            icon={<Download className="size-4" />}
             disabled={isEmpty || !isOnline}
             busy={busy}
             busyLabel="Exporting"

@@ -59,7 +59,7 @@ export function FigureButton({
         )}
       >
         {text ?? label}
-        <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
+        <ChevronDown className="size-3.5 shrink-0 text-subtle" />
       </button>
       {isOpen && (
         <Suspense fallback={null}>

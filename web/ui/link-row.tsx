@@ -28,7 +28,7 @@ export function LinkRow({
           <span className="block truncate text-label text-subtle max-md:whitespace-normal">{detail}</span>
         </span>
         {aside && <span className="shrink-0">{aside}</span>}
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+        <ChevronRight className="size-4 shrink-0 text-subtle" />
       </Link>
     </li>
   );

@@ -41,7 +41,7 @@ export function EmptyState({
 }: StateProps & { icon?: ReactNode; action?: ReactNode }) {
   return (
     <State
-      icon={icon ?? <Search aria-hidden="true" className="size-5 text-subtle" />}
+      icon={icon ?? <Search className="size-5 text-subtle" />}
       title={title}
       detail={detail}
       className={className}
@@ -72,16 +72,11 @@ export function ErrorState({
   return (
     <div role="alert" className={className}>
       <State
-        icon={<TriangleAlert aria-hidden="true" className="size-5 text-negative" />}
+        icon={<TriangleAlert className="size-5 text-negative" />}
         title={title}
         detail={unchanged ? sentences(error.message, 'Nothing was changed.') : error.message}
       >
-        <Button
-          className="mt-3"
-          busy={retrying}
-          onClick={onRetry}
-          icon={<RefreshCw aria-hidden="true" className="size-4" />}
-        >
+        <Button className="mt-3" busy={retrying} onClick={onRetry} icon={<RefreshCw className="size-4" />}>
           Try Again
         </Button>
         {error.requestId && <p className="mt-2 text-label text-subtle">Reference {error.requestId}</p>}

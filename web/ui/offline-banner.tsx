@@ -24,7 +24,7 @@ export function OfflineBanner({ onRetry }: { onRetry: () => void }) {
     <div role="status">
       {!online && (
         <p className="flex min-h-9 items-center gap-2.5 bg-warning-tint px-6 py-2 text-body text-warning max-md:px-4">
-          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          <WifiOff className="size-4 shrink-0" />
           <span className="grow">Offline. Figures from {fundTimeAt(lastOnline)}.</span>
           <button type="button" onClick={onRetry} className="h-6 rounded-badge font-medium hover:underline">
             Try Again

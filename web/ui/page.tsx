@@ -81,7 +81,7 @@ export function Page({
           {openMenu && (
             <IconButton
               label="Menu"
-              icon={<Menu aria-hidden="true" className="size-5" />}
+              icon={<Menu className="size-5" />}
               onClick={openMenu}
               className="-ml-3 lg:hidden"
             />
@@ -93,10 +93,7 @@ export function Page({
                 className="flex shrink-0 items-center gap-2 rounded-badge text-form text-muted hover:text-ink max-md:self-center"
               >
                 <span className="max-md:sr-only">{crumb.label}</span>
-                <ChevronRight
-                  aria-hidden="true"
-                  className="size-4 shrink-0 self-center text-subtle max-md:rotate-180"
-                />
+                <ChevronRight className="size-4 shrink-0 self-center text-subtle max-md:rotate-180" />
               </Link>
             )}
             <h1 className="min-w-0 truncate text-title font-semibold max-md:text-lead">{title}</h1>

@@ -46,7 +46,7 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
               'text-muted hover:bg-hover disabled:bg-transparent disabled:text-control',
             )}
           >
-            <ChevronLeft aria-hidden="true" className="size-4" />
+            <ChevronLeft className="size-4" />
           </button>
           {seen.map((number, index) =>
             number === 'gap' ? (
@@ -82,7 +82,7 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
               'text-muted hover:bg-hover disabled:bg-transparent disabled:text-control',
             )}
           >
-            <ChevronRight aria-hidden="true" className="size-4" />
+            <ChevronRight className="size-4" />
           </button>
         </nav>
       )}

@@ -54,7 +54,7 @@ export function FilterPopover({ name, value, icon, count, className, children }:
             {count}
           </span>
         )}
-        {value !== undefined && <ChevronDown aria-hidden="true" className="size-4 text-subtle" />}
+        {value !== undefined && <ChevronDown className="size-4 text-subtle" />}
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -109,7 +109,6 @@ function Line({ line }: { line: HistoryLine }) {
           >
             {line.summary}
             <ChevronRight
-              aria-hidden="true"
               className={classNames(
                 'ml-0.5 inline size-3.5 align-[-2px] text-subtle transition-transform duration-80',
                 open && 'rotate-90',

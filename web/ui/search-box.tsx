@@ -45,7 +45,7 @@ export function SearchBox({ label, value, onSearch, box, className }: SearchBoxP
       )}
     >
       <span className="sr-only">{label}</span>
-      <Search aria-hidden="true" className="pointer-events-none absolute left-2.5 size-4 text-subtle" />
+      <Search className="pointer-events-none absolute left-2.5 size-4 text-subtle" />
       <input
         ref={box}
         type="search"

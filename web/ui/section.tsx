@@ -63,10 +63,7 @@ function FoldedSection({ title, label, count, aside, children }: SectionProps) {
           <span id={titleId}>{title}</span>
           <Count count={count} />
           <span className="grow" />
-          <ChevronDown
-            aria-hidden="true"
-            className={classNames('size-4 text-subtle', isOpen && 'rotate-180')}
-          />
+          <ChevronDown className={classNames('size-4 text-subtle', isOpen && 'rotate-180')} />
         </button>
       </h2>
       {isOpen && (

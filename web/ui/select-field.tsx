@@ -45,10 +45,7 @@ export function SelectField<Value extends string>({
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-subtle"
-          />
+          <ChevronDown className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-subtle" />
         </div>
       )}
     </Field>

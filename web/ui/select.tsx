@@ -21,10 +21,7 @@ interface ChoiceProps<Value extends string> {
 
 function Chevron() {
   return (
-    <ChevronDown
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-subtle"
-    />
+    <ChevronDown className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-subtle" />
   );
 }
 

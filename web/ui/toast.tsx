@@ -77,7 +77,7 @@ function StatusIcon({ type }: { type: Toast['type'] }) {
   if (type === 'success') return <CheckIcon className="mt-0.5 size-4 text-positive" />;
   if (type === 'error') return <AlertIcon className="mt-0.5 size-4 text-negative" />;
   if (type === 'loading') return <Spinner className="mt-0.5 text-accent" />;
-  return <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info" />;
+  return <Info className="mt-0.5 size-4 shrink-0 text-info" />;
 }
 
 /**

@@ -62,7 +62,7 @@ export function ManageClassificationRules() {
         <IconButton
           size="small"
           label={`Delete ${rule.name}`}
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          icon={<Trash2 className="size-4" />}
           onClick={() => setOpen({ task: 'delete', rule })}
         />
       </span>
@@ -96,14 +96,10 @@ export function ManageClassificationRules() {
       title="Rules"
       actions={
         <>
-          <ButtonLink to="/manager/transactions" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+          <ButtonLink to="/manager/transactions" icon={<ArrowLeft className="size-4" />}>
             <span className="max-md:sr-only">Transactions</span>
           </ButtonLink>
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden="true" className="size-4" />}
-            onClick={() => setAdding(true)}
-          >
+          <Button variant="primary" icon={<Plus className="size-4" />} onClick={() => setAdding(true)}>
             New rule
           </Button>
         </>
@@ -120,7 +116,7 @@ export function ManageClassificationRules() {
       ) : data?.rules.length === 0 ? (
         <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
           <EmptyState
-            icon={<WandSparkles aria-hidden="true" className="size-5 text-subtle" />}
+            icon={<WandSparkles className="size-5 text-subtle" />}
             title="No rules yet"
             detail="A rule recognises rows by their words. It suggests a type, or classifies imported rows automatically."
             action={

@@ -125,7 +125,7 @@ function newestFirst(rows: readonly Transaction[]): Transaction[] {
 }
 
 function NothingNew({ newest: { id, isUnknown, isRunning, isTakenBack } }: { newest: NewestImport }) {
-  const icon = <Inbox aria-hidden="true" className="size-5 text-subtle" />;
+  const icon = <Inbox className="size-5 text-subtle" />;
   if (id === null)
     return (
       <EmptyState

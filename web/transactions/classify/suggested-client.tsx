@@ -122,7 +122,7 @@ function Suggestion({
       </p>
       {against.length > 0 && (
         <p className="mt-0.5 flex items-start gap-1.5 text-label text-warning">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
+          <TriangleAlert className="mt-0.5 size-3 shrink-0" />
           <span>But {against.map(whyNotUnseen).join(', and ')}</span>
         </p>
       )}

@@ -48,7 +48,7 @@ export function ViewImports() {
       title="Imports"
       actionsRead
       actions={
-        <ButtonLink to={LIST} icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+        <ButtonLink to={LIST} icon={<ArrowLeft className="size-4" />}>
           <span className="max-md:sr-only">Transactions</span>
         </ButtonLink>
       }
@@ -64,7 +64,7 @@ export function ViewImports() {
       ) : imports?.length === 0 ? (
         <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
           <EmptyState
-            icon={<FileUp aria-hidden="true" className="size-5 text-subtle" />}
+            icon={<FileUp className="size-5 text-subtle" />}
             title="No imports yet"
             detail="Statements and imports from the bank are listed here. Each can be undone as a whole."
           />

@@ -107,7 +107,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
         {transactions.length === 0 ? (
           <EmptyState
             className="py-16"
-            icon={<ArrowRightLeft aria-hidden="true" className="size-5 text-subtle" />}
+            icon={<ArrowRightLeft className="size-5 text-subtle" />}
             title="No transactions found"
             detail="No transactions have been recorded yet."
           />

@@ -110,7 +110,7 @@ function Payments({
       <TableBox>
         <EmptyState
           className="py-8!"
-          icon={<ArrowRightLeft aria-hidden="true" className="size-5 text-subtle" />}
+          icon={<ArrowRightLeft className="size-5 text-subtle" />}
           title="No transactions found for this client."
         />
       </TableBox>

@@ -22,14 +22,14 @@ export function ManageTransactions() {
           <>
             <ButtonLink
               to="/manager/rules"
-              icon={<WandSparkles aria-hidden="true" className="size-4" />}
+              icon={<WandSparkles className="size-4" />}
               className="max-md:hidden"
             >
               Rules
             </ButtonLink>
             <ButtonLink
               to={IMPORTS}
-              icon={<History aria-hidden="true" className="size-4" />}
+              icon={<History className="size-4" />}
               className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
             >
               <span className="max-md:sr-only">Imports</span>
@@ -38,7 +38,7 @@ export function ManageTransactions() {
             <ButtonLink
               variant="primary"
               to="/manager/transactions/record"
-              icon={<Plus aria-hidden="true" className="size-4" />}
+              icon={<Plus className="size-4" />}
             >
               <span>
                 Record<span className="max-md:sr-only"> transaction</span>
@@ -56,11 +56,11 @@ export function ManageTransactions() {
         )}
         empty={
           <EmptyState
-            icon={<Inbox aria-hidden="true" className="size-5 text-subtle" />}
+            icon={<Inbox className="size-5 text-subtle" />}
             title="No transactions yet"
             detail="Import a bank statement to begin, or record one by hand."
             action={
-              <Button icon={<FileUp aria-hidden="true" className="size-4" />} onClick={openImport}>
+              <Button icon={<FileUp className="size-4" />} onClick={openImport}>
                 Import statement
               </Button>
             }

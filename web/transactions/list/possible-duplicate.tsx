@@ -27,7 +27,7 @@ export function DuplicateMark({
         className,
       )}
     >
-      <Copy aria-hidden="true" className="size-3" />
+      <Copy className="size-3" />
       <RecordLink
         id={other.id}
         text="Possible duplicate"

@@ -168,7 +168,7 @@ function ReversedAllocation({ allocation }: { allocation: Allocation }) {
   const { client_name, amount, moved_to, reversed_at, reversed_by_name, reversed_reason } = allocation;
   return (
     <li className="flex items-start gap-2.5 border-b border-line bg-canvas px-3 py-2 last:border-b-0">
-      <Undo2 aria-hidden="true" className="mt-0.5 -ml-0.5 size-3 shrink-0 text-subtle" />
+      <Undo2 className="mt-0.5 -ml-0.5 size-3 shrink-0 text-subtle" />
       <div className="min-w-0 grow">
         <p className="flex justify-between gap-3 text-muted">
           <s className="min-w-0 wrap-anywhere">{client_name}</s>

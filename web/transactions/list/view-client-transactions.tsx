@@ -37,7 +37,7 @@ function OwnHistory() {
   if (profile.role !== 'client') {
     return (
       <NoHistory
-        icon={<ShieldX aria-hidden="true" className="size-5 text-negative" />}
+        icon={<ShieldX className="size-5 text-negative" />}
         title="Access Denied"
         detail="This page is for clients only."
       />
@@ -46,7 +46,7 @@ function OwnHistory() {
   if (!profile.client) {
     return (
       <NoHistory
-        icon={<UserRoundX aria-hidden="true" className="size-5 text-subtle" />}
+        icon={<UserRoundX className="size-5 text-subtle" />}
         title="Profile Not Found"
         detail="No client profile found. Please contact support."
         action={
@@ -60,7 +60,7 @@ function OwnHistory() {
   if (profile.client.status === 'Suspended') {
     return (
       <NoHistory
-        icon={<UserRoundX aria-hidden="true" className="size-5 text-subtle" />}
+        icon={<UserRoundX className="size-5 text-subtle" />}
         title={NO_INVESTOR.title}
         detail={NO_INVESTOR.suspended}
         action={

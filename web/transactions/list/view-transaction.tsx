@@ -73,14 +73,14 @@ export function ViewTransaction({
         <>
           <IconButton
             label="Previous transaction"
-            icon={<ChevronUp aria-hidden="true" className="size-4" />}
+            icon={<ChevronUp className="size-4" />}
             disabled={!onPrevious}
             onClick={onPrevious}
             className="disabled:border-transparent! disabled:bg-transparent! disabled:text-control!"
           />
           <IconButton
             label="Next transaction"
-            icon={<ChevronDown aria-hidden="true" className="size-4" />}
+            icon={<ChevronDown className="size-4" />}
             disabled={!onNext}
             onClick={onNext}
             className="disabled:border-transparent! disabled:bg-transparent! disabled:text-control!"
