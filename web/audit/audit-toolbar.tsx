@@ -95,7 +95,7 @@ export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps)
         {...(phone
           ? {
               name: 'Filters',
-              icon: <ListFilter className="size-4" />,
+              icon: <ListFilter />,
               count: AUDIT_VIEW.filtersOn(view, ['actor', 'kind', 'action', 'from', 'to']),
             }
           : { name: 'Days', value: formatRange(view) })}

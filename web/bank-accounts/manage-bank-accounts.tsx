@@ -67,7 +67,7 @@ export function ManageBankAccounts() {
       actions={
         <>
           <ImportStatement />
-          <Button icon={<Plus className="size-4" />} onClick={add}>
+          <Button icon={<Plus />} onClick={add}>
             <span className="max-md:sr-only">Add account</span>
           </Button>
         </>

@@ -162,13 +162,13 @@ export function TieOutDays({
           <span className="flex items-center gap-1">
             <IconButton
               label="Earlier days"
-              icon={<ChevronLeft className="size-4" />}
+              icon={<ChevronLeft />}
               disabled={start === 0}
               onClick={() => onFrom(days[Math.max(0, start - DAYS_AT_ONCE)]?.day)}
             />
             <IconButton
               label="Later days"
-              icon={<ChevronRight className="size-4" />}
+              icon={<ChevronRight />}
               disabled={start + DAYS_AT_ONCE >= days.length}
               onClick={() => onFrom(days[start + DAYS_AT_ONCE]?.day)}
             />

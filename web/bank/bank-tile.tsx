@@ -41,7 +41,7 @@ export function BankTile({
       ) : bank ? (
         initials(bank.name)
       ) : (
-        <Landmark className="size-4" />
+        <Landmark />
       )}
     </span>
   );

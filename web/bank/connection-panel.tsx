@@ -178,7 +178,7 @@ function Pending({
       badge={back ? 'Reading accounts' : 'Waiting for you'}
       foot={
         <>
-          <Button icon={<ExternalLink className="size-4" />} onClick={connecting.reopen}>
+          <Button icon={<ExternalLink />} onClick={connecting.reopen}>
             Open Bank Login Again
           </Button>
           <Button variant="ghost" busy={connecting.asking} onClick={connecting.askConsent}>
@@ -207,7 +207,7 @@ function Failed({ bank, expired, onTryAgain }: { bank: Bank; expired: boolean; o
       tone="negative"
       badge="Failed"
       foot={
-        <Button variant="primary" icon={<RefreshCw className="size-4" />} onClick={onTryAgain}>
+        <Button variant="primary" icon={<RefreshCw />} onClick={onTryAgain}>
           Try Again
         </Button>
       }

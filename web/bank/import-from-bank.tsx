@@ -24,7 +24,7 @@ export function ImportFromBank() {
         <>
           <ButtonLink
             to="/manager/imports"
-            icon={<History className="size-4" />}
+            icon={<History />}
             className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
           >
             <span className="max-md:sr-only">Imports</span>
@@ -50,7 +50,7 @@ export function ImportFromBank() {
                   aria-hidden="true"
                   className="flex size-9 shrink-0 items-center justify-center rounded-control border border-line bg-hover text-muted"
                 >
-                  <Landmark className="size-4" />
+                  <Landmark />
                 </span>
               }
               title="Accounts and imports"
@@ -72,7 +72,7 @@ function RefreshList() {
   return (
     <Button
       busy={busy}
-      icon={<RefreshCw className="size-4" />}
+      icon={<RefreshCw />}
       onClick={async () => {
         setBusy(true);
         await refreshList();

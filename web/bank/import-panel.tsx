@@ -19,7 +19,7 @@ const TILE = (
     aria-hidden="true"
     className="flex size-9 shrink-0 items-center justify-center rounded-control border border-line bg-hover text-muted"
   >
-    <ArrowDownToLine className="size-4" />
+    <ArrowDownToLine />
   </span>
 );
 

@@ -11,11 +11,7 @@ export function AddToCalendar({
   className?: string;
 }) {
   return (
-    <Button
-      className={className}
-      icon={<CalendarPlus className="size-4" />}
-      onClick={() => saveCalendar(payments)}
-    >
+    <Button className={className} icon={<CalendarPlus />} onClick={() => saveCalendar(payments)}>
       Add to calendar
     </Button>
   );

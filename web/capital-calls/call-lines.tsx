@@ -46,7 +46,7 @@ export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallL
           </p>
         </div>
         {typed > 0 && (
-          <Button icon={<Undo2 className="size-4" />} onClick={() => onShare()}>
+          <Button icon={<Undo2 />} onClick={() => onShare()}>
             Share all by pledge
           </Button>
         )}
@@ -163,7 +163,7 @@ function LineRow({
         {line.isTyped && (
           <IconButton
             label={`Share ${client.name} by pledge`}
-            icon={<Undo2 className="size-4" />}
+            icon={<Undo2 />}
             onClick={() => onShare(client.id)}
           />
         )}

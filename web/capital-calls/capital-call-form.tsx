@@ -22,7 +22,7 @@ export const CAPITAL_CALLS = '/manager/capital-calls';
 /** The button that closes the form. */
 export function Back({ to }: { to: string }) {
   return (
-    <ButtonLink to={to} icon={<ArrowLeft className="size-4" />}>
+    <ButtonLink to={to} icon={<ArrowLeft />}>
       Back
     </ButtonLink>
   );

@@ -74,7 +74,7 @@ export function ManageCapitalCalls() {
   const { page, items } = pageOf(calls, view.page, PAGE_SIZE);
   useShortcut('n', 'New capital call', () => navigate(NEW));
   const newCall = (
-    <ButtonLink to={NEW} variant="primary" icon={<Plus className="size-4" />}>
+    <ButtonLink to={NEW} variant="primary" icon={<Plus />}>
       <span>
         New<span className="max-md:sr-only"> capital call</span>
       </span>
@@ -103,7 +103,7 @@ export function ManageCapitalCalls() {
       actions={
         <>
           <Button
-            icon={<FileUp className="size-4" />}
+            icon={<FileUp />}
             onPointerEnter={() => void ImportCapitalCalls.preload()}
             onFocus={() => void ImportCapitalCalls.preload()}
             onClick={() => change({ importing: true })}
@@ -167,7 +167,7 @@ export function ManageCapitalCalls() {
               title="No capital calls yet"
               detail="Call part of what clients have pledged, shared by pledge or client by client."
               action={
-                <ButtonLink to={NEW} icon={<Plus className="size-4" />}>
+                <ButtonLink to={NEW} icon={<Plus />}>
                   New capital call
                 </ButtonLink>
               }

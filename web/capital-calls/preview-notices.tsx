@@ -35,14 +35,10 @@ export function PreviewNotices({ lines, first, onClose }: PreviewNoticesProps) {
       subtitle={`${formatCount(at + 1)} of ${formatCount(lines.length)}`}
       foot={
         <>
-          <Button icon={<ChevronLeft className="size-4" />} disabled={at === 0} onClick={() => setAt(at - 1)}>
+          <Button icon={<ChevronLeft />} disabled={at === 0} onClick={() => setAt(at - 1)}>
             Previous
           </Button>
-          <Button
-            icon={<ChevronRight className="size-4" />}
-            disabled={at >= lines.length - 1}
-            onClick={() => setAt(at + 1)}
-          >
+          <Button icon={<ChevronRight />} disabled={at >= lines.length - 1} onClick={() => setAt(at + 1)}>
             Next
           </Button>
         </>

@@ -78,14 +78,10 @@ export function ViewCapitalCall() {
   useShortcut('w', 'Withdraw the call', () => setOpen('withdraw'), canWithdraw);
   const corrections = call && isLive(call) && (
     <>
-      <Button
-        icon={<CalendarClock className="size-4" />}
-        disabled={!canExtend}
-        onClick={() => setOpen('extend')}
-      >
+      <Button icon={<CalendarClock />} disabled={!canExtend} onClick={() => setOpen('extend')}>
         Extend due date
       </Button>
-      <Button icon={<Ban className="size-4" />} disabled={!canWithdraw} onClick={() => setOpen('withdraw')}>
+      <Button icon={<Ban />} disabled={!canWithdraw} onClick={() => setOpen('withdraw')}>
         Withdraw
       </Button>
     </>
@@ -108,13 +104,13 @@ export function ViewCapitalCall() {
       }
       actions={
         <>
-          <ButtonLink to={LIST} icon={<ArrowLeft className="size-4" />}>
+          <ButtonLink to={LIST} icon={<ArrowLeft />}>
             <span className="max-md:sr-only">All calls</span>
           </ButtonLink>
           {call && isDraft(call) && (
             <Button
               variant="primary"
-              icon={<Send className="size-4" />}
+              icon={<Send />}
               disabled={!items || call.on_issue === 'refused'}
               aria-describedby={call.asked ? ASKED : undefined}
               onClick={() => setOpen('issue')}
@@ -143,15 +139,11 @@ export function ViewCapitalCall() {
           {phone && corrections && mayChange && <div className="flex flex-wrap gap-2">{corrections}</div>}
           {call && isDraft(call) && (
             <div className="flex flex-wrap gap-2">
-              <Button
-                icon={<Eye className="size-4" />}
-                disabled={!items?.length}
-                onClick={() => setOpen({ lineAt: 0 })}
-              >
+              <Button icon={<Eye />} disabled={!items?.length} onClick={() => setOpen({ lineAt: 0 })}>
                 Preview notices
               </Button>
               <Changes>
-                <ButtonLink to={`${LIST}/${call.id}/edit`} icon={<Pencil className="size-4" />}>
+                <ButtonLink to={`${LIST}/${call.id}/edit`} icon={<Pencil />}>
                   Edit
                 </ButtonLink>
                 {call.asked && <Button onClick={() => setOpen('take-back')}>Back to draft</Button>}

@@ -48,10 +48,10 @@ export function ClientsList({ view, change, loaded, total, phone, narrow, ...lis
           detail="New clients are invited by e-mail."
           action={
             <span className="flex flex-wrap justify-center gap-2">
-              <Button icon={<Plus className="size-4" />} onClick={() => change({ adding: true })}>
+              <Button icon={<Plus />} onClick={() => change({ adding: true })}>
                 Add client
               </Button>
-              <Button icon={<FileUp className="size-4" />} onClick={() => change({ importing: true })}>
+              <Button icon={<FileUp />} onClick={() => change({ importing: true })}>
                 Import a list
               </Button>
             </span>

@@ -79,7 +79,7 @@ export function ClientsToolbar({ view, change, searchBox, phone }: ClientsToolba
         <>
           <FilterPopover
             name="Filters"
-            icon={<ListFilter className="size-4" />}
+            icon={<ListFilter />}
             count={CLIENTS_VIEW.filtersOn(view, ['status', 'entity'])}
           >
             {filters}

@@ -31,7 +31,7 @@ export function InviteClient({ client }: { client: ClientDetail }) {
           size="small"
           busy={sending}
           busyLabel="Sending"
-          icon={<MailPlus className="size-4" />}
+          icon={<MailPlus />}
           onClick={() => void send()}
         >
           {client.not_invited ? 'Send invitation' : 'Resend invitation'}

@@ -103,7 +103,7 @@ export function ListAccess() {
       hints={mayChange ? HINTS : READING_HINTS}
       actions={
         <Button
-          icon={<UserPlus className="size-4" />}
+          icon={<UserPlus />}
           disabled={!mayGive}
           title={isSuspended ? SUSPENDED : undefined}
           onClick={() => setAsked({ what: 'give' })}

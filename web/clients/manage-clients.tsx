@@ -91,7 +91,7 @@ export function ManageClients() {
       actions={
         <>
           <Button
-            icon={<FileUp className="size-4" />}
+            icon={<FileUp />}
             onPointerEnter={() => void ImportClients.preload()}
             onFocus={() => void ImportClients.preload()}
             onClick={() => change({ importing: true })}
@@ -99,11 +99,7 @@ export function ManageClients() {
           >
             <span className="max-md:sr-only">Import clients</span>
           </Button>
-          <Button
-            variant="primary"
-            icon={<Plus className="size-4" />}
-            onClick={() => change({ adding: true })}
-          >
+          <Button variant="primary" icon={<Plus />} onClick={() => change({ adding: true })}>
             <span>
               Add<span className="max-md:sr-only"> client</span>
             </span>

@@ -47,21 +47,21 @@ export function QuickAccess({
           to={addressOf('calls')}
           label="Capital Calls"
           detail={calls ? callsInWords(calls) : 'Your capital calls'}
-          icon={<HandCoins className="size-4" />}
+          icon={<HandCoins />}
         />
         {isSwitchedOn(addressOf('documents')) && (
           <QuickLink
             to={addressOf('documents')}
             label="Documents"
             detail="Yours and the fund’s"
-            icon={<Folder className="size-4" />}
+            icon={<Folder />}
           />
         )}
         <QuickLink
           to={addressOf('transactions')}
           label="Transactions"
           detail={summaryOf(transactions)}
-          icon={<ArrowRightLeft className="size-4" />}
+          icon={<ArrowRightLeft />}
         />
       </ul>
     </section>

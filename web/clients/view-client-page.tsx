@@ -122,7 +122,7 @@ export function ClientPage() {
         data && (
           <>
             <Button
-              icon={<Eye className="size-4" />}
+              icon={<Eye />}
               disabled={!canView}
               title={canView ? undefined : VIEW_OFF}
               onClick={viewAs}
@@ -133,7 +133,7 @@ export function ClientPage() {
             {mayChange && (canAdd || why) && (
               <Button
                 variant="primary"
-                icon={<Plus className="size-4" />}
+                icon={<Plus />}
                 disabled={!canAdd}
                 title={why}
                 onClick={() => open('add-transaction')}

@@ -96,14 +96,14 @@ export function ViewClient({
           </Link>
           <IconButton
             label="Previous client"
-            icon={<ChevronUp className="size-4" />}
+            icon={<ChevronUp />}
             disabled={!onPrevious || busy}
             onClick={onPrevious}
             className={STEP}
           />
           <IconButton
             label="Next client"
-            icon={<ChevronDown className="size-4" />}
+            icon={<ChevronDown />}
             disabled={!onNext || busy}
             onClick={onNext}
             className={STEP}
@@ -251,7 +251,7 @@ function PanelFoot({ client, onAdd }: { client: ClientDetail; onAdd: () => void 
   return (
     <>
       <span className="tnum grow text-label text-muted">{formatMoney(outstanding)} outstanding</span>
-      <Button variant="primary" icon={<Plus className="size-4" />} onClick={onAdd}>
+      <Button variant="primary" icon={<Plus />} onClick={onAdd}>
         Add Transaction
       </Button>
     </>

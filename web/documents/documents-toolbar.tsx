@@ -68,7 +68,7 @@ export function DocumentsToolbar({ documents, view, change, searchBox, phone }: 
       {!phone && selects}
       <FilterPopover
         name="Filters"
-        icon={<ListFilter className="size-4" />}
+        icon={<ListFilter />}
         count={DOCUMENTS_VIEW.filtersOn(view, phone ? [...FOLDED, 'type', 'client'] : FOLDED)}
       >
         {phone && selects}
@@ -90,8 +90,8 @@ export function DocumentsToolbar({ documents, view, change, searchBox, phone }: 
           value={view.layout}
           onChange={(layout) => change({ layout }, { replace: true })}
           segments={[
-            { value: 'grid', label: 'Grid', icon: <LayoutGrid className="size-4" /> },
-            { value: 'list', label: 'List', icon: <Rows3 className="size-4" /> },
+            { value: 'grid', label: 'Grid', icon: <LayoutGrid /> },
+            { value: 'list', label: 'List', icon: <Rows3 /> },
           ]}
         />
       )}

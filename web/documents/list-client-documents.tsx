@@ -81,7 +81,7 @@ export function LatestClientDocuments({ clientId, allAt, folded }: LatestClientD
                   </span>
                   <IconButton
                     label={`Download ${document.name}`}
-                    icon={<Download className="size-4" />}
+                    icon={<Download />}
                     onClick={() => void downloadDocument(document)}
                   />
                 </li>

@@ -118,12 +118,7 @@ export function ManageDocuments() {
           <ButtonLink to="/manager/documents/statements" className="max-md:hidden">
             Issue statements
           </ButtonLink>
-          <Button
-            variant="primary"
-            icon={<Upload className="size-4" />}
-            onClick={openUpload}
-            aria-keyshortcuts="U"
-          >
+          <Button variant="primary" icon={<Upload />} onClick={openUpload} aria-keyshortcuts="U">
             Upload
           </Button>
         </>
@@ -261,7 +256,7 @@ function Vault({
           title="No documents uploaded yet"
           detail="Reports and notices for all clients, or documents for one client."
           action={
-            <Button icon={<Upload className="size-4" />} onClick={onUpload}>
+            <Button icon={<Upload />} onClick={onUpload}>
               Upload
             </Button>
           }

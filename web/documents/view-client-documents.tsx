@@ -187,8 +187,8 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
           value={layout}
           onChange={(next) => change({ layout: next }, { replace: true })}
           segments={[
-            { value: 'grid', label: 'Grid', icon: <LayoutGrid className="size-4" /> },
-            { value: 'list', label: 'List', icon: <Rows3 className="size-4" /> },
+            { value: 'grid', label: 'Grid', icon: <LayoutGrid /> },
+            { value: 'list', label: 'List', icon: <Rows3 /> },
           ]}
         />
         <CreateExport

@@ -166,7 +166,7 @@ function DownloadYear({ year: { papers, sizeBytes }, text }: { year: PapersOfYea
   return (
     <>
       <Button
-        icon={<FileArchive className="size-4" />}
+        icon={<FileArchive />}
         busy={done !== undefined}
         busyLabel={`${formatCount((done ?? 0) + 1)} of ${formatCount(papers.length)}`}
         onClick={() => void download()}

@@ -31,7 +31,7 @@ export function ManageProperties() {
   const today = fundDateAt(new Date());
   const add = () => change({ adding: true, open: undefined });
   const close = () => change({ ...VIEW.start, shown: view.shown }, { replace: true });
-  const icon = <Plus className="size-4" />;
+  const icon = <Plus />;
   return (
     <Page
       title="Investment Overview"
@@ -53,7 +53,7 @@ export function ManageProperties() {
       actions={
         <>
           <Button
-            icon={<FileUp className="size-4" />}
+            icon={<FileUp />}
             onPointerEnter={() => void ImportProperties.preload()}
             onFocus={() => void ImportProperties.preload()}
             onClick={() => change({ importing: true, open: undefined })}

@@ -12,7 +12,7 @@ export function PropertyIcon({ type }: { type: PropertyType }) {
       data-type={type}
       className="flex size-8 shrink-0 items-center justify-center rounded-control bg-hover text-muted"
     >
-      <Icon className="size-4" />
+      <Icon />
     </span>
   );
 }

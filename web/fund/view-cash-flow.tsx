@@ -150,13 +150,13 @@ export function ViewCashFlow() {
                       label={`Earlier ${many}`}
                       disabled={page === lastPage}
                       onClick={() => change({ page: page + 1 })}
-                      icon={<ChevronLeft className="size-4" />}
+                      icon={<ChevronLeft />}
                     />
                     <IconButton
                       label={`Later ${many}`}
                       disabled={page === 1}
                       onClick={() => change({ page: page - 1 })}
-                      icon={<ChevronRight className="size-4" />}
+                      icon={<ChevronRight />}
                     />
                   </nav>
                 )

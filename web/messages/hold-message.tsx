@@ -25,13 +25,7 @@ export async function hold({ id, state, client_name: name }: ListedMessage): Pro
 export function HoldMessage({ message }: { message: ListedMessage }) {
   const { busy, run } = useBusy(() => hold(message));
   return (
-    <Button
-      variant="primary"
-      icon={<CirclePause className="size-4" />}
-      busy={busy}
-      busyLabel="Holding"
-      onClick={run}
-    >
+    <Button variant="primary" icon={<CirclePause />} busy={busy} busyLabel="Holding" onClick={run}>
       Hold
     </Button>
   );

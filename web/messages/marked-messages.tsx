@@ -67,7 +67,7 @@ export function MarkedMessages({ marked, onDone }: MarkedMessagesProps) {
       </Button>
       {waiting.length > 0 && (
         <Button
-          icon={<CirclePause className="size-4" />}
+          icon={<CirclePause />}
           busy={busy === 'holdMessage'}
           busyLabel="Holding"
           disabled={busy === 'releaseMessage'}
@@ -78,7 +78,7 @@ export function MarkedMessages({ marked, onDone }: MarkedMessagesProps) {
       )}
       {held.length > 0 && (
         <Button
-          icon={<Send className="size-4" />}
+          icon={<Send />}
           busy={busy === 'releaseMessage'}
           busyLabel="Sending"
           disabled={busy === 'holdMessage'}

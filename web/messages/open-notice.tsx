@@ -101,7 +101,7 @@ function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
         <Button
           variant="primary"
           size="large"
-          icon={<Download className="size-4" />}
+          icon={<Download />}
           disabled={!notice.has_pdf}
           onClick={() => void downloadPdf()}
         >
@@ -125,7 +125,7 @@ function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
         to="/login"
         className="mt-3 inline-flex min-h-6 items-center gap-2 self-start text-form font-medium text-accent touch:min-h-11"
       >
-        Sign in to the portal <ArrowRight className="size-4" />
+        Sign in to the portal <ArrowRight />
       </Link>
     </Frame>
   );

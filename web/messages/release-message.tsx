@@ -17,13 +17,7 @@ export function ReleaseMessage({ message: { id, client_name: name } }: { message
     }
   });
   return (
-    <Button
-      variant="primary"
-      icon={<Send className="size-4" />}
-      busy={busy}
-      busyLabel="Sending"
-      onClick={run}
-    >
+    <Button variant="primary" icon={<Send />} busy={busy} busyLabel="Sending" onClick={run}>
       Stop holding
     </Button>
   );

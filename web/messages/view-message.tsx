@@ -63,14 +63,14 @@ export function ViewMessage({
         <>
           <IconButton
             label="Previous message"
-            icon={<ChevronUp className="size-4" />}
+            icon={<ChevronUp />}
             disabled={!onPrevious}
             onClick={onPrevious}
             className={STEP}
           />
           <IconButton
             label="Next message"
-            icon={<ChevronDown className="size-4" />}
+            icon={<ChevronDown />}
             disabled={!onNext}
             onClick={onNext}
             className={STEP}
@@ -187,7 +187,7 @@ function Actions({ message, onResend }: { message: Message; onResend: () => void
       <div className="flex flex-wrap items-center justify-between gap-2">
         {/* A message to a person of the fund about themselves concerns no client. */}
         {clientId ? (
-          <ButtonLink to={`/manager/clients/${clientId}`} icon={<AtSign className="size-4" />}>
+          <ButtonLink to={`/manager/clients/${clientId}`} icon={<AtSign />}>
             {bounced ? 'Change address' : 'Client'}
           </ButtonLink>
         ) : (
@@ -198,7 +198,7 @@ function Actions({ message, onResend }: { message: Message; onResend: () => void
         ) : state === 'held' ? (
           <ReleaseMessage key={message.id} message={message} />
         ) : (
-          <Button variant="primary" icon={<Send className="size-4" />} disabled={bounced} onClick={onResend}>
+          <Button variant="primary" icon={<Send />} disabled={bounced} onClick={onResend}>
             Send again
           </Button>
         )}

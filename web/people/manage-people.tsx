@@ -60,7 +60,7 @@ export function ManagePeople() {
       note={data && active.length}
       hints={mayChange ? HINTS : READING_HINTS}
       actions={
-        <Button icon={<UserPlus className="size-4" />} disabled={!data} onClick={() => invite(true)}>
+        <Button icon={<UserPlus />} disabled={!data} onClick={() => invite(true)}>
           Invite
         </Button>
       }

@@ -165,7 +165,7 @@ function SetupKey({ secret }: { secret: string }) {
       <Button
         ref={copy}
         aria-label="Copy setup key"
-        icon={<Icon aria-hidden="true" className="size-4" />}
+        icon={<Icon aria-hidden="true" />}
         onClick={() => void copySecret()}
       >
         Copy

@@ -262,7 +262,7 @@ export function ManageReconciliation() {
       actions={
         <>
           <Button
-            icon={showsMatched ? <ArrowLeft className="size-4" /> : <Link2 className="size-4" />}
+            icon={showsMatched ? <ArrowLeft /> : <Link2 />}
             onClick={() => change({ side: showsMatched ? 'to-match' : 'matched' })}
           >
             <span>
@@ -278,7 +278,7 @@ export function ManageReconciliation() {
             <Button
               variant="primary"
               disabled={safe.length === 0}
-              icon={<CheckCheck className="size-4" />}
+              icon={<CheckCheck />}
               onClick={() => {
                 matching.forgetObstacles();
                 setApplying(true);
@@ -378,7 +378,7 @@ export function ManageReconciliation() {
                       <Button
                         variant="ghost"
                         className="self-start -ml-3"
-                        icon={<ArrowLeft className="size-4" />}
+                        icon={<ArrowLeft />}
                         onClick={() => select(null)}
                       >
                         {showsAllocated ? 'Allocations' : 'Deposits'}

@@ -83,7 +83,7 @@ export function ReconciliationToolbar({
       {!matched && phone && (
         <FilterPopover
           name="Filters"
-          icon={<ListFilter className="size-4" />}
+          icon={<ListFilter />}
           count={
             [filters.dateRange, allocated ? 'all' : filters.transactionType, filters.status].filter(
               (value) => value !== 'all',

@@ -66,7 +66,7 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
       onClick={onClick}
       className="flex h-8 w-full items-center gap-2 rounded-control border border-line bg-surface px-2 text-body text-subtle hover:border-control touch:h-11 touch:text-form"
     >
-      <Search className="size-4" />
+      <Search />
       <span className="grow text-left">Search</span>
       <Keys keys="Mod+K" className="touch:hidden" />
     </button>

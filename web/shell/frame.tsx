@@ -171,7 +171,7 @@ function SignOutButton() {
     <IconButton
       label="Sign Out"
       busy={leaving}
-      icon={<LogOut className="size-4" />}
+      icon={<LogOut />}
       onClick={() => {
         askBeforeLeaving(() => {
           setLeaving(true);

@@ -64,13 +64,13 @@ export function PreviewStatement(props: PreviewProps) {
         <>
           <IconButton
             label="Previous client"
-            icon={<ChevronUp className="size-4" />}
+            icon={<ChevronUp />}
             disabled={!onPrevious}
             onClick={() => onPrevious?.()}
           />
           <IconButton
             label="Next client"
-            icon={<ChevronDown className="size-4" />}
+            icon={<ChevronDown />}
             disabled={!onNext}
             onClick={() => onNext?.()}
           />
@@ -189,7 +189,7 @@ function Papers({
   return (
     <>
       <Button
-        icon={<Download className="size-4" />}
+        icon={<Download />}
         disabled={paper === null}
         onClick={() => paper && void downloadDocument({ id: paper, name: 'Statement.pdf' })}
       >
@@ -197,7 +197,7 @@ function Papers({
       </Button>
       {pack !== null && (
         <Button
-          icon={<FileArchive className="size-4" />}
+          icon={<FileArchive />}
           onClick={() => void downloadDocument({ id: pack, name: 'SMSF pack.zip' })}
         >
           SMSF pack

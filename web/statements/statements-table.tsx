@@ -23,9 +23,9 @@ const NONE = 'No client is in this list.';
 function State({ row }: { row: StatementRow }) {
   const { refusal } = row;
   const looks: Record<RowState, [icon: React.ReactNode, words: string, colour: string]> = {
-    held: [<CirclePause key="i" className="size-4" />, 'Held', 'text-warning'],
-    refused: [<CircleAlert key="i" className="size-4" />, refusal ?? 'Not issued', 'text-negative'],
-    issued: [<CircleCheck key="i" className="size-4" />, 'Issued', 'text-positive'],
+    held: [<CirclePause key="i" />, 'Held', 'text-warning'],
+    refused: [<CircleAlert key="i" />, refusal ?? 'Not issued', 'text-negative'],
+    issued: [<CircleCheck key="i" />, 'Issued', 'text-positive'],
     issuing: [<Spinner key="i" />, 'Issuing', 'text-ink'],
     waiting: [null, 'Waiting', 'text-muted'],
   };

@@ -79,7 +79,7 @@ export function VerifyStatement() {
           to="/login"
           className="inline-flex min-h-6 items-center gap-2 self-start text-form font-medium text-accent touch:min-h-11"
         >
-          Sign in to the portal <ArrowRight className="size-4" />
+          Sign in to the portal <ArrowRight />
         </Link>
       </main>
     </div>

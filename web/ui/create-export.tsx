@@ -54,7 +54,7 @@ export function CreateExport({
       ? `${formatCount(running.done)} ${what}`
       : `${formatCount(running.done)} of ${formatCount(running.total)}`);
   const Icon = isArchive ? Archive : Download;
-  const icon = running ? <Spinner /> : <Icon aria-hidden="true" className="size-4" />;
+  const icon = running ? <Spinner /> : <Icon aria-hidden="true" />;
   return (
     <>
       <button

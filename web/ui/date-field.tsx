@@ -67,7 +67,7 @@ export function DateField({ value, onChange, min, max, onBlur, hint, ...rest }: 
             onClick={() => picker.current?.showPicker()}
             className="relative flex size-7 items-center justify-center rounded-control text-subtle hover:text-ink touch:size-9"
           >
-            <Calendar className="size-4" />
+            <Calendar />
           </button>
         </span>
       }

@@ -146,7 +146,7 @@ export function ExportBox({
           <Button
             ref={exportButton}
             variant="primary"
-            icon={<Download className="size-4" />}
+            icon={<Download />}
             disabled={isEmpty || !isOnline}
             busy={busy}
             busyLabel="Exporting"

@@ -76,7 +76,7 @@ export function ErrorState({
         title={title}
         detail={unchanged ? sentences(error.message, 'Nothing was changed.') : error.message}
       >
-        <Button className="mt-3" busy={retrying} onClick={onRetry} icon={<RefreshCw className="size-4" />}>
+        <Button className="mt-3" busy={retrying} onClick={onRetry} icon={<RefreshCw />}>
           Try Again
         </Button>
         {error.requestId && <p className="mt-2 text-label text-subtle">Reference {error.requestId}</p>}

@@ -10,8 +10,8 @@ function lucide(path: string): LucideIcon {
   return (props) => (
     <svg
       aria-hidden="true"
-      width="24"
-      height="24"
+      width="16"
+      height="16"
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

@@ -17,11 +17,11 @@ export function NewerOlder({ number, onNewer, onOlder, busy }: NewerOlderProps) 
         {onOlder || number === 1 ? `Page ${number}` : `Page ${number}, the last`}
       </p>
       <nav aria-label="Pages" className="flex gap-2">
-        <Button disabled={!onNewer} onClick={onNewer} icon={<ChevronLeft className="size-4" />}>
+        <Button disabled={!onNewer} onClick={onNewer} icon={<ChevronLeft />}>
           Newer
         </Button>
         <Button disabled={!onOlder || busy} onClick={onOlder}>
-          Older <ChevronRight className="size-4" />
+          Older <ChevronRight />
         </Button>
       </nav>
     </TableFoot>

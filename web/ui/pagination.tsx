@@ -46,7 +46,7 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
               'text-muted hover:bg-hover disabled:bg-transparent disabled:text-control',
             )}
           >
-            <ChevronLeft className="size-4" />
+            <ChevronLeft />
           </button>
           {seen.map((number, index) =>
             number === 'gap' ? (
@@ -82,7 +82,7 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
               'text-muted hover:bg-hover disabled:bg-transparent disabled:text-control',
             )}
           >
-            <ChevronRight className="size-4" />
+            <ChevronRight />
           </button>
         </nav>
       )}

@@ -62,7 +62,7 @@ export function ManageClassificationRules() {
         <IconButton
           size="small"
           label={`Delete ${rule.name}`}
-          icon={<Trash2 className="size-4" />}
+          icon={<Trash2 />}
           onClick={() => setOpen({ task: 'delete', rule })}
         />
       </span>
@@ -96,10 +96,10 @@ export function ManageClassificationRules() {
       title="Rules"
       actions={
         <>
-          <ButtonLink to="/manager/transactions" icon={<ArrowLeft className="size-4" />}>
+          <ButtonLink to="/manager/transactions" icon={<ArrowLeft />}>
             <span className="max-md:sr-only">Transactions</span>
           </ButtonLink>
-          <Button variant="primary" icon={<Plus className="size-4" />} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
             New rule
           </Button>
         </>

@@ -8,7 +8,7 @@ export function ImportButton({ onPress }: { onPress: () => void }) {
   const label = labelOf(useStatementFiles());
   return (
     <Button
-      icon={label ? <Spinner /> : <FileUp className="size-4" />}
+      icon={label ? <Spinner /> : <FileUp />}
       onClick={onPress}
       className="tnum max-md:min-w-11 max-md:border-transparent max-md:px-0!"
     >

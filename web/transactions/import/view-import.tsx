@@ -32,11 +32,11 @@ export function ViewImport() {
       title={imported ? importName(imported) : 'Import'}
       actions={
         <>
-          <ButtonLink to={IMPORTS} icon={<ArrowLeft className="size-4" />}>
+          <ButtonLink to={IMPORTS} icon={<ArrowLeft />}>
             <span className="max-md:sr-only">All imports</span>
           </ButtonLink>
           {imported?.status === 'done' && (
-            <Button icon={<Undo2 className="size-4" />} onClick={() => setAsking(true)}>
+            <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
               Undo import
             </Button>
           )}

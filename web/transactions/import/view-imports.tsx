@@ -48,7 +48,7 @@ export function ViewImports() {
       title="Imports"
       actionsRead
       actions={
-        <ButtonLink to={LIST} icon={<ArrowLeft className="size-4" />}>
+        <ButtonLink to={LIST} icon={<ArrowLeft />}>
           <span className="max-md:sr-only">Transactions</span>
         </ButtonLink>
       }

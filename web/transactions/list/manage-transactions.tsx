@@ -20,26 +20,18 @@ export function ManageTransactions() {
         title="Transactions"
         actions={
           <>
-            <ButtonLink
-              to="/manager/rules"
-              icon={<WandSparkles className="size-4" />}
-              className="max-md:hidden"
-            >
+            <ButtonLink to="/manager/rules" icon={<WandSparkles />} className="max-md:hidden">
               Rules
             </ButtonLink>
             <ButtonLink
               to={IMPORTS}
-              icon={<History className="size-4" />}
+              icon={<History />}
               className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
             >
               <span className="max-md:sr-only">Imports</span>
             </ButtonLink>
             <ImportButton onPress={openImport} />
-            <ButtonLink
-              variant="primary"
-              to="/manager/transactions/record"
-              icon={<Plus className="size-4" />}
-            >
+            <ButtonLink variant="primary" to="/manager/transactions/record" icon={<Plus />}>
               <span>
                 Record<span className="max-md:sr-only"> transaction</span>
               </span>
@@ -60,7 +52,7 @@ export function ManageTransactions() {
             title="No transactions yet"
             detail="Import a bank statement to begin, or record one by hand."
             action={
-              <Button icon={<FileUp className="size-4" />} onClick={openImport}>
+              <Button icon={<FileUp />} onClick={openImport}>
                 Import statement
               </Button>
             }

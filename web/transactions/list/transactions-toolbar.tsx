@@ -120,7 +120,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
           <span className="grow" />
         </>
       ) : (
-        <FilterPopover name="Filters" icon={<ListFilter className="size-4" />} count={folded}>
+        <FilterPopover name="Filters" icon={<ListFilter />} count={folded}>
           {room === 'phone' && type}
           {property}
           {source}
@@ -138,8 +138,8 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
           value={view.layout}
           onChange={(layout) => change({ layout }, { replace: true })}
           segments={[
-            { value: 'table', label: 'Table', icon: <Rows3 className="size-4" /> },
-            { value: 'cards', label: 'Cards', icon: <LayoutGrid className="size-4" /> },
+            { value: 'table', label: 'Table', icon: <Rows3 /> },
+            { value: 'cards', label: 'Cards', icon: <LayoutGrid /> },
           ]}
         />
       )}

@@ -73,14 +73,14 @@ export function ViewTransaction({
         <>
           <IconButton
             label="Previous transaction"
-            icon={<ChevronUp className="size-4" />}
+            icon={<ChevronUp />}
             disabled={!onPrevious}
             onClick={onPrevious}
             className="disabled:border-transparent! disabled:bg-transparent! disabled:text-control!"
           />
           <IconButton
             label="Next transaction"
-            icon={<ChevronDown className="size-4" />}
+            icon={<ChevronDown />}
             disabled={!onNext}
             onClick={onNext}
             className="disabled:border-transparent! disabled:bg-transparent! disabled:text-control!"

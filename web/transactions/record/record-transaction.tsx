@@ -27,7 +27,7 @@ export function RecordTransaction() {
     <Page
       title="Record transaction"
       actions={
-        <ButtonLink to={LIST} icon={<ArrowLeft className="size-4" />}>
+        <ButtonLink to={LIST} icon={<ArrowLeft />}>
           <span>
             View all<span className="max-md:sr-only"> transactions</span>
           </span>
