@@ -7,7 +7,7 @@ const unsaved = new Set<symbol>();
 let waiting: { leave: () => void; stay: (() => void) | undefined } | undefined;
 const watchers = new Set<() => void>();
 
-function tell() {
+function notifyWatchers() {
   for (const watcher of watchers) watcher();
 }
 
@@ -27,7 +27,7 @@ function mark(form: symbol, isUnsaved: boolean) {
   else unsaved.delete(form);
   if (unsaved.size > 0) addEventListener('beforeunload', askOnUnload);
   else removeEventListener('beforeunload', askOnUnload);
-  tell();
+  notifyWatchers();
 }
 
 export function hasUnsaved(): boolean {
@@ -52,21 +52,21 @@ export function useUnsaved(isUnsaved: boolean): () => void {
 export function askBeforeLeaving(leave: () => void, stay?: () => void) {
   if (!hasUnsaved()) return leave();
   waiting = { leave, stay };
-  tell();
+  notifyWatchers();
 }
 
 /** Whether a confirmation is open, and how to answer it. */
 export function useLeaveQuestion() {
-  const asked = useSyncExternalStore(watch, () => waiting);
+  const question = useSyncExternalStore(watch, () => waiting);
   function answer(isAgreed: boolean) {
     waiting = undefined;
     if (isAgreed) {
       unsaved.clear();
       removeEventListener('beforeunload', askOnUnload);
     }
-    tell();
-    if (isAgreed) asked?.leave();
-    else asked?.stay?.();
+    notifyWatchers();
+    if (isAgreed) question?.leave();
+    else question?.stay?.();
   }
-  return { isAsked: asked !== undefined, answer };
+  return { isAsked: question !== undefined, answer };
 }

@@ -32,20 +32,20 @@ export function useCallPages<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,
 ): CallPages<C> {
-  const asked = useClientInView();
+  const viewed = useClientInView();
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<CallOutput<C>, ApiError>(
     (index: number, previous: CallOutput<C> | null) => {
       if (input === null || previous?.next_cursor === null) return null;
       return index === 0 || !previous
-        ? keyOf(capability, input, asked)
-        : keyOf(capability, { ...input, cursor: previous.next_cursor }, asked);
+        ? keyOf(capability, input, viewed)
+        : keyOf(capability, { ...input, cursor: previous.next_cursor }, viewed);
     },
     ([, pageInput, inView]: readonly [C, CallInput<C>, ClientInView?]) =>
       call(capability, pageInput, { inView }),
     { revalidateFirstPage: false, revalidateOnMount: true, onErrorRetry: retryTemporary },
   );
   // `refreshAfter` does not reach the pages themselves, so this key reloads them.
-  useSWR(input && keyOf(capability, { ...input, pages: true }, asked), async () => void (await mutate()), {
+  useSWR(input && keyOf(capability, { ...input, pages: true }, viewed), async () => void (await mutate()), {
     revalidateOnMount: false,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,

@@ -25,8 +25,8 @@ type ListQuery<C extends ListCapability> = Omit<CallInput<C>, 'limit' | 'cursor'
 /** Joins two pages: arrays are concatenated; all other values come from the newer page. */
 function joined<C extends ListCapability>(before: CallOutput<C>, after: CallOutput<C>): CallOutput<C> {
   const lists = Object.entries(after).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][];
-  const known = before as unknown as Record<string, unknown[]>;
-  const merged = Object.fromEntries(lists.map(([name, items]) => [name, [...(known[name] ?? []), ...items]]));
+  const first = before as unknown as Record<string, unknown[]>;
+  const merged = Object.fromEntries(lists.map(([name, items]) => [name, [...(first[name] ?? []), ...items]]));
   return { ...after, ...merged };
 }
 

@@ -44,13 +44,13 @@ const watchers = new Set<() => void>();
 /** Ids of the exports that this page polls. */
 const followed = new Set<string>();
 
-let known: { readonly text: string; readonly exports: readonly MadeExport[] } = { text: '', exports: [] };
+let stored: { readonly text: string; readonly exports: readonly MadeExport[] } = { text: '', exports: [] };
 
 /** The exports of this tab. They survive a reload but are not shared with other tabs. */
 function made(): readonly MadeExport[] {
   const text = sessionStorage.getItem(STORED) ?? '[]';
-  if (text !== known.text) known = { text, exports: JSON.parse(text) };
-  return known.exports;
+  if (text !== stored.text) stored = { text, exports: JSON.parse(text) };
+  return stored.exports;
 }
 
 function change(next: readonly MadeExport[]) {
@@ -120,14 +120,14 @@ async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
     for (;;) {
       await pause();
       if (isLeaving() || !made().some((one) => one.id === id)) return;
-      const found = await lookAt(id, inView);
-      if (found === 'gone') {
+      const answer = await lookAt(id, inView);
+      if (answer === 'gone') {
         forget(id);
         notify.error(`The ${wordOf(list)} of ${name} no longer exists. Create it again.`, { id });
         return;
       }
-      if (found === undefined) continue;
-      const { status, done, total, failure } = found;
+      if (answer === undefined) continue;
+      const { status, done, total, failure } = answer;
       update(id, { status, done, total, failure });
       if (status === 'running') continue;
       const one = made().find((other) => other.id === id);

@@ -31,9 +31,9 @@ export function useCall<C extends Capability>(
   options: SWRConfiguration<CallOutput<C>, ApiError> = {},
 ): SWRResponse<CallOutput<C>, ApiError> {
   const { refreshInterval } = options;
-  const asked = useClientInView();
+  const viewed = useClientInView();
   return useSWR<CallOutput<C>, ApiError>(
-    input === null ? null : keyOf(capability, input, asked),
+    input === null ? null : keyOf(capability, input, viewed),
     ([, , inView]: readonly [C, CallInput<C>, ClientInView?]) =>
       call(capability, input as CallInput<C>, { inView }),
     {

@@ -31,8 +31,8 @@ interface Choice {
 
 /** Keeps the address's filter among the choices even if no loaded entry has it. */
 function choicesOf(choices: readonly Choice[], value: string, label: string): Choice[] {
-  const known = value === '' || choices.some((choice) => choice.value === value);
-  return [{ value: '', label: 'All' }, ...choices, ...(known ? [] : [{ value, label }])];
+  const isListed = value === '' || choices.some((choice) => choice.value === value);
+  return [{ value: '', label: 'All' }, ...choices, ...(isListed ? [] : [{ value, label }])];
 }
 
 function formatRange({ from, to }: AuditView): string {
@@ -43,7 +43,7 @@ function formatRange({ from, to }: AuditView): string {
 
 /** Filters by person, action, kind of record, and date. */
 export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps) {
-  const own = phone ? 'w-full' : 'max-w-56 shrink-0';
+  const selectClass = phone ? 'w-full' : 'max-w-56 shrink-0';
   const actions = ACTIONS.filter((action) => view.kind === '' || canHappenTo(view.kind, action));
   const selects = (
     <>
@@ -56,7 +56,7 @@ export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps)
         )}
         value={view.actor}
         onChange={(actor) => change({ actor }, { replace: true })}
-        className={own}
+        className={selectClass}
       />
       <FilterSelect
         name="Record"
@@ -67,7 +67,7 @@ export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps)
         )}
         value={view.kind}
         onChange={(kind) => change({ kind, action: '', record: '' }, { replace: true })}
-        className={own}
+        className={selectClass}
       />
       <FilterSelect
         name="What"
@@ -78,7 +78,7 @@ export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps)
         )}
         value={view.action}
         onChange={(action) => change({ action }, { replace: true })}
-        className={own}
+        className={selectClass}
       />
     </>
   );

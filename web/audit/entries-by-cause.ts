@@ -18,24 +18,24 @@ export const MOST_ENTRIES = 2_000;
  */
 export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   const pages: CauseEntries[][] = [];
-  let known = new Map<string, CauseEntries>();
+  let causes = new Map<string, CauseEntries>();
   let onPage = 0;
   for (const entry of entries) {
     const key = entry.cause ?? entry.id;
-    const isFull = onPage >= MOST_ENTRIES || (known.size >= PAGE_SIZE && !known.has(key));
+    const isFull = onPage >= MOST_ENTRIES || (causes.size >= PAGE_SIZE && !causes.has(key));
     if (isFull || pages.length === 0) {
       pages.push([]);
-      known = new Map();
+      causes = new Map();
       onPage = 0;
     }
     onPage += 1;
-    const same = known.get(key);
+    const same = causes.get(key);
     if (same) {
       same.entries.push(entry);
       continue;
     }
     const first = { id: entry.id, entries: [entry] };
-    known.set(key, first);
+    causes.set(key, first);
     pages.at(-1)?.push(first);
   }
   return pages;

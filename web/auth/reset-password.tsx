@@ -168,8 +168,8 @@ function ConfirmStep({
       await (await identity()).requestResetCode(email);
       onMessage(SENT);
     } catch (error) {
-      const isTold = resetRequestMessage(error) !== undefined;
-      onMessage(isTold ? { tone: 'negative', text: RESEND_FAILED } : SENT);
+      const isShown = resetRequestMessage(error) !== undefined;
+      onMessage(isShown ? { tone: 'negative', text: RESEND_FAILED } : SENT);
     } finally {
       setResending(false);
     }

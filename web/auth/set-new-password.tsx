@@ -24,8 +24,8 @@ export function SetNewPassword({
   const [confirmation, setConfirmation] = useState('');
   const form = useSending(
     async () => {
-      const found = newPasswordProblem(password, confirmation);
-      if (found) return form.say(found);
+      const problem = newPasswordProblem(password, confirmation);
+      if (problem) return form.say(problem);
       const outcome = await (await identity()).setNewPassword(password);
       if (outcome === 'code') onCode();
       else await checkSession();

@@ -63,8 +63,8 @@ export function SignIn() {
   }, []);
 
   if (session.status === 'signed-in') {
-    const cameFor = left.from ?? new URLSearchParams(location.search).get('next');
-    return <Navigate to={returnPath(cameFor, session.role)} replace />;
+    const requested = left.from ?? new URLSearchParams(location.search).get('next');
+    return <Navigate to={returnPath(requested, session.role)} replace />;
   }
   if (session.status === 'checking') return <WaitingScreen>Checking authentication...</WaitingScreen>;
   function startAgain(because?: 'expired') {

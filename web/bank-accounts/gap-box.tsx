@@ -48,14 +48,14 @@ function LookAlike({ rows, amount }: { rows: readonly Transaction[]; amount: str
   const ids = rows.slice(0, 10).map(({ id }) => id);
   const { data } = useCall('listPossibleDuplicates', ids.length > 0 ? { ids } : null);
   const [first, second] = rows;
-  const found = data?.duplicates[0];
-  const row = found ? rows.find(({ id }) => id === found.transaction_id) : first;
-  const isByHand = row?.source === 'manual' || found?.possible_duplicates[0]?.source === 'manual';
-  if (!row || (!second && !found)) return null;
+  const duplicate = data?.duplicates[0];
+  const row = duplicate ? rows.find(({ id }) => id === duplicate.transaction_id) : first;
+  const isByHand = row?.source === 'manual' || duplicate?.possible_duplicates[0]?.source === 'manual';
+  if (!row || (!second && !duplicate)) return null;
   return (
     <p className="mt-0.5 text-muted">
       Two rows of {amount} look alike: <span className="font-medium text-ink">{row.description}</span>
-      {isByHand && found ? ', one recorded by hand, one imported' : ''}.{' '}
+      {isByHand && duplicate ? ', one recorded by hand, one imported' : ''}.{' '}
       <Link to={transactionAddress(row.id)} className="rounded-badge font-medium text-accent">
         Compare the two
       </Link>

@@ -71,8 +71,8 @@ export function useBankConnection() {
   const session = step.step === 'pending' ? step.session : undefined;
 
   const { data } = connection;
-  const found = data && leftPending(data);
-  const left = found && !over.current.has(found.consentId) ? found : undefined;
+  const pending = data && leftPending(data);
+  const left = pending && !over.current.has(pending.consentId) ? pending : undefined;
   const connected = data?.connected ?? false;
   const latest = useRef({ step, connected });
   latest.current = { step, connected };
@@ -226,11 +226,11 @@ export function useBankConnection() {
   /** 'Open Bank Login Again': the same login, or a new one if a reload has lost its address. */
   function reopen() {
     if (!session) return;
-    const known = login.current;
-    if (known?.consentId !== session.consentId) return void connect(bankOf(session));
+    const stored = login.current;
+    if (stored?.consentId !== session.consentId) return void connect(bankOf(session));
     const opened = openBankWindow();
     if (!opened) return void notify.error('Please allow popups and try again', { about: BANK });
-    opened.open(known.url);
+    opened.open(stored.url);
     bankWindow.current = opened;
     setStep((now) => (now.step === 'pending' ? { ...now, window: 'open' } : now));
     watch(opened, session.consentId);

@@ -28,9 +28,9 @@ export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallL
   const [shownPage, setPage] = useState(1);
   const [search, setSearch] = useState('');
   const box = useRef<HTMLInputElement>(null);
-  const wanted = useDeferredValue(search).trim().toLowerCase();
-  const found = (lines ?? []).filter(({ client }) => client.name.toLowerCase().includes(wanted));
-  const { page, items } = pageOf(found, shownPage, PAGE_SIZE);
+  const searched = useDeferredValue(search).trim().toLowerCase();
+  const matching = (lines ?? []).filter(({ client }) => client.name.toLowerCase().includes(searched));
+  const { page, items } = pageOf(matching, shownPage, PAGE_SIZE);
   const typed = (lines ?? []).filter((line) => line.isTyped).length;
   const sum = addCents(...(lines ?? []).map((line) => line.amountCents ?? ZERO_CENTS));
   return (
@@ -110,8 +110,8 @@ export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallL
             <Money amountCents={sum} exact className="font-medium text-ink" />
             {typed > 0 && `, ${formatCount(typed)} typed`}
           </p>
-          {found.length > PAGE_SIZE && (
-            <Pagination page={page} pageSize={PAGE_SIZE} total={found.length} onPage={setPage} />
+          {matching.length > PAGE_SIZE && (
+            <Pagination page={page} pageSize={PAGE_SIZE} total={matching.length} onPage={setPage} />
           )}
         </TableFoot>
       </TableBox>

@@ -36,7 +36,7 @@ export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
   const { reason } = form.text;
   const day = form.day('due_date');
   const names = lines.filter((line) => line.outstanding_amount > 0).map((line) => line.client_name);
-  const tell = names.length === 1 ? names[0] : `${formatCount(names.length)} clients`;
+  const clients = names.length === 1 ? names[0] : `${formatCount(names.length)} clients`;
   return (
     <ReasonDialog
       onClose={onClose}
@@ -44,7 +44,7 @@ export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
       subtitle={`${call.title}, ${formatMoney(call.outstanding_amount, { exact: true })} outstanding`}
       action={
         <span className="tnum">
-          {day.value ? `Extend to ${displayDate(day.value)} and notify ${tell}` : `Extend and notify ${tell}`}
+          {`Extend ${day.value ? `to ${displayDate(day.value)} ` : ''}and notify ${clients}`}
         </span>
       }
       actionBusy="Extending"

@@ -84,11 +84,11 @@ function useEnded(
     setWasToPay(new Set([...wasToPay, ...toPay.map(({ id }) => id)]));
   }
   const ended = others?.filter(({ id }) => wasToPay.has(id)) ?? [];
-  const told = useRef(new Set<string>());
+  const announced = useRef(new Set<string>());
   useEffect(() => {
     for (const { id, title, status } of ended) {
-      if (status !== 'Withdrawn' || told.current.has(id)) continue;
-      told.current.add(id);
+      if (status !== 'Withdrawn' || announced.current.has(id)) continue;
+      announced.current.add(id);
       notify.info(`${title} was withdrawn. No payment is due.`, { id: `withdrawn-${id}` });
     }
   });

@@ -9,26 +9,26 @@ import { Back, CAPITAL_CALLS, CapitalCallForm } from './capital-call-form.tsx';
 
 export function UpdateCapitalCall() {
   const { callId = '' } = useParams();
-  const found = useCall('getCapitalCall', { id: callId });
+  const loaded = useCall('getCapitalCall', { id: callId });
   const lines = useEveryPage('listLineItems', { id: callId });
-  const error = found.error ?? lines.error;
+  const error = loaded.error ?? lines.error;
   const back = `${CAPITAL_CALLS}/${callId}`;
-  if (found.data && isDraft(found.data) && lines.data) {
-    const draft = { call: found.data, lines: lines.data.line_items };
+  if (loaded.data && isDraft(loaded.data) && lines.data) {
+    const draft = { call: loaded.data, lines: lines.data.line_items };
     return <CapitalCallForm key={callId} title="Edit draft" draft={draft} back={back} />;
   }
   return (
     <Page title="Edit draft" actions={<Back to={back} />}>
-      {error || found.data ? (
+      {error || loaded.data ? (
         <ErrorState
           className="rounded-box border border-line py-16"
           title={error ? 'The draft did not load' : 'This call is no longer a draft'}
           error={error ?? { message: 'An issued or cancelled call cannot be edited.' }}
           onRetry={() => {
-            void found.mutate();
+            void loaded.mutate();
             void lines.mutate();
           }}
-          retrying={found.isValidating || lines.isValidating}
+          retrying={loaded.isValidating || lines.isValidating}
         />
       ) : (
         <div role="status" aria-label="Loading the draft" className="flex max-w-140 flex-col gap-4">

@@ -51,12 +51,12 @@ export function ViewCapitalCall() {
   const { callId = '' } = useParams();
   // A phone's header has no room for them beside the title.
   const phone = useMediaQuery('(max-width: 767.98px)');
-  const found = useCall(
+  const loaded = useCall(
     'getCapitalCall',
     { id: callId },
     { refreshInterval: (call) => (call && isUnderWay(call) ? POLL_MS : 0) },
   );
-  const { data: call, error } = found;
+  const { data: call, error } = loaded;
   // Reloaded when the work has finished, because some notices exist only then.
   const lines = useEveryPage('listLineItems', call ? { id: callId } : null);
   const [wasUnderWay, setUnderWay] = useState<boolean>();
@@ -127,8 +127,8 @@ export function ViewCapitalCall() {
           className="rounded-box border border-line py-16"
           title={error.status === 404 ? 'Capital call not found' : 'The capital call did not load'}
           error={error}
-          onRetry={() => void found.mutate()}
-          retrying={found.isValidating}
+          onRetry={() => void loaded.mutate()}
+          retrying={loaded.isValidating}
         />
       ) : (
         <>

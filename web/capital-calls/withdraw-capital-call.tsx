@@ -27,13 +27,13 @@ export function WithdrawCapitalCall({ call, lines, onClose }: CorrectCallProps) 
   const { reason } = form.text;
   const names = lines.filter((line) => line.withdrawn_at === null).map((line) => line.client_name);
   const count = formatCount(names.length);
-  const tell = names.length === 1 ? names[0] : `${count} clients`;
+  const clients = names.length === 1 ? names[0] : `${count} clients`;
   return (
     <ReasonDialog
       onClose={onClose}
       title="Withdraw this capital call?"
       subtitle={`${call.title}, ${formatMoney(call.total_amount, { exact: true })}, due ${displayDate(call.due_date)}`}
-      action={`Withdraw and notify ${tell}`}
+      action={`Withdraw and notify ${clients}`}
       actionBusy="Withdrawing"
       variant="danger"
       cancel="Keep the call"

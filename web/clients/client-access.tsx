@@ -78,7 +78,7 @@ export function ClientAccess({ client, accessAt }: { client: ClientDetail; acces
 /** The invitation and the status of a client, with buttons to change them. */
 export function ClientStanding({ client }: { client: ClientDetail }) {
   const mayChange = useMayChange();
-  const [asked, setAsked] = useState<StatusChange>();
+  const [chosen, setChosen] = useState<StatusChange>();
   const { means, changes } = STATES[client.status];
   return (
     <>
@@ -92,14 +92,14 @@ export function ClientStanding({ client }: { client: ClientDetail }) {
             <Button
               key={change.to}
               className={change === SUSPEND ? 'text-negative!' : undefined}
-              onClick={() => setAsked(change)}
+              onClick={() => setChosen(change)}
             >
               {change.action}
             </Button>
           ))}
         </div>
       )}
-      {asked && <ConfirmStatus client={client} change={asked} onClose={() => setAsked(undefined)} />}
+      {chosen && <ConfirmStatus client={client} change={chosen} onClose={() => setChosen(undefined)} />}
     </>
   );
 }

@@ -143,7 +143,7 @@ function Entries({ clientId, filter }: Pick<ClientTimelineProps, 'clientId' | 'f
   );
 }
 
-interface Told {
+interface EntryText {
   icon: LucideIcon;
   /** Whether the payment is a deposit. */
   isIn?: boolean;
@@ -152,7 +152,7 @@ interface Told {
 }
 
 function Entry({ entry }: { entry: TimelineEntry<TimelineItem> }) {
-  const { icon: Icon, isIn, what, detail } = told(entry);
+  const { icon: Icon, isIn, what, detail } = textOf(entry);
   return (
     <li className="group/entry relative flex gap-3 pb-3.5 last:pb-0">
       <span
@@ -180,7 +180,7 @@ function joined(...parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
-function told({ item, time }: TimelineEntry<TimelineItem>): Told {
+function textOf({ item, time }: TimelineEntry<TimelineItem>): EntryText {
   switch (item.is) {
     case 'payment': {
       const { payment } = item;

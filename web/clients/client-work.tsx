@@ -21,8 +21,8 @@ interface Task {
 
 /** The open tasks for one client; empty if there are none. */
 export function ClientWork({ client, sums }: ClientWorkProps) {
-  const { data: asked } = useCall('listClientChangeRequests', { id: client.id });
-  const open = asked?.requests.filter(({ state }) => state === 'open') ?? [];
+  const { data: requested } = useCall('listClientChangeRequests', { id: client.id });
+  const open = requested?.requests.filter(({ state }) => state === 'open') ?? [];
   const fault = client.mail_fault;
   const tasks: Task[] = [];
   if (sums && sums.overdue_amount > 0) {

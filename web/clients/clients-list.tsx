@@ -23,12 +23,12 @@ interface ClientsListProps extends ClientListProps {
 /** The rows of the page, with loading, empty and error states. */
 export function ClientsList({ view, change, loaded, total, phone, narrow, ...list }: ClientsListProps) {
   const { error } = loaded;
-  const known = loaded.total !== undefined;
-  const loading = !known && !error;
+  const isLoaded = loaded.total !== undefined;
+  const loading = !isLoaded && !error;
   const state = stateOf();
 
   function stateOf(): ReactNode {
-    if (error && !known) {
+    if (error && !isLoaded) {
       return (
         <ErrorState
           title="Clients did not load"
@@ -70,7 +70,7 @@ export function ClientsList({ view, change, loaded, total, phone, narrow, ...lis
   const box = state && <div className="flex min-h-90 items-center justify-center">{state}</div>;
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {error && known && <NotRefreshed error={error} onRetry={loaded.retry} className="max-md:mx-4" />}
+      {error && isLoaded && <NotRefreshed error={error} onRetry={loaded.retry} className="max-md:mx-4" />}
       <TableBox className="max-md:rounded-none max-md:border-x-0">
         {phone ? (
           loading ? (

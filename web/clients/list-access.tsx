@@ -37,7 +37,7 @@ const READING_HINTS = HINTS.slice(1);
 const TWO_LINES = 'h-12!';
 
 type EndedLogin = Access['ended'][number];
-interface Asked {
+interface AccessAction {
   what: 'give' | 'change' | 'invite' | 'end';
   login?: AccessLogin;
 }
@@ -52,12 +52,12 @@ export function ListAccess() {
   const client = useCall('getClient', { id });
   const access = useCall('listAccess', { id });
   const { data, error } = access;
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [action, setAction] = useState<AccessAction>();
+  const close = () => setAction(undefined);
   const pageAt = clientPageAddress(view, id);
   const isSuspended = client.data?.status === 'Suspended';
   const mayGive = mayChange && client.data !== undefined && !isSuspended;
-  const hasPanel = asked !== undefined && asked.what !== 'end';
+  const hasPanel = action !== undefined && action.what !== 'end';
   const logins = data?.logins ?? [];
   const walk = useRowNavigation({
     ids: logins.map(({ user_id: userId }) => userId),
@@ -69,24 +69,24 @@ export function ListAccess() {
   });
   useShortcut('j', 'Next login', () => walk.move(1));
   useShortcut('k', 'Previous login', () => walk.move(-1));
-  useShortcut('n', 'Give access', () => setAsked({ what: 'give' }), mayGive && !hasPanel);
-  useShortcut('Escape', 'Back to the client', () => navigate(pageAt), asked === undefined);
+  useShortcut('n', 'Give access', () => setAction({ what: 'give' }), mayGive && !hasPanel);
+  useShortcut('Escape', 'Back to the client', () => navigate(pageAt), action === undefined);
   const actionsOf = (login: AccessLogin): MenuAction[] =>
     mayGive
       ? [
           ...(login.is_main
             ? []
-            : [{ id: 'change', label: 'Change', onChoose: () => setAsked({ what: 'change', login }) }]),
+            : [{ id: 'change', label: 'Change', onChoose: () => setAction({ what: 'change', login }) }]),
           ...(login.joined_at === null
             ? [
                 {
                   id: 'invite',
                   label: 'Send the invitation again',
-                  onChoose: () => setAsked({ what: 'invite', login }),
+                  onChoose: () => setAction({ what: 'invite', login }),
                 },
               ]
             : []),
-          { id: 'end', label: 'End access', onChoose: () => setAsked({ what: 'end', login }) },
+          { id: 'end', label: 'End access', onChoose: () => setAction({ what: 'end', login }) },
         ]
       : [];
   const failed = (client.data ? undefined : client.error) ?? (data ? undefined : error);
@@ -106,7 +106,7 @@ export function ListAccess() {
           icon={<UserPlus />}
           disabled={!mayGive}
           title={isSuspended ? SUSPENDED : undefined}
-          onClick={() => setAsked({ what: 'give' })}
+          onClick={() => setAction({ what: 'give' })}
         >
           Give access
         </Button>
@@ -116,10 +116,10 @@ export function ListAccess() {
         mayGive &&
         client.data && (
           <GiveAccess
-            key={`${asked.what} ${asked.login?.user_id ?? ''}`}
+            key={`${action.what} ${action.login?.user_id ?? ''}`}
             client={client.data}
-            login={asked.login}
-            isInvitation={asked.what === 'invite'}
+            login={action.login}
+            isInvitation={action.what === 'invite'}
             onClose={close}
           />
         )
@@ -154,10 +154,10 @@ export function ListAccess() {
           )}
         </>
       )}
-      {asked?.what === 'end' && asked.login && client.data && (
+      {action?.what === 'end' && action.login && client.data && (
         <CorrectionDialog
           call="endAccess"
-          subject={{ client: client.data, login: asked.login }}
+          subject={{ client: client.data, login: action.login }}
           onClose={close}
         />
       )}

@@ -188,10 +188,10 @@ function useLostFocus(body: RefObject<HTMLElement | null>, tab: ClientTab) {
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const field = tab === 'transaction' ? body.current?.querySelector<HTMLElement>('input') : null;
-      const own = body.current?.parentElement?.querySelector<HTMLElement>(
+      const tabButton = body.current?.parentElement?.querySelector<HTMLElement>(
         '[role="tab"][aria-selected="true"]',
       );
-      (field ?? own)?.focus();
+      (field ?? tabButton)?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [tab, body]);

@@ -178,7 +178,7 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
 function bankFigure(accounts: readonly ListedAccount[] = []): Figure {
   const differing = accounts.filter(({ tie_out: { difference } }) => difference !== null && difference !== 0);
   const [first] = differing;
-  const untold = accounts.every(({ tie_out: { difference } }) => difference === null);
+  const isWithoutBalance = accounts.every(({ tie_out: { difference } }) => difference === null);
   return {
     label: 'In the bank',
     value: <Money amountCents={heldCents(accounts)} fit />,
@@ -187,7 +187,7 @@ function bankFigure(accounts: readonly ListedAccount[] = []): Figure {
         ? `${first.name} differs by ${formatMoney(first.tie_out.difference)}`
         : first
           ? `${formatCount(differing.length)} accounts differ from the bank’s balance`
-          : untold
+          : isWithoutBalance
             ? 'No bank balance to compare with'
             : 'Matches the bank’s balance',
     opens: { figure: 'in-bank' },
