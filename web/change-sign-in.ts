@@ -59,12 +59,12 @@ async function changeInTurn(change: SignInChange): Promise<'changed' | 'unchange
       throw error;
     }
   }
-  const renewed = signInAnew(change, userId, email, due);
+  const renewed = signInAgain(change, userId, email, due);
   holdCalls(renewed);
   try {
     return await renewed;
   } catch (error) {
-    console.error('Signing in anew failed', error);
+    console.error('Signing in again failed', error);
     leave();
     // The browser is leaving the page.
     return new Promise(() => {});
@@ -76,7 +76,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && /Exception$/.test(error.name) && error.name !== 'InternalErrorException';
 }
 
-async function signInAnew(
+async function signInAgain(
   change: SignInChange,
   userId: string,
   email: string,
@@ -124,7 +124,7 @@ async function enter({ passwords, askCode }: SignInChange, email: string): Promi
     try {
       const outcome = await untilAnswered(() => session.signInWith(email, password));
       if (outcome === 'code') await enterCode(session, askCode);
-      else if (outcome !== 'signed-in') throw new Error(`Signing in anew asks for ${outcome}`);
+      else if (outcome !== 'signed-in') throw new Error(`Signing in again requires ${outcome}`);
       return index === 0 ? 'changed' : 'unchanged';
     } catch (error) {
       const isWrong = error instanceof Error && error.name === 'NotAuthorizedException';

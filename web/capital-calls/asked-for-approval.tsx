@@ -30,9 +30,9 @@ export function AskedForApproval({ call: { asked, on_issue: onIssue } }: { call:
 }
 
 /** Confirms that a call that awaits approval becomes a draft again. Mount it to open it. */
-export function TakeBackApproval({ call, onClose }: { call: CapitalCall; onClose: () => void }) {
+export function ReturnToDraft({ call, onClose }: { call: CapitalCall; onClose: () => void }) {
   const key = useRef(crypto.randomUUID());
-  async function takeBack() {
+  async function returnToDraft() {
     try {
       await ask(
         'updateCapitalCall',
@@ -53,7 +53,7 @@ export function TakeBackApproval({ call, onClose }: { call: CapitalCall; onClose
       confirmLabel="Back to draft"
       busyLabel="Changing to draft"
       variant="primary"
-      onConfirm={takeBack}
+      onConfirm={returnToDraft}
       onClose={onClose}
     >
       The call no longer awaits approval. You can edit it and request approval again.

@@ -22,7 +22,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ASKED, AskedForApproval, TakeBackApproval } from './asked-for-approval.tsx';
+import { ASKED, AskedForApproval, ReturnToDraft } from './asked-for-approval.tsx';
 import { CallCorrections } from './call-corrections.tsx';
 import { originOf } from './call-origin.ts';
 import { CalledMoney, CallStatus, isDraft } from './call-status.tsx';
@@ -65,7 +65,7 @@ export function ViewCapitalCall() {
     if (wasUnderWay) void refreshAfter('updateCapitalCall');
   }
   const [open, setOpen] = useState<
-    'issue' | 'take-back' | 'cancel' | 'extend' | 'withdraw' | { lineAt: number }
+    'issue' | 'draft' | 'cancel' | 'extend' | 'withdraw' | { lineAt: number }
   >();
   const close = () => setOpen(undefined);
   const items = lines.data?.line_items;
@@ -146,7 +146,7 @@ export function ViewCapitalCall() {
                 <ButtonLink to={`${LIST}/${call.id}/edit`} icon={<Pencil />}>
                   Edit
                 </ButtonLink>
-                {call.asked && <Button onClick={() => setOpen('take-back')}>Back to draft</Button>}
+                {call.asked && <Button onClick={() => setOpen('draft')}>Back to draft</Button>}
                 <Button variant="ghost" onClick={() => setOpen('cancel')}>
                   Cancel this call
                 </Button>
@@ -165,7 +165,7 @@ export function ViewCapitalCall() {
         </>
       )}
       {call && items && open === 'issue' && <IssueCapitalCall call={call} lines={items} onClose={close} />}
-      {call && open === 'take-back' && <TakeBackApproval call={call} onClose={close} />}
+      {call && open === 'draft' && <ReturnToDraft call={call} onClose={close} />}
       {call && open === 'cancel' && <CancelDraft call={call} onClose={close} />}
       {call && items && open === 'extend' && <ExtendCapitalCall call={call} lines={items} onClose={close} />}
       {call && items && open === 'withdraw' && (

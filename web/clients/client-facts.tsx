@@ -69,9 +69,9 @@ export function ClientRecord({ client }: { client: ClientDetail }) {
           className="mb-3"
           {...(mayChange && { action: { label: 'Finish it', onPress: () => setChangingEmail(true) } })}
         >
-          A change of the sign-in address to {client.email_change.email} began{' '}
-          <InstantText instant={client.email_change.since} part="date" /> and did not end. Until it does, only
-          one of the two addresses signs in.
+          The change of the sign-in address to {client.email_change.email}, started{' '}
+          <InstantText instant={client.email_change.since} part="date" />, is not finished. Until then, only
+          one of the two addresses can sign in.
         </Notice>
       )}
       <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2">
