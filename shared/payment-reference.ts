@@ -112,13 +112,3 @@ export function correctedReference(digits: string): string | undefined {
   const wrong = [...reference].filter((digit, index) => digit !== digits[index]);
   return wrong.length <= 1 && isPaymentReference(reference) ? reference : undefined;
 }
-
-/** The references from which twelve digits of a text differ in one digit, each once; not those that it has whole. */
-export function nearReferences(text: string): string[] {
-  const plain = plainText(text);
-  const rest = writtenReferences(plain).reduce((left, written) => left.replaceAll(written, '|'), plain);
-  const near = [...rest.matchAll(TWELVE_DIGITS)].map(([, written = '']) =>
-    correctedReference(withoutSeparators(written)),
-  );
-  return [...new Set(near.filter((reference) => reference !== undefined))];
-}

@@ -7,7 +7,7 @@ import { requestsContract } from './change-requests.ts';
 import { rulesContract } from './classification-rules.ts';
 import { clientsContract } from './clients.ts';
 import { documentsContract } from './documents.ts';
-import type { Area, Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { exportsContract } from './exports.ts';
 import { figuresContract } from './figures.ts';
 import { fundContract } from './fund.ts';
@@ -54,14 +54,4 @@ export const CAPABILITIES = Object.keys(contract) as Capability[];
 
 export function callOf(capability: Capability): Endpoint {
   return contract[capability];
-}
-
-/** The names of each area’s calls. */
-export function capabilitiesByArea(): Map<Area, Capability[]> {
-  const areas = new Map<Area, Capability[]>();
-  for (const capability of CAPABILITIES) {
-    const { area } = callOf(capability);
-    areas.set(area, [...(areas.get(area) ?? []), capability]);
-  }
-  return areas;
 }
