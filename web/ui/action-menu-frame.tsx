@@ -8,12 +8,12 @@ import type { LucideIcon } from './lucide-icons.tsx';
 export interface MenuAction {
   id: string;
   label: string;
-  /** What follows, in a few words below the label. */
+  /** The consequence, in a few words below the label. */
   detail?: string | undefined;
   icon?: LucideIcon;
   /** The shortcut that does the same. */
   keys?: string;
-  /** It changes nothing, so that auditors have it too. */
+  /** It only reads, so auditors see it too. */
   reads?: boolean;
   /** Why it cannot be done now; the entry stays, muted, with this sentence. */
   refused?: string | undefined;
@@ -37,7 +37,7 @@ export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenu
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  /** A dialog gives the focus back to what had it when it opened: that must be the button, which is still there then. */
+  /** A dialog returns the focus to the element that had it on opening. That must be the button, which still exists then. */
   function choose(chosen: MenuAction | undefined) {
     flushSync(onClose);
     trigger.current?.focus();

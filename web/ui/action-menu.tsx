@@ -10,7 +10,7 @@ const ActionMenuFrame = lazyScreen<ActionMenuProps>(
   async () => (await import('./action-menu-frame.tsx')).ActionMenuFrame,
 );
 
-/** A `…` button that opens what can be done with one line of a list, where there is something. */
+/** A `…` button that opens the actions of one row of a list, if it has any. */
 export function ActionMenu({
   label,
   actions: all,

@@ -10,13 +10,13 @@ const ROLE_WORDS = {
   unlinked: 'no client',
 } as const;
 
-/** The role beside a name; empty of the portal and of rules, which are no people and say themselves what they are. */
+/** The role next to a name; empty for the portal and for rules, which are not people. */
 export function formatActorRole(role: AuditActor['actor_role']): string {
   if (role === null) return 'role not recorded';
   return role === 'system' || role === 'rule' ? '' : ROLE_WORDS[role];
 }
 
-/** Who made a change, in full: anybody may be called like somebody else, so a name never stands alone. */
+/** Who made a change, in full: several people may have the same name, so a name is never shown alone. */
 export function describeActor({ actor_name: name, actor_role: role, actor_email: email }: Actor): string {
   return [name || 'System', name && formatActorRole(role), email].filter(Boolean).join(', ');
 }

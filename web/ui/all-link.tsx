@@ -7,7 +7,7 @@ export interface AllOrNewest {
   to: string;
 }
 
-/** Leads from the newest of a list to all of it, and back; nothing where the newest are all. */
+/** A link from the newest rows of a list to all of it, and back; nothing if the newest are all. */
 export function AllLink({
   isAll = false,
   to,
@@ -15,7 +15,7 @@ export function AllLink({
   shown,
 }: Partial<AllOrNewest> & {
   to: string;
-  /** Of the whole list, where that is known. */
+  /** The number of rows in the whole list, if known. */
   count: number | undefined;
   /** How many are shown without it. */
   shown: number;

@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 import { Check, Minus } from './lucide-icons.tsx';
 
 /**
- * A checkbox that fills its cell, so that a press beside the box counts. `onToggle` receives the press, which may have
- * come with Shift.
+ * A checkbox that fills its cell, so that a press beside the box counts. `onToggle` receives the event, because Shift
+ * may be held.
  */
 export function Checkbox({
   label,
@@ -16,7 +16,7 @@ export function Checkbox({
 }: {
   label: string;
   checked: boolean;
-  /** Some of what it stands for is ticked. */
+  /** Some of its rows are ticked. */
   isMixed?: boolean;
   disabled?: boolean;
   onToggle: (event: MouseEvent) => void;

@@ -44,7 +44,7 @@ export function CreateExport({
   const isArchive = asked.list === 'archive';
   const [word, what] = isArchive ? ['Archive', 'files'] : ['Export', 'rows'];
   const title = isArchive ? `Archive of ${asked.name}` : `Export ${asked.name}`;
-  // Whoever looks as a client would export what is their own to see.
+  // A manager who views the portal as a client would export the data of their own role.
   const isViewAs = useClientInView()?.isViewAs === true;
   useShortcut('e', title, () => setOpen(true), hasKey && !disabled && !isViewAs);
   if (isViewAs) return null;

@@ -41,7 +41,7 @@ function rowsText(rows: number | undefined, fewest: number): string {
   return fewest > 0 ? `More than ${count(fewest)}` : 'All rows';
 }
 
-/** What will be exported, with how many rows, and the exports of this list from before. */
+/** The export to be made with its number of rows, and earlier exports of this list. */
 export function ExportBox({
   list,
   name,
@@ -89,7 +89,7 @@ export function ExportBox({
       onClose();
     } catch (error) {
       setProblem(messageOf(error));
-      // What got an answer is asked for anew; what got none may have been made, and is then found by its key.
+      // An answered request gets a new key; one without an answer may have succeeded and is found by its key.
       if (!(error instanceof ApiError) || error.status !== 0) key.current = crypto.randomUUID();
     } finally {
       setBusy(false);
@@ -169,7 +169,7 @@ export function ExportBox({
 
 const NAMES: Readonly<Record<ExportFormat, string>> = { xlsx: 'Excel', csv: 'CSV', zip: 'ZIP' };
 
-/** An export that this tab asked for before: how far it is, its file, or why there is none. */
+/** An earlier export of this tab: its progress, its file, or why it failed. */
 function Before({ one }: { one: MadeExport }) {
   const { status, done, total, format, failure } = one;
   const what = format === 'zip' ? 'files' : done === 1 ? 'row' : 'rows';

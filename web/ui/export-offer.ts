@@ -2,22 +2,22 @@ import type { ExportFilters } from '#shared/contract/exports.ts';
 import type { Cents } from '#shared/money.ts';
 import type { ExportList } from '#shared/terms.ts';
 
-/** What a screen offers to export: its list with its filters. */
+/** The export of a screen: its list with its filters. */
 export interface ExportOffer {
   /** `archive` is everything of a client or of the fund. */
   list: ExportList;
-  /** What the rows are, such as `transactions`; of an archive whose it is. */
+  /** The name of the rows, such as `transactions`; for an archive, its owner. */
   name: string;
-  /** The filters of the list on screen, as its call takes them. */
+  /** The filters of the list on screen, as input of its call. */
   filters?: ExportFilters;
   /** How many rows the whole list has with them; undefined where that is not known. */
   rows: number | undefined;
-  /** How many are on screen, where there are more and nobody has counted them. */
+  /** The number on screen, if there are more and the total is unknown. */
   fewest?: number | undefined;
-  /** What these rows sum to, where all of them are here. */
+  /** The sum of the rows, if all are loaded. */
   sumCents?: Cents | undefined;
   /** The filters and the order in words, such as `Contribution, newest first`. */
   described?: string;
-  /** What the file has beside the columns on screen. */
+  /** The columns of the file that are not on screen. */
   besides?: string;
 }

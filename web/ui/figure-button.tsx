@@ -12,13 +12,13 @@ const FigurePanel = lazyScreen<FigurePanelProps>(
 
 export const preloadFigures = FigurePanel.preload;
 
-/** Classes of the element that the button covers: all of it is pressed, and what is opened stands below it. */
+/** Classes of the element that the button covers: all of it can be pressed, and the panel opens below it. */
 export const OPENING_CELL =
   'relative -outline-offset-2 transition-colors duration-80 hover:bg-hover has-[[data-figure][aria-expanded=true]]:bg-selected';
 
 /**
- * The name of a figure as a button that opens what the figure consists of. It covers the nearest element with
- * `data-figure-cell`, which has the classes of `OPENING_CELL`.
+ * The name of a figure as a button that opens its terms. It covers the nearest element with `data-figure-cell`, which
+ * has the classes of `OPENING_CELL`.
  */
 export function FigureButton({
   asked,
@@ -29,9 +29,9 @@ export function FigureButton({
 }: {
   asked: FigureAsked;
   label: string;
-  /** What the panel calls it, where another figure has the same name elsewhere. */
+  /** The title in the panel, if another figure has the same name. */
   title?: string | undefined;
-  /** Shown instead of the name, where the text around it says what it is. */
+  /** Shown instead of the name, if the surrounding text names the figure. */
   text?: string | undefined;
   className?: string;
 }) {
@@ -79,7 +79,7 @@ export function FigureInLine({
 }: {
   asked: FigureAsked;
   label: string;
-  /** The amount, where the line says what it is. */
+  /** The amount, if the line names the figure. */
   text?: string;
   /** The amount after the name. */
   children?: ReactNode;

@@ -8,16 +8,16 @@ export interface Figure {
   label: string;
   /** Undefined while loading. */
   value?: ReactNode;
-  /** Third line: what is left to do, or what the figure means. */
+  /** Third line: the open work, or the meaning of the figure. */
   detail?: ReactNode;
-  /** The detail takes two lines on a phone; they are kept free while it loads, so that what follows does not move. */
+  /** The detail takes two lines on a phone; they are kept free while it loads, so that the layout does not move. */
   wraps?: boolean;
   /**
-   * The figure of the contract that it is: then the whole cell is a button that opens what it consists of. Null of what is
-   * no such figure, undefined while that is not known.
+   * The figure of the contract: the whole cell is then a button that opens its terms. Null if it is not such a figure,
+   * undefined while loading.
    */
   opens: FigureAsked | null | undefined;
-  /** What the panel that it opens calls it, where another figure has the same name elsewhere. */
+  /** The title in the panel, if another figure has the same name. */
   title?: string;
   /** Order on a phone, lower first. */
   phoneOrder?: number;

@@ -51,7 +51,7 @@ export function EmptyState({
   );
 }
 
-/** Loading failed: what happened, what is unaffected, a retry, the request's reference. */
+/** Loading failed: the error, a retry and the request's reference. */
 export function ErrorState({
   title,
   error,
@@ -114,7 +114,7 @@ export function LoadingCards({
 }: {
   label: string;
   height?: string;
-  /** How many there mostly are, so that what follows does not move when they have loaded. */
+  /** The usual number of rows, so that the layout does not move when they have loaded. */
   count?: number;
 }) {
   return (

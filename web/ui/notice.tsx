@@ -9,7 +9,10 @@ const TONES = {
   info: 'bg-info-tint text-info',
 } as const;
 
-/** A tinted box with one sentence and an action if there is one. Screen readers announce negative ones at once, others politely. */
+/**
+ * A tinted box with one sentence and an action if there is one. Screen readers announce negative ones immediately,
+ * others politely.
+ */
 export function Notice({
   tone,
   icon: Icon = tone === 'positive' ? CheckIcon : AlertIcon,

@@ -44,15 +44,15 @@ export function OverlayFrame({ onClose, name, classNames, busy = false, role, ch
 }
 
 /**
- * Gives the focus back to what opened the overlay. The library does so in the next frame; where the address closes the
- * overlay, React may take `inert` off the page only after that, and what is inert does not take the focus. Where the
- * opener has gone with what was done, such as a button that a row has only in one state, its row takes the focus.
+ * Returns the focus to the element that opened the overlay. The library does so in the next frame; if a change of
+ * address closes the overlay, React may remove `inert` from the page only after that, and inert elements cannot get the
+ * focus. If the opener no longer exists, such as a button that a row has only in one state, its row gets the focus.
  */
 function useFocusGivenBack() {
   const [[opener, row]] = useState(() => [document.activeElement, focusedRow()] as const);
   useEffect(
     () => () => {
-      // After the next frame: by then the library's effects are undone too, and who knows a better place has said so.
+      // After the next frame: by then the library's effects have run too, and a better target may have been set.
       requestAnimationFrame(() =>
         setTimeout(() => {
           if (document.activeElement !== document.body) return;

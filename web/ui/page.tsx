@@ -6,12 +6,12 @@ import { Keys } from './keys.tsx';
 import { ChevronRight, Menu } from './lucide-icons.tsx';
 import { useShortcutsOn } from './shortcuts.ts';
 
-/** What the layout passes to its pages: the product's name, and the button of the phone's menu. */
+/** The props that the layout passes to its pages: the product's name, and the button of the phone's menu. */
 export interface Frame {
   product: string;
   openMenu?: () => void;
   openShortcuts?: () => void;
-  /** The user is an auditor, who changes nothing. */
+  /** The user is an auditor, who can only read. */
   readsOnly?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function useMayChange(): boolean {
   return !useContext(FrameContext).readsOnly;
 }
 
-/** What changes something, such as a button: nobody sees it who may only read. */
+/** Content that changes something, such as a button: hidden from users who may only read. */
 export function Changes({ children }: { children: ReactNode }) {
   return useMayChange() ? children : null;
 }
@@ -39,15 +39,15 @@ interface PageProps {
   crumb?: { label: string; to: string };
   /** Muted text after the title, e.g. a count. */
   note?: ReactNode;
-  /** What saves its list as a file, which auditors may too; before the actions. */
+  /** The export button, which auditors see too; before the actions. */
   exporting?: ReactNode;
   /** At the right of the title; at most one primary button. Auditors see them only with `actionsRead`. */
   actions?: ReactNode;
-  /** The actions show, export or lead back, and change nothing. */
+  /** The actions only show, export or navigate. */
   actionsRead?: boolean;
   /** A `SidePanel`, or nothing. */
   panel?: ReactNode;
-  /** Docked at the foot, above the shortcuts: what to do with what is ticked; not for auditors. */
+  /** Docked at the foot, above the shortcuts: actions for the ticked rows; not for auditors. */
   bar?: ReactNode;
   /** Shortcuts of this page, shown at its foot to users with a keyboard and a fine pointer. */
   hints?: readonly Hint[];

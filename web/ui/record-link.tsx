@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 
-/** The tooltip is the text, which may be truncated, unless another is given. */
+/** The tooltip is the text, which may be truncated, unless another is passed. */
 type RecordName = { text: string; title?: string } | { text: ReactNode; title: string };
 
 type RecordLinkProps = RecordName & {
@@ -12,7 +12,7 @@ type RecordLinkProps = RecordName & {
   onOpen: (id: string) => void;
   /** Whether the record's panel is open. */
   open?: boolean;
-  /** Whether it takes the focus of a list row; elsewhere it is an ordinary link. */
+  /** Whether it receives the focus of a list row; elsewhere it is an ordinary link. */
   ofRow?: boolean;
   className?: string;
 };

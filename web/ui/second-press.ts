@@ -3,7 +3,7 @@ export const DOUBLE_PRESS_MS = 400;
 /** Two taps never hit exactly the same pixel. */
 const SAME_PLACE_PX = 24;
 
-/** Ignores the second click of a double click: a question may have come between the two. */
+/** Ignores the second click of a double click: a question may have appeared between the two. */
 export function ignoreDoubleClick(event: { detail: number; preventDefault(): void }): void {
   if (event.detail > 1) event.preventDefault();
 }

@@ -7,11 +7,11 @@ interface SectionProps {
   title: string;
   /** Its accessible name, where another part of the page is called like its title. */
   label?: string;
-  /** How many there are of what it shows, where that is known. */
+  /** The number of entries, if known. */
   count?: number | undefined;
   /** At the right of the heading, e.g. the link to all. */
   aside?: ReactNode;
-  /** Closed until its heading is pressed; what it holds is loaded only then. */
+  /** Closed until its heading is pressed; its content loads only then. */
   folded?: boolean;
   className?: string;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface ShortListProps<Item> {
-  /** What it lists, as its label and in its sentences: `Bank accounts`. */
+  /** The name of its entries, as label and in sentences: `Bank accounts`. */
   label: string;
   /** Undefined until it is loaded. */
   items: readonly Item[] | undefined;

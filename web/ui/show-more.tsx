@@ -10,7 +10,7 @@ interface ShowMoreProps {
   hasMore: boolean;
   busy: boolean;
   onMore: () => void;
-  /** Why the last attempt failed, and whatever else stands in the foot. */
+  /** Why the last attempt failed, and other content of the foot. */
   children?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export function ShowMore({ shown, total, hasMore, busy, onMore, children }: Show
   const status = useRef<HTMLParagraphElement>(null);
   const asked = useRef(false);
   useEffect(() => {
-    // The button disappears with the last page, so the status takes the focus instead of the page's top.
+    // The button disappears with the last page, so the focus moves to the status instead of the page's top.
     if (asked.current && !hasMore) status.current?.focus({ preventScroll: true });
     asked.current = false;
   }, [hasMore]);

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { ListFilter } from './lucide-icons.tsx';
 
-/** What a list without filter fields of its own is narrowed to, by its address, with the way back to all of it. */
+/** The filter from the address, for a list without filter fields, with a button that clears it. */
 export function ShownFilter({ text, onClear }: { text: string; onClear: () => void }) {
   return (
     <p

@@ -9,11 +9,11 @@ import { Spinner } from './spinner.tsx';
 interface NotifyOptions {
   /** A toast with the same id is replaced, e.g. 'Preparing download...' by its result. */
   id?: string;
-  /** What was attempted. The next word about it takes the errors of earlier attempts away. */
+  /** The attempted action. The next message about it removes the errors of earlier attempts. */
   about?: string;
   /** A button in the toast, e.g. Retry. */
   action?: { label: string; onPress: () => void };
-  /** Until it is dismissed, for whoever is not looking when it comes. */
+  /** Until it is dismissed, so that it is not missed. */
   stays?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Runs work one at a time and tells whether it runs. The work must not throw. */
+/** Runs one piece of work at a time and reports whether it is running. The work must not throw. */
 export function useBusy(work: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   async function start() {

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 const NEAR = '400px 0px';
 
 /**
- * Renders its children once they are close to the screen, and from then on; also for print. `placeholder`
- * reserves their space. For content that is costly to load and only repeats what is shown next to it.
+ * Renders its children once they are close to the screen, and from then on; also for print. `placeholder` reserves
+ * their space. For content that is costly to load and only repeats content next to it.
  */
 export function WhenNear({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -44,7 +44,7 @@ const LETTERS: Partial<Record<TransactionType, string>> = {
   transfer: 't',
 };
 
-/** What an amount of the other sign is: a cost or an income that was paid back. */
+/** The label of an amount with the opposite sign: a refunded cost or income. */
 function otherSign(type: TransactionType, amount: number): string {
   if (!isRefund({ type, amount })) return '';
   return TYPES_OF_GROUP.operating_in.includes(type) || TYPES_OF_GROUP.operating_out.includes(type)
@@ -53,14 +53,14 @@ function otherSign(type: TransactionType, amount: number): string {
 }
 
 export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose'> {
-  /** Zero for several rows, of which some may be refunds. */
+  /** Zero for several rows, because some may be refunds. */
   amount: number;
   /** Whether the property and the category are set here too. */
   hasFields?: boolean;
   onChoose: (kind: ChosenKind) => void;
 }
 
-/** Every other kind of money, by the section of the cash flow, with the property and the category to go with it. */
+/** All other types, grouped by section of the cash flow, with a property and a category. */
 export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: ChooseKindProps) {
   const [text, setText] = useState<KindText>(NO_KIND_TEXT);
   const choose = (type: TransactionType) => {
@@ -93,7 +93,7 @@ export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: Cho
   };
   return (
     <PopoverFrame {...frame} label="More kinds" width="wide">
-      {/* The row below hears what happens in here, because React tells it. */}
+      {/* React passes events in here on to the row below. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the letters are shortcuts for the buttons inside */}
       <div
         className="flex flex-col gap-4"

@@ -13,7 +13,7 @@ export interface KindText {
 
 export const NO_KIND_TEXT: KindText = { property_id: '', category: '' };
 
-/** The property that money belongs to, and its category. Without the list of properties there is none to choose. */
+/** The property of a transaction, and its category. No property can be chosen until the list has loaded. */
 export function KindFields({
   text,
   change,

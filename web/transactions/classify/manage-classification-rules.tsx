@@ -33,7 +33,7 @@ function conditionsText({ words, direction, min, max }: ClassificationRule): str
     .join(' · ');
 }
 
-/** The classification rules: what each is for, what it says, and the rows for which it counts now. */
+/** The classification rules, each with its type, its conditions and the number of rows it matches now. */
 export function ManageClassificationRules() {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { data, error, isValidating, mutate } = useCall('listClassificationRules', {});

@@ -24,11 +24,11 @@ const LEDGER = '/manager/transactions';
 
 /** The import whose rows are new. */
 interface NewestImport {
-  /** Null when there was none; undefined until it is known. */
+  /** Null if there was no import; undefined while loading. */
   id: string | null | undefined;
   isRunning: boolean;
   isTakenBack: boolean;
-  /** Which one it is did not load; what can be tried again is said beside it. */
+  /** The newest import did not load; the retry is shown next to it. */
   isUnknown: boolean;
 }
 
@@ -40,7 +40,7 @@ interface NewTransactionsProps {
   newest: NewestImport;
 }
 
-/** The transactions that came by the newest import, to classify and allocate; all others are a press away. */
+/** The transactions of the newest import, to classify and allocate, with a link to all others. */
 export function NewTransactions({ title, actions, above, newest }: NewTransactionsProps) {
   const { view, change } = useAddressView(VIEW);
   const [changedId, setChanged] = useState<string>();

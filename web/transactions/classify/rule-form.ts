@@ -85,7 +85,7 @@ export function textLike({ description, type, category, property_id, amount }: T
   };
 }
 
-/** What the form asks of a row, as far as it is typed. */
+/** The conditions typed so far. */
 export function conditionsOf({ words, direction, min, max }: RuleText): RuleConditions {
   return {
     words,

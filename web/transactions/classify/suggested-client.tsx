@@ -14,7 +14,7 @@ interface SuggestedClientProps {
   transaction: Transaction;
   /** The chosen client; '' for none. */
   clientId: string;
-  /** Whether a client can be chosen; undefined while nobody knows. */
+  /** Whether a client can be chosen; undefined while loading. */
   canChoose: (clientId: string) => boolean | undefined;
   onTake: (clientId: string) => void;
   /** The field that chooses the client. */
@@ -22,8 +22,8 @@ interface SuggestedClientProps {
 }
 
 /**
- * The field of the client, and below it who the bank's text says has paid: one press fills them in, and Enter does in
- * the empty field. Once a client was chosen nothing is offered any more.
+ * The client field, and below it the payer suggested from the bank's text. A press fills in the suggestion, as does
+ * Enter in the empty field. Once a client is chosen, nothing is suggested.
  */
 export function WithSuggestedClient({
   transaction,
@@ -35,12 +35,12 @@ export function WithSuggestedClient({
   const [wasChosen, setWasChosen] = useState(false);
   const [taken, setTaken] = useState<string>();
   if (clientId && !wasChosen) setWasChosen(true);
-  // What went out is nobody's contribution.
+  // Only a deposit can be a contribution.
   const isAsked = transaction.amount > 0;
   const { data, error } = useCall(
     'listSuggestedClients',
     isAsked ? { transaction_id: transaction.id } : null,
-    // While the form is open another answer would change what a press takes.
+    // A new response while the form is open would change the suggestion under the pointer.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
   const line = useRef<HTMLElement>(null);
@@ -59,10 +59,10 @@ export function WithSuggestedClient({
     const field = event.target;
     if (event.key !== 'Enter' || !(field instanceof HTMLInputElement)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    // A key that is held down would take the client and then allocate.
+    // A held key would accept the client and then submit.
     if (event.repeat && suggestion) return event.preventDefault();
     if (!isOffered || !areShortcutsOn() || event.nativeEvent.isComposing) return;
-    // In an open list Enter chooses, and what is typed stays.
+    // In an open list, Enter chooses an option; typed text stays.
     if (field.value !== '' || field.getAttribute('aria-expanded') === 'true') return;
     event.preventDefault();
     event.stopPropagation();
@@ -78,7 +78,7 @@ export function WithSuggestedClient({
           ref={line}
           aria-label="Suggested client"
           tabIndex={-1}
-          // As high as most suggestions, so that nothing moves when one comes.
+          // As high as most suggestions, so that the layout does not move when one appears.
           className="flex min-h-19 flex-col justify-center rounded-box border border-dashed border-line px-3 py-2 outline-none"
         >
           <div className="flex items-center justify-between gap-3">
@@ -148,7 +148,7 @@ function TakeButton({ name, onTake }: { name: string; onTake: () => void }) {
       <Button
         aria-label={`Accept ${name}`}
         onClick={(event) => {
-          // The next press may not be meant for what comes in its place.
+          // The next press may not be meant for the element that replaces the button.
           ignoreSecondPress(event);
           onTake();
         }}

@@ -22,14 +22,14 @@ export function kindText(
   return [TYPE_NAMES[type], category, property].filter(Boolean).join(' · ');
 }
 
-/** What a suggestion classifies as; undefined without one. */
+/** The type that is suggested; undefined without a suggestion. */
 export function suggestedKind({ suggested }: Transaction): ChosenKind | undefined {
   if (!suggested) return undefined;
   const { type, category, property_id } = suggested;
   return { type, ...(category ? { category } : {}), ...(property_id ? { property_id } : {}) };
 }
 
-/** What a rule says that a row is; a press takes it. */
+/** The type that a rule suggests for a row; a press accepts it. */
 export function SuggestionChip({
   transaction,
   onTake,

@@ -37,14 +37,14 @@ async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<vo
 const MOST_READ_AGAIN = 10;
 
 /**
- * Reads changed transactions again and puts them into the lists: an answer that is the repeat of an earlier one tells
- * what was, and meanwhile somebody may have undone it.
+ * Reads changed transactions again and puts them into the lists: a repeated response is a stored earlier one, and the
+ * change may have been undone since.
  */
 async function readAgain(ids: readonly string[]): Promise<void> {
   const own = {};
   for (const id of ids) lastReading.set(id, own);
   const read = await Promise.all(ids.map((id) => call('getTransaction', { id }).catch(() => undefined)));
-  // What was changed once more meanwhile is being read once more, too.
+  // A row that was changed again in the meantime is also read again.
   const latest = read.filter((now) => now !== undefined && lastReading.get(now.id) === own);
   await putInLists(new Map(latest.flatMap((now) => (now ? [[now.id, now]] : []))));
 }
@@ -82,7 +82,7 @@ export async function replaceTransactions(
   if (isFew) void readAgain([...afterOf.keys()]);
 }
 
-/** What somebody says money is. */
+/** A classification chosen by the user. */
 export interface ChosenKind {
   readonly type: TransactionType;
   readonly property_id?: string;
@@ -91,10 +91,7 @@ export interface ChosenKind {
 
 export type Classify = (transaction: Transaction, kind: ChosenKind) => void;
 
-/**
- * Classifies with one press. The row shows its new type at once (`pending`), and the old one again if the
- * server refuses.
- */
+/** Classifies with one press. The row shows its new type immediately (`pending`), and the old one again if the server refuses. */
 export function useClassify(onDone: (id: string) => void) {
   const [pending, setPending] = useState<ReadonlyMap<string, TransactionType>>(new Map());
 

@@ -4,7 +4,7 @@ import { useCall } from '../../api/hooks.ts';
 import { formatCount } from '../../ui/money-format.ts';
 import { queryOf } from '../list/use-ledger.ts';
 
-/** As the list asks for them, so that both have the same answer. */
+/** The same query as the list uses, so that both share one response. */
 const UNCLASSIFIED = queryOf({ status: 'unclassified', from: undefined, to: undefined });
 
 /** The newest thousand unclassified rows; `isAll` when there are no more. Undefined until they are there. */

@@ -6,7 +6,7 @@ import { CorrectionFacts } from '../../forms/correction-facts.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Says that the money pays a capital call, which must be undone first, and leads to the match. */
+/** Explains that the allocation is matched to a capital call and must be unmatched first; links to the match. */
 export function MatchedNotice({ description }: { description: string }) {
   const address = new URLSearchParams({ view: 'matched', q: description });
   return (

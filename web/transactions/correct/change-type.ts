@@ -11,8 +11,8 @@ export function isTypeOpen(transaction: Transaction): boolean {
 }
 
 /**
- * The types a transaction may change to, its own last; money out cannot be a contribution, and a transfer recorded by hand
- * stays one, or its other row would be alone.
+ * The types a transaction may change to, its own last; money out cannot be a contribution, and a transfer recorded by
+ * hand stays one, or its other row would have no counterpart.
  */
 export function otherTypes({
   type,

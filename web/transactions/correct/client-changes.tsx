@@ -13,7 +13,7 @@ export interface ClientChange {
 /** More would hide the buttons. */
 const MOST_SHOWN = 4;
 
-/** What a correction changes for each client: the figures now, read afresh from the server, and after it. */
+/** Each client's figures before a correction, read again from the server, and after it. */
 export function ClientChanges({ changes }: { changes: readonly ClientChange[] }) {
   if (changes.length === 0) return null;
   const hidden = changes.length - MOST_SHOWN;

@@ -18,7 +18,7 @@ export interface ReclassifyTransactionProps {
   onClose: () => void;
 }
 
-/** Changes a transaction's type and asks for the reason. Mount it to open it. */
+/** Changes a transaction's type; requires a reason. Mount it to open it. */
 export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransactionProps) {
   const { id, amount } = transaction;
   const types = otherTypes(transaction);

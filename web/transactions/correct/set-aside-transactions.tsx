@@ -26,7 +26,7 @@ export interface SetAsideTransactionsProps {
 export function SetAsideTransactions({ selection, onShow, onDone, onClose }: SetAsideTransactionsProps) {
   const { rows } = selection;
   const [done, setDone] = useState(0);
-  // A row whose answer was lost is asked for again under the same key.
+  // A row whose response was lost is retried under the same idempotency key.
   const keys = useRef(new Map<string, string>());
   const count = `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
   const form = useCallForm('setAsideTransaction', {
@@ -54,7 +54,7 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
     onDone: onClose,
   });
 
-  /** Why the row was left; undefined when it is set aside. Fails when the service cannot be asked. */
+  /** Why the row was not set aside; undefined if it was. Throws when the service cannot be reached. */
   async function setAsideOne(id: string, reason: string): Promise<LeftRow | undefined> {
     const idempotencyKey = keys.current.get(id) ?? crypto.randomUUID();
     keys.current.set(id, idempotencyKey);

@@ -5,8 +5,8 @@ import { ApiError } from '../../api/api-error.ts';
 export const REASON_HINT = 'Recorded in the audit log and shown with the entry. Not visible to clients.';
 
 /**
- * The outcome of a form that corrects: it closes when done. Money that pays a call cannot be corrected, which
- * is known from the start (`isMatchedNow`) or from the refusal.
+ * The outcome of a form that corrects: it closes when done. A matched transaction cannot be corrected; this is known
+ * from the start (`isMatchedNow`) or from the refusal.
  */
 export function useCorrection(onClose: () => void, isMatchedNow = false) {
   const [isMatched, setMatched] = useState(isMatchedNow);

@@ -18,7 +18,7 @@ interface VoidTransactionProps {
   onClose: () => void;
 }
 
-/** What each client loses when these allocations are reversed. */
+/** The amount each client loses when these allocations are reversed. */
 function reversedOf(allocations: readonly Allocation[]): ClientChange[] {
   const changes = new Map<string, ClientChange>();
   for (const { client_id, client_name, amount } of allocations) {
@@ -29,7 +29,7 @@ function reversedOf(allocations: readonly Allocation[]): ClientChange[] {
   return [...changes.values()];
 }
 
-/** Takes money recorded by hand out of every figure. Mount it to open it. */
+/** Voids a transaction recorded by hand. Mount it to open it. */
 export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) {
   const live = transaction.allocations.filter(({ reversed_at }) => reversed_at === null);
   const { isMatched, outcome } = useCorrection(

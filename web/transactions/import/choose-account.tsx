@@ -7,11 +7,11 @@ import { chooseAccount } from './statement-import.ts';
 interface ChooseAccountProps {
   fileId: string;
   preview: StatementUpload;
-  /** The name of the file, where it is one of several: then the choice stands in one line. */
+  /** The file name, if there are several files: the choice is then shown on one line. */
   among?: string;
 }
 
-/** Of which bank account the statement is: asked unless it is the only one, and remembered for such files. */
+/** The bank account of the statement. The user chooses it unless the fund has only one; remembered for similar files. */
 export function ChooseAccount({ fileId, preview, among }: ChooseAccountProps) {
   const accounts = useBankAccounts();
   const { account_ids: chosen = [], accounts_named: named = [] } = preview;

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 /** The server names so many rows at most. */
 const MOST_NAMED = 50;
 
-/** The rows that keep an import from being taken back, each as a link to its transaction. */
+/** The rows that prevent an import from being undone, each with a link to its transaction. */
 export function ImportBlockers({ issues }: { issues: readonly Issue[] }) {
   const more = issues.length >= MOST_NAMED ? 'The first rows in use:' : 'In use:';
   return (

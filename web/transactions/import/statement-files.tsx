@@ -9,7 +9,7 @@ import { ChooseAccount } from './choose-account.tsx';
 import { type FileStage, isAccountAsked, leaveOut, type StatementFile } from './statement-import.ts';
 import { formatName, formatTransactions } from './statement-words.ts';
 
-/** Several files that are imported in turn, each with how far it is and what became of it. */
+/** Several files that are imported one after the other, each with its progress and result. */
 export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
   return (
     <>
@@ -47,7 +47,7 @@ export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
   );
 }
 
-/** What is said of all the files together: `7 files, 550 new transactions`, `3 of 7 files imported`. */
+/** The summary of all files: `7 files, 550 new transactions`, `3 of 7 files imported`. */
 export function subtitleOfFiles(files: readonly StatementFile[]): string {
   const done = files.flatMap(({ now }) => (now.stage === 'done' ? [now.result.insertedCount] : []));
   const count = `${formatCount(files.length)} files`;

@@ -19,7 +19,7 @@ export type FileStage =
   | { stage: 'running'; progress: FollowedImport; asking: boolean }
   | { stage: 'done'; result: Omit<FollowedImport, 'created_at'> };
 
-/** A chosen file; after a reload only its name or its import is known. */
+/** A chosen file; after a reload only its name or its import id is available. */
 export interface StatementFile {
   readonly id: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface StatementFile {
   readonly now: FileStage;
 }
 
-/** What an upload answers of an import, and what its progress is read from. */
+/** The state of an import as the upload returns it and as polling reads it. */
 export type FollowedImport = Omit<StatementImport, 'created_by_name' | 'takenBackCount'>;
 
 const POLL_MS = 1_000;
@@ -38,9 +38,9 @@ const RETRY_POLL_MS = 4_000;
 const STORED = 'statement-import';
 const STORED_LEFT = 'statement-import-left';
 
-/** Kept outside the dialog, so closing the dialog stops nothing. */
+/** Outside the dialog, so that closing it does not stop an import. */
 let files: readonly StatementFile[] = [];
-/** Counts the choices of files; what is still answered of an earlier one finds no file of its own. */
+/** Counts the choices of files; a late response to an earlier choice is ignored. */
 let round = 0;
 /** The round whose files are sent now, one after the other. */
 let sendingRound: number | undefined;
@@ -49,7 +49,7 @@ const watchers = new Set<() => void>();
 function set(next: readonly StatementFile[]) {
   const [before, after] = [leftText(files), leftText(next)];
   files = next;
-  // Each step of the progress comes here too, and writing is slow.
+  // Called for each step of progress too, and writing is slow.
   if (after === undefined) sessionStorage.removeItem(STORED_LEFT);
   else if (after !== before) sessionStorage.setItem(STORED_LEFT, after);
   for (const watcher of watchers) watcher();
@@ -84,12 +84,12 @@ export function isUnderWay(list: readonly StatementFile[]): boolean {
   return list.some(({ now }) => ['queued', 'sending', 'running'].includes(now.stage));
 }
 
-/** Whether a previewed file does not say of which bank account it is, and nobody has said it yet. */
+/** Whether a previewed file does not name its bank account and none has been chosen yet. */
 export function isAccountAsked(now: FileStage): boolean {
   return now.stage === 'preview' && now.preview.account_ids?.length === 0;
 }
 
-/** Whether a previewed file has rows to import and an account to stand in. */
+/** Whether a previewed file has rows to import and a bank account. */
 export function isImportable({ now }: StatementFile): boolean {
   return now.stage === 'preview' && now.preview.insertedCount > 0 && !isAccountAsked(now);
 }
@@ -103,7 +103,7 @@ export function refusedFile(file: Pick<File, 'name' | 'size'>): string | undefin
   });
 }
 
-/** Previews files one after the other without importing them; one that cannot be read does not keep the others. */
+/** Previews files one after the other without importing them; an unreadable file does not stop the others. */
 export async function readFiles(list: readonly File[]): Promise<void> {
   const own = list.map(
     (file): StatementFile => ({
@@ -140,8 +140,8 @@ async function preview(id: string, file: File, input: { dryRun: true; account_id
 }
 
 /**
- * Previews a file again as one of another bank account, whose rows have other keys; and with it the other files of the
- * kind whose account is not known either.
+ * Previews a file again for another bank account, whose rows have other keys, together with similar files that have no
+ * account yet.
  */
 export async function chooseAccount(id: string, accountId: string): Promise<void> {
   const file = find(id);
@@ -274,7 +274,7 @@ function finish(id: string, result: Omit<FollowedImport, 'created_at'>) {
   void refreshAfter('uploadStatement');
 }
 
-/** Says once what became of files that were sent together. */
+/** Shows one message with the results of files that were sent together. */
 function tell(sent: readonly StatementFile[]) {
   const of = (name: string) => (sent.length > 1 ? `${name}: ` : '');
   let insertedCount = 0;

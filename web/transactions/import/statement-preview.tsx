@@ -13,7 +13,7 @@ const ROWS_SHOWN = 50;
 
 const CELL = 'h-8! py-1.5! align-top';
 
-/** What an import of the file would do. */
+/** The rows of the file and which of them an import would add. */
 export function StatementPreview({ preview }: { preview: StatementUpload }) {
   const rows = preview.preview?.slice(0, ROWS_SHOWN) ?? [];
   const phone = useMediaQuery('(max-width: 767.98px)');

@@ -5,7 +5,7 @@ export function formatTransactions(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`;
 }
 
-/** What the format of a statement is called: the bank that exports it, if it is one bank's. */
+/** The name of a statement format: the bank that exports it, if it belongs to one bank. */
 export function formatName(bank: string): string {
   return bank === 'Generic' ? 'General format' : bank;
 }

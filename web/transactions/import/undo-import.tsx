@@ -24,7 +24,7 @@ export function UndoImport({ imported, onClose }: UndoImportProps) {
       const isInUse = error instanceof ApiError && error.code === 'import-in-use';
       if (!isInUse) return false;
       setBlockers(error.issues);
-      // It cannot be sent before its rows are free: whoever follows a link to one is not asked first.
+      // It cannot be submitted while rows are in use, so following a link to a row needs no question about leaving.
       form.giveUp();
       return true;
     },

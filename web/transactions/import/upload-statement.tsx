@@ -223,7 +223,7 @@ function FootOfOne({
   );
 }
 
-/** Imports what can be imported; a file that waits for its account keeps the others waiting, so that none is forgotten. */
+/** Imports the files. All wait until each file has its account, so that no file is forgotten. */
 function FootOfSeveral({ files, onClose }: { files: readonly StatementFile[]; onClose: () => void }) {
   const isReading = files.some(
     ({ now }) =>

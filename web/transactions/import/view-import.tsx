@@ -20,7 +20,7 @@ import { UndoImport } from './undo-import.tsx';
 const POLL_MS = 1_000;
 const WAITING_POLL_MS = 10_000;
 
-/** One import with its rows, also after it was taken back. */
+/** One import with its rows, also after it was undone. */
 export function ViewImport() {
   const { importId = '' } = useParams();
   const [asking, setAsking] = useState(false);
@@ -68,7 +68,7 @@ function pollOf(known: StatementImport | undefined): number {
   return known?.status === 'running' ? POLL_MS : 0;
 }
 
-/** Reads lists and figures again when an import, or its taking back, has come to its end. */
+/** Reads lists and figures again when an import or its undo has finished. */
 function useRefreshWhenDone(status: StatementImport['status'] | undefined): void {
   const before = useRef(status);
   useEffect(() => {
@@ -103,7 +103,7 @@ function ImportHead({ imported }: { imported: StatementImport | undefined }) {
   );
 }
 
-/** How far the taking back has come, or when, by whom and why it was done. */
+/** The progress of the undo, or when, by whom and why the import was undone. */
 function UndoState({ imported }: { imported: StatementImport }) {
   const { undo, issues = [] } = imported;
   if (!undo) return null;

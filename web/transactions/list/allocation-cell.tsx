@@ -28,8 +28,8 @@ export function allocatedOf({ allocated_amount, amount }: Transaction): string {
 }
 
 /**
- * How much of a contribution is allocated, and the button to allocate more; of other money
- * the category and property, of a payout the client.
+ * How much of a contribution is allocated, and the button to allocate more; for other types the category and property,
+ * for a payout the client.
  */
 export function AllocationCell({
   transaction,

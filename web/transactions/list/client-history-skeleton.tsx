@@ -4,7 +4,7 @@ import { TableBox } from '../../ui/table.tsx';
 
 const ROWS = 6;
 
-/** The page's placeholder while something loads; `children` says what. */
+/** The page's placeholder while loading; `children` describes it. */
 export function ClientHistorySkeleton({ children }: { children: string }) {
   return (
     <>

@@ -35,7 +35,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   };
   const totals = all.pages?.[0];
   const isShown = pages?.some((page) => page.transactions.some(({ id }) => id === view.transaction)) ?? true;
-  // Further down than the first page, as many are read as it takes to show it.
+  // If it is beyond the first page, pages are read until it is found.
   const isFurtherDown = view.transaction !== undefined && !isShown && hasMore && !isValidating && !error;
   useEffect(() => {
     if (isFurtherDown) loadMore();

@@ -18,7 +18,7 @@ interface ExcludedNoticeProps {
   onOpen: (id: string) => void;
 }
 
-/** Says why a transaction counts in no figure, who said so and when; what was set aside can be put back. */
+/** Shows why a transaction is not included in any figure, by whom and since when. Setting aside can be undone. */
 export function ExcludedNotice({ transaction, ...link }: ExcludedNoticeProps) {
   const [isPuttingBack, setPuttingBack] = useState(false);
   const exclusion = exclusionOf(transaction);
@@ -88,7 +88,7 @@ export function CounterEntryNotice({ transaction, ...link }: ExcludedNoticeProps
   );
 }
 
-/** Says that what is left of a contribution is held, by whom and why; it can be released. */
+/** Shows that the rest of a contribution is held, by whom and why, with the button that stops holding it. */
 export function HeldNotice({ transaction }: { transaction: TransactionDetail }) {
   const [isReleasing, setReleasing] = useState(false);
   const { held_at, held_by_name, held_reason } = transaction;
@@ -148,7 +148,7 @@ function Banner({
   );
 }
 
-/** The other rows of the same money, each as a link. */
+/** The duplicates of this row, each as a link. */
 export function SameMoneyLinks({
   rows,
   ...link

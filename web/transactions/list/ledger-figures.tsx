@@ -52,7 +52,7 @@ function figuresOf(summary: TransactionSummary, onReview: () => void): Pick<Figu
   ];
 }
 
-/** The sums of the whole ledger; the third line says what is left to do. */
+/** The sums of the whole ledger; the third line shows the open work. */
 export function LedgerFigures({
   summary,
   failed,

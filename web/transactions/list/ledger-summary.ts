@@ -38,7 +38,7 @@ function addToTotals(
   if (transaction.type === '') {
     next.unclassified_total = addCents(summary.unclassified_total, signed(transaction.amount));
   }
-  // What is held is left on purpose, so that nobody is asked to allocate it.
+  // Held contributions are excluded, because they need not be allocated.
   if (isAllocatable(transaction) && transaction.held_at === undefined) {
     next.to_allocate = {
       count: summary.to_allocate.count + direction,

@@ -30,7 +30,7 @@ interface ClientPaymentsProps extends AllOrNewest {
   folded: boolean;
 }
 
-/** What a client paid and was paid, for managers: the newest with the count and the sum of all. */
+/** A client's payments and payouts, for managers: the newest ones, with the count and sum of all. */
 export function ClientPayments({ clientId, isAll, to, folded }: ClientPaymentsProps) {
   const { view, change } = useAddressView(HISTORY_VIEW);
   // Only the whole list is narrowed: the newest are always the newest of all.
@@ -180,7 +180,7 @@ function Name({ payment }: { payment: ClientTransaction }) {
   );
 }
 
-/** Which call it pays; of what pays none, what it is. */
+/** The capital call that it pays, otherwise its type. */
 function PaysFor({
   payment: { paid_call: paid, matched_amount: matched, type },
 }: {

@@ -45,7 +45,7 @@ export function DuplicateNotice({
   onSame,
   ...link
 }: PossibleDuplicateProps & {
-  /** Says that it is the same money. */
+  /** Marks the row as a duplicate. */
   onSame: () => void;
 }) {
   return (

@@ -8,7 +8,8 @@ import { isTickable, type Selection } from './use-selection.ts';
 
 /**
  * 1, 2 and 3 classify the focused row, 4 opens the other kinds, Space ticks it and Shift+Space all from the last one
- * ticked. Enter takes a suggestion where there is one. Key repeat is ignored, so that the next row is not classified by accident.
+ * ticked. Enter accepts the suggestion, if any. Key repeat is ignored, so that the next row is not classified by
+ * accident.
  */
 export function pressKeyOnRow(
   event: KeyboardEvent,

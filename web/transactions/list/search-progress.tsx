@@ -23,7 +23,7 @@ function saidOf({
   return searchedTo ? `Searched back to ${inMonths(searchedTo)}` : 'Searching the whole ledger';
 }
 
-/** How far a search of the whole ledger has come, with what one can do about it. */
+/** The progress of a search of the whole ledger, with buttons to stop or continue it. */
 export function SearchProgress({ stop, goOn, lastDay, ...search }: SearchProgressProps) {
   const { state, found, searchedTo, firstDay } = search;
   const said = saidOf(search);
@@ -36,7 +36,7 @@ export function SearchProgress({ stop, goOn, lastDay, ...search }: SearchProgres
         <span className="font-medium text-ink">{said}</span>
         <span>{count}</span>
       </p>
-      {/* Said once it stands still, not month by month. */}
+      {/* Announced when the search pauses, not month by month. */}
       <p role="status" className="sr-only">
         {isSearching ? '' : `${said}, ${count}`}
       </p>

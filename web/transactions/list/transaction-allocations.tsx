@@ -40,10 +40,7 @@ function allocationForKey(live: readonly Allocation[]): Allocation | undefined {
   return live.find((allocation) => allocation.id === id) ?? live.at(-1);
 }
 
-/**
- * A contribution's allocations: one bar, a row for each part in its colour, a row for the rest, and last those
- * that were taken back.
- */
+/** A contribution's allocations: one bar, a row for each part in its colour, a row for the rest, and last the reversed ones. */
 export function TransactionAllocations({ transaction }: { transaction: TransactionDetail }) {
   const { allocations, allocated_amount } = transaction;
   const live = allocations.filter(({ reversed_at }) => reversed_at === null);
@@ -163,7 +160,7 @@ export function TransactionAllocations({ transaction }: { transaction: Transacti
   );
 }
 
-/** An allocation that was taken back, with the reason, which is what the next reader looks for. */
+/** A reversed allocation with its reason. */
 function ReversedAllocation({ allocation }: { allocation: Allocation }) {
   const { client_name, amount, moved_to, reversed_at, reversed_by_name, reversed_reason } = allocation;
   return (

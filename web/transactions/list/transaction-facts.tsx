@@ -33,7 +33,7 @@ interface TransactionFactsProps {
   onOpen: (id: string) => void;
 }
 
-/** The facts of a transaction, with what corrects each beside it. */
+/** The facts of a transaction, each with its correction. */
 export function TransactionFacts({ transaction, ...link }: TransactionFactsProps) {
   return (
     <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2">
@@ -75,7 +75,7 @@ export function TransactionFacts({ transaction, ...link }: TransactionFactsProps
   );
 }
 
-/** The account that the other row of a transfer stands in, as a link to that row. */
+/** The account of the other row of a transfer, as a link to that row. */
 function Counterpart({
   id,
   account,
@@ -136,8 +136,8 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
 }
 
 /**
- * Where the transaction came from. What was recorded by hand can be voided; what came from the bank stays, but
- * can be set aside while nothing of it is allocated.
+ * Where the transaction came from. A transaction recorded by hand can be voided; a bank row stays, but can be set aside
+ * while it is not allocated.
  */
 function SourceFact({ transaction }: { transaction: TransactionDetail }) {
   const [isOpen, setOpen] = useState(false);

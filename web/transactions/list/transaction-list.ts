@@ -13,9 +13,9 @@ export interface TransactionListProps {
   /** The row that was just changed. */
   changedId: string | undefined;
   openId: string | undefined;
-  /** What is looked for in the descriptions; empty where nothing is. */
+  /** The search text for descriptions; empty without a search. */
   words: string;
-  /** The transaction that may be the same money from another source. */
+  /** A possible duplicate from another source. */
   duplicateOf: (id: string) => PossibleDuplicateOf | undefined;
   selection: Selection;
   classify: Classify;

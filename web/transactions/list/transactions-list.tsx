@@ -65,7 +65,7 @@ export function TransactionsList({
     if (total > 0) return undefined;
     if (summary?.transactions === 0) return empty;
     const filters = TRANSACTIONS_VIEW.filtersOn(view);
-    // Not before all of the ledger was searched does it say that nothing is there.
+    // Only when the whole ledger was searched does it report no results.
     if (search && search.state !== 'whole') return <EmptyState title="Nothing found yet" />;
     return (
       <EmptyState

@@ -18,7 +18,7 @@ import { useLedger } from './use-ledger.ts';
 
 const PANEL_ID = 'transactions-list';
 
-/** What the part above the list receives. */
+/** The props of the part above the list. */
 export interface AboveTransactions {
   /** Sums of the whole ledger. */
   summary: TransactionSummary | undefined;
@@ -81,7 +81,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
       changedId={changed}
       onChanged={onChanged}
       onClassified={() => {
-        // The list has lost many rows, and older ones take their place.
+        // The list has lost many rows and is filled with older ones.
         if (ledger.data?.next_cursor) void ledger.mutate();
       }}
     >
@@ -128,8 +128,8 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
 }
 
 /**
- * Rows changed by hand since the filter was set: the last one is highlighted, and all stay in the list although
- * they no longer match. If they left at once, the next row would move under the pointer and be classified by
+ * Rows changed by hand since the filter was set: the last one is highlighted, and all stay in the list although they no
+ * longer match. If they disappeared immediately, the next row would move under the pointer and be classified by
  * mistake.
  */
 function useChangedRows(filter: string) {

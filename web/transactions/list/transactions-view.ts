@@ -69,7 +69,7 @@ export type TransactionsView = ViewOf<typeof TRANSACTIONS_VIEW>;
 export type TypeFilter = TransactionsView['type'];
 export type SourceFilter = TransactionsView['source'];
 
-/** The filters of a view that a list of rows is narrowed by, wherever the rows come from. */
+/** The filters of a view that apply to rows from any source. */
 export function filterOf(view: TransactionsView): TransactionFilter {
   const { type, source, propertyId, accountId, from, to, minCents, maxCents, search } = view;
   return {

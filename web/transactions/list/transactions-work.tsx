@@ -48,14 +48,14 @@ const AllocateTransaction = lazyScreen<AllocateTransactionProps>(
   async () => (await import('../record/allocate-transaction.tsx')).AllocateTransaction,
 );
 
-/** What the part of the address that every list of transactions has. */
+/** The part of the address that every list of transactions has. */
 interface WorkView {
   page: number;
   /** The transaction in the panel. */
   transaction: string | undefined;
 }
 
-/** What the list of the screen receives. */
+/** The props of the screen's list. */
 export interface TransactionsAtWork {
   list: Omit<TransactionListProps, 'words'>;
   /** The page that is shown, which exists. */

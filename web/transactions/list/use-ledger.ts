@@ -14,7 +14,7 @@ import { filterOf, type StatusTab, type TransactionsView } from './transactions-
 type Ledger = CallOutput<'listTransactions'>;
 type Question = CallInput<'listTransactions'>;
 
-/** A search goes on by itself until it has found so many; more is asked for by hand. */
+/** A search continues automatically until it has found this many; the user requests more. */
 const ENOUGH_FOUND = 100;
 const OLDER = 'older transactions';
 
@@ -40,7 +40,7 @@ function storedIn(summary: TransactionSummary, status: StatusTab): number {
   }
 }
 
-/** The query for the server: open work, what counts nowhere and date ranges have their own indexes, so old rows are never missed. */
+/** The query for the server. Open work, excluded rows and date ranges have indexes, so old rows are never missed. */
 export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 'from' | 'to'>): Question {
   const state = listedState(status);
   return {
@@ -51,7 +51,7 @@ export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 
   };
 }
 
-/** What only a search of the whole ledger finds for sure, where more is stored than is loaded; {} without such a filter. */
+/** The filters that require a search of the whole ledger when not all rows are loaded; {} without such a filter. */
 export function searchOf(view: TransactionsView): Partial<Question> {
   const { type, source, propertyId, accountId, minCents, maxCents, words } = filterOf(view);
   const status = SEARCHED_STATES.find((state) => state === view.status);
@@ -90,8 +90,8 @@ function joined(newer: Ledger, older: Ledger): Ledger {
 }
 
 /**
- * `whole`: nothing older is left to search. `full`: enough was found for now. `stopped`: by the user, or because a part
- * did not load.
+ * `whole`: all older rows are searched. `full`: enough rows were found for now. `stopped`: by the user, or because a
+ * part did not load.
  */
 export type SearchState = 'searching' | 'stopped' | 'full' | 'whole';
 
@@ -128,7 +128,7 @@ export function useLedger(
       keepPreviousData: true,
       focusThrottleInterval: 30_000,
       shouldRetryOnError: false,
-      // A search of many parts would begin anew whenever the window is looked at again.
+      // A search of many parts would restart whenever the window regains focus.
       revalidateOnFocus: !isSearch,
     },
   );
@@ -141,7 +141,7 @@ export function useLedger(
     const ofSearch = searchedParts.current;
     try {
       const older = await call('listTransactions', { ...question, cursor: data.next_cursor });
-      // By its key: meanwhile something else may be looked for.
+      // By its key, because the search may have changed in the meantime.
       await putCached('listTransactions', question, joined(data, older));
       if (isSearch) ofSearch.parts += 1;
       else onOlder();
@@ -174,7 +174,7 @@ export function useLedger(
     ...ledger,
     loadOlder,
     loadingOlder,
-    /** Undefined where everything that could be found is loaded, or nothing is looked for. */
+    /** Undefined if all possible results are loaded, or without a search. */
     search: isSearch
       ? {
           state,

@@ -4,13 +4,13 @@ import type { CallOutput } from '../../api/client.ts';
 import { useCall } from '../../api/hooks.ts';
 import { allocationState } from './allocation-state.ts';
 
-/** What is shown of the other transaction. */
+/** The fields shown of the other transaction. */
 export type PossibleDuplicateOf =
   CallOutput<'listPossibleDuplicates'>['duplicates'][number]['possible_duplicates'][number];
 
 /**
- * For unclassified rows from a bank or a statement: the nearest transaction that may be the same money from
- * another source. Nothing is requested if there is no such row.
+ * For unclassified rows from a bank or a statement: the nearest possible duplicate from another source. No request is
+ * made without such rows.
  */
 export function usePossibleDuplicates(rows: readonly Transaction[]) {
   const ids = useMemo(

@@ -3,7 +3,7 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import { areShortcutsOn, isShortcutKey } from '../../ui/shortcuts.ts';
 import { allocationState } from './allocation-state.ts';
 
-/** The ticked rows of a list, and what ticks them. */
+/** The ticked rows of a list, and the functions that tick them. */
 export interface Selection {
   /** In the order of the list; only rows that the filters find. */
   readonly rows: readonly Transaction[];
@@ -18,7 +18,7 @@ export interface Selection {
   clear: () => void;
 }
 
-/** Whether a row can be ticked: only what is unclassified can be classified. */
+/** Whether a row can be ticked: only unclassified rows can be classified. */
 export function isTickable(transaction: Transaction): boolean {
   return allocationState(transaction) === 'unclassified';
 }

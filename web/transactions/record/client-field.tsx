@@ -10,7 +10,7 @@ interface ClientFieldProps
   noneText: string;
 }
 
-/** The choice of a client in a dialog, which says when the clients did not load. */
+/** The choice of a client in a dialog; shows an error when the clients did not load. */
 export function ClientField({ clients, noneText, options, ...field }: ClientFieldProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import { formatMoney } from '../../ui/money-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The fields of a form that allocates money to a client and may pay a line of theirs. */
+/** The fields of a form that allocates a deposit to a client and may match it to one of their line items. */
 interface PayingText {
   client_id: string;
   amount: string;
@@ -21,7 +21,7 @@ interface PayingText {
   line_item_id: string | null;
 }
 
-/** Whether the client's lines are still loading, so that nobody could choose among them yet. */
+/** Whether the client's line items are still loading and cannot be chosen yet. */
 export function isLineUnknown({ client_id, line_item_id }: PayingText): boolean {
   return client_id !== '' && line_item_id === null;
 }
@@ -36,8 +36,8 @@ function useOpenLines(clientId: string | undefined) {
 }
 
 /**
- * Which of the client's open calls the money pays; the earliest due is chosen first, 'No call' is always last.
- * Another client, whose lines are others, brings `line_item_id` back to null.
+ * The choice of the client's open call that the deposit pays. The earliest due is chosen first; 'No call' is always
+ * last. Choosing another client resets `line_item_id` to null.
  */
 export function PaysCall<Text extends PayingText>({ form }: { form: CallForm<Text> }) {
   const { client_id, line_item_id, amount } = form.text;

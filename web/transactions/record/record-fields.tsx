@@ -29,7 +29,7 @@ export function RecordType({
   );
 }
 
-/** What else money is that is no contribution: its property, its category, and whether it came back. */
+/** The details of a transaction that is not a contribution: its property, its category, and whether it is a refund. */
 export function RecordKind({ form }: { form: RecordForm }) {
   const { text, busy } = form;
   if (text.type === 'contribution' || text.type === 'transfer') return null;
@@ -80,7 +80,7 @@ export function RecordFields({ form, narrow = false }: { form: RecordForm; narro
   );
 }
 
-/** The bank account it stands in, where the fund has any; a transfer names both of its own. */
+/** The bank account, if the fund has any; a transfer has fields for both of its accounts. */
 function RecordAccount({ form }: { form: RecordForm }) {
   const accounts = useBankAccounts();
   if (!accounts || accounts.length === 0 || form.text.type === 'transfer') return null;

@@ -16,11 +16,11 @@ export interface RecordFormText {
   txn_date: string;
   type: TransactionType;
   note: string;
-  /** Of money that is no contribution; empty for none. */
+  /** Not for contributions; empty for none. */
   property_id: string;
   category: string;
   refund: boolean;
-  /** The bank account it stands in; empty for none. A transfer leaves it. */
+  /** The bank account; empty for none. For a transfer, the account that it leaves. */
   account_id: string;
   /** The account that a transfer arrives in. */
   to_account_id: string;
@@ -28,7 +28,7 @@ export interface RecordFormText {
   line_item_id: string | null;
 }
 
-/** Whom or which accounts a type of money has to name. */
+/** Whether a type requires a client or two bank accounts. */
 function namedFields({ type }: RecordFormText) {
   if (type === 'transfer') return ['account_id', 'to_account_id'] as const;
   return type === 'contribution' ? (['client_id'] as const) : [];
@@ -114,7 +114,7 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
     },
     onRefused: (error, about) => {
       const message = messageOf(error, FAILED);
-      // An answer without words says nothing that the form does not say.
+      // A refusal without a sentence adds nothing to the form.
       notify.error(error instanceof ApiError && error.code === '' ? FAILED : message, { about });
       // Said at the date.
       const isOfDate = error instanceof ApiError && ['future-date', 'too-old'].includes(error.code);

@@ -3,7 +3,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TYPE_NAMES } from '../list/type-mark.tsx';
 
-/** A type of money: the main ones side by side, the others in a list that opens with 'More'. */
+/** The type of a transaction: the main ones side by side, the others in a list that opens with 'More'. */
 export function TypeField({
   label,
   types,

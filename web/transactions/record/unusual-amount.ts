@@ -5,11 +5,11 @@ import { useCall } from '../../api/hooks.ts';
 import { formatMoney } from '../../ui/money-format.ts';
 
 const TIMES = 10;
-/** Fewer say nothing about what is usual. */
+/** Fewer amounts do not show what is usual. */
 const FEWEST = 5;
 const LOOKED_AT = 100;
 
-/** The median amount of a type; undefined where there are too few to tell. */
+/** The median amount of a type; undefined if there are too few. */
 function usualCents(transactions: readonly Transaction[], type: TransactionType): Cents | undefined {
   const sorted = transactions
     .filter((transaction) => transaction.type === type)
@@ -19,7 +19,7 @@ function usualCents(transactions: readonly Transaction[], type: TransactionType)
   return sorted.length < FEWEST ? undefined : sorted[middle];
 }
 
-/** What to ask before an amount that is ten times the usual one; undefined if it is not. */
+/** The question before recording an amount ten times the usual one; undefined if it is not. */
 export function unusualAmount(
   transactions: readonly Transaction[],
   type: TransactionType,
