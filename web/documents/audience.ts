@@ -9,7 +9,7 @@ export const NO_CLIENT = 'Choose a client or Fund-level';
 
 const FUND: ComboboxOption = { id: FUND_LEVEL, text: 'Fund-level' };
 
-/** Everybody who can be chosen to see a document: all clients together, or one of them. */
+/** The possible audiences of a document: all clients, or one client. */
 export function useAudiences() {
   const { data, error } = useEveryPage('listClients', {});
   const clients = data?.clients;
@@ -42,8 +42,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * The client whose name, or whose entity's name, a file name contains, whatever the order of its words. Of several the
- * one with the longest name; undefined when two are equally likely.
+ * The client whose name, or whose entity's name, a file name contains, in any order of its words. Of several, the one
+ * with the longest name; undefined if two are equally likely.
  */
 export function suggestClient<Named extends Pick<Client, 'name' | 'entity_name'>>(
   filename: string,

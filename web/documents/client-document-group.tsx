@@ -116,7 +116,7 @@ interface ItemProps {
   document: Document;
   /** The numbers of statements that later ones replace. */
   replaced: ReadonlySet<string>;
-  /** Somebody came for this document: it is scrolled into view and marked. */
+  /** A link points to this document: it is scrolled into view and highlighted. */
   isOpen: boolean;
 }
 

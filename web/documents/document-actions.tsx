@@ -12,7 +12,7 @@ export function DocumentActions({
   onDelete,
 }: {
   document: Document;
-  /** How the actions name it, where its own name does not tell it apart. */
+  /** The name in the labels of the actions, if its own name is not unique. */
   name?: string;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;

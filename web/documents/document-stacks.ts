@@ -8,7 +8,7 @@ export interface DocumentStack {
   readonly documents: readonly [Document, ...Document[]];
 }
 
-/** What makes documents one stack: their call, or their name and type. What every client sees stands alone. */
+/** The key that groups documents into a stack: their call, or their name and type. A fund-level document is never grouped. */
 function keyOf(document: Document): string {
   const { id, name, document_type: type, capital_call_id: callId } = document;
   if (!isPersonal(document)) return id;

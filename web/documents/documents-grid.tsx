@@ -104,7 +104,7 @@ function countText(documents: readonly Document[]): string {
   return clients > 1 ? `${formatCount(clients)} clients` : `${formatCount(documents.length)} files`;
 }
 
-/** Documents of one name as one card. Open, it takes the row and lists them by client. */
+/** Documents of one name as one card. When open, it fills the row and lists them by client. */
 function StackCard({
   documents,
   isOpen,

@@ -23,7 +23,7 @@ interface DocumentsToolbarProps {
   phone: boolean;
 }
 
-/** Keeps the address's filter among the choices even if no document has it any more. */
+/** Includes the address's filter among the choices even if no document has it. */
 function withChosen(choices: { value: string; label: string }[], value: string) {
   const all = { value: '', label: 'All' };
   const known = value === '' || choices.some((choice) => choice.value === value);

@@ -11,14 +11,14 @@ const TRIES = 2;
 const FILE_TIMEOUT_MS = 120_000;
 const LIST_NAME = 'Contents.txt';
 
-/** The file of a paper; undefined when it is not there any more. Throws when the server cannot be reached. */
+/** The file of a paper; undefined if it no longer exists. Throws when the server cannot be reached. */
 async function fileOf(
   document: Document,
   signal: AbortSignal,
 ): Promise<{ name: string; file: Blob } | undefined> {
   for (let tries = 1; ; tries += 1) {
     try {
-      // The address is good for a minute, so each is asked for when its turn comes.
+      // The URL expires after a minute, so each is requested just before its download.
       const { url, filename } = await call('getDownloadUrl', { id: document.id }, { signal });
       const response = await fetch(url, {
         signal: AbortSignal.any([signal, AbortSignal.timeout(FILE_TIMEOUT_MS)]),
@@ -33,7 +33,7 @@ async function fileOf(
   }
 }
 
-/** What is in the archive, and what should be. */
+/** The list of files in the archive, and of those that are missing. */
 function contentsText(year: string, lines: readonly string[], missing: readonly string[]): string {
   return [
     `${FUND_NAME}, papers ${year}`,
@@ -51,8 +51,8 @@ function plainName(name: string): string {
 }
 
 /**
- * Saves the papers of a year as one ZIP, one after the other, with a list of what is in it. Answers the names of those
- * whose files could not be read; throws when not one could.
+ * Saves the papers of a year as one ZIP, one after the other, with a list of its contents. Returns the names of the
+ * files that could not be read; throws if no file could be read.
  */
 export async function downloadYear(
   year: string,
@@ -62,7 +62,7 @@ export async function downloadYear(
   const missing: string[] = [];
   const lines: string[] = [];
   let problem: unknown;
-  // The archive asks for the next file when it has written the one before, so that a phone holds no more than one.
+  // The archive requests the next file after writing the previous one, so that a phone holds only one in memory.
   async function* files() {
     const taken = new Set<string>();
     for (const [index, document] of documents.entries()) {

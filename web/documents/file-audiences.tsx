@@ -14,8 +14,8 @@ export interface FileAudiencesProps {
 }
 
 /**
- * Who sees each of several files. A client whose name is in the file's name is suggested; nothing is chosen until
- * somebody chooses it or accepts the suggestion.
+ * Who sees each of several files. A client whose name is in the file's name is suggested; nothing is chosen until the
+ * user chooses a client or accepts the suggestion.
  */
 export function FileAudiences({ documents, chosen, missing, onChoose }: FileAudiencesProps) {
   const { clients, options, ready, problem } = useAudiences();

@@ -172,7 +172,7 @@ export function ManageDocuments() {
   );
 }
 
-/** Keeps the focus in the list when a deleted document takes its button away. */
+/** Returns the focus to the list when a document and its delete button are removed. */
 function useFocusOnceClosed(open: boolean, list: RefObject<HTMLElement | null>) {
   const wasOpen = useRef(false);
   useEffect(() => {

@@ -59,7 +59,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       ...(audience === former ? {} : { client_id: clientIdOf(audience) }),
     }),
     send: async (input, options) =>
-      // An id and a reason alone change nothing.
+      // With only an id and a reason there is no change to save.
       Object.keys(input).length > 2 ? call('updateDocument', input, options) : undefined,
     done: 'Document updated.',
     onDone: onClose,
@@ -133,7 +133,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
   );
 }
 
-/** Who no longer sees a document. */
+/** The sentence about who no longer sees a document. */
 function lossOf(former: string, audience: string, name: string): string {
   if (audience === FUND_LEVEL) return '';
   return former === FUND_LEVEL ? 'Other clients no longer see it.' : `${name} no longer sees it.`;

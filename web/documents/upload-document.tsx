@@ -22,7 +22,7 @@ export function UploadDocument({ onClose }: UploadDocumentProps) {
   const { client_id: clientId } = form.text;
   const { ref } = form;
   useEffect(() => {
-    // After the panel has recorded where the focus came from.
+    // After the panel has recorded the element that had the focus.
     const frame = requestAnimationFrame(() => ref.current?.querySelector('select')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [ref]);

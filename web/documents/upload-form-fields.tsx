@@ -21,7 +21,7 @@ import {
 import { addUploads } from './upload-queue.ts';
 import { useDocumentTypes } from './use-document-types.ts';
 
-/** The upload form. Choosing files submits it, which asks for confirmation; the queue then makes the calls. */
+/** The upload form. Choosing files submits it and opens a confirmation; the queue then makes the calls. */
 export function useUploadForm(clientId: string, endings: readonly string[]) {
   const files = useRef<readonly File[]>([]);
   const [chosen, setChosen] = useState<readonly DocumentToSend[]>([]);
@@ -55,7 +55,7 @@ export function useUploadForm(clientId: string, endings: readonly string[]) {
     cancel: () => setChosen([]),
     confirmed: () => {
       setChosen([]);
-      // The next document may be for somebody else.
+      // The next document may be for another client.
       form.restart({ ...form.text, client_id: clientId, name: '', description: '', period_ends_on: '' });
     },
   };

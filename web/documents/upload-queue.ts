@@ -37,7 +37,7 @@ interface Batch {
 /** How many files upload at the same time; the others wait. */
 const MAX_PARALLEL = 2;
 
-// Outside of any component, so that closing the panel or leaving the screen stops nothing.
+// Outside of any component, so that uploads continue when the panel is closed or the screen is left.
 let uploads: readonly Upload[] = [];
 const underWay = new Map<string, AbortController>();
 const progressOf = new Map<string, SendProgress>();
@@ -159,7 +159,7 @@ async function start(upload: Upload) {
   }
 }
 
-/** Announces how many files were uploaded, once nothing of the batch is running. */
+/** Announces the number of uploaded files once the whole batch has ended. */
 function notifyUploaded(batch: Batch) {
   const { arrived } = batch;
   if (arrived === 0 || uploads.some((upload) => upload.batch === batch && isUnderWay(upload))) return;

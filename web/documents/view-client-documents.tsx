@@ -101,7 +101,7 @@ function OwnDocuments() {
   );
 }
 
-/** The filters as the export takes them. */
+/** The filters as input of the export. */
 function exportFiltersOf(
   { ownership, search, type, year }: ViewOf<typeof VIEW>,
   clientId: string,
@@ -245,7 +245,7 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
   );
 }
 
-/** The choices of a filter, with the address's own even if no document has it any more. */
+/** The choices of a filter, including the address's own even if no document has it. */
 function choices(values: readonly string[], chosen: string, label = (value: string) => value) {
   const all = { value: '', label: 'All' };
   const known = values.map((value) => ({ value, label: label(value) }));

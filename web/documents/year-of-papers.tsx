@@ -132,7 +132,7 @@ function Papers({
   );
 }
 
-/** The whole year as one ZIP, whatever is filtered; the size is said before one presses. */
+/** The whole year as one ZIP, regardless of filters; the button shows the size. */
 function DownloadYear({ year: { papers, sizeBytes }, text }: { year: PapersOfYear; text: string }) {
   const [done, setDone] = useState<number>();
   const leaving = useRef(new AbortController());
@@ -148,7 +148,7 @@ function DownloadYear({ year: { papers, sizeBytes }, text }: { year: PapersOfYea
     try {
       const { downloadYear } = await import('./download-year.ts');
       const { missing } = await downloadYear(text, papers, { onProgress: setDone, signal });
-      // What was saved is new no more.
+      // Saved documents are no longer new.
       if (papers.some(({ is_new: isNew }) => isNew)) void refreshAfter('updateDocument');
       const arrived = papers.length - missing.length;
       if (missing.length === 0) notify.success(`Downloaded ${filesOf(arrived)}`, { id });

@@ -13,10 +13,10 @@ export function ChooseFile({
 }: {
   /** The name of the input, such as 'Statement file'. */
   label: string;
-  /** What to drop, such as 'a statement'. */
+  /** The kind of file to drop, such as 'a statement'. */
   article: string;
   hint: string;
-  /** Whether more than one can be chosen; else the first is taken. */
+  /** Whether several files can be chosen; otherwise only the first is used. */
   several?: boolean;
   /** At least one. */
   onFiles: (files: readonly File[]) => void;

@@ -24,9 +24,9 @@ export interface Correction<C extends Capability> {
   readonly isDanger?: boolean;
   /** The toast after success. */
   readonly done: string;
-  /** Where the reason is recorded and who reads it. */
+  /** Where the reason is recorded and who can see it. */
   readonly reasonHint: string;
-  /** What the correction changes. */
+  /** The consequences of the correction. */
   readonly sentence: string;
   readonly warning?: string | undefined;
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
@@ -82,7 +82,7 @@ export const CORRECTIONS = {
     sameAs,
   }: {
     transaction: TransactionDetail;
-    /** The transaction that is the same money, if that is the reason. */
+    /** The transaction that this one duplicates, if that is the reason. */
     sameAs?: PossibleDuplicate | undefined;
   }): Correction<'setAsideTransaction'> => {
     const amount = formatMoney(transaction.amount, { exact: true, sign: 'flow' });
@@ -236,5 +236,5 @@ export const CORRECTIONS = {
 };
 
 export type CorrectionCall = keyof typeof CORRECTIONS;
-/** What the dialog of a correction needs to know. */
+/** The subject that the dialog of a correction requires. */
 export type CorrectionSubject<C extends CorrectionCall> = Parameters<(typeof CORRECTIONS)[C]>[0];

@@ -45,7 +45,7 @@ export function faultOfFile(
   return undefined;
 }
 
-/** What went wrong, and whether anything was imported. */
+/** The error, and whether anything was imported. */
 export function FileProblemNotice({ problem, writing }: { problem: FileProblem; writing: boolean }) {
   return (
     <Notice tone="negative">

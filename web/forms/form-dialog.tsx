@@ -17,7 +17,7 @@ export interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' |
   /** The button's label, idle and busy. */
   action: ReactNode;
   actionBusy: string;
-  /** The button's look; `danger` for what is hard to take back. */
+  /** The button's look; `danger` if it is hard to undo. */
   variant?: 'primary' | 'danger';
   /** The form cannot be sent yet. */
   off?: boolean;
@@ -59,7 +59,7 @@ export function FormDialog({
     <Modal
       open
       {...modal}
-      // Esc, and a press beside the dialog, may be a slip; Cancel says what it does.
+      // Esc or a press outside the dialog may be a mistake; Cancel is deliberate.
       onClose={() => askBeforeLeaving(close)}
       busy={form.busy}
       foot={
@@ -75,7 +75,7 @@ export function FormDialog({
             disabled={off}
             busy={form.busy}
             busyLabel={actionBusy}
-            // The question may come between the presses of a double click.
+            // The question may appear between the presses of a double click.
             onClick={ignoreDoubleClick}
             className="max-w-full"
           >

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
 import { Notice } from '../ui/notice.tsx';
 
-/** Something unusual that the user is told and may do anyway. */
+/** A warning about something unusual, which the user may confirm. */
 export interface Question {
-  /** The refusal that asks, or `screen` for a question of the form itself. */
+  /** The code of the refusal, or `screen` for a question of the form itself. */
   code: string;
   message: string;
   /** The transaction that it names. */
   transactionId?: string | undefined;
 }
 
-/** What a form asks before it is sent again; its button then says `anyway`. */
+/** The questions of a form before it is sent again; its button then says `anyway`. */
 export function FormQuestions({ asked }: { asked: readonly Question[] }) {
   return asked.map(({ code, message, transactionId }) => (
     <Notice key={code} tone="warning">

@@ -21,22 +21,22 @@ interface Previewed<Row> extends CsvImport {
 
 export interface ImportFileProps<Answer extends Previewed<Row>, Row> {
   title: string;
-  /** One and several of what the file brings: `client`, `clients`. */
+  /** Singular and plural of the imported records: `client`, `clients`. */
   words: readonly [one: string, several: string];
   /** The headings a file can have, those it must have first. */
   headings: { required: readonly string[]; optional: readonly string[] };
-  /** What else is to be known of the file. */
+  /** Further notes about the file. */
   hint?: string;
   preview: (file: File) => Promise<Answer>;
-  /** Imports, or goes on with what a request with this key began. */
+  /** Imports, or continues the import that a request with this key began. */
   send: (file: File, idempotencyKey: string) => Promise<Answer>;
   /** Something was added. */
   onImported: () => void;
-  /** What can be chosen before the import. */
+  /** The choices before the import. */
   options?: ReactNode;
   /** The rows of a preview, in a table with this name. */
   rows: (rows: readonly Row[], label: string) => ReactNode;
-  /** What is to be said of the result besides the counts. */
+  /** Notes about the result besides the counts. */
   result?: (answer: Answer) => ReactNode;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ export interface PreviewedRow {
   readonly name: string;
   /** Below the name. */
   readonly detail: string;
-  /** What is unusual about it, unless it is there already. */
+  /** A warning about the row, unless it already exists. */
   readonly mark?: string | undefined;
   readonly middle: ReactNode;
   readonly amountCents: Cents;

@@ -6,15 +6,15 @@ import type { CallForm } from './use-call-form.ts';
 
 interface ReasonDialogProps<Text extends { reason: string }> extends Omit<FormDialogProps, 'form'> {
   form: CallForm<Text>;
-  /** Where the reason will stand and who reads it. */
+  /** Where the reason is recorded and who can see it. */
   reasonHint: string;
-  /** What will follow, below the reason. */
+  /** The consequences, below the reason. */
   follows?: ReactNode;
 }
 
 /**
- * Corrects something and asks why: what is corrected (`children`), the reason, then what follows. It cannot be
- * sent before the reason is long enough. Mount it to open it.
+ * A correction with a reason: its subject (`children`), the reason, then the consequences. It cannot be sent before the
+ * reason is long enough. Mount it to open it.
  */
 export function ReasonDialog<Text extends { reason: string }>({
   form,

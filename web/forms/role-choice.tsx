@@ -4,13 +4,13 @@ import { classNames } from '../ui/class-names.ts';
 interface RoleChoiceProps {
   role: string;
   name: string;
-  /** What this role may do, said where it is chosen. */
+  /** What this role may do. */
   means: ReactNode;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-/** One role of those that a person can be given, with what it may do. */
+/** One role that can be assigned to a person, with what it may do. */
 export function RoleChoice({ role, name, means, isChosen, onChoose }: RoleChoiceProps) {
   return (
     <label

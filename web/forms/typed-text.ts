@@ -6,9 +6,9 @@ import { invalidAmount, readTypedMoney } from '../ui/money-field.tsx';
 type ReadText = { readonly value: string } | { readonly problem: string };
 
 /**
- * Parsers of typed text for `useCallForm`: each converts a field's text to the contract's format or says what
- * is wrong. Rules that the contract already checks are not repeated here. Plain functions, because a page
- * opens with its forms, but without the schema library.
+ * Parsers of typed text for `useCallForm`: each converts a field's text to the contract's format or returns an error
+ * sentence. Rules that the contract already checks are not repeated here. Plain functions, because a page opens with
+ * its forms, but without the schema library.
  */
 export type TextReader = (text: string) => ReadText;
 

@@ -30,15 +30,11 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   onDone?: (answer: CallOutput<C> | undefined, input: CallInput<C>) => void | Promise<void>;
   /** The fields that show refusals which name no field. */
   refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
-  /**
-   * Refusals that ask: the form shows them, and when it is sent again unchanged, names them as `confirmed`.
-   */
+  /** Refusals that are questions: the form shows them, and lists them as `confirmed` when it is sent again unchanged. */
   questions?: readonly (typeof CONFIRMATIONS)[number][];
-  /**
-   * Refusals that ask for a reason, each with its field: the form shows them, and sends the field only while it asks.
-   */
+  /** Refusals that require a reason, each with its field: the form shows the field and sends it only while required. */
   asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
-  /** What the form itself asks before it sends anything. */
+  /** Questions of the form itself before it sends anything. */
   asks?: (input: CallInput<C>) => string | undefined;
   /**
    * Called first on a refusal that is no question; returns true if it handled it, or a text to show above the form. A
@@ -91,7 +87,7 @@ export function useCallForm<C extends Capability, Text extends object>(
 
   const wasAsked = (code: string) => asked.some((question) => question.code === code);
 
-  /** The question that a refusal asks, unless it was asked and confirmed already. */
+  /** The question of a refusal, unless it was already confirmed. */
   function questionOf(error: unknown): Question | undefined {
     if (!(error instanceof ApiError) || wasAsked(error.code)) return undefined;
     const { code, message, issues } = error;
@@ -111,7 +107,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     };
     try {
       const answer = await (send ? send(input, sending) : call(capability, input, sending));
-      // Whoever goes on after this leaves nothing unsaved.
+      // Navigation after this leaves nothing unsaved.
       setIsSent(true);
       giveUp();
       if (answer && done) notify.success(typeof done === 'string' ? done : done(answer), { about: key });
@@ -160,7 +156,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     if (!answersQuestion) setAsked([]);
   }
 
-  /** Fills in what nobody typed, such as the first of a list once it is there: leaving loses nothing of the user's. */
+  /** Fills in a value that the user did not type, such as the first of a loaded list; it does not count as unsaved. */
   function fill<Name extends keyof Text>(name: Name, value: Text[Name]) {
     form.setValue(name as string, value);
     setUntouched((before) => ({ ...before, [name]: value }));
@@ -176,9 +172,9 @@ export function useCallForm<C extends Capability, Text extends object>(
     busy: isSubmitting,
     /** Something was typed that was not sent. */
     isUnsaved,
-    /** Lets the form be left without asking, because the user said so. */
+    /** Allows leaving the form without a question, because the user confirmed it. */
     giveUp,
-    /** What the form asks; the next press confirms it, and editing anything else takes it away. */
+    /** The open question; the next press confirms it, and editing another field removes it. */
     asked,
     problem: ((errors.root ?? errors.unplaced) as FieldError | undefined)?.message,
     /** The props of every field. */

@@ -11,7 +11,7 @@ import { NetMark } from './net-mark.tsx';
 const loadBars = async () => (await import('./cash-flow-bars.tsx')).CashFlowBars;
 const CashFlowBars = lazy(async () => ({ default: await loadChunk('cash-flow-bars', loadBars) }));
 
-/** The grid without bars, in their room: while they load, and where there is nothing to draw. */
+/** The grid without bars, at the same size: while they load, and if there is nothing to show. */
 function Grid({ children }: { children?: ReactNode }) {
   return (
     <div className="relative h-49 max-md:h-52">

@@ -39,7 +39,7 @@ export function monthsText({ from, to }: Pick<CashFlowPeriod, 'from' | 'to'>): s
   return first === last ? `${first} ${lastYear}` : `${first} to ${last} ${lastYear}`;
 }
 
-/** Whether a period has not ended yet, so that money may still be added to it. */
+/** Whether a period has not ended yet, so that transactions may still be added to it. */
 export function isRunning({ from, to }: Pick<CashFlowPeriod, 'from' | 'to'>, today: CalendarDate): boolean {
   return from <= today && today < to;
 }
@@ -55,12 +55,12 @@ export function coveredText(covered: DateRange | undefined, between: string): st
   return covered?.from && covered.to ? [covered.from, covered.to].map(displayDate).join(between) : '';
 }
 
-/** Whether nothing in these periods is classified, or only as transfers. */
+/** Whether these periods contain no classified rows except transfers. */
 export function isWithoutMoney({ periods }: CashFlow): boolean {
   return periods.every((period) => CASH_FLOW_GROUPS.every((group) => period[group] === 0));
 }
 
-/** The financial year that contains a day, or one of those before. */
+/** The financial year that contains a day, or an earlier one. */
 export function financialYear(today: CalendarDate, yearsBefore = 0) {
   const end = Number(today.slice(0, 4)) + (today.slice(5, 7) >= '07' ? 1 : 0) - yearsBefore;
   return { from: `${end - 1}-07-01` as CalendarDate, to: `${end}-06-30` as CalendarDate };

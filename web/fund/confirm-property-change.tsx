@@ -12,7 +12,7 @@ interface ConfirmPropertyChangeProps {
   /** The message once it is done. */
   done: string;
   onClose: () => void;
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
 }
 

@@ -21,7 +21,7 @@ export function axisMarksOf(mostCents: number): readonly number[] {
   return Array.from({ length: STEPS + 1 }, (_, index) => index * step);
 }
 
-/** How many steps reach an amount; undefined where it takes more than an axis has. */
+/** How many steps reach an amount; undefined if it needs more than an axis has. */
 function stepsTo(amountCents: number, step: number): number | undefined {
   const counts = Array.from({ length: SIGNED_STEPS + 1 }, (_, count) => count);
   return counts.find((count) => count * step >= amountCents);

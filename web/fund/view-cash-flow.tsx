@@ -255,11 +255,11 @@ function plain(amountCents: Parameters<typeof formatMoney>[0]): string {
   return formatMoney(amountCents, { sign: 'none' });
 }
 
-/** What was bought and sold is too long for one line of a phone. */
+/** The text of purchases and sales is too long for one line on a phone. */
 const WRAPS = 'Investing';
 const FIGURES_OF_STRIP = ['net-cash-flow', 'operating', 'investing', 'financing'] as const;
 
-/** The sums of all periods, each with what it consists of. */
+/** The sums of all periods, each with its terms. */
 function Figures({
   total,
   days,
@@ -267,7 +267,7 @@ function Figures({
   className,
 }: {
   total: CashFlow['total'] | undefined;
-  /** The days of which the figures are; of all without them. */
+  /** The days that the figures cover; all days if undefined. */
   days: Pick<FigureAsked, 'from' | 'on'>;
   covered: string;
   className: string;

@@ -17,7 +17,7 @@ interface FundAnalyticsProps {
   hrefOf?: (property: Property) => string;
   /** Id of the property that is open in the panel. */
   openId?: string | undefined;
-  /** The properties that are shown, where not all are, and what shows all again. */
+  /** The filter of the properties, if any, and the function that clears it. */
   shown?: PortfolioGroup | undefined;
   onShowAll?: () => void;
   /** Shown if the fund has no properties. */

@@ -422,7 +422,7 @@ function Valuations({
   );
 }
 
-/** A valuation; one taken back is struck through, with its reason. */
+/** A valuation; a deleted one is struck through, with its reason. */
 function ValuationRow({
   valuation,
   current = false,

@@ -7,7 +7,7 @@ import { CirclePause } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 
-/** Keeps a message from being sent, and says how that went. Only one that waits can be held. */
+/** Holds a message and shows the result. Only a queued message can be held. */
 export async function hold({ id, state, client_name: name }: ListedMessage): Promise<void> {
   if (state !== 'queued') {
     notify.error(REFUSALS['message-not-queued'].sentence, { about: id });
@@ -21,7 +21,7 @@ export async function hold({ id, state, client_name: name }: ListedMessage): Pro
   }
 }
 
-/** The button that keeps a waiting message from being sent. */
+/** The button that holds a queued message. */
 export function HoldMessage({ message }: { message: ListedMessage }) {
   const { busy, run } = useBusy(() => hold(message));
   return (

@@ -33,7 +33,7 @@ const HINTS = [
 const ALL = 'all';
 type StateTab = NonNullable<MessagesView['state']> | typeof ALL;
 
-/** What went out by mail, what waits to, and what did not arrive. */
+/** All emails: sent, queued and bounced. */
 export function ManageMessages() {
   const { view, change } = useAddressView(MESSAGES_VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');
@@ -42,7 +42,7 @@ export function ManageMessages() {
   const [isResending, setResending] = useState(false);
   const ids = list.messages.map(({ id }) => id);
   const [markedIds, setMarked] = useState<readonly string[]>([]);
-  // What was sent or filtered away since is not marked any more.
+  // Messages that were since sent or filtered out are no longer marked.
   const marked = list.messages.filter((message) => markedIds.includes(message.id) && isMarkable(message));
   const open = (id: string | undefined) => {
     setResending(false);
@@ -147,7 +147,7 @@ export function ManageMessages() {
   );
 }
 
-/** The pages of the filtered list, with the one of the address. */
+/** The pages of the filtered list, including the page in the address. */
 function useMessages(view: MessagesView) {
   const list = useCallPagesUpTo('listMessages', { ...queryOf(view), limit: PAGE_SIZE }, view.page);
   const { pages, hasMore } = list;
@@ -165,7 +165,7 @@ function useMessages(view: MessagesView) {
     messages: page?.messages ?? [],
     isFiltered,
     total,
-    /** All messages, where that is known. */
+    /** The number of all messages, if known. */
     whole: isFiltered ? undefined : total,
     counts: first,
   };

@@ -8,7 +8,7 @@ import { CirclePause, Send } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 
-/** Whether a message can be marked: what waits can be held, what is held can be released. */
+/** Whether a message can be marked: a queued one can be held, a held one can be sent. */
 export function isMarkable({ state }: ListedMessage): boolean {
   return state === 'queued' || state === 'held';
 }
@@ -22,7 +22,7 @@ interface MarkedMessagesProps {
   onDone: (left: readonly string[]) => void;
 }
 
-/** What to do with the marked messages: hold those that wait, release those that are held. */
+/** The actions for the marked messages: hold the queued ones, stop holding the held ones. */
 export function MarkedMessages({ marked, onDone }: MarkedMessagesProps) {
   const [busy, setBusy] = useState<'holdMessage' | 'releaseMessage'>();
   const waiting = marked.filter(({ state }) => state === 'queued');

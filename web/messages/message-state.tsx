@@ -29,7 +29,7 @@ export function shownState({ state, opened_at: openedAt }: ListedMessage) {
   return SHOWN[state === 'sent' && openedAt !== null ? 'opened' : state];
 }
 
-/** The state as icon and word; below it since when, or who holds it. */
+/** The state as icon and word; below it the time, or who holds it. */
 export function StateOfMessage({ message }: { message: ListedMessage }) {
   const { word, icon: Icon, className } = shownState(message);
   const { state, held_by_name: holder, opened_at: openedAt, sent_at: sentAt } = message;

@@ -110,7 +110,7 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
     cell: box,
   };
   const columns: readonly Column<ListedMessage>[] = [
-    // What is sent stays as it is.
+    // A sent message can no longer be held.
     ...(mayChange && markable.length > 0 ? [marks] : []),
     {
       head: 'Queued',

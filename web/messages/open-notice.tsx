@@ -21,8 +21,8 @@ function isDead(error: unknown): boolean {
 }
 
 /**
- * What the link of a mail shows without signing in: one notice. The token is what follows # in the address, which no
- * server sees, and is kept nowhere else.
+ * The page that the link in an email opens without signing in: one notice. The token follows # in the address, so no
+ * server sees it, and is stored nowhere else.
  */
 export function OpenNotice() {
   const token = useLocation().hash.slice(1);
@@ -45,7 +45,7 @@ function NoticeOfLink({ token }: { token: string }) {
   }
   if (token === '' || isDead(problem)) return <DeadLink />;
   if (notice) return <LiveNotice notice={notice} token={token} onRefused={setProblem} />;
-  // Programs that check mail fetch its links. Only a press shows the notice, so that theirs do not count as opened.
+  // Mail scanners fetch links. The notice shows only after a press, so that scanners do not count as readers.
   return (
     <Frame title="Capital call notice">
       <Card title="Capital call notice" detail="This link opens one of your notices without signing in.">
@@ -131,7 +131,7 @@ function LiveNotice({ notice, token, onRefused }: LiveNoticeProps) {
   );
 }
 
-/** One page for wrong, ended and unknown links, so that nobody learns which there were. */
+/** The same page for wrong, expired and unknown links, so that nobody can find out which links exist. */
 function DeadLink() {
   return (
     <Frame title="This link does not work">

@@ -33,7 +33,7 @@ interface ViewMessageProps {
   place: { number: number; of: number } | undefined;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** Whether 'Send again' was pressed, and what to do when that is done. */
+  /** Whether 'Send again' was pressed, and the callback when it is done. */
   isResending: boolean;
   onResend: (isResending: boolean) => void;
   onClose: () => void;
@@ -41,7 +41,7 @@ interface ViewMessageProps {
 
 const STEP = 'disabled:border-transparent! disabled:bg-transparent! disabled:text-control!';
 
-/** One message: what happened to it, and what it says. */
+/** One message: its history and its text. */
 export function ViewMessage({
   id,
   listed,
@@ -128,7 +128,7 @@ function Head({ message }: { message: ListedMessage }) {
   );
 }
 
-/** The mark of an event, by the first word that the server says of it. */
+/** The icon of an event, by the first word of its text from the server. */
 function markOf(what: string) {
   if (/^(Returned|Refused|Failed|Bounced|Not )/.test(what))
     return { Icon: MailX, className: 'text-negative' };

@@ -24,7 +24,7 @@ const HINTS = [
 ] as const;
 const READING_HINTS = HINTS.slice(1, 3);
 
-/** Who may do what: managers and auditors who are in, invited and disabled. */
+/** Managers and auditors: active, invited and disabled. */
 export function ManagePeople() {
   const { view, change } = useAddressView(PEOPLE_VIEW);
   const { data, error, isValidating, mutate } = useCall('listManagers', {});
@@ -118,7 +118,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
   );
 }
 
-/** Says once who has no second factor; their rows say it too. */
+/** Names everyone without a second factor; their rows show it too. */
 function WithoutSecondFactor({ people, isNeeded }: { people: readonly Person[]; isNeeded: boolean }) {
   const names = people.filter((person) => person.has_second_factor === false).map(({ name }) => name);
   if (names.length === 0) return null;

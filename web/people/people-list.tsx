@@ -28,7 +28,7 @@ interface PeopleListProps {
   onChange: ChangeAccess;
 }
 
-/** The people of one state: a table whose columns stand under those of the others, on a phone cards of the same cells. */
+/** The people of one state: a table with columns aligned to the other tables, on a phone cards of the same cells. */
 export function PeopleList({
   people,
   state,
@@ -113,7 +113,7 @@ const HEADS: Readonly<Record<Person['state'], readonly [label: string, third: st
   disabled: ['Disabled', 'Since', 'By'],
 };
 
-/** Leads to what was done to this person. */
+/** Links to this person's history. */
 function Name({ person: { user_id: id, name, email, is_own: isOwn } }: { person: Person }) {
   return (
     <span className="flex min-w-0 items-center gap-3">

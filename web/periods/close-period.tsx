@@ -9,7 +9,7 @@ import { sentences } from '../ui/sentences.ts';
 import { notify } from '../ui/toast.tsx';
 import { counted } from './period-words.ts';
 
-/** Asks before a month is closed, and says what that does. Mount it to open it. */
+/** Confirms closing a month and explains the consequences. Mount it to open it. */
 export function ClosePeriod({ period, onClose }: { period: Period; onClose: () => void }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const name = monthText(period.period);

@@ -26,7 +26,7 @@ const HINTS: readonly Hint[] = [
   { keys: 'C', label: 'close the next month' },
 ];
 
-/** The fund's months: the two that are worked on next with what stands before closing them, and all others. */
+/** The fund's months: the next two to work on with the checks before closing them, and all others. */
 export function ListPeriods() {
   const { view, change } = useAddressView(VIEW);
   const { data, error, isValidating, mutate } = useEveryPage('listPeriods', {});

@@ -12,7 +12,7 @@ import { isRunning, stateText, thingsFirst, whatCloses } from './period-words.ts
 
 const CARD = 'flex flex-col rounded-box border border-line bg-surface';
 
-/** A month that can be worked on next: its figures, what stands before closing it, and the button. */
+/** A month to work on next: its figures, the checks before closing it, and the button. */
 export function PeriodCard({
   period,
   before,

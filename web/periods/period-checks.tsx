@@ -17,7 +17,7 @@ interface Check {
   mark: Mark;
   title: string;
   detail: ReactNode;
-  /** The list that holds exactly what the line is about. */
+  /** The list of exactly the rows that the check is about. */
   to?: string;
 }
 
@@ -37,7 +37,7 @@ const SPOKEN: Record<Mark, string> = {
 
 const exact = { exact: true } as const;
 
-/** What the server asks of a month before it is closed, one line for each rule. */
+/** The server's checks before a month is closed, one line for each rule. */
 export function PeriodChecks({ period, before }: { period: Period; before: Period | undefined }) {
   const checks = [
     classified(period),
@@ -106,7 +106,7 @@ function classified(period: Period): Check {
   };
 }
 
-/** The only row that is not classified, else what all of them come to. */
+/** The only unclassified row, otherwise the sum of all of them. */
 function UnclassifiedRow({ period: { period, unclassified } }: { period: Period }) {
   const { data } = useCall(
     'listTransactions',

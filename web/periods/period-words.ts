@@ -3,10 +3,10 @@ import type { Period } from '#shared/contract/periods.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
-/** Issues that only time and the order of the months take away. */
+/** Issues that only time or closing earlier months resolves. */
 const WAITING = ['running', 'earlier-month'];
 
-/** What somebody can do before a month is closed. */
+/** The issues that a manager can resolve before a month is closed. */
 export function thingsFirst({ issues }: Period): Period['issues'] {
   return issues.filter(({ path }) => !WAITING.includes(path));
 }
@@ -40,7 +40,7 @@ export function reopenedText({ reopened }: Period): string {
   return reopened.length === 1 ? 'Reopened once' : `Reopened ${formatCount(reopened.length)} times`;
 }
 
-/** What is said beside the button that closes a month. */
+/** The text next to the button that closes a month. */
 export function whatCloses(period: Period): string {
   const { unclassified } = period;
   const name = monthText(period.period);

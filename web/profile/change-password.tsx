@@ -39,7 +39,7 @@ export function ChangePassword() {
       });
       if (outcome === 'unchanged') return form.say(NOT_CHANGED);
       saved();
-      // Whoever has gone on meanwhile stays there.
+      // A user who has navigated in the meantime stays there.
       if (location.pathname === here) navigate(profile, { replace: true });
       notify.success('Password changed. Every other browser is signed out.');
     },

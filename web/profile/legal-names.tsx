@@ -17,7 +17,7 @@ function namesOf({ name, entity_name, entity_type }: ClientDashboard['client']):
   return [own, { field: 'entity_name', label: 'Entity name', value: entity_name }];
 }
 
-/** Rows of the names that only managers set, each with what the client asked about it. */
+/** Rows of the names that only managers set, each with the client's request. */
 export function LegalNames({ clientId }: { clientId: string }) {
   const mayChange = useMayChange();
   const dashboard = useCall('getOwnDashboard', {});

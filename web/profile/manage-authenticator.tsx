@@ -22,7 +22,7 @@ export function ManageAuthenticator({ email }: { email: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const wasTurningOn = useRef(false);
   useEffect(() => {
-    // The button replaces the steps, so it takes their focus.
+    // The button replaces the steps, so the focus moves to it.
     if (wasTurningOn.current && !key) button.current?.focus();
     wasTurningOn.current = key !== undefined;
   }, [key]);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { PasswordField } from '../ui/field.tsx';
 import { isWrongPassword, passwordMessage, WRONG_PASSWORD } from './password-messages.ts';
 
-/** The password that the user signs in with now, and what is wrong with what was typed. */
+/** The present password field and its error. */
 export function usePresentPassword() {
   const ref = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');

@@ -3,13 +3,13 @@ import { useProfile } from '../api/hooks.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useAuthenticator } from './use-authenticator.ts';
 
-/** Says why nothing else opens, until the second factor that the stage demands is on. */
+/** Explains why only the profile opens until the required second factor is on. */
 export function SecondFactorNotice() {
   const { data: user, mutate } = useProfile();
   const { isOn } = useAuthenticator();
   const isRequired = user?.second_factor_required === true;
   useEffect(() => {
-    // Turned on a moment ago: the server lets everything else open from now on.
+    // Turned on a moment ago: from now on the server allows all other pages.
     if (isRequired && isOn) void mutate();
   }, [isRequired, isOn, mutate]);
   if (!isRequired) return null;

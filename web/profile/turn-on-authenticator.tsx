@@ -15,7 +15,7 @@ import { useChangeSignIn } from './use-change-sign-in.ts';
 
 interface TurnOnAuthenticatorProps {
   authenticator: AuthenticatorKey;
-  /** Another app takes the place of the one that is asked now. */
+  /** Another app replaces the one in use. */
   isOn: boolean;
   onCancel: () => void;
   onDone: () => void;
@@ -23,7 +23,7 @@ interface TurnOnAuthenticatorProps {
 
 const NOT_CHECKED = 'The code could not be checked. Please try again.';
 
-/** The app gets the secret, then a code proves it; then this browser signs in anew, with the next code. */
+/** The app gets the secret, then a code proves it; then this browser signs in again with the next code. */
 export function TurnOnAuthenticator({ authenticator, isOn, onCancel, onDone }: TurnOnAuthenticatorProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -46,7 +46,7 @@ export function TurnOnAuthenticator({ authenticator, isOn, onCancel, onDone }: T
     async () => {
       const account = await import('../session-account.ts');
       await account.provePassword(password.value);
-      // Of an app that is asked already, the proof is the change.
+      // If an app is already in use, proving the new one replaces it.
       if (!isOn) await prove(account);
       await change({
         because: 'second-factor',

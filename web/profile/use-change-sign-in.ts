@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { changeSignIn, type SignInChange } from '../change-sign-in.ts';
 import { useUnsaved } from '../unsaved.ts';
 
-/** A code that signing in anew asks for. */
+/** A code that is required to sign in again. */
 export interface AskedCode {
   /** Why the last one was refused. */
   problem: string | undefined;
-  /** Counts the askings, so that the same problem twice is told twice. */
+  /** Counts the prompts, so that the same problem is announced each time. */
   time: number;
   give: (code: string) => void;
 }
 
-/** Changes how one signs in; meanwhile it may ask for a code, or wait for the API. Leaving the screen leaves the session. */
+/** Changes the sign-in; this may prompt for a code or wait for the API. Leaving the screen ends the session. */
 export function useChangeSignIn() {
   const [asked, setAsked] = useState<AskedCode>();
   const [isUnanswered, setUnanswered] = useState(false);

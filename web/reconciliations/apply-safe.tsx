@@ -24,8 +24,8 @@ function centsOf(matches: readonly Joint[]): Cents {
 }
 
 /**
- * Lists every match that is safe to apply, each with a tick, for review before those that are ticked are applied. Those
- * that the server asks about or refuses stay with what it says.
+ * Lists every match that is safe to apply, each with a tick, for review before the ticked ones are applied. Matches
+ * that the server questions or refuses stay listed with its sentence.
  */
 export function ApplySafe({
   matches,
@@ -39,19 +39,19 @@ export function ApplySafe({
 }: {
   /** Deposits that fill a line item between them are one match. */
   matches: readonly Joint[];
-  /** What is unusual about a match, once it was tried; applying it again matches anyway. */
+  /** The warning about a match after an attempt; applying it again matches anyway. */
   questionOf: (pairs: readonly MatchingPair[]) => string | undefined;
   /** Why a match was not made, once it was tried. */
   refusalOf: (pairs: readonly MatchingPair[]) => string | undefined;
   progress: { done: number; of: number } | undefined;
   busy: boolean;
-  /** Answers whether every one of them is matched. */
+  /** Resolves to whether all of them are matched. */
   onApply: (matches: readonly (readonly MatchingPair[])[]) => Promise<boolean>;
-  /** Applies what was asked about. */
+  /** Applies the matches with a warning. */
   onConfirm: (pairs: readonly MatchingPair[]) => Promise<boolean>;
   onClose: () => void;
 }) {
-  // Whatever becomes safe while the list is open has not been looked at, and is not ticked.
+  // Matches that become safe while the list is open have not been reviewed and are not ticked.
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(matches.map(keyOf)));
   const [count] = useState(matches.length);
   const [tried, setTried] = useState<readonly Joint[]>([]);
@@ -60,7 +60,7 @@ export function ApplySafe({
     return questionOf(pairs) !== undefined || refusalOf(pairs) !== undefined;
   };
   const known = new Set(matches.map(keyOf));
-  // What is not safe any more since it was tried still says why it was not matched.
+  // A match that is no longer safe after an attempt still shows why it was not matched.
   const rows = [...tried.filter((parts) => isTried(parts) && !known.has(keyOf(parts))), ...matches];
   const plain = rows.filter((parts) => !isTried(parts));
   const chosen = plain.filter((parts) => ticked.has(keyOf(parts)));
@@ -196,7 +196,7 @@ function Safe({ parts }: { parts: Joint }) {
   ));
 }
 
-/** What the server asks about a match, and the button that applies it anyway. */
+/** The server's question about a match, and the button that applies it anyway. */
 function Question({
   question,
   name,
@@ -218,7 +218,7 @@ function Question({
         aria-label={`Apply anyway for ${name}`}
         disabled={busy}
         onClick={(event) => {
-          // The question may come between the presses of a double click.
+          // The question may appear between the presses of a double click.
           ignoreSecondPress(event);
           onApply();
         }}

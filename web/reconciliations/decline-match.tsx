@@ -1,13 +1,13 @@
 import { Button } from '../ui/button.tsx';
 import { X } from '../ui/lucide-icons.tsx';
 
-/** Says that a deposit does not pay what is suggested. */
+/** Declines a suggestion for a deposit. */
 export function DeclineMatch({
   names,
   busy,
   onDecline,
 }: {
-  /** The clients of the suggestion, and what they are called for. */
+  /** The clients and capital calls of the suggestion. */
   names: string;
   busy: boolean;
   onDecline: () => void;

@@ -12,7 +12,7 @@ import type { MatchingPair } from './reconciliation-state.ts';
 import { chosenGroups, lineIdsOf, type SuggestionGroup, titledNamesOf } from './suggestion-groups.ts';
 import { UndoDecline } from './undo-decline.tsx';
 
-/** Suggested matches for the selected deposit, best first; ticking one replaces what was ticked. */
+/** Suggested matches for the selected deposit, best first; ticking one replaces the ticked one. */
 export function DepositSuggestions({
   groups,
   pairs,
@@ -30,17 +30,17 @@ export function DepositSuggestions({
   groups: readonly SuggestionGroup[];
   pairs: readonly MatchingPair[];
   onChoose: (group: SuggestionGroup) => void;
-  /** Removes a ticked suggestion and keeps the others. */
+  /** Removes a ticked suggestion but not the others. */
   onDrop: (group: SuggestionGroup) => void;
   onAmount: (lineItemId: string, amountCents: Cents) => void;
   onEnter: () => void;
-  /** What the text or the ledger tells of the deposit itself. */
+  /** Facts about the deposit from its text or the ledger. */
   notes?: readonly string[];
   /** The deposits that fill the line item of the first suggestion between them, this one among them. */
   together?: Together | undefined;
-  /** What was declined and is not suggested any more. */
+  /** Suggestions that were declined. */
   declinedApart?: readonly { declined: DeclinedLine; item: LineItem }[];
-  /** Whether one is being declined or taken back. */
+  /** Whether one is being declined or its decline undone. */
   declining?: boolean;
   onDecline: (group: SuggestionGroup) => void;
   onTakeBack: (lineItemIds: readonly string[]) => void;

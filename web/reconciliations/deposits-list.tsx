@@ -9,7 +9,7 @@ import { TableBox } from '../ui/table.tsx';
 import { isAllocated, type MatchSource, sourceId } from './reconciliation-state.ts';
 import { groupsOf, leftOf } from './suggestion-groups.ts';
 
-/** The unreconciled deposits, or the money allocated to clients; the selected one opens next to the list. */
+/** The unreconciled deposits, or the allocations to clients; the selected one opens next to the list. */
 export function DepositsList({
   label,
   deposits,
@@ -115,7 +115,7 @@ export function NoDeposits({
   matchedBefore,
   onClear,
 }: {
-  /** Whether it is the list of allocated money. */
+  /** Whether it is the list of allocations. */
   allocated: boolean;
   filtered: boolean;
   /** Whether any deposit has been matched; if so, an empty list means that all are matched. */

@@ -18,7 +18,7 @@ export const FILTERS_VIEW = defineView({
   },
 });
 
-/** The side of the screen, to match or matched, and the money to match. */
+/** The side of the screen (to match or matched) and the list: deposits or allocations. */
 export const SIDE_VIEW = defineView({
   rest: {
     side: oneOf('view', ['to-match', 'matched'], 'to-match'),

@@ -51,7 +51,7 @@ export function filterItems(
   return found.length > 0 ? found : ofStatus;
 }
 
-/** The same filters for the export: words that no line item has narrow nothing, as on screen. */
+/** The same filters for the export: words that no line item contains do not filter, as on screen. */
 export function itemFiltersOf(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,

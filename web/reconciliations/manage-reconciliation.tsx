@@ -135,7 +135,7 @@ export function ManageReconciliation() {
     openNextId.current = undefined;
   }, [narrow, showsMatched, loading, source, next, select]);
 
-  // What is selected on one side does not stay open on the other.
+  // A selection on one side does not stay open on the other.
   useEffect(() => {
     if (source && isAllocated(source) !== showsAllocated) select(null);
   }, [source, showsAllocated, select]);
@@ -199,9 +199,9 @@ export function ManageReconciliation() {
     if (group) void declineGroup(group);
   }
 
-  /** Takes back what was done last: a match, or that a suggestion was declined. */
+  /** Undoes the last match or decline. */
   function undoLast() {
-    // What it will be is not known before the answer.
+    // The new state is unknown until the response.
     if (declining.busy) return;
     if (lastDone.current === 'decline' && declining.canTakeBackLast()) void declining.takeBackLast();
     else if (matching.busy !== 'undo') void matching.undoLast();

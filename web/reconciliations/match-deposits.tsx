@@ -15,7 +15,7 @@ function exact(amountCents: Cents): string {
   return formatMoney(amountCents, { exact: true });
 }
 
-/** The match being prepared, always visible: the deposit or allocated money, its parts, and what remains. */
+/** The match being prepared, always visible: the deposit or allocation, its parts, and the remaining amount. */
 export function MatchDeposits({
   source,
   sourceCents,
@@ -32,7 +32,7 @@ export function MatchDeposits({
   pairs: readonly MatchingPair[];
   /** Why the match is invalid. */
   problem: string | undefined;
-  /** What is unusual about the match; pressing again matches anyway. */
+  /** The warning about the match; pressing again matches anyway. */
   question?: string | undefined;
   busy: boolean;
   onClear: () => void;
@@ -89,7 +89,7 @@ export function MatchDeposits({
           {summary}
         </p>
       </div>
-      {/* What remains and what to do about it stay together when the line is too short for all. */}
+      {/* The remaining amount and its buttons stay together when the line wraps. */}
       <div className="ml-auto flex items-center gap-x-8 max-xl:gap-x-4 max-md:contents">
         <div className="text-right max-md:text-left">
           <p className="text-label text-muted">{remaining === 0 ? 'Fully matched' : 'Remaining'}</p>
@@ -114,7 +114,7 @@ export function MatchDeposits({
             busy={busy}
             busyLabel="Matching"
             onClick={(event) => {
-              // The question may come between the presses of a double click.
+              // The question may appear between the presses of a double click.
               ignoreSecondPress(event);
               onMatch();
             }}

@@ -10,15 +10,15 @@ import { type SuggestedPart, suggestedCents } from './suggestion-groups.ts';
 export interface Together {
   /** The other deposits. */
   readonly others: readonly SuggestedPart[];
-  /** What all of them pay. */
+  /** The total that all of them pay. */
   readonly amountCents: Cents;
-  /** What is unusual about the match, once it was tried; pressing again matches anyway. */
+  /** The warning about the match after an attempt; pressing again matches anyway. */
   readonly question: string | undefined;
   readonly busy: boolean;
   readonly onMatch: () => void;
 }
 
-/** The other deposits that fill the line item together with this one, and the button that matches all of them at once. */
+/** The other deposits that pay the line item in full together with this one, and the button that matches all of them. */
 export function MatchTogether({ others, amountCents, question, busy, onMatch }: Together) {
   return (
     <div className="flex flex-col items-start gap-2">
@@ -39,7 +39,7 @@ export function MatchTogether({ others, amountCents, question, busy, onMatch }: 
         busy={busy}
         busyLabel="Matching"
         onClick={(event) => {
-          // The question may come between the presses of a double click.
+          // The question may appear between the presses of a double click.
           ignoreSecondPress(event);
           onMatch();
         }}

@@ -30,7 +30,7 @@ export function ReasonChips({ reasons, label }: { reasons: readonly string[]; la
   );
 }
 
-/** What speaks against a suggestion, in words. */
+/** The reasons against a suggestion, in words. */
 export function ReasonsAgainst({ reasons, label }: { reasons: readonly string[]; label: string }) {
   if (reasons.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ export function ReasonsAgainst({ reasons, label }: { reasons: readonly string[];
   );
 }
 
-/** What the text or the ledger tells of a deposit, whatever is suggested for it. */
+/** Facts about a deposit from its text or the ledger, regardless of suggestions. */
 export function DepositNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ export function ReconciliationProvider({ children }: { children: ReactNode }) {
   return <ReconciliationContext value={value}>{children}</ReconciliationContext>;
 }
 
-/** The lists of the server and what was chosen from them; waits for the allocated money only where that is shown. */
+/** The server's lists and the selection; waits for the allocations only if they are shown. */
 export function useReconciliation(showsAllocated: boolean) {
   const { choice, dispatch } = useContext(ReconciliationContext);
   const unreconciled = useEveryPage('listUnreconciled', {});
@@ -51,7 +51,7 @@ export function useReconciliation(showsAllocated: boolean) {
     dispatch,
     failed,
     isAllocatedKnown: allocated.data !== undefined,
-    /** Reads again what is open and shows it. Throws ApiError where a list cannot be read, whatever was known before. */
+    /** Reads the open lists again and shows them. Throws ApiError if a list cannot be read, even if older data is cached. */
     readOpen: async () => {
       const [deposits, lines] = await Promise.all([
         unreconciled.mutate(readEveryPage('listUnreconciled', {}), { revalidate: false }),

@@ -6,14 +6,14 @@ import type {
 } from '#shared/contract/reconciliations.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** Money that may pay line items: a deposit, or what of an allocation pays none yet. */
+/** A deposit, or the unmatched rest of an allocation, that may be matched to line items. */
 export type MatchSource = UnreconciledTransaction | AllocatedMoney;
 
 export function isAllocated(source: MatchSource): source is AllocatedMoney {
   return 'allocation_id' in source;
 }
 
-/** The id of a deposit or, for allocated money, of the allocation. */
+/** The id of a deposit or of an allocation. */
 export function sourceId(source: MatchSource): string {
   return isAllocated(source) ? source.allocation_id : source.id;
 }
@@ -39,7 +39,7 @@ export interface ReconciliationFilters {
   readonly search: string;
 }
 
-/** What a manager chose on the reconciliation screen; the records themselves are SWR's. */
+/** The manager's selection on the reconciliation screen; SWR holds the records. */
 export interface ReconciliationChoice {
   readonly transactionId: string | null;
   readonly lineItemId: string | null;
@@ -60,9 +60,9 @@ export interface ReconciliationLists {
 
 /** The reconciliation state that the managers' pages share. Its fields are named as the product's requirements name them. */
 export interface ReconciliationState extends ReconciliationLists {
-  /** A deposit or allocated money. */
+  /** A deposit or an allocation. */
   readonly selectedTransaction: MatchSource | null;
-  /** The line item that was ticked last. What is to be matched is in `matchingPairs`. */
+  /** The line item that was ticked last. The pairs to match are in `matchingPairs`. */
   readonly selectedCapitalCall: LineItem | null;
   readonly matchingPairs: readonly MatchingPair[];
   readonly filters: ReconciliationFilters;

@@ -25,8 +25,8 @@ export function leftOf(source: MatchSource): Cents {
 }
 
 /**
- * The suggestions for a deposit, best first and those that a person declined last; a suggestion with a line item that is
- * gone is left out. There are none for allocated money, whose client is known.
+ * The suggestions for a deposit, best first and declined ones last; suggestions with a line item that no longer exists
+ * are excluded. Allocations have none, because their client is known.
  */
 export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, LineItem>): SuggestionGroup[] {
   if (isAllocated(transaction)) return [];
@@ -55,7 +55,7 @@ export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, Li
   return [...found.filter(({ declined }) => !declined), ...found.filter(({ declined }) => declined)];
 }
 
-/** What a person declined and is not suggested any more although something of it is outstanding. */
+/** Declined suggestions that are no longer suggested although their line items are still outstanding. */
 export function declinedApart(
   transaction: MatchSource,
   groups: readonly SuggestionGroup[],
@@ -74,7 +74,7 @@ export function namesOf(group: SuggestionGroup): string {
   return [...new Set(group.lines.map(({ item }) => item.client_name))].join(' and ');
 }
 
-/** The clients of suggestions and what they are called for, which tells two suggestions of one client apart. */
+/** The clients and capital calls of suggestions, which distinguishes two suggestions for one client. */
 export function titledNamesOf(...groups: readonly SuggestionGroup[]): string {
   const items = groups.flatMap(({ lines }) => lines.map(({ item }) => item));
   return [items.map((item) => item.client_name), items.map((item) => item.title)]
@@ -82,7 +82,7 @@ export function titledNamesOf(...groups: readonly SuggestionGroup[]): string {
     .join(', ');
 }
 
-/** What a suggestion would match. */
+/** The pairs that a suggestion would match. */
 export function suggestedCents(group: SuggestionGroup): Cents {
   return addCents(...group.lines.map(({ suggestion }) => suggestion.amount));
 }
@@ -124,7 +124,7 @@ export interface SuggestedPart {
   readonly group: SuggestionGroup;
 }
 
-/** What is suggested first for each deposit, without what a person declined and what is as likely as something else. */
+/** The first suggestion for each deposit, without declined ones and equally likely ones. */
 function firstSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -161,8 +161,8 @@ export function pairsOfJoint(parts: readonly SuggestedPart[]): MatchingPair[] {
 }
 
 /**
- * What is safe to apply without review: of each deposit its first suggestion, and those that fill a line item between
- * them as one.
+ * The matches that are safe to apply without review: the first suggestion of each deposit; those that fill a line item
+ * together count as one.
  */
 export function safeMatches(
   transactions: readonly UnreconciledTransaction[],
@@ -185,7 +185,7 @@ export function jointSuggestions(
   );
 }
 
-/** Cuts matches into requests: what is matched together stays together, and none exceeds the maximum. */
+/** Splits matches into requests: pairs of one match stay together, and no request exceeds the maximum. */
 export function batchesOf<Pair>(matches: readonly (readonly Pair[])[]): (readonly Pair[])[][] {
   const batches: { pairs: number; matches: (readonly Pair[])[] }[] = [];
   for (const pairs of matches) {

@@ -3,14 +3,14 @@ import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { Undo2 } from '../ui/lucide-icons.tsx';
 
-/** Who declined a suggestion and when, with the way back. */
+/** Who declined a suggestion and when, with a button to undo it. */
 export function UndoDecline({
   names,
   declined,
   busy,
   onTakeBack,
 }: {
-  /** The clients of the suggestion, and what they are called for. */
+  /** The clients and capital calls of the suggestion. */
   names: string;
   declined: DeclinedLine;
   busy: boolean;

@@ -11,10 +11,10 @@ interface Declined {
   readonly lineItemIds: readonly string[];
 }
 
-/** Declining suggestions and taking that back; whoever declines is offered the way back at once. */
+/** Declines suggestions and undoes declines; a toast offers the undo immediately. */
 export function useDeclining() {
   const [busy, setBusy] = useState(false);
-  /** What was declined here and not taken back, newest last. */
+  /** Suggestions declined here and not undone, newest last. */
   const declined = useRef<readonly Declined[]>([]);
 
   const send = useCallback(async (work: () => Promise<unknown>, done: () => void) => {

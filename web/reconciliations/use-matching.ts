@@ -68,9 +68,9 @@ export function useMatching() {
   }, []);
 
   /**
-   * Matches as many at once as one request holds, all or nothing. Where the server asks about a pledge or refuses, the
-   * matches of the request are sent one by one, the reason is kept with the match, and the others go on. Only a
-   * temporary error ends it.
+   * Matches as many as one request holds, all or nothing. If the server asks about a pledge or refuses, the matches of
+   * the request are sent one by one, the reason is stored with the match, and the others continue. Only a temporary
+   * error stops it.
    */
   const matchNow = useCallback(
     async (matches: readonly Match[]): Promise<boolean> => {
@@ -95,7 +95,7 @@ export function useMatching() {
             continue;
           }
           const isQuestion = error instanceof ApiError && error.code === 'beyond-pledge';
-          // Of several each is told why; one alone fails as a whole.
+          // With several, each shows its reason; a single one fails as a whole.
           if (isTemporary || (!isQuestion && matches.length === 1)) failure = error;
           if (!isTemporary) {
             isRefused = true;
@@ -156,8 +156,8 @@ export function useMatching() {
   }, []);
   const match = useCallback((pairs: Match) => enqueue('match', () => matchNow([pairs])), [enqueue, matchNow]);
   /**
-   * Applies what was proposed as safe, as far as it still is: what is open is read again first, because others match and
-   * decline meanwhile, and the server does not check whether a match is still safe.
+   * Applies the safe matches that are still safe: the open lists are read again first, because others match and decline
+   * in the meantime and the server does not check whether a match is still safe.
    */
   const applySafe = useCallback(
     (chosen: readonly Match[], readSafe: () => Promise<readonly Match[]>) =>
@@ -194,7 +194,7 @@ export function useMatching() {
     [enqueue, undoNow],
   );
 
-  /** What the manager must confirm before these pairs are matched, if anything. */
+  /** The question that the manager must confirm before these pairs are matched, if any. */
   const questionOf = useCallback(
     (pairs: Match) => {
       const obstacle = obstacles.get(JSON.stringify(pairs));

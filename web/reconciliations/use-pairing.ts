@@ -12,7 +12,7 @@ import {
 } from './reconciliation-state.ts';
 import { groupsOf, leftOf, pairsOf, type SuggestionGroup } from './suggestion-groups.ts';
 
-/** Selects a deposit, or allocated money, and the pairs to match it with. */
+/** Selects a deposit or an allocation, and the pairs to match it with. */
 export function usePairing(
   { selectedTransaction: source, matchingPairs: pairs }: ReconciliationState,
   dispatch: Dispatch<ReconciliationAction>,
@@ -30,7 +30,7 @@ export function usePairing(
   );
 
   /**
-   * Opens a deposit and ticks its first suggestion, unless another is equally likely; opens allocated money and ticks the
+   * Opens a deposit and ticks its first suggestion, unless another is equally likely; opens an allocation and ticks the
    * line item of its client with the same amount outstanding.
    */
   const select = useCallback(
@@ -91,7 +91,7 @@ export function usePairing(
   };
 }
 
-/** The line items that the money may pay: of any client for a deposit, of its own for allocated money. */
+/** The line items that may be paid: of any client for a deposit, of its own client for an allocation. */
 export function itemsOf(items: ReadonlyMap<string, LineItem>, source: MatchSource): LineItem[] {
   return [...items.values()].filter((item) => !isAllocated(source) || item.client_id === source.client_id);
 }

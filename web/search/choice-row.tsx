@@ -35,7 +35,7 @@ function Mark({ mark }: { mark: Choice['mark'] }) {
   return <Icon className="size-4 text-muted" />;
 }
 
-/** What a choice says: its mark, its name and what else is known of it, and at the right what one looks for. */
+/** The content of a choice: its icon, its name with details, and on the right its main figure. */
 export function ChoiceContent({
   choice,
   words,

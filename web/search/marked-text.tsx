@@ -13,7 +13,7 @@ const SHORT = 2;
 export function markedParts(text: string, words: readonly string[]): Part[] {
   const characters = [...text];
   let folded = '';
-  // Which character each letter of the folded text comes from.
+  // Maps each letter of the folded text to its original character.
   const places: number[] = [];
   for (const [index, character] of characters.entries()) {
     const letters = foldText(character);
@@ -38,7 +38,7 @@ export function markedParts(text: string, words: readonly string[]): Part[] {
   return parts;
 }
 
-/** A text in which what was searched for stands out. */
+/** A text with the search words highlighted. */
 export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
   const parts = markedParts(text, words);
   return parts.map((part, index) =>

@@ -2,10 +2,7 @@ import type { Choice } from './search-choices.ts';
 
 const MOST = 5;
 
-/**
- * What was opened from the search last, by whose pages they were. Kept by this page of the browser alone: a sign-out
- * loads another, and nothing of it is stored.
- */
+/** The records last opened from the search, by client area. In memory only: a sign-out loads a new page and clears them. */
 const opened = new Map<string, readonly Choice[]>();
 
 export function openedLately(pages: string): readonly Choice[] {

@@ -14,7 +14,7 @@ import { displayType, isPayoutType, type SearchedKind } from '#shared/terms.ts';
 import type { Destination } from '../shell/places.tsx';
 import { formatCount, type MoneySign } from '../ui/money-format.ts';
 
-/** What one can choose: a record that was found, a screen, or something to do. */
+/** A choice: a found record, a screen, or an action. */
 export interface Choice {
   /** Its address, which no other choice has. */
   to: string;
@@ -25,7 +25,7 @@ export interface Choice {
     | { kind: 'document'; filename: string }
     | { kind: 'call' | 'in' | 'out' | 'property' | 'add' | 'ledger' | 'documents' }
     | { kind: 'screen'; icon: Destination['icon'] };
-  /** At the right: what one looks for of such a record. */
+  /** On the right: the main figure of such a record. */
   amount?: { cents: Cents; sign: MoneySign; note?: string; isFound: boolean };
   status?: FoundCall['status'];
   badge?: string;
@@ -36,7 +36,7 @@ export interface ChoiceGroup {
   id: string;
   label: string;
   choices: readonly Choice[];
-  /** How many were found; undefined where nothing is counted. */
+  /** The number of results; undefined if not counted. */
   total?: number;
   /** After the count. */
   note?: string;
@@ -44,7 +44,7 @@ export interface ChoiceGroup {
 
 /** The addresses under which records open. */
 export interface Addresses {
-  /** They are an investor's, who is not told of each record whose it is. */
+  /** They belong to an investor, so records do not show the client's name. */
   areOwn: boolean;
   client: (id: string) => string;
   call: (call: Pick<FoundCall, 'id' | 'capital_call_id' | 'client_id'>) => string;
@@ -128,7 +128,7 @@ function transactionChoice(
     title: description || `${said} payment`,
     detail: listed(
       displayDate(day),
-      // Of a client who was looked for, whose money it is says more, and a phone has no room for both.
+      // For a search by client, the client says more than the kind, and a phone has no room for both.
       (names.length === 0 || amount !== null) && said,
       names.length > 0 && `${isPayoutType(type) ? 'to' : 'allocated to'} ${namesText(names)}`,
     ),
@@ -216,7 +216,7 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
       mark: { kind: 'ledger' },
     });
   const { searched_to: rowsTo, is_amount_only: isAmountOnly } = transactions;
-  // The list looks at descriptions alone; where nothing older is left, it must at least find what is found here.
+  // The list searches only descriptions; if no older rows exist, it must at least find the results shown here.
   const listFinds = transactions.hits.some(({ description }) =>
     description.toLowerCase().includes(text.toLowerCase()),
   );
@@ -250,14 +250,14 @@ export interface Asked {
   /** The answer for this text, or for one before while that is on its way. */
   found: SearchResult | undefined;
   addresses: Addresses;
-  /** Whether what can be done with a hit is offered too. */
+  /** Whether actions for a result are also offered. */
   mayChange: boolean;
   openedLately: readonly Choice[];
 }
 
 /**
- * What to choose from. A screen whose name begins with the text comes first, so that what Enter opens is the same before
- * and after the answer; other screens come last.
+ * The choices. A screen whose name begins with the text is first, so that Enter opens the same choice before and after
+ * the response; other screens are last.
  */
 export function choiceGroups(asked: Asked): ChoiceGroup[] {
   const { commands, found, addresses, mayChange, openedLately } = asked;

@@ -24,10 +24,10 @@ import {
 } from './search-choices.ts';
 import { FEWEST_LETTERS, useSearch } from './use-search.ts';
 
-/** Of each kind so many are shown until more are asked for. */
+/** The number of results of each kind until the user requests more. */
 const SHOWN_AT_FIRST = 3;
 
-/** A row of the list: a choice, or what shows the rest of its group. */
+/** A row of the list: a choice, or the button that shows the rest of its group. */
 type Option = { id: string; group: ChoiceGroup } & ({ choice: Choice } | { more: number });
 
 function optionsOf(group: ChoiceGroup, isOpen: boolean): Option[] {
@@ -60,7 +60,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
     openedLately: openedLately(pagesOf ?? ''),
   });
   const isNothing = isCurrent && fitting.length === 0 && text.trim().length >= FEWEST_LETTERS;
-  // What can still be done is offered, but Enter opens none of it unasked.
+  // Remaining choices are offered, but Enter does not open one by default.
   const groups = isNothing ? [screenGroup(commands)] : fitting;
   const options = groups.flatMap((group) => optionsOf(group, openGroups.has(group.id)));
   const chosenAt = options.findIndex(({ id }) => id === chosen);
@@ -265,7 +265,7 @@ function Waiting() {
   ));
 }
 
-/** What there is to say besides the choices: that it waits, found nothing or failed. */
+/** The status besides the choices: searching, no results or failed. */
 function SearchStatus({
   text,
   isNothing,
@@ -306,7 +306,7 @@ function SearchStatus({
   return (
     <p
       role="status"
-      // While rows are shown, or on their way, only who does not see them is told.
+      // While rows are shown or loading, only screen readers get this text.
       className={classNames('px-4 text-body text-muted not-empty:pt-3', !isCurrent && 'sr-only')}
     >
       {sentence}

@@ -3,12 +3,12 @@ import { useCall } from '../api/hooks.ts';
 
 /** One letter is in nearly every record. */
 export const FEWEST_LETTERS = 2;
-/** Until nothing more was typed for so long, nothing is asked. */
+/** No request is sent until typing has paused for this long. */
 const SETTLED_AFTER_MS = 150;
 
 /**
- * What was found for a text. Each answer belongs to its own text, so that a late one of a text before is never shown as
- * that of this one; meanwhile `found` is the last one and `isCurrent` false.
+ * The results for a text. Each response belongs to its own text, so that a late one for an earlier text is never shown
+ * as current; until then `found` is the last response and `isCurrent` is false.
  */
 export function useSearch(text: string) {
   const wanted = text.trim();
@@ -26,7 +26,7 @@ export function useSearch(text: string) {
   const isAnswered = asked === wanted && !isLoading;
   return {
     found: isEnough ? data : undefined,
-    /** What is shown is all there is for this text. */
+    /** All results for this text are shown. */
     isCurrent: !isEnough || (isAnswered && !error && data !== undefined),
     error: isEnough && isAnswered ? error : undefined,
     isRetrying: isValidating,

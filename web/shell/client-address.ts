@@ -15,8 +15,8 @@ export function viewAsAddress(clientId: string, page: ClientPage = 'dashboard'):
 }
 
 /**
- * The addresses that the server gives to an investor name the investor's own pages; who looks at the portal as an investor
- * stays in that view.
+ * The addresses that the server sends to an investor point to the investor's own pages; a manager viewing as an
+ * investor stays in that view.
  */
 export function useAddressForViewer(): (address: string) => string {
   const named = clientNamedIn(useLocation().pathname);

@@ -59,13 +59,13 @@ function BottomTabs({ destinations }: { destinations: readonly MenuItem[] }) {
   );
 }
 
-/** The page that a path opens, below whatever client. */
+/** The page that a path opens, for any client. */
 function pageOf(pathname: string): ClientPage {
   const found = /\/(calls|documents|transactions|profile)(?:\/|$)/.exec(pathname)?.[1];
   return (found as ClientPage | undefined) ?? 'dashboard';
 }
 
-/** Where an address without a client leads a login of several: to the one it looked at last, else to the first. */
+/** The client for an address without one, for a login with several: the last viewed, otherwise the first. */
 function lastOf(clients: User['clients']): string | undefined {
   const last = lastClient();
   return (clients.find(({ id }) => id === last) ?? clients[0])?.id;
@@ -116,7 +116,7 @@ export function ClientLayout({
     return <WaitingScreen>Loading...</WaitingScreen>;
   if (!named && hasSeveral && first !== undefined)
     return <Navigate replace to={`${clientPageAddress(first, page)}${search}`} />;
-  // The profile is of who is signed in, who is not the client that is seen.
+  // The profile belongs to the signed-in person, not to the viewed client.
   if (profile.data && named && (!open || (named.isViewAs && page === 'profile'))) return <NotFoundScreen />;
   const switcher = hasSeveral && !named?.isViewAs && (
     <ClientSwitcher clients={clients} openId={named?.clientId} page={page} />

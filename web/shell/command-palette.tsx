@@ -5,20 +5,20 @@ import { Overlay } from '../ui/overlay.tsx';
 import { type LazyScreen, usePreload } from './lazy-screen.ts';
 import type { Destination } from './places.tsx';
 
-/** What the search is told. */
+/** The props of the search. */
 export interface PaletteProps {
   /** The screens to go to. */
   commands: readonly Destination[];
-  /** The address of the client's pages of which it is; undefined for the staff, who find everything. */
+  /** The address of the client's pages to search; undefined for staff, who search everything. */
   pagesOf?: string | undefined;
-  /** Auditors and advisers change nothing. */
+  /** Auditors and advisers can only read. */
   readsOnly: boolean;
   onDone: () => void;
 }
 
 export type PaletteScreen = LazyScreen<PaletteProps>;
 
-/** Opens on ⌘K or Ctrl+K: type, press Enter, and what was found opens. Its content loads once the page is shown. */
+/** Opens on ⌘K or Ctrl+K: type, press Enter, and the result opens. Its content loads once the page is shown. */
 export function CommandPalette({
   open,
   onOpen,

@@ -24,12 +24,12 @@ export interface FigurePanelProps {
   asked: FigureAsked;
   /** The name of the figure on its screen. */
   title: string;
-  /** What the panel stands below, where there is room. */
+  /** The element that the panel opens below, if there is room. */
   beside: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** What a figure consists of, with the way to the rows behind each part: a popover, on a phone a sheet. */
+/** The terms of a figure, with links to the rows behind each: a popover, on a phone a sheet. */
 export function FigurePanel(props: FigurePanelProps) {
   const isPhone = useMediaQuery(PHONE);
   const { title, beside, onClose } = props;
@@ -138,7 +138,7 @@ function isLong(label: string, amount: string): boolean {
   return label.length + amount.length > 30;
 }
 
-/** The terms with their signs in one column of amounts, in which the figure stands below them. */
+/** The terms with their signs in one column of amounts, with the figure below them. */
 function Terms({ figure, title, onClose }: { figure: Figure; title: string; onClose: () => void }) {
   const labelId = useId();
   const { terms, value } = figure;
@@ -200,7 +200,7 @@ function Terms({ figure, title, onClose }: { figure: Figure; title: string; onCl
   );
 }
 
-/** The way to exactly the rows of a part; their number alone for who has no page of them. */
+/** A link to exactly the rows of a term; only their number if the user has no page for them. */
 function RowsLink({ part, onClose }: { part: FigureTerm; onClose: () => void }) {
   const addressOf = useAddressForViewer();
   const text = part.rows === null ? 'Show' : rowsText(part.rows);
@@ -232,7 +232,7 @@ function addsUp({ terms, value }: Figure): boolean {
   return [...terms].reduce((sum, term) => sum + term.value, 0) === value;
 }
 
-/** Copies the amount as a bank's form or a spreadsheet takes it. */
+/** Copies the amount in a form that banks and spreadsheets accept. */
 async function copyValue(figure: Figure, title: string) {
   const text = figure.unit === 'count' ? String(figure.value) : plainDollars(figure.value);
   try {
@@ -260,7 +260,7 @@ function useIsInvestorsPage(): boolean {
   return /^\/(client|manager\/view-as)(\/|$)/.test(useLocation().pathname);
 }
 
-/** When what is shown had arrived. */
+/** When the shown data arrived. */
 function useArrival(data: Figure | undefined): number | undefined {
   const [at, setAt] = useState<number>();
   useEffect(() => setAt(data ? Date.now() : undefined), [data]);

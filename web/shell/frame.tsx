@@ -32,7 +32,7 @@ const StillThere = lazyScreen<{ secondsLeft: number; onStay: () => void }>(
 /** A destination with the badge and the note that its menu entry shows. */
 export type MenuItem = Destination & {
   badge?: number | undefined;
-  /** The badge counts what went wrong. */
+  /** The badge counts failures. */
   isAlarming?: boolean;
   /** Muted, after the label. */
   note?: string | undefined;
@@ -218,7 +218,7 @@ export function AreaFrame({
   banner?: ReactNode;
   topBar?: ReactNode;
   bottomBar?: ReactNode;
-  /** Whose pages they are: a page of somebody else begins anew, and shows nothing of who was there before. */
+  /** The owner of the pages: pages of another owner are mounted again and show no earlier data. */
   pagesOf?: string | undefined;
 }) {
   const { pathname } = useLocation();

@@ -26,7 +26,7 @@ function FullScreenMessage({
   );
 }
 
-/** Whether the tab was on another page of the portal before: in a new one an empty page may come before, or nothing. */
+/** Whether the tab was on another page of the portal before: a new tab may have an empty page before, or none. */
 function canGoBack(): boolean {
   const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };
   return navigation?.canGoBack ?? history.length > 1;
@@ -90,8 +90,8 @@ export function WaitingScreen({ children }: { children: string }) {
 }
 
 /**
- * Shown for any rendering error. Uses a plain link, because the application itself may be broken. Says that the team
- * knows once it does: when the report was taken.
+ * Shown for any rendering error. Uses a plain link, because the application itself may be broken. Shows that the team
+ * was notified once the report was accepted.
  */
 export function GenericErrorScreen({ error }: { error: unknown }) {
   const [isTold, setIsTold] = useState(false);

@@ -18,8 +18,8 @@ function isDecision(event: Event): boolean {
 }
 
 /**
- * Signs out this browser after 30 minutes without a key, a press or a scroll in any of its tabs, also if the machine slept
- * meanwhile. `secondsLeft` is defined in the last minute; `stay` is what somebody who is there presses.
+ * Signs out this browser after 30 minutes without a key, a press or a scroll in any of its tabs, also if the machine
+ * slept meanwhile. `secondsLeft` is defined in the last minute; `stay` is called when the user confirms their presence.
  */
 export function useIdle() {
   const [secondsLeft, setSecondsLeft] = useState<number>();
@@ -47,7 +47,7 @@ export function useIdle() {
     function seen(event: Event) {
       if (isDecision(event)) return;
       const left = msUntilIdle();
-      // Whoever wakes the machine too late is not let in by the key that woke it.
+      // The key that wakes the machine too late must not extend the session.
       if (left <= 0) return look();
       if (left > IDLE_SIGN_OUT_MS - TELL_INTERVAL_MS) return;
       recordActivity();

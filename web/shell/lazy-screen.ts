@@ -6,7 +6,7 @@ interface Module<Props> {
 }
 
 export type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & {
-  /** Loads the code before it is shown, so that it then appears at once. Never rejects. */
+  /** Loads the code before it is shown, so that it then appears immediately. Never rejects. */
   preload: () => Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export function lazyScreen<Props = object>(
 /** By then the page is shown; anything opened earlier waits for its code. */
 const PRELOAD_AFTER_MS = 500;
 
-/** Preloads code for what the page may open, shortly after the page is shown. */
+/** Preloads code for dialogs and panels of the page shortly after it is shown. */
 export function usePreload(preload: () => Promise<void>): void {
   useEffect(() => {
     const timer = setTimeout(() => void preload(), PRELOAD_AFTER_MS);

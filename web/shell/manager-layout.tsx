@@ -36,7 +36,7 @@ export function ManagerLayout({
   const [shortcuts, setShortcuts] = useState(false);
   const profile = useProfile();
   const session = useSession();
-  // Without the second factor that the stage demands only the profile opens, and says why.
+  // Without the required second factor only the profile opens, and it explains why.
   const opensProfileOnly = profile.data?.second_factor_required === true;
   const path = useLocation().pathname;
   const readsOnly = session.status === 'signed-in' && session.role === 'auditor';

@@ -21,7 +21,7 @@ export interface Destination extends Place {
   keys?: string;
   /** Leads to where something is added or changed; auditors do not see it. */
   changes?: boolean;
-  /** What it is about; the menu draws a hairline where that changes. */
+  /** The group of the destination; the menu draws a hairline between groups. */
   group?: 'who' | 'money' | 'calls' | 'fund' | 'control';
   /** Its menu entry is marked where the stage is a demo. */
   isDemo?: boolean;

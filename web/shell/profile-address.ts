@@ -11,7 +11,7 @@ export function useProfileAddresses(): { profile: string; password: string } {
   return { profile, password: `${profile}/password` };
 }
 
-/** Whether a path is one of the staff's own profile, which opens without the second factor that all else demands. */
+/** Whether a path belongs to the staff's own profile, which opens without the required second factor. */
 export function isManagerProfile(pathname: string): boolean {
   return pathname === MANAGER_PROFILE || pathname.startsWith(`${MANAGER_PROFILE}/`);
 }

@@ -1,6 +1,6 @@
 import { call } from '../api/client.ts';
 
-/** Letters and hyphens alone are words of the portal's own addresses; anything else may name a person or a record. */
+/** Letters and hyphens alone are words of the portal's own addresses; any other segment may identify a person or a record. */
 const OWN_WORD = /^[a-z]+(-[a-z]+)*$/;
 
 /** The address of a page with every part replaced that is not the portal's own: `/manager/clients/:id`. */
@@ -16,8 +16,8 @@ function releaseNow(): string {
 }
 
 /**
- * Reports an error that ended in an error screen. Resolves with whether the team was told of it, which the screen may
- * then say. The error's message and the page's address stay in the browser, because either may name somebody.
+ * Reports an error that ended in an error screen. Resolves to whether the team was notified, so that the screen can
+ * show it. The error's message and the page's address stay in the browser, because either may identify a person.
  */
 export async function reportClientError(error: unknown): Promise<boolean> {
   const name = error instanceof Error && /^[A-Za-z]{1,50}$/.test(error.name) ? error.name : 'Error';

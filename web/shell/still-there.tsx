@@ -9,7 +9,7 @@ import { DECIDES } from './idle.ts';
 
 const RADIUS = 27;
 const ROUND = 2 * Math.PI * RADIUS;
-/** The seconds at which the rest is said aloud. */
+/** The seconds at which the remaining time is announced. */
 const SAID_AT = [10, 30, 60] as const;
 
 /** Asks whether somebody is there before the browser is signed out. Mount it to open it. */
@@ -61,7 +61,7 @@ export function StillThere({ secondsLeft, onStay }: { secondsLeft: number; onSta
         >
           Sign out now
         </Button>
-        {/* The dialog interrupts whatever one does, and this is the answer that loses nothing. */}
+        {/* The dialog interrupts the user, and this answer loses no work. */}
         <FocusedButton variant="primary" onClick={onStay}>
           Stay signed in
         </FocusedButton>

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { clientInView } from '../api/client-in-view.ts';
 
-/** Records once that the message whose link led here was opened. Nobody waits for it, and its failure changes nothing. */
+/** Records once that the message whose link led here was opened. It runs in the background and its failure is ignored. */
 export function useTellOpened() {
   const [query] = useSearchParams();
   const message = query.get('message');
   const told = useRef<string>(undefined);
   useEffect(() => {
-    // Who sees a client's pages as the client does has opened nothing for them.
+    // A manager viewing a client's pages does not open messages for the client.
     if (clientInView()?.isViewAs) return;
     if (message === null || told.current === message) return;
     told.current = message;

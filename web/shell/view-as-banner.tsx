@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Eye } from '../ui/lucide-icons.tsx';
 
-/** Above a client's pages while one of the staff sees them as the client does. */
+/** Shown above a client's pages while a manager views them as the client. */
 export function ViewAsBanner({ clientId, name }: { clientId: string; name: string | undefined }) {
   return (
     <div

@@ -82,7 +82,7 @@ function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | 
     return () => controller.abort();
   }, [key, endedRun, attempt]);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
-  // What is known of another period is not shown for this one.
+  // Data of another period is not shown for this one.
   const known = state?.key === key ? state : undefined;
   const isNewerThanRun = endedRun !== undefined && known?.after === endedRun;
   return { rows: known?.rows, error: known?.error, isNewerThanRun, reload };
@@ -112,7 +112,7 @@ export function IssueStatements() {
     if (finished !== undefined) void refreshAfter('issueStatements');
   }, [finished]);
 
-  // Who is held back is chosen for one period; once it is issued, the run knows it.
+  // Held clients are chosen for one period; after issuing, the run contains them.
   const place = `${view.kind} ${period.value}`;
   const held = useMemo(
     () => (chosen?.of === place ? chosen.ids : new Set(ownRun?.held)),

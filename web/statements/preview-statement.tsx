@@ -53,7 +53,8 @@ export function PreviewStatement(props: PreviewProps) {
     return () => controller.abort();
   }, [asked, attempt]);
   const number = row.issued?.number;
-  // The papers of one that is to be replaced stand beside what is said of it, and not beside what issues its successor.
+  // The downloads of a statement to be replaced are next to its details, not next to the button that issues the new
+  // one.
   const isToIssue = row.state === 'waiting' || row.state === 'held';
   const issued = useCall('getStatement', number === undefined ? null : { number });
   return (

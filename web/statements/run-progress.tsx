@@ -6,7 +6,7 @@ import { Spinner } from '../ui/spinner.tsx';
 
 interface RunProgressProps {
   run: StatementRun | undefined;
-  /** What the box says before anything is issued. */
+  /** The text of the box before anything is issued. */
   ready: string;
 }
 
@@ -22,7 +22,7 @@ function outcomeOf({ held, unchanged_count: unchanged, refused }: StatementRun):
     .join(SEPARATOR);
 }
 
-/** How far the issue has come; before it, what would be issued. */
+/** The progress of issuing; before it, the statements to issue. */
 export function RunProgress({ run, ready }: RunProgressProps) {
   const isRunning = run?.status === 'running';
   const title = !run

@@ -28,8 +28,8 @@ function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
 }
 
 /**
- * The rows with their states, those that differ most first. Previews that were made since the run ended say themselves who has a
- * statement; older ones do not, so for these it follows from how far the run is.
+ * The rows with their states, those that differ most first. Previews made after the run ended show who has a statement;
+ * for older ones the progress of the run shows it.
  */
 export function rowsOf(
   previews: readonly StatementPreview[],

@@ -12,7 +12,7 @@ interface StatementsTableProps {
   loading: boolean;
   phone: boolean;
   openId: string | undefined;
-  /** While statements are issued, nothing is held back any more. */
+  /** While statements are being issued, none can be held. */
   locked: boolean;
   onOpen: (id: string) => void;
   onHold: (id: string) => void;
@@ -70,7 +70,7 @@ function Name({ row, onOpen }: { row: StatementRow; onOpen: (id: string) => void
   );
 }
 
-/** Holds a statement back or releases it; nothing for one that is issued or refused. */
+/** Holds a statement or stops holding it; nothing for an issued or refused one. */
 export function HoldButton({
   row,
   locked,
@@ -91,11 +91,11 @@ export function HoldButton({
   );
 }
 
-/** The clients with what their statement says, as rows or on a phone as cards. */
+/** The clients with the figures of their statements, as rows or on a phone as cards. */
 export function StatementsTable(props: StatementsTableProps) {
   const { rows, loading, phone, openId, locked, onOpen, onHold } = props;
   if (phone) return <Cards {...props} />;
-  // Beside the panel there is no room for what the panel has too.
+  // Next to the panel there is no room for columns that the panel shows too.
   const isBeside = openId !== undefined;
   const columns: Column<StatementRow>[] = [
     { head: 'Client', cell: (row) => <Name row={row} onOpen={onOpen} /> },

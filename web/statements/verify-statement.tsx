@@ -22,7 +22,7 @@ async function isArchive(file: Blob): Promise<boolean> {
   return first === 0x50 && second === 0x4b;
 }
 
-/** Whether the service knows no such code: one that was never given, or that cannot be one. */
+/** Whether the code does not exist or has an invalid form. */
 function isUnknown(error: ApiError | undefined): boolean {
   return error?.status === 404 || error?.code === 'invalid-input';
 }
