@@ -26,13 +26,13 @@ interface DocumentsToolbarProps {
 /** Includes the address's filter among the choices even if no document has it. */
 function withChosen(choices: { value: string; label: string }[], value: string) {
   const all = { value: '', label: 'All' };
-  const known = value === '' || choices.some((choice) => choice.value === value);
-  return known ? [all, ...choices] : [all, ...choices, { value, label: 'Not found' }];
+  const isListed = value === '' || choices.some((choice) => choice.value === value);
+  return isListed ? [all, ...choices] : [all, ...choices, { value, label: 'Not found' }];
 }
 
 export function DocumentsToolbar({ documents, view, change, searchBox, phone }: DocumentsToolbarProps) {
   const choices = useMemo(() => filterChoices(documents), [documents]);
-  const own = phone ? 'w-full' : 'max-w-44 shrink-0';
+  const width = phone ? 'w-full' : 'max-w-44 shrink-0';
   const selects = (
     <>
       <FilterSelect
@@ -40,14 +40,14 @@ export function DocumentsToolbar({ documents, view, change, searchBox, phone }: 
         options={withChosen(choices.types, view.type)}
         value={view.type}
         onChange={(type) => change({ type }, { replace: true })}
-        className={own}
+        className={width}
       />
       <FilterSelect
         name="Client"
         options={withChosen([{ value: FUND, label: 'Fund-level' }, ...choices.clients], view.client)}
         value={view.client}
         onChange={(client) => change({ client }, { replace: true })}
-        className={own}
+        className={width}
       />
     </>
   );

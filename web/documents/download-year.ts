@@ -64,7 +64,7 @@ export async function downloadYear(
   let problem: unknown;
   // The archive requests the next file after writing the previous one, so that a phone holds only one in memory.
   async function* files() {
-    const taken = new Set<string>();
+    const usedNames = new Set<string>();
     for (const [index, document] of documents.entries()) {
       onProgress(index);
       const found = await fileOf(document, signal).catch((error: unknown) => {
@@ -73,12 +73,12 @@ export async function downloadYear(
         return undefined;
       });
       if (found) {
-        const name = unusedName(plainName(found.name), taken);
+        const name = unusedName(plainName(found.name), usedNames);
         lines.push(`${name}: ${document.name}`);
         yield { name, input: found.file, lastModified: document.uploaded_at };
       } else missing.push(document.name);
     }
-    yield { name: unusedName(LIST_NAME, taken), input: contentsText(year, lines, missing) };
+    yield { name: unusedName(LIST_NAME, usedNames), input: contentsText(year, lines, missing) };
   }
   const archive = new Response(makeZip(files()), { headers: { 'content-type': 'application/zip' } });
   const file = await archive.blob();

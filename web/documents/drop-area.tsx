@@ -16,7 +16,7 @@ interface DropAreaProps {
 const MEGABYTE = 1024 * 1024;
 
 function endingsText(endings: readonly string[]): string {
-  const known = [
+  const kinds = [
     { name: 'PDF', of: ['pdf'] },
     { name: 'Word', of: ['doc', 'docx'] },
     { name: 'Excel', of: ['xls', 'xlsx'] },
@@ -26,7 +26,7 @@ function endingsText(endings: readonly string[]): string {
     { name: 'CSV', of: ['csv'] },
     { name: 'text', of: ['txt'] },
   ];
-  const names = known
+  const names = kinds
     .filter(({ of }) => of.some((ending) => endings.includes(ending)))
     .map(({ name }) => name);
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
@@ -35,8 +35,8 @@ function endingsText(endings: readonly string[]): string {
 /** Takes files, dropped or chosen. */
 export function DropArea({ endings, several, blocked, onFiles }: DropAreaProps) {
   const hintId = useId();
-  const { over, handlers } = useFileDrop(take);
-  function take(files: File[]) {
+  const { over, handlers } = useFileDrop(acceptFiles);
+  function acceptFiles(files: File[]) {
     if (files.length > 0) onFiles(several ? files : files.slice(0, 1));
   }
   return (
@@ -75,7 +75,7 @@ export function DropArea({ endings, several, blocked, onFiles }: DropAreaProps) 
           onFiles([]);
         }}
         onChange={(event) => {
-          take([...(event.target.files ?? [])]);
+          acceptFiles([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />

@@ -71,9 +71,9 @@ export function readTexts<Text extends object>(
   const read = { ...text };
   const problems: { [Name in keyof Text]?: string } = {};
   for (const name of Object.keys(typed) as (keyof Text)[]) {
-    const found = (typed[name] as TextReader)(String(text[name]));
-    if ('problem' in found) problems[name] = found.problem;
-    else read[name] = found.value as Text[keyof Text];
+    const result = (typed[name] as TextReader)(String(text[name]));
+    if ('problem' in result) problems[name] = result.problem;
+    else read[name] = result.value as Text[keyof Text];
   }
   return { read, problems };
 }

@@ -124,11 +124,11 @@ export function useCallForm<C extends Capability, Text extends object>(
     const { code, message, issues } =
       error instanceof ApiError ? error : { code: 'internal', message: UNFORESEEN, issues: [] };
     const own = refusalsAt[code as RefusalCode];
-    const found = issues.map((issue) => ({
+    const fieldErrors = issues.map((issue) => ({
       name: fieldOf(issue.path.split('.'), text),
       message: issue.message,
     }));
-    const placed = (own ? [{ name: own, message }] : found).filter(({ name }) => name !== undefined);
+    const placed = (own ? [{ name: own, message }] : fieldErrors).filter(({ name }) => name !== undefined);
     for (const at of placed.toReversed()) form.setError(at.name as string, { message: at.message });
     if (placed.length === 0 || above) form.setError('root', { message: above ?? message });
     focusInvalid();

@@ -158,7 +158,7 @@ function accounts(period: Period): Check[] {
       },
     ];
   });
-  const untold = period.accounts
+  const withoutBalance = period.accounts
     .filter(({ has_balance: hasBalance }) => !hasBalance)
     .map(
       ({ id, name }): Check => ({
@@ -181,7 +181,7 @@ function accounts(period: Period): Check[] {
       : period.accounts.length === 0
         ? [{ mark: 'told', title: 'No bank account was open', detail: 'Nothing to tie' }]
         : [];
-  return [...gaps, ...ties, ...untold];
+  return [...gaps, ...ties, ...withoutBalance];
 }
 
 function transfers(period: Period): Check {

@@ -9,8 +9,8 @@ import type { AskedCode } from './use-change-sign-in.ts';
 export function StaySignedIn({ asked }: { asked: AskedCode }) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [given, setGiven] = useState(0);
-  const busy = given === asked.time;
+  const [sentAt, setSentAt] = useState(0);
+  const busy = sentAt === asked.time;
   useEffect(() => {
     field.current?.focus();
     if (asked.time > 1) field.current?.select();
@@ -24,7 +24,7 @@ export function StaySignedIn({ asked }: { asked: AskedCode }) {
         onSubmit: (event) => {
           event.preventDefault();
           if (busy) return;
-          setGiven(asked.time);
+          setSentAt(asked.time);
           asked.give(code);
         },
       }}

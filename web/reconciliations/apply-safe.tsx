@@ -59,9 +59,9 @@ export function ApplySafe({
     const pairs = pairsOfJoint(parts);
     return questionOf(pairs) !== undefined || refusalOf(pairs) !== undefined;
   };
-  const known = new Set(matches.map(keyOf));
+  const listedKeys = new Set(matches.map(keyOf));
   // A match that is no longer safe after an attempt still shows why it was not matched.
-  const rows = [...tried.filter((parts) => isTried(parts) && !known.has(keyOf(parts))), ...matches];
+  const rows = [...tried.filter((parts) => isTried(parts) && !listedKeys.has(keyOf(parts))), ...matches];
   const plain = rows.filter((parts) => !isTried(parts));
   const chosen = plain.filter((parts) => ticked.has(keyOf(parts)));
   const isAllTicked = chosen.length === plain.length;

@@ -20,9 +20,9 @@ export function PairAmount({
 }) {
   const [text, setText] = useState(amountCents > 0 ? plainDollars(amountCents) : '');
   // The amount may change from outside, by another suggestion or the next deposit.
-  const [known, setKnown] = useState(amountCents);
-  if (known !== amountCents) {
-    setKnown(amountCents);
+  const [shownCents, setShownCents] = useState(amountCents);
+  if (shownCents !== amountCents) {
+    setShownCents(amountCents);
     if ((readTypedMoney(text) ?? 0) !== amountCents) setText(plainDollars(amountCents));
   }
   const error =
@@ -48,7 +48,7 @@ export function PairAmount({
         setText(typed);
         const amount = readTypedMoney(typed);
         const next = amount !== undefined && amount > 0 ? amount : (0 as Cents);
-        setKnown(next);
+        setShownCents(next);
         onChange(next);
       }}
     />

@@ -42,7 +42,7 @@ export function ReconciliationToolbar({
   allocated?: boolean;
   phone: boolean;
 }) {
-  const own = phone ? 'w-full' : undefined;
+  const width = phone ? 'w-full' : undefined;
   const selects = (
     <>
       <FilterSelect
@@ -50,7 +50,7 @@ export function ReconciliationToolbar({
         options={DATE_OPTIONS}
         value={filters.dateRange}
         onChange={(dateRange) => onChange({ dateRange })}
-        className={own}
+        className={width}
       />
       {!allocated && (
         <FilterSelect
@@ -58,7 +58,7 @@ export function ReconciliationToolbar({
           options={TYPE_OPTIONS}
           value={filters.transactionType}
           onChange={(transactionType) => onChange({ transactionType })}
-          className={own}
+          className={width}
         />
       )}
       <FilterSelect
@@ -66,7 +66,7 @@ export function ReconciliationToolbar({
         options={STATUS_OPTIONS}
         value={filters.status}
         onChange={(status) => onChange({ status })}
-        className={own}
+        className={width}
       />
     </>
   );

@@ -33,7 +33,7 @@ export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, Li
   const groups = new Map<string, MatchSuggestion[]>();
   for (const suggestion of transaction.suggestions)
     groups.set(suggestion.group, [...(groups.get(suggestion.group) ?? []), suggestion]);
-  const found = [...groups].flatMap(([group, suggestions]) => {
+  const suggested = [...groups].flatMap(([group, suggestions]) => {
     const lines = suggestions.flatMap((suggestion) => {
       const item = items.get(suggestion.line_item_id);
       return item ? [{ suggestion, item }] : [];
@@ -52,7 +52,7 @@ export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, Li
       },
     ];
   });
-  return [...found.filter(({ declined }) => !declined), ...found.filter(({ declined }) => declined)];
+  return [...suggested.filter(({ declined }) => !declined), ...suggested.filter(({ declined }) => declined)];
 }
 
 /** Declined suggestions that are no longer suggested although their line items are still outstanding. */
@@ -177,9 +177,9 @@ export function jointSuggestions(
   items: ReadonlyMap<string, LineItem>,
 ): ReadonlyMap<string, readonly SuggestedPart[]> {
   const first = firstSuggestions(transactions, items);
-  const found = [first, first.filter(({ group }) => group.safe)].flatMap(joinFilling);
+  const joined = [first, first.filter(({ group }) => group.safe)].flatMap(joinFilling);
   return new Map(
-    found
+    joined
       .filter((joint) => joint.length > 1)
       .flatMap((joint) => joint.map((part) => [part.transaction.id, joint] as const)),
   );

@@ -169,12 +169,12 @@ export function useMatching() {
           notify.error(`Matching failed: ${messageOf(error)}`, { about: MATCHING });
           return false;
         }
-        const gone = chosen.map((pairs) => JSON.stringify(pairs)).filter((key) => !safe.has(key));
+        const noLongerSafe = chosen.map((pairs) => JSON.stringify(pairs)).filter((key) => !safe.has(key));
         keepObstacles(
-          new Map([...latestObstacles.current, ...gone.map((key) => [key, NO_LONGER_SAFE] as const)]),
+          new Map([...latestObstacles.current, ...noLongerSafe.map((key) => [key, NO_LONGER_SAFE] as const)]),
         );
         const isDone = await matchNow(chosen.filter((pairs) => safe.has(JSON.stringify(pairs))));
-        return isDone && gone.length === 0;
+        return isDone && noLongerSafe.length === 0;
       }),
     [enqueue, matchNow, keepObstacles],
   );

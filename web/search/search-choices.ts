@@ -121,15 +121,15 @@ function transactionChoice(
 ): Choice {
   const { txn_date: day, type, client_names: names, description } = row;
   const kind = displayType(type);
-  const said = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
+  const kindText = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
   return {
     to: addressOf(row.id),
     // A shared deposit has no text that an investor may read.
-    title: description || `${said} payment`,
+    title: description || `${kindText} payment`,
     detail: listed(
       displayDate(day),
       // For a search by client, the client says more than the kind, and a phone has no room for both.
-      (names.length === 0 || amount !== null) && said,
+      (names.length === 0 || amount !== null) && kindText,
       names.length > 0 && `${isPayoutType(type) ? 'to' : 'allocated to'} ${namesText(names)}`,
     ),
     mark: { kind: row.amount < 0 ? 'out' : 'in' },
@@ -172,21 +172,21 @@ const KIND_NAMES: Record<SearchedKind, string> = {
 };
 
 /** The groups of records that were found, in the order of their best hits. */
-function recordGroups(found: SearchResult, addresses: Addresses): ChoiceGroup[] {
-  const { amount } = found;
+function recordGroups(result: SearchResult, addresses: Addresses): ChoiceGroup[] {
+  const { amount } = result;
   const choicesOf: Record<SearchedKind, () => Choice[]> = {
-    clients: () => found.clients.hits.map((hit) => clientChoice(hit, addresses)),
-    properties: () => found.properties.hits.map((hit) => propertyChoice(hit, addresses)),
-    capital_calls: () => found.capital_calls.hits.map((hit) => callChoice(hit, addresses, amount)),
-    transactions: () => found.transactions.hits.map((hit) => transactionChoice(hit, addresses, amount)),
-    documents: () => found.documents.hits.map((hit) => documentChoice(hit, addresses)),
+    clients: () => result.clients.hits.map((hit) => clientChoice(hit, addresses)),
+    properties: () => result.properties.hits.map((hit) => propertyChoice(hit, addresses)),
+    capital_calls: () => result.capital_calls.hits.map((hit) => callChoice(hit, addresses, amount)),
+    transactions: () => result.transactions.hits.map((hit) => transactionChoice(hit, addresses, amount)),
+    documents: () => result.documents.hits.map((hit) => documentChoice(hit, addresses)),
   };
-  return found.order.map((kind) => ({
+  return result.order.map((kind) => ({
     id: kind,
     label: KIND_NAMES[kind],
     choices: choicesOf[kind](),
-    total: found[kind].total,
-    ...(kind === 'transactions' && found.transactions.is_amount_only ? { note: 'exact amount' } : {}),
+    total: result[kind].total,
+    ...(kind === 'transactions' && result.transactions.is_amount_only ? { note: 'exact amount' } : {}),
   }));
 }
 

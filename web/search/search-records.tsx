@@ -81,7 +81,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
     onDone();
     void navigate(choice.to);
   }
-  function take(option: Option | undefined, inNewTab = false) {
+  function choose(option: Option | undefined, inNewTab = false) {
     if (!option) return;
     if ('choice' in option) return open(option.choice, inNewTab);
     const [next] = option.group.choices.slice(SHOWN_AT_FIRST);
@@ -96,7 +96,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
     if (entered !== text || error) setEntered(undefined);
     else if (isCurrent) {
       setEntered(undefined);
-      take(first);
+      choose(first);
     }
   });
 
@@ -104,7 +104,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
     const { key } = event;
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     if (key === 'Enter' && !event.nativeEvent.isComposing) {
-      if (isSettled) take(options[active], event.ctrlKey || event.metaKey);
+      if (isSettled) choose(options[active], event.ctrlKey || event.metaKey);
       else setEntered(text);
     } else if (step !== 0) {
       const from = active < 0 && step < 0 ? 0 : active;
@@ -209,7 +209,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
                       if (!isActive) setChosen(option.id);
                     }}
                     onClick={(event) => {
-                      take(option, event.ctrlKey || event.metaKey);
+                      choose(option, event.ctrlKey || event.metaKey);
                       field.current?.focus();
                     }}
                     className={classNames(

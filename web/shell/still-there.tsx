@@ -72,8 +72,8 @@ export function StillThere({ secondsLeft, onStay }: { secondsLeft: number; onSta
 
 /** Keeps the text that it is mounted with. */
 function Said({ text }: { text: string }) {
-  const [said] = useState(text);
-  return said;
+  const [firstText] = useState(text);
+  return firstText;
 }
 
 /** The rest of the minute, one step a second. */

@@ -7,12 +7,12 @@ import { clientInView } from '../api/client-in-view.ts';
 export function useTellOpened() {
   const [query] = useSearchParams();
   const message = query.get('message');
-  const told = useRef<string>(undefined);
+  const reported = useRef<string>(undefined);
   useEffect(() => {
     // A manager viewing a client's pages does not open messages for the client.
     if (clientInView()?.isViewAs) return;
-    if (message === null || told.current === message) return;
-    told.current = message;
+    if (message === null || reported.current === message) return;
+    reported.current = message;
     call('openMessage', { id: message }).catch(() => {});
   }, [message]);
 }

@@ -83,9 +83,9 @@ function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | 
   }, [key, endedRun, attempt]);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
   // Data of another period is not shown for this one.
-  const known = state?.key === key ? state : undefined;
-  const isNewerThanRun = endedRun !== undefined && known?.after === endedRun;
-  return { rows: known?.rows, error: known?.error, isNewerThanRun, reload };
+  const current = state?.key === key ? state : undefined;
+  const isNewerThanRun = endedRun !== undefined && current?.after === endedRun;
+  return { rows: current?.rows, error: current?.error, isNewerThanRun, reload };
 }
 
 /** Previews the statements of a period for all clients, holds some back and issues the rest. */

@@ -38,20 +38,20 @@ export function PreviewStatement(props: PreviewProps) {
   const [preview, setPreview] = useState<StatementPreview>();
   const [error, setError] = useState<Error>();
   const [attempt, setAttempt] = useState(0);
-  const asked = JSON.stringify({ ...period, client_id: row.client_id, preview: true });
+  const input = JSON.stringify({ ...period, client_id: row.client_id, preview: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again by another attempt
   useEffect(() => {
     const controller = new AbortController();
     setPreview(undefined);
     setError(undefined);
-    call('issueStatements', JSON.parse(asked), { refresh: 'later', signal: controller.signal }).then(
+    call('issueStatements', JSON.parse(input), { refresh: 'later', signal: controller.signal }).then(
       ({ rows }) => setPreview(rows?.[0]),
       (problem: Error) => {
         if (!controller.signal.aborted) setError(problem);
       },
     );
     return () => controller.abort();
-  }, [asked, attempt]);
+  }, [input, attempt]);
   const number = row.issued?.number;
   // The downloads of a statement to be replaced are next to its details, not next to the button that issues the new
   // one.

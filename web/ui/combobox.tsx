@@ -67,7 +67,7 @@ export function Combobox({
 }: ComboboxProps) {
   const invalid = Boolean(error);
   // The options may change while the list is open; the ones it opened with stay.
-  const known = new Map(options.map((option) => [option.id, option]));
+  const optionsById = new Map(options.map((option) => [option.id, option]));
   return (
     <AriaComboBox
       className={classNames('flex min-w-0 flex-col gap-1', className)}
@@ -107,14 +107,14 @@ export function Combobox({
               textValue={[option.text, option.detail].filter(Boolean).join(', ')}
               className="flex min-h-8 cursor-pointer items-center gap-3 rounded-control px-2 py-1 outline-none data-disabled:cursor-default data-disabled:text-subtle data-focused:bg-selected data-hovered:bg-selected touch:min-h-11"
             >
-              {known.get(option.id)?.leading}
+              {optionsById.get(option.id)?.leading}
               <span className="min-w-0 grow">
                 <span className="block truncate text-body font-medium">{option.text}</span>
                 {option.detail && (
                   <span className="block truncate text-label text-subtle">{option.detail}</span>
                 )}
               </span>
-              <span className="shrink-0 text-label text-subtle">{known.get(option.id)?.aside}</span>
+              <span className="shrink-0 text-label text-subtle">{optionsById.get(option.id)?.aside}</span>
             </ListBoxItem>
           )}
         </ListBox>

@@ -17,11 +17,11 @@ interface ShowMoreProps {
 /** How much of a list is shown, and the button to load more. */
 export function ShowMore({ shown, total, hasMore, busy, onMore, children }: ShowMoreProps) {
   const status = useRef<HTMLParagraphElement>(null);
-  const asked = useRef(false);
+  const wasRequested = useRef(false);
   useEffect(() => {
     // The button disappears with the last page, so the focus moves to the status instead of the page's top.
-    if (asked.current && !hasMore) status.current?.focus({ preventScroll: true });
-    asked.current = false;
+    if (wasRequested.current && !hasMore) status.current?.focus({ preventScroll: true });
+    wasRequested.current = false;
   }, [hasMore]);
   const range = `1–${formatCount(shown)}`;
   return (
@@ -38,7 +38,7 @@ export function ShowMore({ shown, total, hasMore, busy, onMore, children }: Show
         <Button
           busy={busy}
           onClick={() => {
-            asked.current = true;
+            wasRequested.current = true;
             onMore();
           }}
         >

@@ -53,22 +53,24 @@ function over(about: string | undefined): void {
 
 type Show = (message: string | ReactElement, shown: { id?: string; duration?: number }) => string;
 
-function say(show: Show, message: string, notifyOptions: NotifyOptions): string {
+function post(show: Show, message: string, notifyOptions: NotifyOptions): string {
   over(notifyOptions.about);
   return show(content(message, notifyOptions), options(notifyOptions));
 }
 
 /** Shows a toast; returns its id. */
 export const notify = {
-  success: (message: string, notifyOptions: NotifyOptions = {}) => say(toast.success, message, notifyOptions),
+  success: (message: string, notifyOptions: NotifyOptions = {}) =>
+    post(toast.success, message, notifyOptions),
   error: (message: string, notifyOptions: NotifyOptions = {}) => {
-    const id = say(toast.error, message, notifyOptions);
+    const id = post(toast.error, message, notifyOptions);
     if (notifyOptions.about !== undefined) errors.set(notifyOptions.about, id);
     return id;
   },
-  info: (message: string, notifyOptions: NotifyOptions = {}) => say(toast, message, notifyOptions),
+  info: (message: string, notifyOptions: NotifyOptions = {}) => post(toast, message, notifyOptions),
   /** Stays until replaced or dismissed. */
-  loading: (message: string, notifyOptions: NotifyOptions = {}) => say(toast.loading, message, notifyOptions),
+  loading: (message: string, notifyOptions: NotifyOptions = {}) =>
+    post(toast.loading, message, notifyOptions),
   dismiss: (id?: string) => toast.dismiss(id),
   over,
 };

@@ -33,7 +33,7 @@ export function WithSuggestedClient({
   children,
 }: SuggestedClientProps) {
   const [wasChosen, setWasChosen] = useState(false);
-  const [taken, setTaken] = useState<string>();
+  const [acceptedId, setAcceptedId] = useState<string>();
   if (clientId && !wasChosen) setWasChosen(true);
   // Only a deposit can be a contribution.
   const isAsked = transaction.amount > 0;
@@ -51,7 +51,7 @@ export function WithSuggestedClient({
   const isOffered = suggestion !== undefined && !wasChosen;
 
   function take({ client_id }: SuggestedClient) {
-    setTaken(client_id);
+    setAcceptedId(client_id);
     onTake(client_id);
   }
 
@@ -69,7 +69,7 @@ export function WithSuggestedClient({
     take(suggestion);
   }
 
-  const isShown = isAsked && (wasChosen ? clientId !== '' && clientId === taken : true);
+  const isShown = isAsked && (wasChosen ? clientId !== '' && clientId === acceptedId : true);
   return (
     <div className="group/client flex min-w-0 flex-col gap-2" onKeyDownCapture={pressKey}>
       {children}

@@ -16,16 +16,16 @@ export function tellOutcome(
   onShow: (id: string) => void,
 ): void {
   const [first] = left;
-  const told = `${verb} ${formatCount(done)}`;
+  const summary = `${verb} ${formatCount(done)}`;
   if (!first) {
-    notify.success(`${told}.`);
+    notify.success(`${summary}.`);
     return;
   }
   const reasons = new Set(left.map(({ error }) => error));
   const isLocked = first.code === 'period-locked';
   const why = isLocked ? 'its month is closed.' : first.error.replace(/^./, (letter) => letter.toLowerCase());
   const rest = `${formatCount(left.length)} ${left.length === 1 ? 'was' : 'were'} not changed`;
-  notify.info(`${told}. ${rest}: ${why}${reasons.size > 1 ? ' The others have other reasons.' : ''}`, {
+  notify.info(`${summary}. ${rest}: ${why}${reasons.size > 1 ? ' The others have other reasons.' : ''}`, {
     action: { label: 'Show it', onPress: () => onShow(first.id) },
   });
 }

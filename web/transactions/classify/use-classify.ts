@@ -41,11 +41,11 @@ const MOST_READ_AGAIN = 10;
  * change may have been undone since.
  */
 async function readAgain(ids: readonly string[]): Promise<void> {
-  const own = {};
-  for (const id of ids) lastReading.set(id, own);
+  const round = {};
+  for (const id of ids) lastReading.set(id, round);
   const read = await Promise.all(ids.map((id) => call('getTransaction', { id }).catch(() => undefined)));
   // A row that was changed again in the meantime is also read again.
-  const latest = read.filter((now) => now !== undefined && lastReading.get(now.id) === own);
+  const latest = read.filter((now) => now !== undefined && lastReading.get(now.id) === round);
   await putInLists(new Map(latest.flatMap((now) => (now ? [[now.id, now]] : []))));
 }
 

@@ -43,8 +43,8 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
           else setAside.push(id);
         }
       } finally {
-        const gone = new Set(setAside);
-        selection.set(rows.filter(({ id }) => !gone.has(id)).map(({ id }) => id));
+        const setAsideIds = new Set(setAside);
+        selection.set(rows.filter(({ id }) => !setAsideIds.has(id)).map(({ id }) => id));
         await refreshAfter('setAsideTransaction');
         onDone();
       }

@@ -59,9 +59,9 @@ export function subtitleOfFiles(files: readonly StatementFile[]): string {
 function noteOf(files: readonly StatementFile[]): string {
   if (files.some(({ now }) => ['queued', 'sending', 'running'].includes(now.stage)))
     return 'The import continues if this window is closed.';
-  const asked = files.filter(({ now }) => isAccountAsked(now));
-  if (asked.length > 0)
-    return `Choose the bank account of ${asked.length === 1 ? '1 file' : `${formatCount(asked.length)} files`} first.`;
+  const waiting = files.filter(({ now }) => isAccountAsked(now));
+  if (waiting.length > 0)
+    return `Choose the bank account of ${waiting.length === 1 ? '1 file' : `${formatCount(waiting.length)} files`} first.`;
   if (files.some(({ now }) => now.stage === 'preview'))
     return 'Nothing is imported yet. A row that is in two files is imported once.';
   return files.some(({ now }) => now.stage === 'unsent')

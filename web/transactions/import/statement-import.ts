@@ -105,7 +105,7 @@ export function refusedFile(file: Pick<File, 'name' | 'size'>): string | undefin
 
 /** Previews files one after the other without importing them; an unreadable file does not stop the others. */
 export async function readFiles(list: readonly File[]): Promise<void> {
-  const own = list.map(
+  const chosen = list.map(
     (file): StatementFile => ({
       id: crypto.randomUUID(),
       name: file.name,
@@ -115,8 +115,8 @@ export async function readFiles(list: readonly File[]): Promise<void> {
     }),
   );
   round += 1;
-  set(own);
-  for (const { id, file } of own) if (file && find(id)) await readFile(id, file);
+  set(chosen);
+  for (const { id, file } of chosen) if (file && find(id)) await readFile(id, file);
 }
 
 async function readFile(id: string, file: File): Promise<void> {
@@ -179,16 +179,16 @@ export async function importFiles(list: readonly StatementFile[]): Promise<void>
     change(id, { now: { stage: 'queued', preview: now.preview } });
   }
   if (sendingRound === round) return;
-  const own = round;
-  sendingRound = own;
+  const startedRound = round;
+  sendingRound = startedRound;
   const sent = new Set<string>();
-  for (let next = nextQueued(); next && round === own; next = nextQueued()) {
+  for (let next = nextQueued(); next && round === startedRound; next = nextQueued()) {
     sent.add(next.id);
     await sendFile(next, next.now.preview);
   }
-  if (sendingRound !== own) return;
+  if (sendingRound !== startedRound) return;
   sendingRound = undefined;
-  tell(files.filter(({ id }) => sent.has(id)));
+  notifyOfResults(files.filter(({ id }) => sent.has(id)));
 }
 
 type QueuedFile = StatementFile & { readonly now: Extract<FileStage, { stage: 'queued' }> };
@@ -275,7 +275,7 @@ function finish(id: string, result: Omit<FollowedImport, 'created_at'>) {
 }
 
 /** Shows one message with the results of files that were sent together. */
-function tell(sent: readonly StatementFile[]) {
+function notifyOfResults(sent: readonly StatementFile[]) {
   const of = (name: string) => (sent.length > 1 ? `${name}: ` : '');
   let insertedCount = 0;
   for (const { id, name, now } of sent) {
@@ -336,7 +336,8 @@ export function resumeImport() {
   });
   round += 1;
   set([...running, ...unsent]);
-  if (importId) void follow(importId, importId).then(() => tell(files.filter(({ id }) => id === importId)));
+  if (importId)
+    void follow(importId, importId).then(() => notifyOfResults(files.filter(({ id }) => id === importId)));
 }
 
 function namesLeft(): string[] {

@@ -132,11 +132,11 @@ function Sending({ part, rows }: { part: number; rows: number }) {
 
 function Running({ progress, asking }: { progress: FollowedImport; asking: boolean }) {
   const { processed_rows: processed, total_rows: total } = progress;
-  const known = total > 0;
+  const isCounted = total > 0;
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="font-medium">
-        {known
+        {isCounted
           ? `${formatCount(processed)} of ${formatCount(total)} rows`
           : 'Checking the progress of the import'}
       </p>
@@ -151,7 +151,7 @@ function Running({ progress, asking }: { progress: FollowedImport; asking: boole
           The connection was lost. The import continues; its progress appears when the server answers.
         </Notice>
       )}
-      {known && <ImportCounts outcome={progress} />}
+      {isCounted && <ImportCounts outcome={progress} />}
       <p className="text-label text-subtle">The import continues if this window is closed.</p>
     </div>
   );

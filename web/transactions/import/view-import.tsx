@@ -24,8 +24,8 @@ const WAITING_POLL_MS = 10_000;
 export function ViewImport() {
   const { importId = '' } = useParams();
   const [asking, setAsking] = useState(false);
-  const found = useCall('getImport', { id: importId }, { refreshInterval: pollOf });
-  const { data: imported, error } = found;
+  const response = useCall('getImport', { id: importId }, { refreshInterval: pollOf });
+  const { data: imported, error } = response;
   useRefreshWhenDone(imported?.status);
   return (
     <Page
@@ -48,8 +48,8 @@ export function ViewImport() {
           className="rounded-box border border-line py-16"
           title={error.status === 404 ? 'Import not found' : 'The import did not load'}
           error={error}
-          onRetry={() => void found.mutate()}
-          retrying={found.isValidating}
+          onRetry={() => void response.mutate()}
+          retrying={response.isValidating}
         />
       ) : (
         <>

@@ -26,23 +26,23 @@ function saidOf({
 /** The progress of a search of the whole ledger, with buttons to stop or continue it. */
 export function SearchProgress({ stop, goOn, lastDay, ...search }: SearchProgressProps) {
   const { state, found, searchedTo, firstDay } = search;
-  const said = saidOf(search);
+  const statusText = saidOf(search);
   const isSearching = state === 'searching';
   const count = `${formatCount(found)} found${state === 'whole' ? '' : ' so far'}`;
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box border border-line bg-canvas px-4 py-2 max-md:mx-4">
       <p className="flex items-center gap-2 text-muted">
         {isSearching && <Spinner className="size-4" />}
-        <span className="font-medium text-ink">{said}</span>
+        <span className="font-medium text-ink">{statusText}</span>
         <span>{count}</span>
       </p>
       {/* Announced when the search pauses, not month by month. */}
       <p role="status" className="sr-only">
-        {isSearching ? '' : `${said}, ${count}`}
+        {isSearching ? '' : `${statusText}, ${count}`}
       </p>
       <div className="flex items-center gap-3 max-md:w-full">
         {state !== 'whole' && firstDay && firstDay < lastDay && (
-          <Track firstDay={firstDay} lastDay={lastDay} searchedTo={searchedTo ?? lastDay} said={said} />
+          <Track firstDay={firstDay} lastDay={lastDay} searchedTo={searchedTo ?? lastDay} said={statusText} />
         )}
         {isSearching && <Button onClick={stop}>Stop</Button>}
         {state === 'stopped' && <Button onClick={goOn}>Go on</Button>}

@@ -133,9 +133,9 @@ export function TransactionsWork({
     [classify, mayChange],
   );
 
-  const known = (id: string | undefined) => rows.find((transaction) => transaction.id === id);
+  const rowOf = (id: string | undefined) => rows.find((transaction) => transaction.id === id);
   function allocateByKey() {
-    const transaction = known(focusedRow());
+    const transaction = rowOf(focusedRow());
     if (transaction && isAllocatable(transaction)) setAllocating(transaction);
   }
   useShortcut('j', 'Next transaction', () => walk.move(1));
@@ -207,7 +207,7 @@ export function TransactionsWork({
         <Suspense fallback={null}>
           <AllocateTransaction
             key={allocating.id}
-            transaction={known(allocating.id) ?? allocating}
+            transaction={rowOf(allocating.id) ?? allocating}
             onClose={() => setAllocating(undefined)}
             onAllocated={onChanged}
           />

@@ -153,7 +153,7 @@ export function useLedger(
     }
   }, [data, onOlder, question, isSearch, stop]);
 
-  const found = data?.transactions.length ?? 0;
+  const foundCount = data?.transactions.length ?? 0;
   const state: SearchState =
     isLoading || !data
       ? 'searching'
@@ -161,7 +161,7 @@ export function useLedger(
         ? 'whole'
         : wanted.found === 0
           ? 'stopped'
-          : found >= wanted.found
+          : foundCount >= wanted.found
             ? 'full'
             : 'searching';
   const goesOn = isSearch && state === 'searching' && data !== undefined && !isLoading && !loadingOlder;
@@ -178,7 +178,7 @@ export function useLedger(
     search: isSearch
       ? {
           state,
-          found,
+          found: foundCount,
           /** The day back to which everything was looked at. */
           searchedTo: isLoading ? null : (data?.searched_to ?? null),
           /** The first day that is looked at. */
@@ -186,7 +186,7 @@ export function useLedger(
           /** The last day that is looked at. */
           lastDay: view.to ?? fundDateAt(new Date()),
           stop,
-          goOn: () => setWanted({ key, found: found + ENOUGH_FOUND }),
+          goOn: () => setWanted({ key, found: foundCount + ENOUGH_FOUND }),
         }
       : undefined,
   };

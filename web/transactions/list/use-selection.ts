@@ -27,8 +27,8 @@ export function isTickable(transaction: Transaction): boolean {
 export function useSelection(list: readonly Transaction[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
-  const found = useMemo(() => list.filter(isTickable), [list]);
-  const rows = useMemo(() => found.filter(({ id }) => ids.has(id)), [found, ids]);
+  const tickable = useMemo(() => list.filter(isTickable), [list]);
+  const rows = useMemo(() => tickable.filter(({ id }) => ids.has(id)), [tickable, ids]);
   const ticked = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
 
   const toggle = useCallback((id: string) => {
@@ -41,14 +41,14 @@ export function useSelection(list: readonly Transaction[]): Selection {
   }, []);
   const extendTo = useCallback(
     (id: string) => {
-      const order = found.map((row) => row.id);
+      const order = tickable.map((row) => row.id);
       const to = order.indexOf(id);
       const from = last.current === undefined ? -1 : order.indexOf(last.current);
       last.current = id;
       const range = order.slice(Math.min(from < 0 ? to : from, to), Math.max(from, to) + 1);
       setIds((before) => new Set([...before, ...range]));
     },
-    [found],
+    [tickable],
   );
   const set = useCallback((next: readonly string[]) => setIds(new Set(next)), []);
   const clear = useCallback(() => setIds(new Set()), []);
@@ -57,13 +57,13 @@ export function useSelection(list: readonly Transaction[]): Selection {
     const tickAll = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey || !areShortcutsOn() || !isShortcutKey(event)) return;
-      if (found.length === 0) return;
+      if (tickable.length === 0) return;
       event.preventDefault();
-      set(found.map(({ id }) => id));
+      set(tickable.map(({ id }) => id));
     };
     document.addEventListener('keydown', tickAll);
     return () => document.removeEventListener('keydown', tickAll);
-  }, [found, set]);
+  }, [tickable, set]);
 
-  return { rows, found, has: (id) => ticked.has(id), toggle, extendTo, set, clear };
+  return { rows, found: tickable, has: (id) => ticked.has(id), toggle, extendTo, set, clear };
 }

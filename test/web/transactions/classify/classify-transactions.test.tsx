@@ -161,7 +161,7 @@ describe('classifying the ticked rows', () => {
     await userEvent.click(await box('Select all rows of this page'));
     await press('Expense');
     await press('Classify 3 as expense');
-    expect(await screen.findByText('Classified 2. 1 was left: its month is closed.')).toBeTruthy();
+    expect(await screen.findByText('Classified 2. 1 was not changed: its month is closed.')).toBeTruthy();
     await waitFor(() => expect(ticked()).toContain('Select Row 1'));
     expect((await bar()).textContent).toContain('1 selected');
     await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
@@ -248,7 +248,9 @@ describe('setting ticked rows aside', () => {
       },
     });
     await setAsideAll();
-    expect(await screen.findByText('Set aside 2. 1 was left: this was recorded by hand.')).toBeTruthy();
+    expect(
+      await screen.findByText('Set aside 2. 1 was not changed: this was recorded by hand.'),
+    ).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(ticked()).toContain('Select Row 1');
     expect((await bar()).textContent).toContain('1 selected');

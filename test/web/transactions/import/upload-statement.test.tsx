@@ -206,7 +206,7 @@ describe('importing a statement', () => {
     expect(screen.getByRole('button', { name: 'Importing 66 %' })).toBeTruthy();
     await press('Open');
     expect(await screen.findByText('2 of 3 rows')).toBeTruthy();
-    expect(await screen.findByText(/The connection was lost. The import goes on/)).toBeTruthy();
+    expect(await screen.findByText(/The connection was lost. The import continues/)).toBeTruthy();
     expect(await screen.findByText('Imported 2 transactions successfully!')).toBeTruthy();
     expect(counts()).toEqual(['2', '1', '1']);
   });
