@@ -2,14 +2,14 @@ import type { CapitalCall } from './contract/capital-calls.ts';
 import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 import { AWAITING_APPROVAL } from './terms.ts';
 
-/** Whether clients were told of a call, so that it counts in the sums of all calls. */
+/** Whether clients were notified of a call, so that it counts in the totals of all calls. */
 export function isCalled({ status }: Pick<CapitalCall, 'status'>): boolean {
   return status !== 'Draft' && status !== AWAITING_APPROVAL && status !== 'Cancelled';
 }
 
 type Sums = Record<'called' | 'paid' | 'outstanding' | 'writtenOff' | 'withdrawn' | 'overdue', Cents>;
 
-/** What is called, paid and left of some calls; those of which nobody was told count in no sum. */
+/** Called, paid and outstanding amounts of some calls; calls without notification are left out. */
 export function sumsOfCalls(calls: readonly CapitalCall[]): Sums {
   const called = calls.filter(isCalled);
   const sum = (of: (call: CapitalCall) => Cents) => addCents(ZERO_CENTS, ...called.map(of));
@@ -23,7 +23,7 @@ export function sumsOfCalls(calls: readonly CapitalCall[]): Sums {
   };
 }
 
-/** What is to be paid now of some calls or lines. */
+/** The amount due now for some calls or line items. */
 export function dueNowCents(calls: readonly { readonly outstanding_amount: Cents }[]): Cents {
   return addCents(ZERO_CENTS, ...calls.map((call) => call.outstanding_amount));
 }

@@ -13,7 +13,7 @@ export interface CalledAmount {
   readonly isWithdrawn: boolean;
 }
 
-/** What is still to be paid of a called amount. */
+/** The outstanding part of a called amount. */
 export function dueCents(called: Omit<CalledAmount, 'isWithdrawn'>): Cents {
   const { amountCents, matchedCents, writtenOffCents, withdrawnCents } = called;
   return outstandingCents(amountCents, cents(matchedCents + writtenOffCents + withdrawnCents));

@@ -4,7 +4,7 @@ import { absCents, type Cents } from './money.ts';
 export const RULE_DIRECTIONS = ['in', 'out'] as const;
 export type RuleDirection = (typeof RULE_DIRECTIONS)[number];
 
-/** What a row must be like for a rule to fit; what is absent does not matter. */
+/** Conditions of a rule; absent conditions are not checked. */
 export interface RuleConditions {
   readonly words: string;
   readonly direction?: RuleDirection | null | undefined;
@@ -52,7 +52,7 @@ interface OrderedRule extends RuleConditions {
   readonly created_at: string;
 }
 
-/** How a screen says which of several rules counts. */
+/** Explains on screens which of several rules applies. */
 export const RULE_ORDER =
   'Where several rules fit, the one with the most words counts, then the one with the most conditions, then the oldest.';
 

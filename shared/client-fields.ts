@@ -11,7 +11,7 @@ export type ClientField = (
   readonly managersOnly?: true;
   /** Below the input of the form. */
   readonly hint?: string;
-  /** For the description of the API, unless the name says it. */
+  /** Description in the API, unless the name is enough. */
   readonly meaning?: string;
   /** Under which a file of clients may have it, besides its label. */
   readonly otherHeadings?: readonly string[];

@@ -5,15 +5,15 @@ import { CLIENT_STATUSES } from './terms.ts';
 export const CLIENT_STATUS_FILTERS = [...CLIENT_STATUSES, 'not-active'] as const;
 type ClientStatusFilter = (typeof CLIENT_STATUS_FILTERS)[number];
 
-/** What the list of clients is narrowed to; each part that is given must hold. */
+/** Filters of the list of clients; all given filters must match. */
 export interface ClientFilter {
   readonly status?: ClientStatusFilter | undefined;
   readonly entity?: Client['entity_type'] | undefined;
-  /** Stands in the name, the e-mail address or the entity’s name, in any case of its letters. */
+  /** Contained in the name, the email address or the entity name, ignoring case. */
   readonly words?: string | undefined;
 }
 
-/** The one rule of which clients a filter finds, for the page that has them all and for the export of the list. */
+/** Applies a filter of clients; used by the page with the whole list and by the export. */
 export function passesClientFilter(client: Client, { status, entity, words = '' }: ClientFilter): boolean {
   const wanted = words.trim().toLowerCase();
   return (

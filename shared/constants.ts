@@ -19,7 +19,7 @@ export const INVITATION_DAYS = 14;
 export const SIGN_IN_HOURS = 12;
 export const TOKEN_MINUTES = 15;
 
-/** How long a browser may go unused before it is signed out, and how long before that it asks. */
+/** Time without activity before a browser is signed out, and how long before that it shows a warning. */
 export const IDLE_SIGN_OUT_MS = 30 * 60_000;
 export const IDLE_WARNING_MS = 60_000;
 
@@ -31,7 +31,7 @@ export const TOAST_DURATION_MS = 4_000;
 export const TOAST_LIMIT = 20;
 export const TOAST_WIDTH_PX = 350;
 
-/** Money dated before this day is refused, because it is a mistyped year. */
+/** Transactions dated before this day are refused, because the year is mistyped. */
 export const OLDEST_MONEY_DAY = '1990-01-01';
 
 export const FUND = {
@@ -91,7 +91,7 @@ export const CLIENT_FORM_ENDINGS = [
 export const EXPORT_KEPT_HOURS = 24;
 /** An export of at most so many rows is made before its request is answered. */
 export const EXPORT_ROWS_AT_ONCE = 2_000;
-/** How often a browser asks how far an export is. */
+/** How often a browser polls the progress of an export. */
 export const EXPORT_POLL_MS = 2_000;
 
 /** How often a client’s invitation may be sent again in one hour. */
@@ -183,7 +183,9 @@ export const LIMITS = {
   idempotencyKeyLength: 255,
 } as const;
 
-/** What suggestions look at, so that one request has bounded work. Beyond it nothing is safe to apply unseen. */
+/**
+ * Limits of what suggestions compare, so that one request has bounded work. Above them nothing is safe to apply unseen.
+ */
 export const MATCHING = {
   /** The newest open deposits. */
   openDeposits: 2_000,
@@ -191,12 +193,12 @@ export const MATCHING = {
   openRows: 10_000,
   /** The line items due first. */
   openLines: 5_000,
-  /** The newest matches, and for how long: what they paid in full is known as settled. */
+  /** The newest matches, and their maximum age: line items they paid in full are treated as settled. */
   settledMatches: 2_000,
   settledDays: 550,
 } as const;
 
-/** What one search looks at, so that it takes as long however much is stored. */
+/** Limits of one search, so that its time does not grow with the stored data. */
 export const SEARCH = {
   /** Hits of each kind. */
   hits: 8,

@@ -1,7 +1,7 @@
 import { type CalendarDate, fundDateAt } from './calendar-date.ts';
 import type { Document } from './contract/documents.ts';
 
-/** What the client of a fund-level document is called where documents are narrowed by client. */
+/** The value for fund-level documents in the filter by client. */
 export const FUND = 'fund';
 
 /** The type of a document that has none. */
@@ -11,7 +11,7 @@ export function documentTypeOf({ document_type }: Pick<Document, 'document_type'
   return document_type || OTHER_TYPE;
 }
 
-/** What a list of documents is narrowed to; each part that is given must hold. */
+/** Filters of a list of documents; all given filters must match. */
 export interface DocumentFilter {
   /** One document. */
   readonly id?: string | undefined;
@@ -24,7 +24,7 @@ export interface DocumentFilter {
   /** The fund’s days on which it was uploaded, both included. */
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
-  /** Stands in the name, the description or the client’s name, in any case of its letters. */
+  /** Contained in the name, the description or the client’s name, ignoring case. */
   readonly words?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a figure is about: the fund, one client, or one capital call. */
+/** The subject of a figure: the fund, one client, or one capital call. */
 type Subject = 'fund' | 'client' | 'call';
 
 interface FigureSpec {
@@ -6,15 +6,17 @@ interface FigureSpec {
   readonly unit: 'money' | 'count' | 'units';
   /** Whether investors see it: their own, or one of the fund that is on their pages. */
   readonly forInvestors: boolean;
-  /** Whether it can be told of a past day. Those that follow from what is open now, such as what is due, cannot. */
+  /**
+   * Whether it is available for a past day. Figures that depend on what is open now, such as the amount due, are not.
+   */
   readonly hasDays: boolean;
   /** Whether it can begin at a day too, because it is the sum of what flowed. */
   readonly isFlow?: true;
 }
 
 /**
- * The headline figures of all screens. A figure that stands on several screens has one name, so that it is the same
- * amount; two that differ have two names.
+ * The headline figures of all screens. A figure shown on several screens has one name, so that it is the same amount;
+ * different figures have different names.
  */
 const FIGURES = {
   'net-cash-flow': { of: 'fund', unit: 'money', forInvestors: true, hasDays: true, isFlow: true },

@@ -1,8 +1,8 @@
 import { UNFORESEEN } from './terms.ts';
 
 /**
- * How the gateway itself refuses, without a function: an HTTP API answers `{message}`, whatever one would like it to say.
- * What it says, and the sentence for a person.
+ * How the gateway itself refuses, without a function: an HTTP API answers `{message}` with a fixed text. Maps that text
+ * to the sentence for a person.
  */
 export const GATEWAY_ANSWERS = {
   400: { message: 'Bad Request', sentence: 'The request was not understood.' },
@@ -15,7 +15,7 @@ export const GATEWAY_ANSWERS = {
 } as const;
 export type GatewayStatus = keyof typeof GATEWAY_ANSWERS;
 
-/** The sentence for what the gateway says; undefined if the gateway says no such thing. */
+/** The sentence for a message of the gateway; undefined if the gateway has no such message. */
 export function gatewaySentence(message: unknown): string | undefined {
   return Object.values(GATEWAY_ANSWERS).find((answer) => answer.message === message)?.sentence;
 }

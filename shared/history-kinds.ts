@@ -1,3 +1,3 @@
-/** What a row of a client's history is: what they paid, what was taken back of it, or what the fund paid them. */
+/** Kinds of rows in a client's history: a payment, a reversal, or a payment by the fund. */
 export const HISTORY_KINDS = ['payment', 'taken-back', 'payout'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];

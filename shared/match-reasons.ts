@@ -2,7 +2,7 @@ import { type CalendarDate, displayDate } from './calendar-date.ts';
 import { type Cents, formatDollars } from './money.ts';
 
 /**
- * What speaks for a deposit belonging to a line item, as the user reads it. The matching computes these reasons and the
+ * Reasons why a deposit belongs to a line item, as shown to the user. The matching computes these reasons and the
  * screen shows each with its tone, both from this table.
  */
 export const MATCH_REASONS = {
@@ -43,19 +43,19 @@ const CIRCUMSTANCE: ReadonlySet<string> = new Set([
   MATCH_REASONS.dateNear,
 ]);
 
-/** Whether a reason tells who pays or how much, or only fits. */
+/** Whether a reason identifies the payer or the amount, or only fits. */
 export function toneOfReason(reason: string): 'evidence' | 'circumstance' {
   return CIRCUMSTANCE.has(reason) || reason.startsWith('Short by ') ? 'circumstance' : 'evidence';
 }
 
 const NOT_UNSEEN = 'Not applied unseen because ';
 
-/** What speaks against a suggestion: why it is not applied without a person who looks at it. */
+/** Reasons against a suggestion: why it is not applied without a person's review. */
 export function notUnseen(why: string): string {
   return `${NOT_UNSEEN}${why}`;
 }
 
-/** The same where nothing would be applied unseen: `the text says returned`. */
+/** The same without the prefix: `the text says returned`. */
 export function whyNotUnseen(against: string): string {
   return against.startsWith(NOT_UNSEEN) ? against.slice(NOT_UNSEEN.length) : against;
 }
@@ -97,7 +97,7 @@ export function twoOweSame(amountCents: Cents): string {
   return notUnseen(`two investors owe ${formatDollars(amountCents)}`);
 }
 
-/** The text contains a word of other income or costs, such as rent, or of money that came back. */
+/** The text contains a word of other income or costs, such as rent, or of a returned payment. */
 export function saysOther(word: string): string {
   return notUnseen(`the text says ${word.toLowerCase()}`);
 }

@@ -1,7 +1,7 @@
 import { atFirstUse } from './contract/endpoint.ts';
 
 /**
- * What a name of a person or an entity may be written with. Names stand beside amounts and in the history, so two that
+ * Characters allowed in the name of a person or an entity. Names appear beside amounts and in the history, so two that
  * look alike must be alike: nothing invisible, nothing that reorders text, no word of letters from several scripts.
  */
 

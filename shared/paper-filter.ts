@@ -13,7 +13,7 @@ export function yearOfPaper(document: Document): number {
   return financialYearOf(dayOf(document));
 }
 
-/** What an investor’s papers are narrowed to; each part that is given must hold. */
+/** Filters of an investor’s documents; all given filters must match. */
 export interface PaperFilter {
   readonly words?: string | undefined;
   /** Name of a type. */
@@ -22,7 +22,7 @@ export interface PaperFilter {
   readonly year?: number | undefined;
 }
 
-/** The one rule of which papers a filter finds, for the investor’s page and for the export of the list. */
+/** Applies a filter of documents; used by the investor’s page and by the export of the list. */
 export function passesPaperFilter(document: Document, { words = '', type, year }: PaperFilter): boolean {
   if (type !== undefined && documentTypeOf(document) !== type) return false;
   if (year !== undefined && yearOfPaper(document) !== year) return false;

@@ -8,7 +8,9 @@ interface FontFiles {
   readonly bold?: string;
 }
 
-/** The fonts that papers embed, in the order in which they are asked for a letter. They stand beside the functions. */
+/**
+ * The fonts that papers embed, in the order in which they are tried for a letter. They are deployed with the functions.
+ */
 export const PAPER_FONTS: Readonly<Record<PaperFont, FontFiles>> = {
   latin: {
     package: '@embedpdf/fonts-latin',

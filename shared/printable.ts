@@ -69,7 +69,7 @@ export function letterNumber(letter: string): string {
   return `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** The text as papers print it: in place of a letter that no font has stands its number, such as `[U+1F600]`. */
+/** The text as papers print it: a letter that no font contains is replaced by its code point, such as `[U+1F600]`. */
 export function toPrintable(text: string): string {
   return lettersOf(text)
     .map((letter) => (fontOf(letter) === undefined ? `[${letterNumber(letter)}]` : letter))

@@ -6,13 +6,13 @@ import { displayReference } from './payment-reference.ts';
 /** A reference as it is written on the screen and as it is copied. */
 const bothWays = (reference: string): string[] => [reference, displayReference(reference)];
 
-/** Whether words stand in one of these texts, in any case of their letters; no words stand in every text. */
+/** Whether one of these texts contains the words, ignoring case; every text contains an empty search. */
 export function hasWords(words: string, ...texts: readonly string[]): boolean {
   const wanted = words.trim().toLowerCase();
   return wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
 }
 
-/** The one rule of which matches are found by words, for the page that has them and for the export of the list. */
+/** Finds matches by words; used by the page and by the export of the list. */
 export function passesMatchWords(one: Reconciliation, words: string): boolean {
   return hasWords(
     words,
@@ -35,7 +35,7 @@ export function passesLineWords(item: LineItem, words: string): boolean {
   );
 }
 
-/** The same by status; `Overdue` is none of a line’s statuses, but what becomes of some of them. */
+/** The same by status; `Overdue` is not a stored status; it is derived from the due date. */
 export function hasLineStatus(item: LineItem, status: LineItem['status'] | 'Overdue'): boolean {
   return status === 'Overdue' ? item.overdue : item.status === status;
 }

@@ -4,9 +4,9 @@ import { type Cents, formatDollars } from './money.ts';
 import { READ_ONLY, UNFORESEEN } from './terms.ts';
 
 /**
- * Every way to refuse a call: the HTTP status and the sentence for the user. Handlers name a code and never write a
- * status or sentence themselves. Messages about one field are beside the field in `shared/contract`, or for any field
- * in `functions/http/invalid-input.ts`; messages about one row of a statement are where the row is parsed.
+ * All refusals of calls: the HTTP status and the sentence for the user. Handlers use a code and never write a status or
+ * sentence themselves. Messages about one field are beside the field in `shared/contract`, or for any field in
+ * `functions/http/invalid-input.ts`; messages about one row of a statement are where the row is parsed.
  */
 const SENTENCES = {
   400: {
@@ -207,8 +207,8 @@ export const REFUSALS = Object.fromEntries(
 const formatMinutes = (minutes: number) => (minutes === 1 ? 'a minute' : `${minutes} minutes`);
 
 /**
- * Sentences that replace the one above where the reason is known more exactly. In a separate table, so that the
- * browser, which shows the sentence it receives, does not load them.
+ * More exact sentences that replace those above. In a separate table, because the browser shows the sentence it
+ * receives and does not load them.
  */
 export const EXACT_SENTENCES = {
   'invalid-input': {

@@ -1,16 +1,16 @@
 /**
- * Who may call. A `client` is a signed-in investor linked to a client record that is not suspended; an `auditor` reads
- * what managers read and changes nothing; every other signed-in user is `unlinked` and sees only their own user record.
- * `anyone` needs no token.
+ * Roles that can call. A `client` is a signed-in investor linked to a client record that is not suspended; an `auditor`
+ * reads what managers read and changes nothing; every other signed-in user is `unlinked` and sees only their own user
+ * record. `anyone` needs no token.
  */
 export const ROLES = ['anyone', 'unlinked', 'client', 'manager', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who may stand as the one who made a change: callers, the portal itself, and rules that classify. */
+/** Actors in the audit log: callers, the portal itself, and classification rules. */
 export const ACTOR_ROLES = ['system', 'rule', 'unlinked', 'client', 'manager', 'auditor'] as const;
 export type ActorRole = (typeof ACTOR_ROLES)[number];
 
-/** Those who work for the fund and see all of it. */
+/** Staff roles, which see all data of the fund. */
 export const STAFF_ROLES = ['manager', 'auditor'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 

@@ -25,7 +25,7 @@ export function foldText(text: string): string {
     .replaceAll(NOT_PLAIN, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** The words of what was typed, each of which must be found. */
+/** The words of the search, all of which must be found. */
 export function wordsOf(text: string): string[] {
   return [...new Set(foldText(text).split(/\s+/).filter(Boolean))];
 }
@@ -65,7 +65,8 @@ export interface SearchedReference {
 }
 
 /**
- * A payment reference with or without spaces, as far as it was typed: the call and the line stand at its beginning. One wrong digit leads to the reference that was meant.
+ * A payment reference with or without spaces, possibly incomplete: it begins with the call and the line. One wrong
+ * digit is corrected.
  */
 export function readReference(text: string): SearchedReference | undefined {
   const written = text.normalize('NFKC').replaceAll(/[\s./_-]/g, '');

@@ -4,7 +4,7 @@
 
 export const ENTITY_TYPES = ['Personal', 'SMSF', 'Other'] as const;
 
-/** What a request is: the client asks for another name. */
+/** Kinds of requests: the client requests another name. */
 export const CHANGE_REQUEST_KINDS = ['asked'] as const;
 
 export const CHANGE_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const;
@@ -13,8 +13,8 @@ export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
 /**
- * How a login stands for a client. Owner and joint have the same rights and get the client's mail; an adviser reads, until a
- * day, and gets the mail where a manager says so.
+ * A login's role for a client. Owner and joint have the same rights and receive the client's email; an adviser has read
+ * access until a day, and receives the email if a manager enables it.
  */
 export const ACCESS_ROLES = ['owner', 'joint', 'adviser'] as const;
 export type AccessRole = (typeof ACCESS_ROLES)[number];
@@ -22,7 +22,7 @@ export type AccessRole = (typeof ACCESS_ROLES)[number];
 /** The types with a button and a key of their own. */
 export const MAIN_TYPES = ['contribution', 'expense', 'commission'] as const;
 
-/** What money can be: the main types, and the others in the order of the cash flow statement. */
+/** Types of transactions: the main types, and the others in the order of the cash flow statement. */
 export const TRANSACTION_TYPES = [
   ...MAIN_TYPES,
   'rent',
@@ -85,7 +85,7 @@ const MONEY_OUT: readonly TransactionType[] = [
   'loan_repayment',
 ];
 
-/** The sign that money of a type usually has; 0 for a transfer. The other sign is a refund or a return of it. */
+/** The usual sign of a type; 0 for a transfer. The other sign is a refund or a return. */
 export function usualSign(type: TransactionType): 1 | -1 | 0 {
   if (type === 'transfer') return 0;
   return MONEY_OUT.includes(type) ? -1 : 1;
@@ -96,7 +96,7 @@ export function isRefund({ type, amount }: { type: TransactionType | ''; amount:
   return type !== '' && usualSign(type) * amount < 0;
 }
 
-/** Money that the fund pays to a client; naming the client it stands in that client's history. */
+/** Payments by the fund to a client; with a client they appear in that client's history. */
 export const PAYOUT_TYPES = ['distribution', 'redemption'] as const satisfies readonly TransactionType[];
 export type PayoutType = (typeof PAYOUT_TYPES)[number];
 
@@ -104,7 +104,7 @@ export function isPayoutType(type: TransactionType | ''): type is PayoutType {
   return (PAYOUT_TYPES as readonly string[]).includes(type);
 }
 
-/** What a transaction still needs; one without such a state is done. */
+/** Open work on a transaction; one without such a state is done. */
 export const OPEN_STATES = ['unclassified', 'unallocated', 'partial'] as const;
 export type OpenState = (typeof OPEN_STATES)[number];
 
@@ -113,14 +113,14 @@ export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
 /**
- * The states that only a search lists: it looks at every row that counts, and for those `countered` at what is void. Those
- * are void rows of closed months, whose money stays in the figures until a counter-entry takes it out. `to-allocate` leaves
- * out what is held on purpose, which is `held`.
+ * States that only a search lists: it reads every row that counts, and for `countered` the void rows. Those are void
+ * rows of closed months, whose amounts stay in the figures until a counter-entry reverses them. `to-allocate` excludes
+ * held contributions, which are `held`.
  */
 export const SEARCHED_STATES = ['classified', 'allocated', 'to-allocate', 'held', 'countered'] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
 
-/** What a manager may do although it is unusual, after being told and asked. */
+/** Warnings that a manager can confirm and override. */
 export const CONFIRMATIONS = ['beyond-pledge', 'possible-duplicate'] as const;
 
 export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq'] as const;
@@ -133,7 +133,7 @@ export const AWAITING_APPROVAL = 'Awaiting approval';
 export const CAPITAL_CALL_STATUSES = ['Issued', 'Partially Paid', 'Paid', 'Withdrawn'] as const;
 export type CapitalCallStatus = (typeof CAPITAL_CALL_STATUSES)[number];
 
-/** An import that is taken back is `undoing` until all its rows have left the ledger. */
+/** An import that is being undone is `undoing` until all its rows are removed from the ledger. */
 export const IMPORT_STATES = ['running', 'done', 'failed', 'undoing', 'undone'] as const;
 
 /** The lists that can be saved as a file, and everything of a client or of the fund. */
@@ -153,7 +153,7 @@ export const EXPORT_LISTS = [
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
-/** Lists of which nothing is summed at the foot. */
+/** Lists without a row of totals. */
 export const LISTS_WITHOUT_SUMS: readonly ExportList[] = ['documents', 'messages', 'audit'];
 
 /** A list is a CSV file or an Excel workbook, an archive is a ZIP file. */
@@ -162,7 +162,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_STATES = ['running', 'done', 'failed'] as const;
 
-/** What became of a row of an import; `known` was in the ledger already, and the month of `rejected` was closed. */
+/** Outcomes of an imported row; `known` was already in the ledger, and the month of `rejected` was closed. */
 export const IMPORT_ROW_STATES = ['waiting', 'imported', 'known', 'rejected', 'taken-back'] as const;
 
 /** The states of a bank session; only `pending` changes. */
@@ -174,11 +174,11 @@ export const BANK_CONSENT_STATES = ['pending', 'active', 'expired', 'revoked', '
 /** A month is `ready` when it can be closed now. */
 export const PERIOD_STATES = ['open', 'ready', 'closed'] as const;
 
-/** On what ground a property was valued. */
+/** Bases of a valuation. */
 export const VALUATION_BASES = ['independent', 'directors', 'kerbside', 'purchase price'] as const;
 export type ValuationBasis = (typeof VALUATION_BASES)[number];
 
-/** The ground of a valuation in words. */
+/** The basis of a valuation in words. */
 export const VALUATION_BASIS_WORDS: Readonly<Record<ValuationBasis, string>> = {
   independent: 'Independent valuation',
   directors: 'Directors’ valuation',
@@ -186,7 +186,7 @@ export const VALUATION_BASIS_WORDS: Readonly<Record<ValuationBasis, string>> = {
   'purchase price': 'Purchase price',
 };
 
-/** What stands for a valuation in one line: its ground and, where somebody is named, who valued. */
+/** A valuation in one line: its basis and, if recorded, the valuer. */
 export function valuationSource(basis: ValuationBasis, valuer: string | undefined): string {
   return valuer ? `${VALUATION_BASIS_WORDS[basis]}, ${valuer}` : VALUATION_BASIS_WORDS[basis];
 }
@@ -209,7 +209,7 @@ export const DOCUMENT_TYPES = [
   { id: 'receipt', name: 'Receipt' },
 ] as const;
 
-/** The kinds of records that a search finds; of equally good hits the kinds stand in this order. */
+/** The kinds of records that a search finds; equally good hits are listed in this order of kinds. */
 export const SEARCHED_KINDS = [
   'clients',
   'properties',
@@ -225,30 +225,30 @@ export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => (
   name,
 }));
 
-/** Whether those who may read a new document are told by mail: at once, once a day with the others, or not. */
+/** When those with access to a new document are notified by email: immediately, in a daily email, or never. */
 export const DOCUMENT_NOTIFY = ['immediately', 'daily', 'none'] as const;
 export type DocumentNotify = (typeof DOCUMENT_NOTIFY)[number];
-/** What applies to an upload that does not say. */
+/** The default for uploads. */
 export const DEFAULT_DOCUMENT_NOTIFY: DocumentNotify = 'daily';
 
 /** The states of an upload. Only an `available` document is listed or served. */
 export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] as const;
 
-/** Where a manager or an auditor stands: `invited` until they have signed in. */
+/** States of a manager or an auditor: `invited` until the first sign-in. */
 export const PERSON_STATES = ['active', 'invited', 'disabled'] as const;
 
 /** A period’s movements; the holding on a day; a financial year with both, and its calls and payments. */
 export const STATEMENT_KINDS = ['transactions', 'holding', 'year'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** What the statement of a year says where nothing was called, or paid out. */
+/** Sentences of a yearly statement without calls or payments. */
 export const NOTHING_CALLED = 'No capital was called.';
 export const NOTHING_PAID = 'Nothing was paid out.';
 
-/** What a statement says where no unit price has been published; nothing of a value is computed then. */
+/** The sentence of a statement when no unit price has been published; no value is then calculated. */
 export const NO_UNIT_VALUE = 'No market value of units has been published for this date.';
 
-/** What a message is about. */
+/** Kinds of messages. */
 export const MESSAGE_KINDS = [
   'call-issued',
   'call-corrected',

@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date.ts';
 import { absCents, type Cents } from './money.ts';
 import type { TransactionSource, TransactionType } from './terms.ts';
 
-/** What a list of transactions is narrowed to; each part that is given must hold. */
+/** Filters of a list of transactions; all given filters must match. */
 export interface TransactionFilter {
   readonly type?: TransactionType | '' | undefined;
   readonly source?: TransactionSource | undefined;
@@ -14,7 +14,7 @@ export interface TransactionFilter {
   /** Compared with the amount without its sign, both included. */
   readonly minCents?: Cents | undefined;
   readonly maxCents?: Cents | undefined;
-  /** Stands in the description, in any case of its letters. */
+  /** Contained in the description, ignoring case. */
   readonly words?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function folded(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** The one rule of which transactions a filter finds, for the page that has them and for the search that reads them. */
+/** Applies a filter of transactions; used by the page and by the search. */
 export function passesFilter(row: Row, filter: TransactionFilter): boolean {
   const { type, source, propertyId, accountId, category, from, to, minCents, maxCents, words = '' } = filter;
   const amount = absCents(row.amount);

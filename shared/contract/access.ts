@@ -3,7 +3,7 @@ import { ACCESS_ROLES } from '../terms.ts';
 import { endpoint, named } from './endpoint.ts';
 import { day, email, id, instant, reason } from './fields.ts';
 
-/** A login that stands for a client. */
+/** A login with access to a client. */
 const accessLogin = named('AccessLogin', () =>
   z.object({
     user_id: z.string(),
@@ -49,7 +49,7 @@ const access = named('ClientAccess', () =>
 );
 export type Access = z.output<ReturnType<typeof access>>;
 
-/** Those with full access were told each of these by mail. */
+/** Logins with full access were notified of each by email. */
 const ACCESS = ['login', 'role', 'until', 'mail'];
 
 export const accessContract = {

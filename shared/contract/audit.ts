@@ -23,7 +23,7 @@ export const fieldChange = named('FieldChange', () =>
 );
 export type FieldChange = z.output<ReturnType<typeof fieldChange>>;
 
-/** Who made a change: never a name alone, because anybody may be called like somebody else. */
+/** Who made a change: never a name alone, because names are not unique. */
 export const actorFields = atFirstUse(() => ({
   actor_id: z.string(),
   actor_name: z.string(),
@@ -51,8 +51,8 @@ export const auditEntry = named('AuditEntry', () =>
     summary: z.string(),
     changes: z.array(fieldChange()),
     /**
-     * Entries with the same cause came of one request, or of one piece of work in the background, such as the issue of
-     * a call. Null in entries from before this was recorded.
+     * Entries with the same cause belong to one request or one background job, such as the issue of a call. Null in
+     * entries from before this was recorded.
      */
     cause: z.string().nullable(),
   }),

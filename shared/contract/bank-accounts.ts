@@ -34,7 +34,7 @@ const bankAccount = named('BankAccount', () =>
 export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
 
 /**
- * Whether an account ties: the opening balance and its rows come to what the bank says. `difference` is the bank's
+ * Whether an account ties: the opening balance plus its rows equals the bank's balance. `difference` is the bank's
  * balance less ours.
  */
 const tieOutFigures = named('TieOutFigures', () =>
@@ -58,7 +58,7 @@ const tieOutFigures = named('TieOutFigures', () =>
 const listedAccount = named('ListedBankAccount', () => bankAccount().extend({ tie_out: tieOutFigures() }));
 export type ListedAccount = z.output<ReturnType<typeof listedAccount>>;
 
-/** An account of the bank data provider, and the account of the fund in which its rows stand. */
+/** An account of the bank data provider, and the fund's account that receives its rows. */
 const bankFeed = named('BankFeed', () =>
   z.object({ id: z.string(), institution_name: z.string(), account_id: z.string() }),
 );

@@ -43,7 +43,7 @@ const called = atFirstUse(() => ({
   extended_reason: z.string().nullable(),
 }));
 
-/** What a line has besides, for its client and for managers. */
+/** Further fields of a line item, for its client and for managers. */
 const calledLine = atFirstUse(() => ({
   amount: money(),
   payment_reference: z.string(),
@@ -82,8 +82,8 @@ export const capitalCall = named('CapitalCall', () =>
       .nullable()
       .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
     /**
-     * What status Issued by the caller does: issues it, asks for the approval of another manager, or is refused because
-     * the caller asked for it. Null of a call that nobody can issue any more.
+     * The effect of status Issued by the caller: issues the call, requests approval by another manager, or is refused
+     * because the caller requested it. Null for a call that can no longer be issued.
      */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     recorded_at: instant()
@@ -508,8 +508,8 @@ export const capitalCallsContract = {
           .describe('Null unless the page is the whole list, because a count would cost more than the page.'),
         next_cursor: nextCursor(),
         /**
-         * Of the whole list, whatever is asked of it; only on its first page, and where there are at most 1,000 calls. What was
-         * called leaves out what was withdrawn.
+         * For the whole list regardless of filters; only on its first page, and for at most 1,000 calls. The called
+         * amount excludes withdrawals.
          */
         sums: z
           .object({

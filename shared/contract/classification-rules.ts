@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { refusedRow, transaction } from './transactions.ts';
 
-/** Says what rows are whose description has all of its words. */
+/** Classifies rows whose description contains all of its words. */
 export const classificationRule = named('ClassificationRule', () =>
   z.object({
     id: z.string(),

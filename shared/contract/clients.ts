@@ -176,7 +176,7 @@ const details = atFirstUse(() => ({
   pledged_amount: nonNegativeMoney(),
 }));
 
-/** What a client may know of their own record's history; the details for managers only are not in it. */
+/** The history of a client's record as the client sees it, without the details for managers only. */
 const DETAILS = ['email', ...OPEN_FIELDS, 'status', 'pledged'];
 
 export const clientsContract = {

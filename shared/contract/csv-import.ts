@@ -23,5 +23,5 @@ export function csvImport<Row extends z.ZodType>(row: Row) {
   });
 }
 
-/** What every such answer has, whatever its rows are. */
+/** Fields of every import answer, whatever its rows are. */
 export type CsvImport = Omit<z.output<ReturnType<typeof csvImport>>, 'preview'>;

@@ -1,6 +1,6 @@
 import type { Area } from './endpoint.ts';
 
-/** The subject of each group of calls. */
+/** Descriptions of the groups of calls. */
 export const AREA_WORDS: Readonly<Record<Area, string>> = {
   users: 'The caller’s own record, and the fund’s staff.',
   clients: 'Clients: pledges, payments, amounts owed, and the logins with access.',

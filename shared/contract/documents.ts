@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 
-/** That a statement adds up: opening and movements come to the closing balance. */
+/** Shows that a statement adds up: opening balance plus movements equals the closing balance. */
 const statementProof = named('StatementProof', () =>
   z.object({
     number: z.string(),
@@ -62,7 +62,7 @@ export const document = named('Document', () =>
 );
 export type Document = z.output<ReturnType<typeof document>>;
 
-/** A document during its upload; `message` says why it was refused, or why its scan takes long. */
+/** A document during its upload; `message` explains why it was refused or why its scan takes long. */
 const uploadedDocument = named('UploadedDocument', () =>
   document().extend({
     status: z.enum(DOCUMENT_STATES),
@@ -106,7 +106,7 @@ export const documentsContract = {
     area: 'documents',
     method: 'GET',
     path: '/documents/types',
-    // A fixed list, which tells of nobody.
+    // A fixed list without personal data.
     allow: ['unlinked', 'client', 'manager'],
     onlyReads: true,
     shows: [],

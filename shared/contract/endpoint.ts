@@ -77,7 +77,7 @@ export interface Endpoint<
   readonly path: `/${string}`;
   /** Auditors are named only where they may change something; what they read follows from `changes`, see `admits`. */
   readonly allow: readonly Role[];
-  /** Of a call that anyone may make: who is signed in may say so, and is then known. */
+  /** For a call open to anyone: a signed-in caller can send a token and is then identified. */
   readonly signInOptional?: boolean;
   /** The kinds of records, or of figures derived from them, that the answer contains. */
   readonly shows?: readonly RecordKind[];

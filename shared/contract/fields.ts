@@ -153,7 +153,7 @@ export const reason = atFirstUse(() =>
   ),
 );
 
-/** What the manager was told and confirms, by the code of the refusal that told it. */
+/** Warnings that the manager confirms, by the code of the refusal that contained them. */
 export function confirmed<const Codes extends readonly string[]>(codes: Codes) {
   return z.array(z.enum(codes)).max(codes.length).optional();
 }

@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 
-/** `source` says it in one line. The rest is null for valuations from before it was asked for. */
+/** `source` is a one-line summary. The rest is null for valuations from before it was recorded. */
 const valuation = named('Valuation', () =>
   z.object({
     marketValue: money(),
@@ -170,8 +170,8 @@ export const fundStatistics = named('FundStatistics', () =>
 export type FundStatistics = z.output<ReturnType<typeof fundStatistics>>;
 
 /**
- * `netCashflow` is the signed sum of all classified money; transfers are left out. The trends are notes to the figures,
- * such as `+12.5% vs last quarter`; empty where nothing is known to compare with.
+ * `netCashflow` is the signed sum of all classified transactions, without transfers. The trends are notes to the
+ * figures, such as `+12.5% vs last quarter`; empty if there is nothing to compare with.
  */
 export const fundPerformance = named('FundPerformance', () =>
   z.object({
@@ -186,7 +186,7 @@ export const fundPerformance = named('FundPerformance', () =>
 );
 export type FundPerformance = z.output<ReturnType<typeof fundPerformance>>;
 
-/** Signed sums. `by_hand` is the part of `net` and `transfers` that stands in no account. */
+/** Signed sums. `by_hand` is the part of `net` and `transfers` without a bank account. */
 const cashFlowSums = atFirstUse(() => ({
   operating_in: money(),
   operating_out: money(),
@@ -220,7 +220,7 @@ const cashFlow = named('CashFlow', () =>
 export type CashFlow = z.output<ReturnType<typeof cashFlow>>;
 export type CashFlowPeriod = CashFlow['periods'][number];
 
-/** What the fund is and owns. */
+/** The fund and its properties. */
 export const fundOverview = named('FundOverview', () =>
   z.object({
     fund: z.object({ fund_name: z.string() }),

@@ -44,7 +44,7 @@ export type Message = z.output<ReturnType<typeof message>>;
 
 const token = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a link'));
 
-/** What the link without sign-in shows: one notice, and nothing else of the client. */
+/** The page of a link without sign-in: one notice and nothing else about the client. */
 const openedNotice = named('OpenedNotice', () =>
   z.object({
     client_name: z.string(),

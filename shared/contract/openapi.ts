@@ -50,7 +50,7 @@ function referenceTo(name: string, schema: Json, schemas: Schemas): Json {
   return { $ref: REFERENCE + name };
 }
 
-/** What a query has is text; of what it is the text says more. */
+/** Query values are text; the schema of the decoded value describes more. */
 function decodedProperties(schema: z.ZodType): Record<string, Json> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return properties as Record<string, Json>;
@@ -82,7 +82,7 @@ const RETRY_AFTER = {
   schema: { type: 'integer', minimum: 1 },
 };
 
-/** The statuses with which the gateway itself refuses, before any function is asked; their answers have another form. */
+/** Statuses with which the gateway itself refuses, before any function runs; their answers have another shape. */
 const GATEWAY_REFUSALS: Readonly<Record<number, string>> = {
   401: 'The gateway refuses a missing, expired or malformed token by its own answer.',
   413: 'The gateway refuses what is larger than 10 MB by its own answer.',
@@ -142,7 +142,7 @@ function requestBody(capability: string, call: Endpoint, body: Json, schemas: Sc
   return { requestBody: { required: true, content } };
 }
 
-/** What a schema has as a list of examples, a parameter has as one. */
+/** A schema has a list of examples, a parameter has one. */
 function describedParameter(name: string, { description, ...schema }: Json): Json {
   const { examples: [example] = [], ...described } = describedAs(name);
   return {
@@ -288,7 +288,7 @@ const GATEWAY_ERROR: Json = {
   required: ['message'],
 };
 
-/** Adds what properties mean by their names where the contract says nothing more special. */
+/** Adds the default descriptions of properties, by name, where the contract has none. */
 function describeProperties(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(describeProperties);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -6,13 +6,13 @@ import { count, cursor, day, id, instant, money, nextCursor, reason, tally, whol
 
 const issue = named('PeriodIssue', () => z.object({ path: z.string(), message: z.string() }));
 
-/** One month of the fund's books. Money in and out are of all kinds but transfers, each net of its refunds. */
+/** One month of the fund's books. Money in and out include all types except transfers, each net of refunds. */
 const period = named('Period', () =>
   z.object({
     period: z.string().describe('A month, `YYYY-MM`.'),
     status: z.enum(PERIOD_STATES).describe('`ready` when it can be closed now.'),
     /**
-     * What stands before closing it: `path` is `running`, `earlier-month`, `unclassified`, `unallocated` or
+     * What must be done before it can be closed: `path` is `running`, `earlier-month`, `unclassified`, `unallocated` or
      * `bank-accounts/<id>`.
      */
     issues: z.array(issue()),

@@ -43,8 +43,8 @@ export type Reconciliation = z.output<ReturnType<typeof reconciliation>>;
 
 /**
  * A line item that a deposit may pay. Lines with the same `group` form one suggestion; the best group comes first.
- * `score` is 0 to 100; `safe` means that it can be applied without review. `reasons` speak for it, `against` says in
- * words what speaks against it.
+ * `score` is 0 to 100; `safe` means that it can be applied without review. `reasons` are for it, `against` lists the
+ * reasons against it.
  */
 export const matchSuggestion = named('MatchSuggestion', () =>
   z.object({
@@ -75,7 +75,7 @@ const declinedLine = named('DeclinedLine', () =>
 );
 export type DeclinedLine = z.output<ReturnType<typeof declinedLine>>;
 
-/** `notes` say what the text or the ledger tells of the deposit itself, also when nothing is suggested. */
+/** `notes` are facts about the deposit from its text or the ledger, also without a suggestion. */
 export const unreconciledTransaction = named('UnreconciledTransaction', () =>
   transaction().extend({
     suggestions: z.array(matchSuggestion()),
@@ -85,7 +85,7 @@ export const unreconciledTransaction = named('UnreconciledTransaction', () =>
 );
 export type UnreconciledTransaction = z.output<ReturnType<typeof unreconciledTransaction>>;
 
-/** Money that is allocated to a client and does not pay a line item with all of it. */
+/** An allocation that is not fully matched to line items. */
 export const allocatedMoney = named('AllocatedMoney', () =>
   z.object({
     transaction_id: z.string(),
@@ -103,7 +103,7 @@ export const allocatedMoney = named('AllocatedMoney', () =>
 );
 export type AllocatedMoney = z.output<ReturnType<typeof allocatedMoney>>;
 
-/** A client who may have sent money: `reasons` speak for it, `against` says in words what to look at first. */
+/** A client who may have sent the deposit: `reasons` are for it, `against` lists what to check first. */
 const suggestedClient = named('SuggestedClient', () =>
   z.object({
     client_id: z.string(),

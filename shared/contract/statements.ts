@@ -4,7 +4,7 @@ import { NO_UNIT_VALUE, STATEMENT_KINDS, VALUATION_BASES } from '../terms.ts';
 import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { day, id, instant, money, wholeNumber } from './fields.ts';
 
-/** What a client has paid, and how many units are allocated for it: as many as dollars until a price is published. */
+/** The amount paid by a client and the units allocated for it: one per dollar until a price is published. */
 const balance = named('StatementBalance', () =>
   z.object({
     paid: money().describe('Paid by the client, less corrections.'),
@@ -77,7 +77,7 @@ const unitIssue = named('UnitIssue', () =>
   }),
 );
 
-/** What an SMSF’s auditor asks for besides the statement. */
+/** The information an SMSF’s auditor needs in addition to the statement. */
 const statementPack = named('StatementPack', () =>
   z.object({
     register_entry: z
@@ -131,7 +131,7 @@ const statementFields = atFirstUse(() => ({
   pack: statementPack().optional().describe('For the auditor of an SMSF; only for a year.'),
 }));
 
-/** What a statement would say. */
+/** The content of a statement. */
 const statementContent = named('StatementContent', () => z.object({ ...statementFields() }));
 
 const statement = named('Statement', () =>
@@ -157,7 +157,7 @@ const statement = named('Statement', () =>
 );
 export type Statement = z.output<ReturnType<typeof statement>>;
 
-/** What would be issued to a client. */
+/** The statement that would be issued to a client. */
 const previewRow = named('StatementPreview', () =>
   z.object({
     client_id: z.string(),

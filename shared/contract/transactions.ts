@@ -148,7 +148,7 @@ export const refusedRow = named('RefusedRow', () =>
 );
 export type RefusedRow = z.output<ReturnType<typeof refusedRow>>;
 
-/** What became of rows that were classified together; both lists are in the order of the request. */
+/** The result of classifying rows together; both lists are in the order of the request. */
 export const classifiedRows = named('ClassifiedRows', () =>
   z.object({
     classified: z.array(transaction()),
@@ -317,7 +317,7 @@ const ids = atFirstUse(() =>
   ),
 );
 
-/** What a manager says money is. An absent property or category stays as it is, null takes it away. */
+/** A manager's classification. An absent property or category does not change; null removes it. */
 const kind = atFirstUse(() => ({
   type: z.enum(TRANSACTION_TYPES),
   property_id: id().nullish(),
@@ -621,7 +621,7 @@ export const transactionsContract = {
           path: ['client_id'],
           message: 'clientId and client_id name different clients',
         })
-        // What the API's description says of the first rule.
+        // Describes the first rule in the API's description.
         .meta({ anyOf: [{ required: ['clientId'] }, { required: ['client_id'] }] }),
     output: allocation,
     refusals: [

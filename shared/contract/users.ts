@@ -4,7 +4,7 @@ import { ACCESS_ROLES, CLIENT_STATUSES, ENTITY_TYPES } from '../terms.ts';
 import { atFirstUse, endpoint, named } from './endpoint.ts';
 import { day, email, id, optionalText, requiredName } from './fields.ts';
 
-/** The signed-in user. `client` is the first of `clients`, null of those who stand for none. */
+/** The signed-in user. `client` is the first of `clients`, null if there are none. */
 export const user = named('User', () =>
   z.object({
     user_id: z.string(),
