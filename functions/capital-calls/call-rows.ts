@@ -52,7 +52,10 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Clients by e-mail address and by name, as a file may say either; a name that no manager has confirmed is nobody's. */
+/**
+ * Clients by e-mail address and by name, as a file can contain either; a name not confirmed by a manager does not
+ * count.
+ */
 export function clientsByName(clients: readonly Pick<ClientItem, 'id' | 'name' | 'email'>[]): ClientsByName {
   const found = new Map<string, Pick<ClientItem, 'id'>[]>();
   for (const client of clients)
@@ -141,7 +144,7 @@ function lineItemOf({ clientId, call }: ReadRow) {
   return { client_id: clientId, amount: plainDollars(call.total_amount) };
 }
 
-/** What is wrong with a line beside the first of its call. */
+/** Errors of a line compared with the first line of its call. */
 function faultAmong(
   row: ReadRow,
   first: ReadRow | undefined,

@@ -6,7 +6,7 @@ import { findLineItem } from '../records/capital-call-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import { loadClient } from '../records/load-client.ts';
 
-/** Made when it is asked for, because what is paid can change: a receipt that is kept could say more than arrived. */
+/** Created on request, because the paid amount can change: a stored receipt could show more than arrived. */
 export const getCapitalCallReceipt: Handler<typeof capitalCallsContract.getCapitalCallReceipt> = async (
   input,
   context,

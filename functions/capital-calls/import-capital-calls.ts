@@ -45,7 +45,10 @@ export const importCapitalCalls: Handler<typeof capitalCallsContract.importCapit
   };
 };
 
-/** The id follows from title and day, so that the same call is recorded once, whatever is sent twice or at once. */
+/**
+ * The id is derived from title and day, so that the same call is recorded once, even if it is sent twice or
+ * concurrently.
+ */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }
@@ -136,7 +139,7 @@ async function addCall(
   return 'added';
 }
 
-/** What one call is refused for rejects its lines, and is no refusal of the file. */
+/** A refusal of one call rejects its lines, not the file. */
 const refuse: Context<
   'client-not-found' | 'client-suspended' | 'nobody-to-call' | 'line-items-not-total' | 'beyond-pledge'
 >['refuse'] = (code, details) => {

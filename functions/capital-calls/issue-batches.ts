@@ -17,7 +17,7 @@ import { checkCallableWrite } from '../records/client-store.ts';
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import type { Services } from '../services.ts';
 
-/** What a batch needs besides its lines: the call, the counts of calls, its plan, the audit row and the answer. */
+/** Data of a batch in addition to its lines: the call, the counts of calls, its plan, the audit row and the answer. */
 const OTHER_ITEMS = 5;
 /** A line and the check that its client can be called. */
 const ITEMS_PER_LINE = 2;
@@ -101,12 +101,12 @@ export function linesChange(
   };
 }
 
-/** Whether a call is issued with its last line, because nobody is told of it. */
+/** Whether a call is issued with its last line, because nobody is notified of it. */
 function isIssuedWithLines(call: CapitalCallItem): boolean {
   return call.without_notice === true && call.lines_done === call.line_count;
 }
 
-/** A call with its first lines: issued at once when these are all and nobody is told of it. */
+/** A call with its first lines: issued immediately if these are all and nobody is notified of it. */
 export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
   return call.state === 'issuing' && isIssuedWithLines(call)
     ? { ...call, state: 'issued', notices_done: call.line_count }
@@ -115,7 +115,7 @@ export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
 
 /**
  * As many of the next notices, from the first, as fit one transaction with their messages: a client with several logins
- * has several. The others are filed already, and are told of with the next ones.
+ * has several. The others are already filed; their messages follow with the next ones.
  */
 export function noticesThatFit<Filed extends { messages: readonly NewMessage[] }>(
   filed: readonly Filed[],

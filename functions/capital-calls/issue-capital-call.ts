@@ -80,7 +80,7 @@ async function fileNext(
     call,
     { from: call.notices_done, most: NOTICES_PER_BATCH },
     async (line) => {
-      // A client who could not be called any more is told nothing.
+      // A client who can no longer be called is not notified.
       const isCalled = line.withdrawn_at === undefined && line.notice_id === undefined;
       if (!isCalled) return { line, noticeId: undefined, messages: [] };
       const noticeId = await fileNotice(services, by, call, line, 'notice');

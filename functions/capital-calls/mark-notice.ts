@@ -39,7 +39,7 @@ export async function markNoticeWithdrawn(
     await commitChange(services, markChange(services, document, marked), by);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Another worker marked it, or a manager changed it; the next look tells.
+    // Another worker marked it, or a manager changed it; the next read shows which.
     const now = await findDocument(services, noticeId);
     if (now?.state === 'available' && now.withdrawn_at === undefined) throw error;
   }

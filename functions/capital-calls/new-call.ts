@@ -18,7 +18,7 @@ import {
 } from '../records/capital-call-store.ts';
 import { issuedIfTold, newLineWrites, stalledAt } from './issue-batches.ts';
 
-/** What a manager says of a new call. */
+/** A manager's input for a new call. */
 export interface NewCall {
   readonly title: string;
   readonly total_amount: Cents;

@@ -6,7 +6,7 @@ import {
 } from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
 
-/** Does some work for the next lines of a call, at once, and returns the results in the order of the lines. */
+/** Does some work for the next lines of a call, concurrently, and returns the results in the order of the lines. */
 export async function forNextLines<Result>(
   services: Services,
   call: CapitalCallItem,

@@ -192,9 +192,9 @@ async function everyClient(services: Services): Promise<ReadonlyMap<string, Clie
 }
 
 /**
- * What is due of each client from issued calls. Indexes only say which calls and lines there may be: what they show may
- * be a moment old, so all of it is read again, and where the lines do not sum to what is due of their call, all lines of
- * that call. Read before what the clients have paid: a line that is paid in between counts twice, never not at all.
+ * The amount due from each client on issued calls. Indexes only show which calls and lines may exist and can lag, so
+ * everything is read again, and if the lines do not add up to the amount due on their call, all lines of that call.
+ * Read before the clients' payments: a line paid in between counts twice, but is never missed.
  */
 async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
   const [listed, outstanding] = await Promise.all([
@@ -217,7 +217,7 @@ type ClientDue = readonly [clientId: string, dueCents: Cents];
 
 const dueFrom = (line: LineItem): ClientDue => [line.client_id, dueOfLine(line)];
 
-/** Whether nothing is under way with a call and these are all its lines of which something is due. */
+/** Whether no work is in progress on a call and these are all its lines with an amount due. */
 function isSumOf(call: CapitalCallItem, due: readonly ClientDue[]): boolean {
   const isSettled = call.state === 'issued' || call.state === 'withdrawn';
   return (
@@ -225,7 +225,7 @@ function isSumOf(call: CapitalCallItem, due: readonly ClientDue[]): boolean {
   );
 }
 
-/** What is due of each line of a call, written or still only planned; nothing of one that is not issued. */
+/** The amount due on each line of a call, stored or planned; none for a call that is not issued. */
 async function calledBy(services: Services, call: CapitalCallItem): Promise<ClientDue[]> {
   if (!isIssued(call)) return [];
   const lines = await listAllCallLines(services, call.id);

@@ -17,9 +17,9 @@ export async function needsSecondPerson(
 }
 
 /**
- * Whether this manager is a maker of a call. Of a draft: who made it and who changed it last. Of one that awaits approval:
- * who asked for it, since that says that it is as it should be; who changes it after that asks anew. So whatever is
- * issued, two people have said so, and two managers who both worked on a draft do not lock each other out.
+ * Whether this manager is a maker of a call. For a draft: its creator and the last person who changed it. For a call
+ * that awaits approval: the person who requested it; a later change requests approval again. So two people confirm
+ * every issue, and two managers who both worked on a draft do not lock each other out.
  */
 export function isMaker(
   call: Pick<CapitalCallItem, 'state' | 'created_by' | 'changed_by' | 'asked_by'>,
@@ -30,7 +30,7 @@ export function isMaker(
     : call.created_by === userId || call.changed_by === userId;
 }
 
-/** What happens when this manager wants a call issued; null of one that nobody can issue. */
+/** The effect of issuing a call by this manager; null for a call that nobody can issue. */
 export async function outcomeOfIssue(
   services: Services,
   call: CapitalCallItem,

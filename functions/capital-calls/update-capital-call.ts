@@ -44,7 +44,7 @@ const WORDS = {
 } as const;
 type NextState = keyof typeof ACTIONS;
 
-/** Only what nobody was told of can change: clients rely on the amount and date they were told. */
+/** Only a call without notification can change: clients rely on the amount and date they received. */
 export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapitalCall> = async (
   input,
   context,

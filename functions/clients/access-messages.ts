@@ -16,8 +16,8 @@ interface Happened {
 }
 
 /**
- * The messages that a login got access to a client, has it otherwise, or has it no more: to the login itself, and to those
- * with full access, who would see if nobody of theirs had asked for it. `client` is as it is after that.
+ * The messages about new, changed or ended access to a client: to the login itself, and to those with full access, who
+ * would notice a change they did not request. `client` is the state after the change.
  */
 export async function accessMessages(
   services: Services,
@@ -39,7 +39,7 @@ export async function accessMessages(
     stage: `${user.user_id} ${happened.kind} ${happened.at}`,
     recipient,
     client: { id: client.id, name: client.name },
-    // Nothing personal stands in a subject.
+    // Subjects contain nothing personal.
     subject: `${FUND_NAME}: ${SUBJECTS[happened.kind]}`,
     text,
   });

@@ -50,7 +50,7 @@ function checkName({ refuse }: DecideContext, value: string): void {
   refuse('invalid-input', { sentence: message, issues: [{ path: 'decision', message }] });
 }
 
-/** The writes and audit row that give the client the name they asked for; undefined if it is theirs already. */
+/** The writes and audit row that change the client to the requested name; undefined if it is already set. */
 function nameGiven(
   { services }: DecideContext,
   client: ClientItem,

@@ -4,7 +4,7 @@ import type { ChangeRequestItem } from '../records/change-request-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import type { NewMessage } from '../records/message-store.ts';
 
-/** The messages that tell a client what became of the name they asked for. */
+/** The messages to a client about the decision on their requested name. */
 export function decisionMessages(
   request: ChangeRequestItem,
   client: ClientItem,
@@ -20,7 +20,7 @@ export function decisionMessages(
     stage: decision,
     recipient,
     client: { id: client.id, name: client.name },
-    // Nothing personal stands in a subject.
+    // Subjects contain nothing personal.
     subject: `${FUND_NAME}: Your request was ${decision}`,
     text: (messageId) =>
       messageText({

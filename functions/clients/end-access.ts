@@ -34,8 +34,8 @@ type AccessContext = Parameters<Handler<Call>>[1];
 const MOST_ENDED = 20;
 
 /**
- * Ends a login's access, on both records, in one write with what everybody concerned is told. When it is the login whose
- * address the client's is, the next one with full access takes that place.
+ * Ends a login's access, on both records, in one write with the messages to everyone concerned. If the client's address
+ * is that of this login, the next login with full access replaces it.
  */
 export const endAccess: Handler<typeof accessContract.endAccess> = async (
   { id, user_id: userId, reason },
@@ -78,7 +78,7 @@ interface Successor {
   readonly writes: Readonly<Record<string, Write>>;
 }
 
-/** Who takes the place of the login whose address the client's is; refuses when nobody can. */
+/** The login that replaces the one with the client's address; refuses if there is none. */
 async function successor(
   { services, refuse }: AccessContext,
   client: ClientItem,

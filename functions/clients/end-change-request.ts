@@ -14,7 +14,7 @@ interface EndedRequest {
   readonly audit: AuditEntry;
 }
 
-/** What a manager's decision does to the request itself. */
+/** The effect of a manager's decision on the request itself. */
 export function endByDecision(
   { services, actor, now }: Pick<Context, 'services' | 'actor' | 'now'>,
   request: ChangeRequestItem,

@@ -36,9 +36,9 @@ type AccessContext = Parameters<Handler<Call>>[1];
 const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
 /**
- * Links a login to a client, on both records, in one write with what everybody concerned is told. The account of an address
- * without a login is made first, without a message or rights, so that a retry finds it; it is invited last, because that
- * can be repeated.
+ * Links a login to a client, on both records, in one write with the messages to everyone concerned. The account of an
+ * address without a login is made first, without a message or rights, so that a retry finds it; it is invited last,
+ * because that can be repeated.
  */
 export const giveAccess: Handler<typeof accessContract.giveAccess> = async (input, context) => {
   const { services, refuse } = context;
@@ -59,7 +59,7 @@ export const giveAccess: Handler<typeof accessContract.giveAccess> = async (inpu
       const changes = changesOf(input.email, before, link);
       const isSame = Object.keys(changes).length === 0;
       if (isSame && user.joined_at !== undefined) return refuse('nothing-to-change');
-      // What changes nothing is asked for to invite again, so that comes first and is then written down.
+      // A request without changes repeats the invitation, so the invitation is sent first and then recorded.
       if (isSame && !isSent) {
         const tries = await triesToInvite(context, user.user_id);
         const outcome = await invite(context, user);

@@ -18,7 +18,7 @@ import { type NewClient, newClient } from './new-client.ts';
 
 type ImportContext = Parameters<Handler<typeof clientsContract.importClients>>[1];
 
-/** Adds clients as `createClient` does, one write each, and invites them last and only where that was asked for. */
+/** Adds clients as `createClient` does, one write each, and invites them last and only on request. */
 export const importClients: Handler<typeof clientsContract.importClients> = async (input, context) => {
   const isPreview = input.dryRun ?? false;
   const untilMs = answerBy(context);

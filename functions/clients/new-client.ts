@@ -18,7 +18,7 @@ import {
 import type { Services } from '../services.ts';
 import { editedFieldsOf } from './edit-client.ts';
 
-/** What a manager says of a new client. */
+/** A manager's input for a new client. */
 export type NewClient = z.output<typeof clientsContract.createClient.input>;
 
 /**
@@ -34,7 +34,7 @@ export async function newClient(
   if (await isEmailTaken(services, input.email)) return undefined;
   const account = await services.identity.findOrCreateUser(input.email);
   const known = account.created ? undefined : await findUser(services, account.userId);
-  // Whoever stands for another client already may have one of their own; whoever works for the fund may not.
+  // A login of another client can have a client of its own; a staff login cannot.
   if (known && (known.role !== 'client' || known.status !== 'active')) return undefined;
   if (known && clientIdsOf(known).length >= LIMITS.clientsPerLogin) return undefined;
 

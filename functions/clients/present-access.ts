@@ -5,8 +5,8 @@ import { type AccessLink, accessOf, type ClientItem, getsMail, isLive } from '..
 import type { UserItem } from '../records/user-store.ts';
 
 /**
- * Who stands for a client, and who did, given the users of all of them, and of those who signed in whether they have a
- * second factor, where it is known.
+ * Current and former logins of a client, from their users and, for those who have signed in, the state of the second
+ * factor if known.
  */
 export function presentAccess(
   client: ClientItem,
@@ -20,7 +20,7 @@ export function presentAccess(
     const isMain = userId === client.user_id;
     return {
       user_id: userId,
-      // Whoever was let in has no legal name here, and what they type is only how the portal greets them.
+      // Such a login has no legal name here; the name they enter is only a greeting.
       name: isMain ? client.name : '',
       email: isMain ? client.email : (user?.email ?? ''),
     };

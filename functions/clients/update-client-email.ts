@@ -29,9 +29,8 @@ type Input = Parameters<Handler<Call>>[0];
 type EmailContext = Parameters<Handler<Call>>[1];
 
 /**
- * Stores the intention and claims the address, then changes the user pool, then the records in one write. A request that
- * ends between leaves the intention: the next one takes it over and finishes it, or takes it back when it asks for the
- * former address.
+ * Stores the intention and claims the address, then changes the user pool, then the records in one write. A request
+ * that ends between leaves the intention: the next one finishes it, or undoes it if it requests the former address.
  */
 export const updateClientEmail: Handler<typeof clientsContract.updateClientEmail> = async (
   input,

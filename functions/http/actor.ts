@@ -26,9 +26,9 @@ export interface Actor {
   readonly signIn: SignIn;
   /** The client that the call is about, of an investor; suspended ones included. */
   readonly client: ClientItem | undefined;
-  /** How the caller stands for that client. */
+  /** The caller's access to that client. */
   readonly access: AccessLink | undefined;
-  /** Who looks at the portal as that client. */
+  /** The manager who views the portal as that client. */
   readonly viewedBy?: ChangeActor;
 }
 
@@ -135,8 +135,8 @@ async function standingFor(
 }
 
 /**
- * Somebody whose work goes on after their request, as they stand now; undefined when they may not sign in any more, or
- * when they no longer have that role, or as an investor no longer stand for that client.
+ * The current actor of work that continues after their request; undefined if they can no longer sign in, no longer have
+ * that role, or as an investor no longer have access to that client.
  */
 export async function identifyAgain(
   services: Services,

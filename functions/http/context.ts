@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 import type { UploadedFile } from './read-input.ts';
 
-/** What a handler receives besides its input. */
+/** The context of a handler, in addition to its input. */
 export interface Context<Refusals extends RefusalCode = never> {
   readonly services: Services;
   readonly actor: Actor;

@@ -5,8 +5,8 @@ import { Refusal } from '../ledger/refusal.ts';
 const DIGEST_LENGTH = 8;
 
 /**
- * Which list with which filters a request is about, and so of which its cursor must be: another list would go on with
- * wrong rows. Undefined for calls that are no list.
+ * The list and filters of a request, to which its cursor must belong: in another list it would continue with wrong
+ * rows. Undefined for calls that are not lists.
  */
 export function listOf(call: Endpoint, input: Readonly<Record<string, unknown>>): string | undefined {
   if (call.method !== 'GET' || !('cursor' in call.input.shape)) return undefined;

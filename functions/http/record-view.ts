@@ -9,7 +9,7 @@ import { clientTarget, countViewWrite } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 
-/** What one looks at within an hour is one view, with one audit row. */
+/** Views within an hour count as one, with one audit row. */
 const VIEW_MS = 60 * 60_000;
 
 const view = storedItem(z.object({ at: z.string() }));

@@ -5,12 +5,12 @@ import { recordSecondFactor } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 
-/** For so long what the user pool said is taken for true: whoever has only an access token can switch it off there. */
+/** How long the state from the user pool is trusted: anyone with an access token can turn it off there. */
 const KNOWN_FOR_MS = 15 * 60_000;
 
 /**
- * Whether somebody of the staff lacks the second factor that the stage demands. That there is one is read again from the
- * user pool after a quarter of an hour; that there is none each time, so that turning it on has effect at once.
+ * Whether a staff member lacks the second factor that the stage requires. An existing factor is read again from the
+ * user pool after 15 minutes; a missing one each time, so that turning it on has effect immediately.
  */
 export async function lacksSecondFactor(services: Services, actor: Actor): Promise<boolean> {
   if (!services.managersNeedSecondFactor || !isStaff(actor.role)) return false;
@@ -28,7 +28,7 @@ export async function requireSecondFactor(services: Services, actor: Actor): Pro
   if (await lacksSecondFactor(services, actor)) throw new Refusal('second-factor-required');
 }
 
-/** What the user pool says of somebody now; undefined if it is too busy to answer. */
+/** The current state in the user pool; undefined if it is too busy to answer. */
 export async function secondFactorNow(services: Services, userId: string): Promise<boolean | undefined> {
   try {
     return await services.identity.hasSecondFactor(userId);

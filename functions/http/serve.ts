@@ -37,7 +37,7 @@ export type LambdaHandler = (event: Event, context: LambdaContext) => Promise<An
 
 type Call = { name: string; call: Endpoint; handle: (input: never, context: never) => Promise<unknown> };
 
-/** What is known of a request, for the log line of its answer or error. */
+/** Data of a request for the log line of its answer or error. */
 interface Trace {
   readonly startedAt: Date;
   readonly correlationId: string;
@@ -156,7 +156,7 @@ async function answerCall(
   } catch (error) {
     if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
     if (keyed && isCommitted && error instanceof Refusal) {
-      // What is done stays done, and what was refused after it is told now and whenever the request is repeated.
+      // The change stays, and the refusal after it is returned now and whenever the request is repeated.
       await replaceStoredAnswer(services, keyed, refused(error, correlationId));
       throw error;
     }
@@ -201,7 +201,7 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   return caller;
 }
 
-/** Who looks at the portal as a client reads what the client may read, and does nothing else; that is audited. */
+/** A manager who views the portal as a client can only read what the client can read; this is audited. */
 async function authorizeView(
   call: Endpoint,
   staff: Actor,

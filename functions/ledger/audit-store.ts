@@ -36,7 +36,7 @@ const auditRow = storedItem(
 );
 export type AuditRow = Stored<typeof auditRow>;
 
-/** What the history of a record shows of its rows. */
+/** Filter for the rows in the history of a record. */
 const historyRow = storedItem(
   auditRow.schema.omit({ target: true, kind: true, record_name: true, correlation_id: true }),
 );
@@ -91,7 +91,7 @@ function orderedId(ms: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }
 
-/** The version of a record after these writes; undefined where none of them depends on the version before. */
+/** The version of a record after these writes; undefined if none of them depends on the previous version. */
 function versionAfter(target: string, writes: Change['writes']): number | undefined {
   return Object.values(writes).find(({ Put, Update, version }) => {
     const { pk, sk } = Put?.Item ?? Update?.Key ?? {};
@@ -135,7 +135,7 @@ export function auditWrite(services: Services, row: Item): Write {
   return put(services, { table: services.auditTable, item: row, when: { pk: absent } });
 }
 
-/** The history of one record, newest first: at most its last 200 changes, unless more are asked for. */
+/** The history of one record, newest first: at most its last 200 changes, unless more are requested. */
 export function listHistory(
   services: Services,
   target: string,
@@ -207,7 +207,7 @@ export function listRowsOfAction(services: Services, action: string, page: Page)
   return queryList(services, list, auditRow, page);
 }
 
-/** How many rows are read at once where all are read. */
+/** Number of rows per read when all are read. */
 const ROWS_AT_ONCE = 1_000;
 
 /**

@@ -3,7 +3,10 @@ import type { ActorRole } from '#shared/roles.ts';
 
 /** One write of a transaction. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
-  /** The version of the record after it, where it happens only to the version before; an audit row of it says the same. */
+  /**
+   * The version of the record after it, if the write depends on the previous version; its audit row has the same
+   * version.
+   */
   readonly version?: number;
 };
 
@@ -25,11 +28,11 @@ export interface AuditEntry {
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
   /** The digests of the rows that a batch adds, for the check of the ledger; nobody is shown them. */
   readonly rowDigests?: readonly string[];
-  /** Who decided it, where that was not who makes the whole change: a rule that classifies what is imported. */
+  /** Who decided it, if not the actor of the whole change: a rule that classifies imported rows. */
   readonly actor?: ChangeActor;
 }
 
-/** Who made a change. A name is chosen by people and may be another's, so role and address always stand beside it. */
+/** Who made a change. Names are chosen by people and are not unique, so role and address are always included. */
 export interface ChangeActor {
   readonly userId: string;
   readonly name: string;

@@ -15,7 +15,9 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** Well below the time that the API gives a request, so that whoever asked gets an answer, and no write begins after it. */
+/**
+ * Well below the time that the API gives a request, so that the caller gets an answer, and no write begins after it.
+ */
 const COMMIT_MS = 20_000;
 
 /**
@@ -41,7 +43,7 @@ export async function commitChange(
     await transact(services, all, performance.now() + COMMIT_MS);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // The id of a row is made once: one that is there says that the write succeeded and its reply was lost.
+    // The id of a row is created once: if it exists, the write succeeded and its reply was lost.
     if (error.failed.has('audit')) return;
     if (keyed && error.failed.has('storedAnswer')) {
       const answer = await findStoredAnswer(services, keyed.request);

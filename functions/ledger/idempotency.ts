@@ -71,7 +71,7 @@ export async function findStoredAnswer(
   return { status: stored.status, body: stored.body };
 }
 
-/** Replaces what a request told by what happened after its effect, so that repeating it tells the same. */
+/** Replaces the answer of a request by what happened after its effect, so that repeating it returns the same. */
 export async function replaceStoredAnswer(
   services: Services,
   request: KeyedRequest,

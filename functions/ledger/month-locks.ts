@@ -16,13 +16,13 @@ export const NO_MONTHS: ClosedMonths = new Set();
 
 /**
  * A month is locked in each of its counters' shards, one of which every write dated in it updates: so no write needs a
- * further item, and no single item is shared by all writers. Besides, the first month that was ever closed is kept,
- * because what is dated before it would change what the closed months began with.
+ * further item, and no single item is shared by all writers. The first month that was ever closed is also stored,
+ * because a transaction before it would change the opening balances of closed months.
  */
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
 const firstClosed = storedItem(z.object({ month: z.string() }));
 
-/** Those of the months of these days that are closed. */
+/** The closed months among the months of these days. */
 export async function findClosedMonths(
   services: Services,
   days: Iterable<CalendarDate>,

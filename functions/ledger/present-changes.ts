@@ -5,7 +5,7 @@ import { SYSTEM_ACTOR } from './change.ts';
 
 const MONEY = /_cents$/;
 
-/** Who made a change. What a row from before does not say follows from the id, or is unknown. */
+/** Who made a change. For older rows, missing details are derived from the id or unknown. */
 export function presentActor(
   row: Pick<AuditRow, 'actor_id' | 'actor_name' | 'actor_role' | 'actor_email'>,
 ): AuditActor {

@@ -65,8 +65,8 @@ export async function queryList<Value>(
   const after = placeOf(page, place);
   const range = rangeAfter(list, after);
   const sortKey = sortKeyOf(list);
-  // One more than the page tells whether there is a next one. The item of the cursor, which was on the page before, is
-  // found again, because both ends of a range are included.
+  // One item more than the page shows whether there is a next page. The item of the cursor, which was on the page
+  // before, is found again, because both ends of a range are included.
   const atMost = page.limit + (after === undefined ? 1 : 2);
   const found: { place: unknown; item: Value }[] = [];
   for (const one of [partition].flat()) {
@@ -83,7 +83,7 @@ export async function queryList<Value>(
   return { items: shown.map(({ item }) => item), nextCursor: more ? cursorAfter(page, end) : null };
 }
 
-/** Asks for each next value while the one before is looked at; for those that are all wanted. */
+/** Fetches each next value while the previous one is processed; for lists that are read completely. */
 async function* askAhead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Value> {
   let next = values.next();
   for (;;) {

@@ -10,7 +10,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[] | undefined;
 
-  /** `sentence` replaces the table's when the reason is known more exactly. */
+  /** `sentence` replaces the table's sentence with a more exact one. */
   constructor(code: RefusalCode, details: { sentence?: string | undefined; issues?: readonly Issue[] } = {}) {
     super(details.sentence ?? REFUSALS[code].sentence);
     this.name = 'Refusal';

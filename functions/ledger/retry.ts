@@ -61,8 +61,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Retries after transient errors: a conflict, throttling, a lost connection. Refuses with `busy` after 12 attempts, or when the
- * wait would end after `untilMs` of the process clock, by default in 8 s; other errors are thrown at once.
+ * Retries after transient errors: a conflict, throttling, a lost connection. Refuses with `busy` after 12 attempts, or
+ * when the wait would end after `untilMs` of the process clock, by default in 8 s; other errors are thrown immediately.
  */
 export async function retryTransient<Result>(
   attemptOnce: () => Promise<Result>,

@@ -30,7 +30,7 @@ export function shardKey(shard: number) {
   return { pk: partitionOf(shard), sk: 'STAT' };
 }
 
-/** A month's counters stand beside the fund's of the same shard, so that one query reads those of many months. */
+/** A month's counters are stored beside the fund's of the same shard, so that one query reads those of many months. */
 export function monthShardKey(shard: number, month: string) {
   return { pk: partitionOf(shard), sk: `MONTH#${month}` };
 }
@@ -59,7 +59,7 @@ export function addToFundCountersWrite(services: Services, shard: number, delta:
 
 /**
  * Adds to a month's counters of one shard, those of properties included. Fails while the month is closed, unless
- * `isClosed` says that it is and that nothing of its figures changes.
+ * `isClosed` is set, which means that its figures do not change.
  */
 export function addToMonthCountersWrite(
   services: Services,
@@ -72,7 +72,7 @@ export function addToMonthCountersWrite(
     throw new Error(`A figure of ${month}, which is closed, would change`);
   return update(services, {
     key: monthShardKey(shard, month),
-    // Whoever closes the month sees by this number that nothing was written since it was looked at.
+    // Closing the month checks by this number that nothing was written since it was read.
     add: { ...Object.fromEntries(changed.map((name) => [name, delta[name] ?? 0])), writes: 1 },
     ...(isClosed ? {} : { when: { closed_at: absent } }),
   });
@@ -134,7 +134,7 @@ export async function readMonthStatistics(
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What a property brought and cost in each month, with the bank's sign. */
+/** Income and costs of a property in each month, with the bank's sign. */
 export async function readPropertyMonths(
   services: Services,
   propertyId: string,
@@ -153,13 +153,13 @@ export async function readPropertyMonths(
   return found;
 }
 
-/** What an account's rows of one day come to. */
+/** The sum of an account's rows on one day. */
 export interface DayOfRows {
   readonly rows: number;
   readonly sumCents: Cents;
 }
 
-/** The rows of an account by day. A day whose rows were all taken back may be there with none. */
+/** The rows of an account by day. A day whose rows were all removed may be listed with none. */
 export type DaysOfAccount = ReadonlyMap<CalendarDate, DayOfRows>;
 
 /**

@@ -28,11 +28,11 @@ interface CountedTransaction {
   readonly isInNoAccount: boolean;
   readonly propertyId?: string | undefined;
   readonly excluded?: ExcludedState | undefined;
-  /** What is left of a contribution is kept unallocated on purpose. */
+  /** The rest of a contribution is held. */
   readonly isHeld?: boolean;
   /**
-   * Void, but its month was closed by then: its money stays in that month's figures, and a counter-entry takes it out of
-   * an open one.
+   * Void, but its month was closed by then: its amount stays in that month's figures, and a counter-entry reverses it
+   * in an open month.
    */
   readonly isCountered?: boolean;
   readonly isCounterEntry?: boolean;
@@ -55,25 +55,25 @@ export function stateOf({
   return unallocatedCents === Math.abs(amountCents) ? 'unallocated' : 'partial';
 }
 
-/** What is counted of transactions, of the whole ledger and of each month. Sums have the bank's sign. */
+/** Counters of transactions, for the whole ledger and for each month. Sums have the bank's sign. */
 const TRANSACTION_COUNTERS = [
   ...[...TRANSACTION_STATES, ...EXCLUDED_STATES].map((state) => `count_${state}` as const),
   ...TRANSACTION_TYPES.map((type) => `sum_${type}_cents` as const),
   'allocated_cents',
   'sum_unclassified_cents',
   'sum_set_aside_cents',
-  /** Classified money recorded by hand that names no account: no balance of a bank contains it. */
+  /** Classified transactions recorded by hand without an account: not in any bank balance. */
   'sum_by_hand_cents',
-  /** Contributions of which something is left and held, and what is left of them. */
+  /** Contributions with a held rest, and the sum of those rests. */
   'count_held',
   'held_cents',
-  /** Void contributions of closed months and their counter-entries, of which nothing can be allocated. */
+  /** Void contributions of closed months and their counter-entries, which cannot be allocated. */
   'countered_cents',
 ] as const;
 
 /**
- * Whether a counter says what is still to be done about transactions, and not what the money is: allocating changes it
- * also after the month was closed.
+ * Whether a counter shows open work on transactions rather than amounts by type: allocating changes it even after the
+ * month was closed.
  */
 export function isStateCounter(name: string): boolean {
   return name.startsWith('count_') || STATE_SUMS.some((sum) => sum === name);

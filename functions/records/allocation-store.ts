@@ -42,7 +42,7 @@ const allocationItem = storedItem(
 export type AllocationItem = Stored<typeof allocationItem>;
 const storedAllocation = storedItem(allocationItem.schema.extend({ matched_cents: storedCents.optional() }));
 
-/** An allocation as its client sees it, or money that the fund paid to the client. */
+/** An allocation as its client sees it, or a payment by the fund to the client. */
 const contributionItem = storedItem(
   allocationItem.schema
     .omit({
@@ -117,7 +117,7 @@ interface HistoryFilter {
   readonly kind?: HistoryKind | undefined;
 }
 
-/** What a client paid and was paid, newest first, by pages; with what was reversed. */
+/** Payments by and to a client, newest first, by pages; including reversed ones. */
 export async function listContributions(
   services: Services,
   clientId: string,
@@ -141,7 +141,7 @@ const summedContribution = storedItem(
   contributionItem.schema.pick({ amount_cents: true, reversed_at: true, paid_out_as: true }),
 );
 
-/** What a row of a client's history is: paid, taken back, or paid out by the fund. */
+/** Kind of a row in a client's history: payment, reversal, or payment by the fund. */
 export function kindOfContribution({
   reversed_at: reversedAt,
   paid_out_as: paidOutAs,
@@ -182,7 +182,7 @@ export type AllocationPlace = Stored<typeof allocationPlace>;
 
 const paidFrom = storedItem(allocationItem.schema.pick({ transaction_id: true, reversed_at: true }));
 
-/** The transactions of which something is allocated to a client. */
+/** The transactions with allocations to a client. */
 export async function findTransactionIdsOf(services: Services, clientId: string): Promise<Set<string>> {
   const list = { index: 'list', partition: contributionsListKey(clientId) } as const;
   const attributes = Object.keys(paidFrom.schema.shape);

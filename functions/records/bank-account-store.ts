@@ -8,8 +8,8 @@ import { exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The fund's first account, in which all rows from before there were accounts stand. The keys of its rows are what they
- * always were, so no statement is imported twice.
+ * The fund's first account, which contains all rows from before bank accounts were recorded. The keys of its rows have
+ * not changed, so no statement is imported twice.
  */
 export const MAIN_ACCOUNT_ID = 'main';
 export const MAIN_ACCOUNT_NAME = 'Main account';
@@ -74,7 +74,7 @@ export function replaceBankAccountWrite(
   return put(services, { item, when: { version: before.version } });
 }
 
-/** Without a balance it was taken back. */
+/** Without a balance, the entered balance was removed. */
 const typedBalance = storedItem(z.object({ day: storedDay, balance_cents: storedCents.optional() }));
 export type TypedBalance = Stored<typeof typedBalance>;
 
@@ -120,7 +120,7 @@ const statementBalances = storedItem(
   }),
 );
 
-/** The balances that one statement gives, by day. */
+/** The balances in one statement, by day. */
 export interface StatementBalances {
   readonly importId: string;
   readonly importedAt: string;
@@ -155,7 +155,7 @@ export function readTypedBalance(item: Record<string, unknown>): TypedBalance {
   return typedBalance.parse(item);
 }
 
-/** What the bank and managers say an account held: one item for each statement and for each typed balance. */
+/** Balances of an account from the bank and from managers: one item per statement and per entered balance. */
 export async function listBalances(
   services: Services,
   accountId: string,
@@ -174,7 +174,7 @@ export async function listBalances(
 
 const rememberedAccount = storedItem(z.object({ named: z.string(), account_id: z.string() }));
 
-/** What a manager said of a file of this format that names this account. */
+/** The account a manager chose for a file of this format that names this account. */
 function rememberedKey(format: string, named: string) {
   return { pk: 'STATEMENT_ACCOUNTS', sk: `${format}#${named}` };
 }
@@ -210,7 +210,7 @@ const bankFeed = storedItem(
     id: z.string(),
     institution_id: z.string(),
     institution_name: z.string(),
-    /** The fund's account in which its rows stand from now on. */
+    /** The fund's account that receives its rows from now on. */
     account_id: z.string(),
   }),
 );
@@ -230,12 +230,12 @@ export async function listBankFeeds(services: Services): Promise<BankFeed[]> {
   return feeds.sort((one, other) => (placeOfFeed(one) < placeOfFeed(other) ? -1 : 1));
 }
 
-/** Adds an account of the provider; fails if it is known. */
+/** Adds an account of the provider; fails if it already exists. */
 export function putBankFeedWrite(services: Services, feed: BankFeed): Write {
   return putNew(services, { ...bankFeedKey(feed.id), ...feed });
 }
 
-/** Maps an account of the provider to another of the fund's, if it is known; part of a change of that account. */
+/** Maps an account of the provider to another of the fund's, if it exists; part of a change of that account. */
 export function mapBankFeedWrite(services: Services, feedId: string, accountId: string): Write {
   return update(services, {
     key: bankFeedKey(feedId),

@@ -15,7 +15,7 @@ const sessionItem = storedItem(
     institution_id: z.string(),
     institution_name: z.string(),
     basiq_user_id: z.string(),
-    /** Digest of the secret in `state`, which the browser brings back. */
+    /** Digest of the secret in `state`, which the browser returns. */
     state_digest: z.string(),
     /** Connections to this bank before the session; only others can result from it. */
     known_connection_ids: z.array(z.string()),

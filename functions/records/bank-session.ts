@@ -6,9 +6,7 @@ import type { ProviderConnection, ProviderJob } from '../services.ts';
 import type { SessionEnd, SessionItem } from './bank-session-store.ts';
 import type { BankConsent, BankLink } from './fund-bank-store.ts';
 
-/**
- * The `state` parameter that the browser brings back, with the session's id and a secret; only the digest is stored.
- */
+/** The `state` parameter that the browser returns, with the session's id and a secret; only the digest is stored. */
 export function newState(sessionId: string): { state: string; digest: string } {
   const secret = randomBytes(24).toString('base64url');
   return { state: `${sessionId}_${secret}`, digest: digestOf(secret) };
@@ -107,7 +105,7 @@ export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd 
   if (job?.outcome === 'failed') return failed(job.failureCode ?? 'unknown-error');
   const concerned = job ? own.filter(({ id }) => id === job.connectionId) : own;
   const active = concerned.find(({ status }) => status === 'active');
-  // A renewed connection may have been active before, so without a new job its status says nothing.
+  // A renewed connection may have been active before, so without a new job its status proves nothing.
   if (active && (job || active.id !== session.renewed_connection_id)) {
     return { status: 'active', connectionId: active.id };
   }

@@ -52,7 +52,7 @@ const capitalCallItem = storedItem(
     total_cents: storedCents,
     /** Changes only together with a line; not guarded by `version`. */
     matched_cents: storedCents,
-    /** Lines of which nothing is due, and which are not withdrawn; changes with `matched_cents`. */
+    /** Lines with nothing due that are not withdrawn; changes with `matched_cents`. */
     paid_count: z.number(),
     /** Sums over the lines and the number of withdrawn ones; change only together with a line. */
     written_off_cents: storedCents.default(ZERO_CENTS),
@@ -68,9 +68,9 @@ const capitalCallItem = storedItem(
     created_by: z.string(),
     created_by_name: z.string(),
     created_at: z.string(),
-    /** Who changed the draft last, unless nobody did. */
+    /** The last person who changed the draft, if any. */
     changed_by: z.string().optional(),
-    /** The maker of a call that awaits approval: who asked for it, or changed it since. Kept once it is issued. */
+    /** The maker of a call that awaits approval: who requested approval or changed it since. Kept after the issue. */
     asked_by: z.string().optional(),
     asked_by_name: z.string().optional(),
     asked_at: z.string().optional(),
@@ -157,7 +157,7 @@ const plannedLine = storedItem(
     client_id: z.string(),
     client_name: z.string(),
     amount_cents: storedCents,
-    /** How much of it is beyond what is left to call of the pledge; undefined for nothing. */
+    /** The part that exceeds what is left to call from the pledge; undefined if none. */
     beyond_cents: storedCents.optional(),
   }),
 );
@@ -182,9 +182,9 @@ const COUNTS = { pk: ALL_CALLS, sk: 'NUMBER' };
 /** List key of calls being issued, by when the sweep looks at them. */
 const OPEN_CALLS = 'OPEN#capital-call';
 const MOST_STALLED = 100;
-/** List key of calls that await approval, by when it was asked for. */
+/** List key of calls that await approval, by the time of the request. */
 const AWAITING_APPROVAL = 'OPEN#awaiting-call';
-/** List key of lines of which something is due, by due date. */
+/** List key of lines with an amount due, by due date. */
 const OUTSTANDING = 'OPEN#line-item';
 /** List key of lines that were paid and have no receipt yet. */
 const AWAITING_RECEIPT = 'OPEN#paid-line';
@@ -229,7 +229,7 @@ export function lineItemListKeys(line: Pick<LineItem, 'id' | 'client_id' | 'issu
   return { list_pk: calledFrom(line.client_id), list_sk: `${line.issued_at}#${line.id}` };
 }
 
-/** What a line is called for, for the rules of called amounts. */
+/** A line item as a called amount, for the rules of called amounts. */
 export function amountOfLine(
   line: Pick<
     LineItem,
@@ -245,12 +245,12 @@ export function amountOfLine(
   };
 }
 
-/** What is still to be paid of a line. */
+/** The amount due on a line. */
 export function dueOfLine(line: Parameters<typeof amountOfLine>[0]): Cents {
   return dueCents(amountOfLine(line));
 }
 
-/** The day of the latest deposit that was matched to a line; undefined where none is known. */
+/** The day of the latest deposit that was matched to a line; undefined if unknown. */
 export function lastPaidOn({
   payment_days: days = {},
 }: Pick<LineItem, 'payment_days'>): CalendarDate | undefined {
@@ -353,7 +353,7 @@ export function listCapitalCallItems(services: Services, page: Page): Promise<Pa
   );
 }
 
-/** Calls that await approval, those asked for first first, by pages. */
+/** Calls that await approval, oldest request first, by pages. */
 export function listAwaitingCalls(services: Services, page: Page): Promise<Paged<CapitalCallItem>> {
   return queryList(services, { index: 'open', partition: AWAITING_APPROVAL }, capitalCallItem, page);
 }
@@ -395,7 +395,7 @@ export function listAllCallLines(services: Services, callId: string): Promise<Li
   return queryItems(services, list, lineItem);
 }
 
-/** What was called from one client, newest first, by pages. */
+/** Line items of one client, newest first, by pages. */
 export function listClientLineItems(
   services: Services,
   clientId: string,
@@ -415,11 +415,11 @@ export async function findPayableLine(
     findCapitalCall(services, callId),
     findLineItem(services, callId, lineId),
   ]);
-  // The line as stored, unless nothing can be paid of it any more: a payment is written only on what is stored.
+  // The stored line, unless it can no longer be paid: a payment is written only to a stored line.
   return call?.withdrawn_at !== undefined && line ? asOfCall(line, call) : line;
 }
 
-/** Lines of which something is due, the earliest due first, by due dates from `from` to `to` if given, by pages. */
+/** Lines with an amount due, earliest due date first, with due dates from `from` to `to` if given, by pages. */
 export function listOutstandingLineItems(
   services: Services,
   page: Page,
@@ -429,7 +429,7 @@ export function listOutstandingLineItems(
   return queryList(services, { index: 'open', ...list }, lineItem, page);
 }
 
-/** The lines of which something is due, the earliest due first; at most `atMost`, or all. */
+/** The lines with an amount due, earliest due date first; at most `atMost`, or all. */
 export function listAllOutstanding(services: Services, atMost?: number): Promise<LineItem[]> {
   return queryItems(services, { index: 'open', partition: OUTSTANDING }, lineItem, atMost);
 }
@@ -472,8 +472,8 @@ export function countDraftWrite(services: Services, before: CallCounts): Write {
 }
 
 /**
- * Counts an issue, if no other call was issued since the counts were read: then what is left to call of each client is
- * less than it seemed. A call that is created with its issue takes its number as well.
+ * Counts an issue, if no other call was issued since the counts were read; otherwise less is left to call from each
+ * client than was read. A call created and issued in one write also gets its number.
  */
 export function countIssueWrite(
   services: Services,
@@ -515,7 +515,7 @@ function openListOf(state: CapitalCallItem['state'], dueAt: string | undefined) 
   return { name: state === 'awaiting' ? AWAITING_APPROVAL : OPEN_CALLS, dueAt };
 }
 
-/** `dueAt` is when the sweep looks at a call under way, or when approval of it was asked for; else undefined. */
+/** `dueAt` is when the sweep checks a call in progress, or when approval was requested; otherwise undefined. */
 export function putCapitalCallWrite(services: Services, call: CapitalCallItem, dueAt?: string): Write {
   return putNew(services, {
     ...capitalCallKey(call.id),
@@ -527,9 +527,9 @@ export function putCapitalCallWrite(services: Services, call: CapitalCallItem, d
 
 /**
  * Changes a call, if nobody changed it since it was read; matched amounts are not affected. `dueAt` is when the sweep
- * looks whether the work continues, or when approval was asked for; undefined when nothing is open. With `unpaid` it
- * fails if anything is matched, and with `approvedBy` unless the call awaits the approval of somebody else than its
- * maker. `addPaidCount` adds to the lines of which nothing is due, which payments change too.
+ * checks whether the work continues, or when approval was requested; undefined if nothing is open. With `unpaid` it
+ * fails if a payment is matched, and with `approvedBy` unless the call awaits approval by a person other than its
+ * maker. `addPaidCount` adds to the count of lines with nothing due, which payments also change.
  */
 export function changeCapitalCallWrite(
   services: Services,

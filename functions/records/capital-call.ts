@@ -5,12 +5,12 @@ import { paymentReference } from '#shared/payment-reference.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { type CapitalCallItem, type LineItem, lineItemId, type PlannedLine } from './capital-call-store.ts';
 
-/** Whether clients were told of the call: from then on its lines are stored one by one and can be paid. */
+/** Whether the call is issued: from then on its lines are stored individually and can be paid. */
 export function isIssued({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return !isDraft({ state }) && state !== 'cancelled';
 }
 
-/** Whether it can still be edited, because nobody was told of it. */
+/** Whether it can still be edited, because nobody was notified of it. */
 export function isDraft({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return state === 'draft' || state === 'awaiting';
 }
@@ -36,7 +36,7 @@ export function checkCorrectable({
   }
 }
 
-/** What a call is for, for the rules of called amounts. One that is being withdrawn counts as withdrawn. */
+/** A call as a called amount, for the rules of called amounts. A call being withdrawn counts as withdrawn. */
 export function amountOfCall(call: CapitalCallItem): CalledAmount {
   const isWithdrawn = call.withdrawn_at !== undefined;
   return {

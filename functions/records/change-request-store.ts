@@ -73,7 +73,7 @@ function listOf(state: ChangeRequestItem['state']): string {
   return `CHANGE_REQUESTS#${state}`;
 }
 
-/** What a client asked: first what is open, then the newest of the others. */
+/** A client's requests: open ones first, then the newest. */
 export function listRequestsOfClient(services: Services, clientId: string): Promise<ChangeRequestItem[]> {
   const list = { partition: partitionOf(clientId), startsWith: REQUESTS, descending: true };
   return queryItems(services, list, changeRequest, MOST_OF_CLIENT);

@@ -6,13 +6,13 @@ import {
   MAIN_ACCOUNT_ID,
 } from './bank-account-store.ts';
 
-/** The account of each account that a file names; '' stands for rows that name none. */
+/** The fund's account for each account named in a file; '' for rows without one. */
 export type ChosenAccounts = ReadonlyMap<string, string>;
 
 /** The accounts of a statement's rows, with those the fund has; a fund without one gets its Main account. */
 export interface AccountChoice {
   readonly accounts: readonly BankAccountItem[];
-  /** Undefined where it has to be asked. */
+  /** Undefined if the manager must choose. */
   readonly chosen: ChosenAccounts | undefined;
 }
 
@@ -22,10 +22,10 @@ export function accountNamed(text = ''): string {
 }
 
 /**
- * Chooses the account in which the rows of a statement stand. `given` is what the manager says, which goes for every
- * account that the file names unless it names several and one is an account of that number. Without it: the one that was
- * said of such a file before, else the one of that number, else the only one, unless that is known by another number. A
- * file that names none is of the Main account, as it was before there were others.
+ * Chooses the account for the rows of a statement. `given` is the manager's choice, which applies to every account
+ * named in the file unless the file names several and one has that number. Without it: the account remembered for such
+ * a file, else the one with that number, else the only account, unless it has another number. A file that names no
+ * account belongs to the Main account, as before there were others.
  */
 export async function chooseAccounts(
   services: Services,

@@ -25,7 +25,7 @@ const accessLink = storedItem(
     since: z.string(),
   }),
 );
-/** How one login stands for a client. */
+/** A login's access to a client. */
 export type AccessLink = Stored<typeof accessLink>;
 
 const endedAccess = storedItem(
@@ -44,8 +44,8 @@ const clientItem = storedItem(
     /** The login whose address the client's is: always one with full access. */
     user_id: z.string(),
     /**
-     * Every login that stands for the client; absent while it is that one alone, and of clients stored before a client could
-     * have several.
+     * All logins of the client; absent while there is only that one, and for clients stored before a client could have
+     * several.
      */
     access: z.array(accessLink.schema).optional(),
     /** Those whose access a manager ended, newest first. */
@@ -66,7 +66,7 @@ const clientItem = storedItem(
     allocation_count: z.number(),
     /** Number of reversed allocations, which the client still sees as such. */
     reversed_count: z.number().default(0),
-    /** How many payments of the fund to the client stand in the history, voided ones included. */
+    /** Number of payments by the fund in the client's history, including voided ones. */
     payout_count: z.number().default(0),
     /** Number of available documents; changes only together with one of them. */
     document_count: z.number(),
@@ -93,7 +93,7 @@ export function historyOf(
 
 type Linked = Pick<ClientItem, 'user_id' | 'access'> & { readonly created_at?: string };
 
-/** The logins that stand for a client, those whose last day has passed included. */
+/** The logins of a client, including those whose last day has passed. */
 export function accessOf({ user_id, access, created_at = '' }: Linked): readonly AccessLink[] {
   return access ?? [{ user_id, role: 'owner', since: created_at }];
 }
@@ -103,7 +103,7 @@ export function isLive({ until }: Pick<AccessLink, 'until'>, today: CalendarDate
   return until === undefined || today <= until;
 }
 
-/** How a login stands for a client today; undefined if it does not. */
+/** A login's access to a client today; undefined if it has none. */
 export function liveAccessOf(client: Linked, userId: string, today: CalendarDate): AccessLink | undefined {
   return accessOf(client).find((link) => link.user_id === userId && isLive(link, today));
 }
@@ -196,7 +196,7 @@ export function claimEmailWrite(services: Services, clientId: string, email: str
   return putNew(services, { ...emailKey(email), client_id: clientId });
 }
 
-/** Gives an address of this client up. */
+/** Releases an address of this client. */
 export function releaseEmailWrite(services: Services, clientId: string, email: string): Write {
   return remove(services, { key: emailKey(email), when: { client_id: clientId } });
 }
@@ -262,7 +262,7 @@ export function updateClientWrite(services: Services, before: ClientItem, after:
   });
 }
 
-/** Changes who stands for the client, if nobody changed the client since it was read. */
+/** Changes the logins of the client, if nobody changed the client since it was read. */
 export function updateAccessWrite(
   services: Services,
   before: ClientItem,

@@ -21,8 +21,8 @@ const csvImportItem = storedItem(
   }),
 );
 /**
- * That an import of a CSV file was begun. How far it has come is not stored: each record it added names the import, and
- * is added in one write, so that what is left follows from what is there.
+ * The start of a CSV import. Its progress is not stored: each record names its import and is added in one write, so the
+ * remaining rows follow from the existing records.
  */
 export type CsvImportItem = Stored<typeof csvImportItem>;
 

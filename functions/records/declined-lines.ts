@@ -19,7 +19,7 @@ export function withDeclined<Item extends Declinable>(
   return { ...transaction, declined_lines: [...others, ...added].slice(-LIMITS.declinedLines) };
 }
 
-/** The transaction after these line items are not declined any more: the same where none of them was. */
+/** The transaction with these line items no longer declined; unchanged if none was declined. */
 export function withoutDeclined<Item extends Declinable>(
   transaction: Item,
   lineIds: readonly string[],

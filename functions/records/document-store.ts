@@ -55,17 +55,17 @@ const documentItem = storedItem(
     /** SHA-256 in base64, as announced and later checked. */
     checksum: z.string(),
     uploaded_by: z.string(),
-    /** Absent on notices, of which their calls tell, and on documents from before mail about them. */
+    /** Absent on notices, which have their own emails, and on documents from before emails about documents. */
     notify: z.enum(DOCUMENT_NOTIFY).optional(),
-    /** From when those who may read it are told by mail; absent once they are, or if they are not to be. */
+    /** From when those with access are notified by email; absent once they are notified or if they should not be. */
     tell_at: z.string().optional(),
     /** Why it was rejected. */
     refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
     /** Why it was rejected, or why it is still being scanned; for people. */
     message: z.string().optional(),
-    /** When a file without a verdict is put before the scanner anew. */
+    /** When a file without a scan result is scanned again. */
     scan_again_at: z.string().optional(),
-    /** The instant after which the upload form can bring no file any more. */
+    /** The instant after which the upload form no longer accepts a file. */
     form_closed_at: z.string(),
     version: z.number(),
   }),
@@ -74,7 +74,7 @@ export type DocumentItem = Stored<typeof documentItem>;
 
 const ALL = 'DOCUMENTS';
 const OPEN = 'OPEN#document';
-/** List key of available documents of which nobody has been told yet, by when they are to be. */
+/** List key of available documents without notifications yet, by when they are due. */
 const TO_TELL = 'OPEN#new-document';
 /** The owner of fund-level documents. */
 const FUND = 'fund';
@@ -157,7 +157,7 @@ export async function deferDocument(
 export function replaceDocumentWrite(services: Services, before: DocumentItem, after: DocumentItem): Write {
   const open = after.tell_at && openListChange({ name: TO_TELL, dueAt: after.tell_at }, after.id).set;
   const item = { ...documentKey(after.id), ...open, ...documentItem.parse(after) };
-  // Somebody may have been told of it since.
+  // A person may have been notified of it since.
   const when = { version: before.version, state: 'available', tell_at: before.tell_at ?? absent };
   return put(services, { item, when });
 }
@@ -183,7 +183,7 @@ export function replaceListEntryWrites(
   };
 }
 
-/** Replaces the file of an available document by one that carries a mark, and says in the lists when it was withdrawn. */
+/** Replaces the file of an available document by a stamped one, and records when it was withdrawn. */
 export function markWithdrawnWrites(
   services: Services,
   before: DocumentItem,
@@ -210,7 +210,10 @@ export function findDocument(services: Services, documentId: string): Promise<Do
   return findItem(services, documentKey(documentId), documentItem);
 }
 
-/** One client's documents, or the fund's without `clientId`; newest first, by pages. A deleted one is gone at once. */
+/**
+ * One client's documents, or the fund's without `clientId`; newest first, by pages. A deleted one disappears
+ * immediately.
+ */
 export function listOwnerDocuments(
   services: Services,
   clientId: string | undefined,
@@ -224,7 +227,7 @@ export function listAllDocuments(services: Services, page: Page): Promise<Paged<
   return queryList(services, { index: 'list', partition: ALL, descending: true }, listedDocument, page);
 }
 
-/** Documents of which people are to be told by an instant, in the order of their uploads; at most `atMost`. */
+/** Documents whose notifications are due by an instant, in upload order; at most `atMost`. */
 export async function listDocumentsToTell(
   services: Services,
   dueAt: string,
@@ -236,14 +239,14 @@ export async function listDocumentsToTell(
     services,
     ids.map(({ id }) => documentKey(id)),
   );
-  // The index may lag: what was told or taken away since is left out.
+  // The index may lag: documents notified or removed since are left out.
   return found
     .map((item) => documentItem.parse(item))
     .filter(({ state, tell_at: at }) => state === 'available' && at !== undefined && at <= dueAt)
     .sort((one, other) => (one.uploaded_at < other.uploaded_at ? -1 : 1));
 }
 
-/** Stores that people were told of a document. Not audited: each message is, and the document does not change. */
+/** Records that people were notified of a document. Not audited: each message is, and the document does not change. */
 export async function markTold(services: Services, document: DocumentItem): Promise<void> {
   await writeAlone(
     services,

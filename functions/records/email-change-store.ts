@@ -24,7 +24,10 @@ const emailChange = storedItem(
     held_until: z.string(),
   }),
 );
-/** The stored intention to change a client's sign-in address, from before the user pool is asked until it is done. */
+/**
+ * The stored intention to change a client's sign-in address, from before the user pool is changed until the change is
+ * complete.
+ */
 export type EmailChange = Stored<typeof emailChange>;
 
 // Longer than a request may run, so that no two requests ever ask the user pool for different addresses.
@@ -65,7 +68,7 @@ export async function takeOverEmailChange(
   return (await writeAlone(services, put(services, { item, when: { id: former.id } }))) ? change : undefined;
 }
 
-/** Gives a change up whose address the user pool does not have. */
+/** Abandons a change whose address the user pool does not have. */
 export async function abandonEmailChange(services: Services, change: EmailChange): Promise<void> {
   await transact(services, {
     change: endEmailChangeWrite(services, change),

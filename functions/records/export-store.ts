@@ -13,14 +13,14 @@ const exportItem = storedItem(
     id: z.string(),
     list: z.enum(EXPORT_LISTS),
     format: z.enum(EXPORT_FORMATS),
-    /** As they were asked for, JSON. */
+    /** As requested, JSON. */
     filters: z.string(),
-    /** Whoever asked for it, with the role they had, and of an investor the client. */
+    /** The person who requested it, with their role, and for an investor the client. */
     user_id: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     client_id: z.string().optional(),
     created_at: z.string(),
-    /** From when on nobody gets it any more. */
+    /** From when it is no longer available. */
     ends_at: z.string(),
     status: z.enum(EXPORT_STATES),
     done: z.number(),
@@ -102,7 +102,7 @@ export function leaseExport(
   );
 }
 
-/** Notes how far it is and keeps the lease; false when another worker has it by now. */
+/** Records the progress and keeps the lease; false if another worker has it now. */
 export function advanceExport(
   services: Services,
   { id, lease }: Pick<ExportItem, 'id'> & { lease: string },
@@ -123,8 +123,8 @@ export function advanceExport(
 }
 
 /**
- * Ends the lease of an attempt that came to nothing, so that the next worker need not wait. What it wrote is thrown away,
- * so that whoever looks meanwhile is not told of it.
+ * Ends the lease of a failed attempt, so that the next worker need not wait. Its progress is reset, so that nobody sees
+ * it meanwhile.
  */
 export async function releaseExport(
   services: Services,
@@ -143,7 +143,7 @@ export async function releaseExport(
   );
 }
 
-/** What it ends with, if this worker still has it. */
+/** The result, if this worker still has the lease. */
 export function endExport(
   services: Services,
   exportId: string,

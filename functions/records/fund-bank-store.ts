@@ -11,7 +11,7 @@ const bankConsent = storedItem(
     /** The provider's id. */
     id: z.string(),
     status: z.enum(['active', 'expired', 'revoked']),
-    /** ISO UTC; absent when the provider gives no end. */
+    /** ISO UTC; absent if the provider names no end. */
     ends_at: z.string().optional(),
   }),
 );

@@ -90,7 +90,7 @@ const importItem = storedItem(
     rows_kept: z.literal(true).optional(),
     /** Rows that were taken out of the ledger again. */
     taken_count: z.number().optional(),
-    /** The taking back of the import, once it was begun. */
+    /** The undo of the import, once it has started. */
     undo: undo.schema.optional(),
     /** Writes of it so far: of two workers with the same number, one fails. */
     undo_steps: z.number().optional(),
@@ -122,17 +122,17 @@ export type RejectedLines = Stored<typeof rejectedLines>;
 
 const OPEN_IMPORTS = 'OPEN#import';
 const MOST_OPEN = 100;
-/** Rows of which an import reads as many at once: compressed, about 100 kB. */
+/** Rows that an import reads together: about 100 kB compressed. */
 export const ROWS_PER_CHUNK = 2_000;
-/** What of a chunk stands in one item, which may have 400 kB. Long descriptions that do not repeat need more. */
+/** The part of a chunk in one item, which can have 400 kB. Long descriptions that do not repeat need more items. */
 const MOST_CHUNK_BYTES = 300_000;
 /**
- * How long rows are stored for which no import was begun. With its first batch an import keeps them for good: whoever
- * takes it back still sees them, as they were. 20,000 rows take about one megabyte.
+ * How long rows without a started import are stored. The first batch of an import keeps them permanently: after an undo
+ * they are still shown as they were. 20,000 rows take about one megabyte.
  */
 const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
 
-/** Whoever began an import is the one who makes its changes. */
+/** The person who started an import is the actor of its changes. */
 export function importActor(item: ImportItem): ChangeActor {
   return managerActor({ userId: item.created_by, name: item.created_by_name, email: item.created_by_email });
 }
@@ -275,7 +275,7 @@ const openImport = storedItem(
   importItem.schema.pick({ id: true, status: true, created_at: true, undo: true }),
 );
 
-/** Imports that are not done, for the sweep, and those being taken back. The index may lag by a second. */
+/** Unfinished imports, for the sweep, and those being undone. The index may lag by a second. */
 export function listOpenImports(services: Services): Promise<Stored<typeof openImport>[]> {
   return queryItems(services, { index: 'open', partition: OPEN_IMPORTS }, openImport, MOST_OPEN);
 }
@@ -320,8 +320,8 @@ async function putChunk(...chunk: Parameters<typeof chunkWrite>): Promise<void> 
 }
 
 /**
- * The write of a chunk. What one item does not hold stands in others, written before it and named after what they hold,
- * so that those of a chunk which is stored again do not replace those that are still read.
+ * The write of a chunk. What does not fit into one item is in others, written before it and named by a digest of their
+ * content, so that storing a chunk again does not replace items that are still being read.
  */
 async function chunkWrite(
   services: Services,
@@ -350,7 +350,7 @@ const storedChunk = storedItem(
   }),
 );
 
-/** What a chunk holds; undefined when it is gone. */
+/** The content of a chunk; undefined if it no longer exists. */
 async function findChunk<Schema extends z.ZodType>(
   services: Services,
   key: { readonly pk: string; readonly sk: string },
@@ -383,7 +383,7 @@ export async function readImportRows(
   return rows.slice(position % ROWS_PER_CHUNK);
 }
 
-/** Keeps the rows and rejected lines of an import for good. */
+/** Keeps the rows and rejected lines of an import permanently. */
 export async function keepImportContents(
   services: Services,
   { id, rows_name: rowsName = 'ROWS' }: Pick<ImportItem, 'id' | 'rows_name'>,
@@ -414,7 +414,7 @@ export async function readRejectedLines(services: Services, importId: string): P
   return (await findChunk(services, rejectedKey(importId), rejectedLines.schema)) ?? [];
 }
 
-/** Whether one of these transactions belongs to an import that is being taken back, so that it cannot be used. */
+/** Whether one of these transactions belongs to an import that is being undone, so that it cannot be used. */
 export async function isImportBeingUndone(
   services: Services,
   transactions: readonly { readonly batch_id?: string | undefined }[],
@@ -422,7 +422,7 @@ export async function isImportBeingUndone(
   return (await listImportsBeingUndone(services, transactions)).size > 0;
 }
 
-/** The imports of these transactions that are being taken back. */
+/** The imports of these transactions that are being undone. */
 export async function listImportsBeingUndone(
   services: Services,
   transactions: readonly { readonly batch_id?: string | undefined }[],
@@ -484,7 +484,7 @@ export async function listTakenRows(
   return batches.flatMap(({ at, packed }) => packed.map((row) => ({ ...row, at })));
 }
 
-/** Marks an import as being taken back; from then on none of its rows can be used. */
+/** Marks an import as being undone; from then on its rows cannot be used. */
 export function beginUndoWrite(services: Services, item: ImportItem, begun: ImportUndo): Write {
   return update(services, {
     key: importKey(item.id),

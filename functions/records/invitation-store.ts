@@ -57,7 +57,7 @@ export async function claimInvitation(
   return stored?.id === claimed.id ? claimed : undefined;
 }
 
-/** Gives the claim on an invitation up that was not sent. */
+/** Releases the claim on an invitation that was not sent. */
 export async function releaseInvitation(
   services: Services,
   userId: string,

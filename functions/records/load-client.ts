@@ -12,8 +12,8 @@ const RECENT_TRANSACTIONS = 5;
 const RECENT_DOCUMENTS = 5;
 
 /**
- * Loads the client of a call. An investor gets only those that their login stands for; another's id and a missing one get
- * the same refusal.
+ * Loads the client of a call. An investor gets only the clients of their login; another client's id and a missing one
+ * get the same refusal.
  */
 export async function loadClient(
   context: Context<'client-not-found'>,
@@ -26,7 +26,7 @@ export async function loadClient(
   return (await findClient(services, clientId)) ?? refuse('client-not-found');
 }
 
-/** What a client's detail shows besides the record itself. */
+/** Further data of a client's detail screen. */
 export async function loadClientExtras({ actor, services }: Context<never>, client: ClientItem) {
   const isOfStaff = isStaff(actor.role);
   const [{ items: contributions }, { items: documents }, user, emailChange] = await Promise.all([

@@ -22,10 +22,10 @@ const messageItem = storedItem(
     /** The address it goes to. */
     to: z.string(),
     subject: z.string(),
-    /** Complete by itself. Until it is sent, links are written as `message-text.ts` says. */
+    /** The complete text. Until it is sent, links have the form described in `message-text.ts`. */
     text: z.string(),
     state: z.enum(MESSAGE_STATES),
-    /** The record of which it tells, and its title. */
+    /** The record it is about, and its title. */
     about: z.object({ kind: z.string(), id: z.string(), title: z.string() }),
     /** The line item whose notice the link without sign-in shows. */
     notice_of: z.object({ capital_call_id: z.string(), line_item_id: z.string() }).optional(),
@@ -36,15 +36,15 @@ const messageItem = storedItem(
     /** When one of its links was first opened. */
     opened_at: z.string().optional(),
     held_by_name: z.string().optional(),
-    /** When it was handed to the mail service the last time. Until the answer is known nobody sends it again. */
+    /** When it was last handed to the mail service. Until the answer is known it is not sent again. */
     attempted_at: z.string().optional(),
     /** Names the worker's taking of it, by which a worker knows its own although the reply was lost. */
     claim: z.string().optional(),
-    /** The number of the attempt; an event of the mail service says to which it belongs. */
+    /** The number of the attempt; an event of the mail service names the attempt. */
     attempts: z.number(),
     /** SHA-256 of the tokens of its links without sign-in, in hexadecimal. */
     link_hashes: z.array(z.string()).optional(),
-    /** What happened to it, oldest first. */
+    /** Its events, oldest first. */
     events: z.array(z.object({ at: z.string(), what: z.string() })),
     /** Changes by managers and by the worker that queued it, each with an audit row. */
     version: z.number(),
@@ -56,7 +56,7 @@ export type MessageItem = Stored<typeof messageItem>;
 const MOST_EVENTS = 50;
 
 const MESSAGES = 'MESSAGES';
-/** Longer than the mail service takes to tell of a message. */
+/** Longer than the mail service takes to report on a message. */
 const UNANSWERED_MS = 10 * 60_000;
 
 /** A message that is to be written; everything else of it follows. */
@@ -211,7 +211,7 @@ export interface MessageFilter {
 }
 
 const entry = storedItem(z.object({ id: z.string() }));
-/** The most that one request reads; a page may hold less than was asked for, and the next one goes on. */
+/** Maximum read by one request; a page may be shorter than its limit, and the next one continues. */
 const READ_AT_ONCE = 1_000;
 
 /** Messages, newest first, by pages. */
@@ -265,7 +265,7 @@ function queryEntries(services: Services, clientId: string, place: Place) {
   return queryPages(services, { ...place, partition, descending: true }, READ_AT_ONCE + 1);
 }
 
-/** A page of what fits of a list, of which a request reads no more than a bounded part. */
+/** A page of matching items of a list; a request reads only a bounded part. */
 async function searchPage(
   page: Page,
   sortKey: 'sk' | 'list_sk',
@@ -330,7 +330,7 @@ export async function claimMessage(
     : undefined;
 }
 
-/** What became of a message. Not audited: the record says it, and nobody decided it. */
+/** The outcome of a message. Not audited: it is in the record, and nobody decided it. */
 export type Outcome =
   | { readonly state: 'sent'; readonly text?: string }
   | { readonly state: 'failed' | 'bounced' | 'held'; readonly error: string }
@@ -338,8 +338,8 @@ export type Outcome =
   | { readonly state: 'queued' };
 
 /**
- * Records what became of an attempt, unless that is known already, was told by a later attempt, or the message was held
- * or sent again meanwhile.
+ * Records the outcome of an attempt, unless it is already recorded, a later attempt has reported, or the message was
+ * held or sent again meanwhile.
  */
 export async function settleMessage(
   services: Services,
@@ -381,7 +381,7 @@ function eventsAfter({ events }: MessageItem, at: string, what: string): Message
   return [...events, { at, what }].slice(-MOST_EVENTS);
 }
 
-/** What a manager changes of a message, with an audit row; undefined attributes are removed. */
+/** A manager's change of a message, with an audit row; undefined attributes are removed. */
 export function changeMessageWrite(
   services: Services,
   before: MessageItem,

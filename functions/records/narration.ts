@@ -22,7 +22,7 @@ export interface Token {
   /** In upper case, without accents; letters only, or digits only. */
   readonly text: string;
   readonly isNumber: boolean;
-  /** Letters of a receipt, account or other code, which say nothing. */
+  /** Letters of a receipt, account or other code, which identify nobody. */
   readonly isCode: boolean;
   /** It follows a dash, slash, comma or the like, where banks put the next field. */
   readonly startsField: boolean;
@@ -125,7 +125,7 @@ export function compactOf(text: string): string {
   return plainLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Who sent money, as far as a text names them. */
+/** The payer, as far as a text names one. */
 export interface Payer {
   /** Their words, in one form however they are written; empty if the text names nobody. */
   readonly key: string;
@@ -173,7 +173,7 @@ function isFirstName(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** The first run of words that name somebody; a remark after a mark, number or separator is none of theirs. */
+/** The first run of words that can be a name; a remark after a mark, number or separator does not belong to it. */
 function payerWords(tokens: readonly Token[]): string[] {
   const words: string[] = [];
   for (const [at, token] of tokens.entries()) {
@@ -194,7 +194,7 @@ function isOfFirm(word: string): boolean {
   return PROFESSIONAL.has(word) || OF_FIRMS.test(word);
 }
 
-/** Ends after the words that say what a firm is: whatever follows is of a matter, not of the firm. */
+/** Ends after the legal form of a firm: what follows is about a matter, not part of the name. */
 function withoutMatter(words: readonly string[]): { words: readonly string[]; isProfessional: boolean } {
   const at = words.findIndex((word, place) => isOfFirm(word) || (place > 0 && words.indexOf(word) < place));
   if (at < 0) return { words, isProfessional: false };
@@ -242,7 +242,7 @@ export function isSamePayer(known: string, told: string): boolean {
   const [short, long] = known.length < told.length ? [known, told] : [told, known];
   if (!long.startsWith(short)) return false;
   const rest = long.slice(short.length);
-  // A bank cuts the end of what it tells; "Judith Youngsen" is not the Judith Young who paid before.
+  // A bank cuts the end of a text; "Judith Youngsen" is not the Judith Young who paid before.
   if (!rest.startsWith(' ')) return short === told && short.length >= MIN_CUT_PAYER_LENGTH;
   // "Susan Oliver" need not be the Susan Oliver Thomas who paid before.
   if (short === told) return false;

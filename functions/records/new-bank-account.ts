@@ -33,13 +33,13 @@ export function bankAccountCreation(
   };
 }
 
-/** Where an account begins that nobody has entered: the balance, where a statement gives one, and its day. */
+/** The opening of an account that nobody entered: the balance, if a statement contains one, and its day. */
 export interface FirstRows {
   readonly openingDay: CalendarDate;
   readonly openingCents?: Cents | undefined;
 }
 
-/** The account of a fund that has rows and nobody has said of which account. */
+/** The account for rows without a chosen account. */
 export function mainAccount(
   { openingDay, openingCents = ZERO_CENTS }: FirstRows,
   now: string,
@@ -58,8 +58,8 @@ export function mainAccount(
 }
 
 /**
- * What an import writes of the Main account, as `account`: it makes it as the fund's first, and opens it earlier for
- * earlier rows while nobody has said when it opened.
+ * An import's writes to the Main account, `account`: creates it as the fund's first, and moves its opening day for
+ * earlier rows until a manager enters one.
  */
 export async function openMainAccount(
   services: Services,

@@ -16,7 +16,7 @@ const opening = storedItem(z.object({ document_id: z.string() }));
 
 const OPENED = 'OPENED#';
 
-/** Whether a document is so young that it is new to whoever has not opened it. */
+/** Whether a document is recent enough to be new for people who have not opened it. */
 export function isYoung({ uploaded_at: at }: Pick<ListedDocument, 'uploaded_at'>, now: string): boolean {
   return instantAfter(at, NEW_MS) > now;
 }
@@ -34,7 +34,7 @@ export async function recordOpening(
     pk: userTarget(userId),
     sk: `${OPENED}${document.id}`,
     ...opening.parse({ document_id: document.id }),
-    // The database deletes it some time after the document is new to nobody any more.
+    // The database deletes it some time after the document is no longer new.
     expires_at: secondsOf(instantAfter(document.uploaded_at, NEW_MS + DAY_MS)),
   };
   await writeAlone(services, put(services, { item }));

@@ -13,7 +13,7 @@ const periodItem = storedItem(
     closed_at: z.string().optional(),
     closed_by: z.string().optional(),
     closed_by_name: z.string().optional(),
-    /** What the accounts held at its end, and its counters that are not 0, when it was last closed. */
+    /** The balance of the accounts at its end, and its counters that are not 0, when it was last closed. */
     closing_cents: storedCents,
     figures: z.record(z.string(), z.number()),
     reopened: z.array(z.object({ at: z.string(), by_name: z.string(), reason: z.string() })),

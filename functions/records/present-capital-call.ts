@@ -55,7 +55,7 @@ function lineFields(line: LineItem, call: State, today: CalendarDate) {
   };
 }
 
-/** `onIssue` is what `outcomeOfIssue` says of a call that is not issued. */
+/** `onIssue` is the result of `outcomeOfIssue` for a call that is not issued. */
 export function presentCapitalCall(
   call: CapitalCallItem,
   today: CalendarDate,

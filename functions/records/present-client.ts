@@ -67,7 +67,7 @@ function managersOnly(
   };
 }
 
-/** What managers see besides: the transaction, and what of it pays a call. */
+/** Further fields for managers: the transaction, and the part that pays a call. */
 export function presentPaidCall(item: ContributionItem, match: ReconciliationItem | undefined) {
   return {
     transaction_id: item.transaction_id,

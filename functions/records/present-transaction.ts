@@ -3,7 +3,7 @@ import { allocatedCents } from '../ledger/statistics.ts';
 import type { AllocationItem } from './allocation-store.ts';
 import type { ListedTransaction } from './transaction-list-store.ts';
 
-/** A stored transaction as the contract answers it; `suggested` is what a rule says that it is. */
+/** A stored transaction as the contract answers it; `suggested` is the classification by a rule. */
 export function presentTransaction(
   item: ListedTransaction,
   suggested: Transaction['suggested'] = null,

@@ -19,7 +19,7 @@ const propertyItem = storedItem(
     /** Of its sale; both or none. */
     sold_on: storedDay.optional(),
     sold_cents: storedCents.optional(),
-    /** Of the last valuation that stands, in the order of `valuationKey`; all four or none. */
+    /** Of the last valid valuation, in the order of `valuationKey`; all four or none. */
     valuation_sk: z.string().optional(),
     market_value_cents: storedCents.optional(),
     valued_on: storedDay.optional(),
@@ -49,14 +49,14 @@ const valuationItem = storedItem(
     market_value_cents: storedCents,
     valued_on: storedDay,
     source: z.string(),
-    /** Absent on valuations from before they were asked for. */
+    /** Absent on valuations from before they were recorded. */
     valuer: z.string().optional(),
     basis: z.enum(VALUATION_BASES).optional(),
     /** The report, a document that every client sees. */
     document_id: z.string().optional(),
     entered_at: z.string(),
     entered_by_name: z.string(),
-    /** Set when it was taken back; all three or none. */
+    /** Set when it was withdrawn; all three or none. */
     deleted_at: z.string().optional(),
     deleted_by_name: z.string().optional(),
     deleted_reason: z.string().optional(),
@@ -120,7 +120,7 @@ export function putValuationWrite(services: Services, valuation: ValuationItem):
   return putNew(services, { ...valuationKey(valuation), ...valuationItem.parse(valuation) });
 }
 
-/** Marks a valuation as taken back, if it stands. */
+/** Marks a valuation as withdrawn, if it is valid. */
 export function deleteValuationWrite(services: Services, deleted: ValuationItem): Write {
   const item = { ...valuationKey(deleted), ...valuationItem.parse(deleted) };
   return put(services, { item, when: { pk: exists, deleted_at: absent } });

@@ -28,7 +28,7 @@ const reconciliationItem = storedItem(
     /** When it was matched and allocated. */
     matched_at: z.string(),
     matched_by_name: z.string(),
-    /** When it was taken back; it stays stored, because its history refers to it. */
+    /** When it was unmatched; it stays stored, because its history refers to it. */
     unmatched_at: z.string().optional(),
   }),
 );
@@ -49,7 +49,7 @@ export function readReconciliation(item: Record<string, unknown>): Reconciliatio
   return reconciliationItem.parse(item);
 }
 
-/** An active match; undefined when it was taken back. */
+/** An active match; undefined if it was unmatched. */
 export async function findReconciliation(
   services: Services,
   id: string,
@@ -73,7 +73,7 @@ export function putReconciliationWrite(services: Services, item: ReconciliationI
   return putNew(services, { ...reconciliationKey(item.id), ...reconciliationListKeys(item), ...item });
 }
 
-/** Marks a match as taken back; fails when it already is. */
+/** Marks a match as unmatched; fails if it already is. */
 export function endReconciliationWrite(services: Services, id: string, at: string): Write {
   return update(services, {
     key: reconciliationKey(id),
@@ -89,7 +89,7 @@ export function listReconciliationItems(services: Services, page: Page): Promise
   return queryList(services, { index: 'list', ...list }, reconciliationItem, page);
 }
 
-/** What tells which line a deposit paid, and when. */
+/** Facts about which line a deposit paid, and when. */
 const pastLinePayment = storedItem(
   reconciliationItem.schema.pick({
     line_item_id: true,
@@ -102,7 +102,7 @@ const pastLinePayment = storedItem(
 );
 export type PastLinePayment = Stored<typeof pastLinePayment>;
 
-/** What active matches paid since an instant, newest first; at most `atMost`. */
+/** Payments by active matches since an instant, newest first; at most `atMost`. */
 export function listPastLinePayments(
   services: Services,
   since: string,

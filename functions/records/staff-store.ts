@@ -44,7 +44,7 @@ export function nameOf({ name, email }: Pick<UserItem, 'name' | 'email'>): strin
   return name || email;
 }
 
-// Longer than a request may run, so that no two requests ever tell the user pool different things of one person.
+// Longer than a request may run, so that two requests never send different states of one person to the user pool.
 const HELD_MS = 60_000;
 
 /** Marks a change that the user pool has to follow, and the request that makes it do so. */
@@ -58,8 +58,8 @@ export function accessChange(id: string, now: string): AccessChange {
 export type Access = Pick<UserItem, 'role' | 'status' | 'disabled_at' | 'disabled_by_name'>;
 
 /**
- * Changes what a person may do, and refuses their tokens from before; if nobody changed them since `before`. Together
- * with `staysManager` it keeps the fund one manager.
+ * Changes a person's access and refuses their earlier tokens, if nobody changed them since `before`. Together with
+ * `staysManager` it ensures that the fund has at least one manager.
  */
 export function changeAccessWrite(
   services: Services,

@@ -6,7 +6,7 @@ import type { StatementBalances, StatementDay, TypedBalance } from './bank-accou
 interface BalancedRow {
   readonly date: CalendarDate;
   readonly amountCents: Cents;
-  /** The balance after the row, where the statement gives one. */
+  /** The balance after the row, if the statement contains one. */
   readonly balanceCents?: Cents | undefined;
 }
 
@@ -68,7 +68,7 @@ function linksOf(rows: readonly BalancedRow[]): number {
 function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: readonly Step[]): Cents {
   const [only, ...others] = endsOf(steps);
   if (only !== undefined && others.length === 0) return only;
-  // A row that stands in the file twice, with its balance, ends and begins as one.
+  // A row that is in the file twice, with its balance, counts once.
   const distinct = [...new Map(steps.map((step) => [`${step.before} ${step.after}`, step])).values()];
   const ends = endsOf(distinct);
   const [end, ...more] = ends;
@@ -91,7 +91,7 @@ function endsOf(steps: readonly Step[]): Cents[] {
   return [...counts].filter(([, count]) => count > 0).map(([balance]) => balance);
 }
 
-/** What an account held at the end of a day, and whether a manager typed it. */
+/** The balance of an account at the end of a day, and whether a manager entered it. */
 export interface BankBalance {
   readonly cents: Cents;
   readonly isTyped: boolean;

@@ -61,7 +61,7 @@ const statementContent = storedItem(
                   .object({
                     file: z.string(),
                     sha256: z.string(),
-                    /** Where its file is; not told. */
+                    /** The location of its file; never returned. */
                     key: z.string(),
                     version: z.string(),
                   })
@@ -77,7 +77,9 @@ const statementContent = storedItem(
       .optional(),
   }),
 );
-/** What a statement says, in cents. It is stored as the text that its code was made of, and never changed. */
+/**
+ * The content of a statement, in cents. It is stored as the text from which its code was derived, and never changed.
+ */
 export type StatementContent = Stored<typeof statementContent>;
 
 const statementItem = storedItem(
@@ -93,7 +95,7 @@ const statementItem = storedItem(
     edition: z.number(),
     run_id: z.string(),
     issued_on: storedDay,
-    /** The JSON of what it says. */
+    /** The content as JSON. */
     content: storedPacked(z.string()),
     verification_code: z.string(),
     /** SHA-256 of the paper, in hexadecimal; and of the paper for the auditor, where there is a pack. */
@@ -119,7 +121,7 @@ const statementEntry = storedItem(
     to: storedDay,
     edition: z.number(),
     run_id: z.string(),
-    /** Digest of what it says of the ledger; the same for a statement that would say the same. */
+    /** Digest of the ledger content; equal for statements with the same content. */
     digest: z.string(),
     closing_cents: storedCents,
   }),
@@ -230,8 +232,8 @@ export function listStatementEntries(
 }
 
 /**
- * The digest of what a statement says of its client. What is said as on the day of issue is no part of it, nor when units were
- * last issued to somebody else: neither makes what was issued wrong.
+ * The digest of a statement's content about its client. Amounts as on the day of issue are left out, as is the last
+ * issue of units to others: neither makes an issued statement wrong.
  */
 export function digestOf({ position: _, pack: packed, ...content }: StatementContent): string {
   const { last_issue: __, ...ofClient } = packed ?? {};

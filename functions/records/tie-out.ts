@@ -6,8 +6,8 @@ import type { BankAccountItem } from './bank-account-store.ts';
 import type { BankBalance } from './statement-balances.ts';
 
 /**
- * Compares what an account's rows come to with the bank's balances, day by day from the opening day to `to`. The opening
- * balance is that of the beginning of the opening day, so earlier rows are in it.
+ * Compares the balance of an account's rows with the bank's balances, day by day from the opening day to `to`. The
+ * opening balance is at the beginning of the opening day, so it includes earlier rows.
  */
 export function tieOutOf(
   {

@@ -69,9 +69,9 @@ export const transactionItem = storedItem(
     bank: bankOrigin.schema.omit({ basiq_transaction_id: true }).optional(),
     /** The import that created it. */
     batch_id: z.string().optional(),
-    /** The bank account it stands in. Every row from a bank has one, a record by hand only where it names one. */
+    /** Its bank account. Every row from a bank has one, a hand record only if one was chosen. */
     account_id: z.string().optional(),
-    /** The other row of a transfer recorded by hand, and the account it stands in. */
+    /** The other row of a transfer recorded by hand, and the account of that row. */
     counterpart_id: z.string().optional(),
     counterpart_account_id: z.string().optional(),
     /** Balance in the statement after this row. */
@@ -85,9 +85,9 @@ export const transactionItem = storedItem(
     set_aside_at: z.string().optional(),
     set_aside_by_name: z.string().optional(),
     set_aside_reason: z.string().optional(),
-    /** The transaction that is the same money as this row, which is set aside for it. */
+    /** The transaction that this row repeats; this row is set aside. */
     duplicate_of: z.string().optional(),
-    /** When, by whom and why what is left of a contribution was held, so that its month can be closed. */
+    /** When, by whom and why the rest of a contribution was held, so that its month can be closed. */
     held_at: z.string().optional(),
     held_by_name: z.string().optional(),
     held_reason: z.string().optional(),
@@ -95,11 +95,11 @@ export const transactionItem = storedItem(
     corrects: z.string().optional(),
     /** Of that transaction: its counter-entry. */
     corrected_by: z.string().optional(),
-    /** How many rows are set aside as the same money as this transaction. */
+    /** Number of rows set aside because they repeat this transaction. */
     same_money_count: z.number().optional(),
     /** The line items that it does not pay although they may be suggested, those declined first first. */
     declined_lines: z.array(declinedLine.schema).optional(),
-    /** What else is known of a classified row that is no contribution. */
+    /** Further fields of a classified row that is not a contribution. */
     property_id: z.string().optional(),
     property_name: z.string().optional(),
     category: z.string().optional(),
@@ -209,7 +209,7 @@ export function countsOf(item: Counted): CounterDelta {
 
 /**
  * What a transaction contributes to the counters of its account: nothing without one, or when it is void, unless a
- * counter-entry takes it out.
+ * counter-entry reverses it.
  */
 export function accountCountsOf(item: Counted): CounterDelta {
   const { account_id: accountId, txn_date: day, amount_cents: amountCents } = item;
@@ -228,7 +228,7 @@ export function openListOf(item: TransactionItem): string | undefined {
   return isOpen(state) ? openList(state, monthOf(item.txn_date)) : undefined;
 }
 
-/** The keys of the lists that a transaction stands in; what counts in no figure is no duplicate of anything. */
+/** The keys of the lists that contain a transaction; one that counts in no figure is not a duplicate. */
 export function listKeys(item: TransactionItem) {
   const sortKey = listSortKey(item);
   const open = openListOf(item);
@@ -246,7 +246,7 @@ export function putTransactionWrite(services: Services, item: TransactionItem): 
   return putNew(services, { ...transactionKey(item.id), ...listKeys(item), ...item });
 }
 
-/** Moves a transaction from the lists it stands in to those of its new state. */
+/** Moves a transaction from its lists to those of its new state. */
 function listMove(before: TransactionItem, after: TransactionItem): { set: object; remove: string[] } {
   const [old, keys]: Record<string, string>[] = [listKeys(before), listKeys(after)];
   return {
@@ -285,7 +285,7 @@ function markChanges(before: TransactionItem, after: TransactionItem): { set: ob
   };
 }
 
-/** Whether a transaction is money that the fund paid to a client and that counts, or counted until it was voided. */
+/** Whether a transaction is a payment by the fund to a client that counts, or counted until it was voided. */
 export function isPayout(item: Pick<TransactionItem, 'type' | 'client_id' | 'set_aside_at'>): boolean {
   return isPayoutType(item.type) && item.client_id !== undefined && item.set_aside_at === undefined;
 }
@@ -373,8 +373,8 @@ function sameMoneyKey({ id, duplicate_of: twinId = '' }: Pick<TransactionItem, '
 }
 
 /**
- * The writes by which a row that is set aside and the transaction that is the same money find each other. The count
- * keeps that transaction from leaving the ledger meanwhile.
+ * The writes that link a set aside row and the transaction it repeats. The count prevents that transaction from being
+ * removed meanwhile.
  */
 export function linkSameMoneyWrites(services: Services, row: TransactionItem): Record<string, Write> {
   if (row.duplicate_of === undefined) return {};
@@ -423,7 +423,7 @@ export function removeTransactionWrite(services: Services, item: TransactionItem
   });
 }
 
-/** The transactions that are the same money as this one: those set aside for it, or the one it is set aside for. */
+/** Rows set aside because they repeat this transaction, or the transaction that this row repeats. */
 export async function listSameMoney(services: Services, item: TransactionItem): Promise<TransactionItem[]> {
   const list = { partition: transactionTarget(item.id), startsWith: 'SAME_MONEY#' };
   const links = await queryItems(services, list, z.object({ id: z.string() }));
@@ -454,7 +454,9 @@ export async function findTransactions(
   return found.map(readTransaction);
 }
 
-/** Those of these transactions that came with an import and are in use: allocated, held, or named by a row set aside. */
+/**
+ * Those of these transactions that came with an import and are in use: allocated, held, or repeated by a row set aside.
+ */
 export async function findUsedRows(
   services: Services,
   ids: readonly string[],

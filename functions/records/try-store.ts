@@ -10,9 +10,9 @@ import type { Services } from '../services.ts';
 
 const tries = storedItem(z.object({ count: z.number() }));
 export interface Limit {
-  /** What is tried. */
+  /** Kind of attempt. */
   readonly of: string;
-  /** Who tries: an address of the internet, or of mail. */
+  /** The IP address or email address of the attempt. */
   readonly by: string;
   readonly most: number;
   readonly withinSeconds: number;
@@ -56,7 +56,7 @@ export async function countTry(services: Services, limit: Limit): Promise<void> 
   await transact(services, { tries: update(services, countedTry(limit)) });
 }
 
-/** Counts a try if any is left; false otherwise. Of requests at the same time no more get one than are left. */
+/** Counts an attempt if any is left; false otherwise. Concurrent requests never exceed the limit. */
 export async function takeTry(services: Services, limit: Limit): Promise<boolean> {
   const when = [{ count: absent }, { count: below(limit.most) }];
   try {

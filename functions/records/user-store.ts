@@ -30,7 +30,7 @@ const userItem = storedItem(
     /** A manager's name. Of an investor only how the portal greets this login, if not by the client's name. */
     name: z.string().optional(),
     mobile: z.string().optional(),
-    /** The clients that an investor's login stands for; how, and whether still, their records say. */
+    /** The clients of an investor's login; their records contain the role and whether access has ended. */
     client_ids: z.array(z.string()).readonly().optional(),
     basiq_user_id: z.string().optional(),
     /** Seconds since the epoch; tokens of earlier sign-ins are refused. */
@@ -41,7 +41,7 @@ const userItem = storedItem(
     access_change_id: z.string().optional(),
     /** Until then only the request of that id works on it. */
     access_held_until: z.string().optional(),
-    /** Whether signing in asks for a code, as the user pool said at that instant. */
+    /** Whether sign-in requires a code, as read from the user pool at that instant. */
     second_factor: z.object({ is_on: z.boolean(), read_at: z.string() }).optional(),
     /** When they were last reminded to turn it on. */
     reminded_at: z.string().optional(),
@@ -63,7 +63,7 @@ export function userKey(userId: string) {
 /** List key of managers and auditors, the disabled ones included. */
 const STAFF = 'STAFF';
 
-/** The keys of a manager or auditor in the list of them; none of a client's login. */
+/** The list keys of a manager or auditor; none for a client's login. */
 export function staffListKeys({ user_id, role }: Pick<UserItem, 'user_id' | 'role'>): {
   list_pk?: string;
   list_sk?: string;
@@ -108,12 +108,12 @@ export function updateUserEmailWrite(services: Services, userId: string, email: 
   return update(services, { key: userKey(userId), set: { email }, when: { pk: exists } });
 }
 
-/** The clients that a login stands for, the first one first; none of staff. */
+/** The clients of a login, in order; none for staff. */
 export function clientIdsOf(user: Pick<UserItem, 'client_ids'>): readonly string[] {
   return user.client_ids ?? [];
 }
 
-/** Changes the clients that a login stands for, if nobody changed the user since it was read. */
+/** Changes the clients of a login, if nobody changed the user since it was read. */
 export function updateClientIdsWrite(
   services: Services,
   user: UserItem,
@@ -134,7 +134,7 @@ export function knownNameOf({ role, name, email }: Pick<UserItem, 'role' | 'name
   return role === 'client' ? email : (name ?? email);
 }
 
-/** The audit row of a user who stands for one client more. */
+/** The audit row of a user who gains access to a client. */
 export function linkedAudit(user: UserItem, clientId: string): AuditEntry {
   return {
     target: userTarget(user.user_id),
@@ -155,8 +155,8 @@ export async function findUsers(
 }
 
 /**
- * Refuses the tokens of all sign-ins before an instant. Versioned and audited like every change. What was known of the
- * second factor is forgotten, because switching it off may be why they end: the user pool is asked again.
+ * Refuses the tokens of all sign-ins before an instant. Versioned and audited like every change. The stored state of
+ * the second factor is cleared, because turning it off may be the reason: the user pool is read again.
  */
 export function endSessionsWrite(services: Services, user: UserItem, validAfterSeconds: number): Write {
   return update(services, {
@@ -173,8 +173,8 @@ export function invitedUserWrite(services: Services, userId: string): Write {
 }
 
 /**
- * Refuses the tokens of one sign-in until none can be valid any more. Of too many, the ones ended first make room, and
- * every sign-in that is not later than theirs ends with them: the list stays short and no ended sign-in lives again.
+ * Refuses the tokens of one sign-in until none can be valid any more. If there are too many, the oldest are dropped and
+ * every sign-in up to their time ends with them: the list stays short and no ended sign-in becomes valid again.
  */
 export function endSignInWrite(
   services: Services,
@@ -230,7 +230,7 @@ export async function recordFirstSignIn(services: Services, userId: string, at: 
   await writeAlone(services, write);
 }
 
-/** Keeps what the user pool said of somebody's second factor. Not audited: nothing changed here. */
+/** Stores the state of a person's second factor from the user pool. Not audited: nothing changed here. */
 export async function recordSecondFactor(
   services: Services,
   userId: string,
@@ -242,7 +242,7 @@ export async function recordSecondFactor(
   );
 }
 
-/** Keeps when somebody last signed in. Not audited, since no user changed anything. */
+/** Stores the last sign-in of a user. Not audited, since no user changed anything. */
 export async function recordSignIn(services: Services, userId: string, at: string): Promise<void> {
   const write = update(services, { key: userKey(userId), set: { signed_in_at: at }, when: { pk: exists } });
   await writeAlone(services, write);

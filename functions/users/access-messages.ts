@@ -116,7 +116,7 @@ function accessMessage(
     recipient: { userId: recipient.user_id, email: recipient.email },
     // It concerns no client.
     client: { id: '', name },
-    // Nothing personal stands in a subject.
+    // Subjects contain nothing personal.
     subject: `${FUND_NAME}: ${title}`,
     text: (messageId) =>
       messageText({
