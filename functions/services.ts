@@ -3,10 +3,10 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import type { StaffRole } from '#shared/roles.ts';
 
-/** What a token says; an HTTP API passes every value as a string. */
+/** The claims of a token; an HTTP API passes every value as a string. */
 export type Claims = Record<string, string | number | boolean | string[] | undefined>;
 
-/** What the functions need from outside; Lambda, the local server and the tests each provide their own. */
+/** The external services of the functions; Lambda, the local server and the tests each provide their own. */
 export interface Services {
   readonly database: DynamoDBDocumentClient;
   readonly portalTable: string;
@@ -61,12 +61,12 @@ export interface Mail {
 }
 
 /**
- * What the mail service says of a message; it throws when there was no answer, so that the message may have gone out.
- * `later` was certainly not accepted, and can be sent again.
+ * The answer of the mail service; throws without an answer, in which case the message may have been sent. `later` was
+ * certainly not accepted and can be sent again.
  */
 export type MailAnswer = 'accepted' | 'later' | { readonly refused: string };
 
-/** What the mail service tells of a message afterwards. `left` is certain to have gone out. */
+/** Later events of the mail service for a message. `left` has certainly been sent. */
 export interface MailEvent {
   readonly messageId: string;
   readonly attempt: number;
@@ -93,7 +93,7 @@ export interface Identity {
    * that ends in between leaves it in no group at all rather than in both.
    */
   setStaffAccess(userId: string, access: StaffAccess): Promise<void>;
-  /** Whether signing in asks this account for a code. */
+  /** Whether sign-in requires a code for this account. */
   hasSecondFactor(userId: string): Promise<boolean>;
   /** The ids of the managers who have signed in and are not disabled. */
   listManagers(): Promise<string[]>;
@@ -101,7 +101,7 @@ export interface Identity {
   signOutEverywhere(userId: string): Promise<void>;
 }
 
-/** What the user directory has to know of a manager or an auditor. */
+/** Data of a manager or an auditor in the user directory. */
 export interface StaffAccess {
   readonly role: StaffRole;
   readonly isDisabled: boolean;
@@ -211,8 +211,8 @@ export interface ScannedObject {
 }
 
 /**
- * What a malware scan found: `unreadable` is a file that no scan can look into, such as one with a password; `failed` a scan
- * that says nothing of the file; `waiting` one that has not ended.
+ * Result of a malware scan: `unreadable` is a file that cannot be scanned, such as one with a password; `failed` is a
+ * scan without a result; `waiting` has not ended.
  */
 export type Verdict = 'clean' | 'infected' | 'unreadable' | 'failed' | 'waiting';
 export type Scanner = (object: ScannedObject) => Promise<Verdict>;
@@ -233,15 +233,15 @@ export interface BankProvider {
   listConsents(userId: string): Promise<ProviderConsent[] | undefined>;
   listConnections(userId: string): Promise<ProviderConnection[]>;
   /**
-   * Asks the provider to fetch new data from the bank. Returns the id of its job, new or already running, so asking
-   * again is harmless; undefined when the connection no longer exists. A bank allows some 20 fetches a day.
+   * Requests new data from the bank. Returns the id of the provider's job, new or already running, so a repeat is
+   * harmless; undefined if the connection no longer exists. A bank allows some 20 fetches a day.
    */
   refreshConnection(userId: string, connectionId: string, attempt: Attempt): Promise<string | undefined>;
   /**
    * The user's jobs of the last seven days. Listed by user, because a request by job id would answer any user's job.
    */
   listJobs(userId: string, attempt?: Attempt): Promise<ProviderJob[]>;
-  /** The URL where the user gives the consent, valid for 60 minutes. A secret, for that user's browser only. */
+  /** The URL for the user's consent, valid for 60 minutes. A secret, for that user's browser only. */
   consentUrl(userId: string, ask: ConsentAsk): Promise<string>;
   /**
    * All transactions posted between two of the fund's days, both included. Reads every page before it returns, each row
@@ -274,7 +274,7 @@ export interface ProviderConsent {
 export interface ProviderConnection {
   readonly id: string;
   readonly institutionId: string;
-  /** `pending` stands for every other state. */
+  /** `pending` covers every other state. */
   readonly status: 'active' | 'pending' | 'invalid';
   readonly createdAt: string;
   /** When the provider last fetched from the bank, ISO UTC; its creation when it never has. */
@@ -294,7 +294,7 @@ export interface ConsentAsk {
   readonly institutionId: string;
   /** Returned by the browser at the end. */
   readonly state: string;
-  /** Adds a bank under the active consent; otherwise a new consent is asked for. */
+  /** Adds a bank under the active consent; otherwise a new consent is requested. */
   readonly underActiveConsent: boolean;
   /** Renews this connection instead of creating another. */
   readonly connectionId?: string | undefined;
@@ -328,7 +328,7 @@ export interface PostedTransaction {
   readonly institutionId: string;
   /** The posting date in the fund's time zone. */
   readonly date: CalendarDate;
-  /** Negative for money that left the account. */
+  /** Negative for money out. */
   readonly amountCents: Cents;
   /** One clean line, at most as long as a description. Never empty. */
   readonly description: string;

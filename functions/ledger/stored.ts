@@ -8,7 +8,7 @@ export interface StoredSchema<Value> {
   parse(item: unknown): Value;
 }
 
-/** What a schema reads. */
+/** A schema for stored items. */
 export type Stored<Schema extends StoredSchema<unknown>> = ReturnType<Schema['parse']>;
 
 /** The schema of a stored item. */
@@ -20,7 +20,7 @@ export function storedItem<Schema extends z.ZodType>(
 
 /**
  * The same attributes in the order of their names. The database may answer each item in an order of its own, and an
- * engine that meets a new order with every object looks each name up anew: reading a long list took twice as long.
+ * engine that sees a new order with every object must look up each name again: reading a long list took twice as long.
  */
 function inOrder(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
@@ -29,7 +29,7 @@ function inOrder(item: unknown): unknown {
   return ordered;
 }
 
-/** Money in the tables: whole cents. */
+/** Amounts in the tables: whole cents. */
 export const storedCents = z.custom<Cents>((value) => Number.isSafeInteger(value));
 
 /** A date in the tables, `YYYY-MM-DD`. */

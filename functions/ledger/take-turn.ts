@@ -12,12 +12,15 @@ export const LATELY_MS = 10 * 60_000;
 const turnItem = storedItem(
   z.object({
     count: z.number(),
-    /** What the last turns were for, by its id: indexes may not show it yet. */
+    /** Ids of the records of the last turns, which indexes may not show yet. */
     lately: z.array(z.object({ id: z.string(), at: z.string() })),
   }),
 );
 
-/** A counter in the database for work that must not happen at once: of those who take the same next turn, one succeeds. */
+/**
+ * A counter in the database for work that must not run concurrently: of several writers with the same next turn, one
+ * succeeds.
+ */
 export interface Turn extends Stored<typeof turnItem> {
   readonly key: Readonly<Record<'pk' | 'sk', string>>;
 }

@@ -39,7 +39,7 @@ export function noticeMessages(
   { isCorrected, stage }: { isCorrected: boolean; stage: string },
 ): NewMessage[] {
   const { paragraphs, facts } = composeNotice(line, client, account);
-  // The first says what is called; after an extension the second says what changed.
+  // The first paragraph contains the amount called; after an extension the second contains the change.
   const first = isCorrected ? 2 : 1;
   return messagesOf(line, client, recipients, {
     kind: isCorrected ? 'call-corrected' : 'call-issued',
@@ -83,7 +83,7 @@ export function reminderMessages(
   const isOverdue = stage === 'overdue';
   return messagesOf(line, client, recipients, {
     kind: 'call-reminder',
-    // Reminders begin anew after an extension.
+    // Reminders start again after an extension.
     stage: `${stage} ${line.extended_at ?? ''}`,
     subject: isOverdue ? `Overdue, ${line.title}` : `Reminder, ${line.title}`,
     opening: [

@@ -9,7 +9,9 @@ import { presentMessage } from './present-message.ts';
 type Loaded = { message: MessageItem; client: ClientItem | undefined };
 type MessageChange = Parameters<typeof changeMessageWrite>[2];
 
-/** Changes a message as `decide` says, which may refuse; again when the worker or somebody else changed it first. */
+/**
+ * Changes a message with `decide`, which may refuse; decides again if the worker or another person changed it first.
+ */
 export async function changeMessage(
   context: Context<'message-not-found' | 'changed-meanwhile'>,
   messageId: string,

@@ -19,7 +19,7 @@ export interface Told {
   }[];
 }
 
-/** The message about one document, at once. */
+/** The message about one document, sent immediately. */
 export function documentMessage(document: DocumentItem, { recipient, client }: Told): NewMessage {
   return {
     kind: 'document-added',

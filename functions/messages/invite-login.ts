@@ -5,9 +5,9 @@ import type { Services } from '../services.ts';
 const ON_ITS_WAY_MS = 60_000;
 
 /**
- * Sends the invitation of a login, one at a time: each has a new temporary password, which ends the one before. False
- * when the last one to the address is younger than `restMs`. Throws as `Identity.sendInvitation`; then another may be
- * sent at once.
+ * Sends the invitation of a login, one at a time: each has a new temporary password, which replaces the previous one.
+ * False if the last one to the address is younger than `restMs`. Throws like `Identity.sendInvitation`; then another
+ * can be sent immediately.
  */
 export async function inviteLogin(
   services: Services,

@@ -14,8 +14,8 @@ export async function loadMessage(
 }
 
 /**
- * The login of a message, at its present address; undefined when it gets no mail of the client any more. What tells of
- * somebody's access or account goes to them all the same.
+ * The login of a message, at its current address; undefined if it no longer receives the client's email. Messages about
+ * a person's own access or account are always sent.
  */
 export async function recipientNow(
   services: Services,
@@ -28,7 +28,7 @@ export async function recipientNow(
   return (await recipientsOf(services, client)).find((recipient) => recipient.userId === userId);
 }
 
-/** Whether a message asks for money that is no longer due, because it was paid, written off or withdrawn since. */
+/** Whether a message requests an amount that is no longer due, because it was paid, written off or withdrawn since. */
 export async function isOutdated(services: Services, { notice_of: of }: MessageItem): Promise<boolean> {
   if (!of) return false;
   const line = await findLineItem(services, of.capital_call_id, of.line_item_id);

@@ -6,7 +6,7 @@ const SITE = '[site]';
 /** The line of a link without sign-in. Its token is drawn as the message is sent, and stored nowhere. */
 export const NOTICE_LINK = '[link without sign-in]';
 
-/** A line with the address of a page of the portal. Opened from it, the page says which message led there. */
+/** A line with the address of a page of the portal. The page then reports which message led there. */
 export function portalLink(path: `/${string}`, messageId: string): string {
   return `${SITE}${path}?message=${messageId}`;
 }
@@ -92,14 +92,14 @@ function escapeHtml(text: string): string {
 const FACT = /^([A-Z][A-Za-z ]{1,30}): (.+)$/;
 const CELL = 'padding:6px 24px 6px 0;text-align:left;vertical-align:top';
 const HAIRLINE = '1px solid #d9dde3';
-/** The facts that stand out: how much, by when, and how the payment is recognised. */
+/** The highlighted facts: amount, due date and payment reference. */
 const STRONG_FACTS = new Set(['Amount due', 'Amount received', 'Due date', 'Payment reference']);
-/** An amount or a day, which stand out in the first sentences. */
+/** An amount or a day, highlighted in the first sentences. */
 const STRONG_WORDS = /\$\d[\d,]*\.\d\d|\b\d\d\/\d\d\/\d{4}\b/g;
 
 /**
  * The same message as HTML, made from its text: the facts as a table, addresses as links that show where they lead. No
- * image, no button, nothing that tells of a reading. The colours are the reader's own, so that dark readers can invert it.
+ * image, no button, no tracking of reads. The colours are the reader's own, so that dark readers can invert it.
  */
 export function htmlOf(text: string, siteUrl: string): string {
   const blocks = text.split('\n\n').map((block, index) => {

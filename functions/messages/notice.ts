@@ -38,7 +38,7 @@ export function composeNotice(
   const due = displayDate(line.due_date);
   const graceEnds = displayDate(addDays(line.due_date, CAPITAL_CALL_GRACE_DAYS));
   const addressee = addresseeOf(client);
-  // What was paid since changes no notice but the corrected one, which is written anew.
+  // Later payments change only the corrected notice, which is created again.
   const amountDue = line.extended_from && !line.withdrawn_at ? dueOfLine(line) : line.amount_cents;
   return {
     fund_name: FUND_NAME,

@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 import { inviteLogin } from './invite-login.ts';
 
 /**
- * Invites a saved client; false when an invitation is on its way already. Whatever fails gets a refusal of its own, which
- * says that the client is saved.
+ * Invites a saved client; false if an invitation is already being sent. A failure has its own refusal, which says that
+ * the client is saved.
  */
 export async function sendInvitation(
   {
@@ -30,10 +30,10 @@ export async function sendInvitation(
   }
 }
 
-/** More would look like spam to whoever gets them, and cost the fund’s mail its good name. */
+/** More would look like spam to recipients and harm the fund’s mail reputation. */
 const TO_ONE = { of: 'invitation', most: INVITATIONS_PER_HOUR, withinSeconds: 3_600 };
 
-/** What counts an invitation that is sent again to a client or a login; refuses when an hour’s were sent. */
+/** The write that counts a repeated invitation to a client or a login; refuses above the hourly limit. */
 export async function triesToInvite(
   { services, now, refuse }: Pick<Context<'too-many-invitations'>, 'services' | 'now' | 'refuse'>,
   id: string,

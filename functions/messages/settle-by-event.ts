@@ -9,9 +9,9 @@ import type { MailEvent, Services } from '../services.ts';
 const MOST_DETAIL = 200;
 
 /**
- * Takes what the mail service tells of a message: that it left, which settles an attempt without an answer, or that it
- * came back, which also marks the client. Events come late, twice and in any order: one of an attempt before the last is
- * ignored, and a message that came back stays so.
+ * Applies an event of the mail service: sent, which settles an attempt without an answer, or bounced, which also marks
+ * the client. Events arrive late, twice and in any order: one of an earlier attempt is ignored, and a bounced message
+ * stays bounced.
  */
 export async function settleByEvent(services: Services, event: MailEvent): Promise<void> {
   const now = services.now().toISOString();

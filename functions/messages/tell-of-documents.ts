@@ -20,7 +20,7 @@ import { recipientsOf } from './message-recipients.ts';
 const HOUR_MS = 3_600_000;
 /** Longer than the index lags, so that the mail of a day names every document of it. */
 const SETTLED_AFTER_MS = 10 * 60_000;
-/** More than are added in a day: those of a day have to be told of together. */
+/** More than are added in a day: all documents of a day must be in one message. */
 const DOCUMENTS_AT_ONCE = 10_000;
 const MESSAGES_AT_ONCE = 8;
 
@@ -28,7 +28,7 @@ function mailInstantOf(day: CalendarDate): string {
   return instantAfter(startOfFundDay(day), DOCUMENT_MAIL_HOUR * HOUR_MS);
 }
 
-/** From when people are told of a document that becomes available now; undefined for never. */
+/** When people are notified of a document that becomes available now; undefined for never. */
 export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): string | undefined {
   if (notify === undefined || notify === 'none') return undefined;
   if (notify === 'immediately') return now;
@@ -38,10 +38,10 @@ export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): s
 }
 
 /**
- * Queues the mail about new documents that is due: one about each document told of immediately, and for each login one
- * about all those of a day. Which documents a day has is stored with them, and a message’s id follows from its login and
- * day or document, so that it can stop anywhere, be repeated, and run twice at once: every login is told once. Only when
- * all are told, the documents leave the list.
+ * Queues the due emails about new documents: one per document with immediate notification, and one per login about all
+ * documents of a day. The day is stored with the documents, and a message’s id is derived from its login and day or
+ * document, so that it can stop anywhere, be repeated and run concurrently: every login is notified once. Documents
+ * leave the list only when everyone is notified.
  */
 export async function tellOfDocuments(services: Services, untilMs: number): Promise<void> {
   const now = services.now().toISOString();
@@ -62,7 +62,7 @@ export async function tellOfDocuments(services: Services, untilMs: number): Prom
   }
 }
 
-/** Tells everybody who may read one of these documents; false when the time was up before. */
+/** Notifies everyone with access to one of these documents; false if the time ran out before. */
 async function tell(
   services: Services,
   documents: readonly DocumentItem[],

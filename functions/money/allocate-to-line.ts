@@ -24,8 +24,8 @@ export async function loadPayableLine(
 }
 
 /**
- * What allocating writes besides, when the allocation pays a line: the match, as far as the line goes. The allocation
- * is to be written with what of it is matched.
+ * Further writes of an allocation that pays a line item: the match, up to the outstanding amount. The allocation must
+ * be written with its matched amount.
  */
 export function matchToLine(
   { services, now, actor }: Context<never>,

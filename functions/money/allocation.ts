@@ -44,8 +44,8 @@ export function checkAllocations(
 }
 
 /**
- * Why a client should not be credited with this sum: it is beyond what is left to pay of their pledge. A manager may
- * confirm it, since a client may have pledged more than was entered.
+ * Why a client should not be credited with this sum: it exceeds the unpaid part of their pledge. A manager can confirm
+ * it, since a client may have pledged more than was entered.
  */
 export function checkPledge(
   client: { readonly name: string; readonly pledged_cents: Cents; readonly total_paid_cents: Cents },
@@ -73,8 +73,8 @@ export function afterAllocating(
 }
 
 /**
- * The transaction after allocations are taken back; with the last, one that matching classified becomes unclassified, unless
- * its month is closed, whose figures contain it as a contribution.
+ * The transaction after allocations are reversed. With the last one, a transaction classified by matching becomes
+ * unclassified, unless its month is closed, because the figures of that month contain it as a contribution.
  */
 export function afterTakingBack(
   transaction: TransactionItem,
@@ -94,7 +94,10 @@ export function afterTakingBack(
   };
 }
 
-/** The day of an allocation: that of its deposit, or today once the deposit's month is closed, whose figures stand. */
+/**
+ * The day of an allocation: that of its deposit, or today if the deposit's month is closed, because its figures no
+ * longer change.
+ */
 export function dayOfAllocation(
   { txn_date: day }: Pick<TransactionItem, 'txn_date'>,
   { closedMonths, today }: { closedMonths: ClosedMonths; today: CalendarDate },
@@ -128,7 +131,9 @@ export function allocationFor(
   };
 }
 
-/** The entry of a transaction in the history of the client to whom the fund paid it; undefined of other money. */
+/**
+ * The entry of a transaction in the history of the client to whom the fund paid it; undefined for other transactions.
+ */
 export function payoutOf(item: TransactionItem): PayoutItem | undefined {
   const { type, client_id: clientId } = item;
   if (!isPayout(item) || !isPayoutType(type) || clientId === undefined) return undefined;

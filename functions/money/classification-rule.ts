@@ -13,7 +13,7 @@ import { excludedAs } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import type { Kind } from './kind-of-money.ts';
 
-/** A rule as a manager gives it. */
+/** A rule as entered by a manager. */
 interface RuleInput {
   readonly name: string;
   readonly words: string;
@@ -27,7 +27,7 @@ interface RuleInput {
   readonly automatic: boolean;
 }
 
-/** The rule with these details; what was absent or null is in it no more. */
+/** The rule with these details; absent or null details are removed. */
 export async function ruleWith(
   { services, refuse }: Context<'property-not-found'>,
   rule: Pick<RuleItem, 'id' | 'created_at' | 'created_by_name' | 'version'>,
@@ -62,7 +62,7 @@ function toldFields(rule: RuleItem) {
   return { name, words, direction, min_cents, max_cents, account, type, category, property, automatic };
 }
 
-/** What is told of a new rule. */
+/** The audit fields of a new rule. */
 export function newRuleChanges(rule: RuleItem): Record<string, { after: unknown }> {
   const told = Object.entries(toldFields(rule)).filter(([, value]) => value !== undefined);
   return Object.fromEntries(told.map(([field, after]) => [field, { after }]));
@@ -91,13 +91,13 @@ export function presentRule(rule: RuleItem): ClassificationRule {
   };
 }
 
-/** What a rule says that a row is. */
+/** The classification of a row by a rule. */
 export function kindOfRule(rule: RuleItem): Kind & { readonly type: TransactionType } {
   const { type, category, property_id, property_name } = rule;
   return { type, category, property_id, property_name };
 }
 
-/** A rule for one account fits only rows that say that they are of it. */
+/** A rule for one account fits only rows of that account. */
 type RowToRule = Pick<ListedTransaction, 'description' | 'amount_cents'> & {
   readonly account_id?: string | undefined;
 };
@@ -116,7 +116,7 @@ export function isUnclassified(row: ListedTransaction): boolean {
   return row.type === '' && excludedAs(row) === undefined;
 }
 
-/** What the rules say that each of these rows is; null for a row that is classified or that none fits. */
+/** The classification of each of these rows by the rules; null for a row that is classified or that no rule fits. */
 export async function suggestKinds(
   services: Services,
   rows: readonly ListedTransaction[],

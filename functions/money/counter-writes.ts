@@ -23,9 +23,10 @@ export interface CountedChange {
 }
 
 /**
- * The writes that add changes of transactions to the counters: `counters` of the fund, `month:<YYYY-MM>` of each month and, where they
- * change, `account:<id>#<YYYY-MM>` of each month of an account. `source` chooses the shard; only the sum over all shards
- * is read. They fail while one of the months is closed, but for those of `closedMonths`, of which no figure may change.
+ * The writes that add changes of transactions to the counters: `counters` of the fund, `month:<YYYY-MM>` of each month
+ * and, where they change, `account:<id>#<YYYY-MM>` of each month of an account. `source` chooses the shard; only the
+ * sum over all shards is read. They fail while one of the months is closed, except for `closedMonths`, whose figures
+ * must not change.
  */
 export function counterWrites(
   services: Services,

@@ -5,14 +5,14 @@ import { findClient } from '../records/client-store.ts';
 import { findProperty } from '../records/property-store.ts';
 import type { TransactionItem } from '../records/transaction-store.ts';
 
-/** What a manager says money is. An absent property or category stays as it is, null takes it away. */
+/** A manager's classification. An absent property or category does not change; null removes it. */
 interface KindInput {
   readonly type: TransactionType;
   readonly property_id?: string | null | undefined;
   readonly category?: string | null | undefined;
 }
 
-/** What a transaction is after somebody said so. */
+/** A transaction after its classification. */
 export type Kind = Pick<TransactionItem, 'type' | 'property_id' | 'property_name' | 'category'>;
 
 /** The kind and, of a payout, who got it. */
@@ -50,10 +50,7 @@ export async function decideKind(
   }
 }
 
-/**
- * The client of money that is classified as a type: only of a payout, unless it was recorded by hand with one, which stays
- * what was recorded.
- */
+/** The client of a classified transaction: only for a payout, or as recorded by hand. */
 export async function decideClient(
   { services, refuse }: Context<'client-not-found'>,
   transaction: ClientOfMoney,
@@ -76,7 +73,7 @@ function clientLeft({ source, client_id, client_name }: ClientOfMoney): ClientNa
   return source === 'manual' ? { client_id, client_name } : NO_CLIENT;
 }
 
-/** What a transaction is when its classification is taken back. */
+/** A transaction after its classification is undone. */
 export function unclassified(transaction: ClientOfMoney): KindAndClient {
   return { ...NO_KIND, ...clientLeft(transaction) };
 }
@@ -99,10 +96,10 @@ const FIELDS = {
 } as const;
 type Field = keyof typeof FIELDS;
 
-/** The id says which of two that have one name; it is told where the names do not. */
+/** The id distinguishes two with the same name; it is shown if the names do not. */
 const NAME_OF: Readonly<Partial<Record<Field, Field>>> = { property_id: 'property' };
 
-/** The fields of an audit row that tell how a transaction's kind changed; none when it stays the same. */
+/** The fields of an audit row for a changed classification; none if it is unchanged. */
 export function kindChanges(before: KindAndClient, after: KindAndClient) {
   const isChanged = (field: Field) => (before[FIELDS[field]] ?? '') !== (after[FIELDS[field]] ?? '');
   const changed = (Object.keys(FIELDS) as Field[])

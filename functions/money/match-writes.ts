@@ -71,7 +71,10 @@ export function matchChange(
   };
 }
 
-/** What matching writes besides the money: lines, calls, the matches and the known payers, with the calls' audit rows. */
+/**
+ * Writes of matching in addition to those of the transactions: lines, calls, the matches and the known payers, with the
+ * calls' audit rows.
+ */
 export function lineAndMatchWrites(
   services: Services,
   matches: readonly { line: LineItem; item: ReconciliationItem }[],

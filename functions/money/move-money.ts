@@ -24,7 +24,7 @@ type DeletedAllocation = Pick<
   'id' | 'transaction_id' | 'client_id' | 'amount_cents' | 'created_at'
 >;
 
-/** The change of one transaction that is allocated to clients or taken back from them. */
+/** The change of one transaction that is allocated to clients or whose allocations are reversed. */
 export interface Movement {
   /** As it was read; undefined for a transaction recorded now. */
   readonly before: TransactionItem | undefined;
@@ -100,7 +100,7 @@ export function moneyWrites(
       change,
       change.byCents > 0 ? limitedToPledge.find(({ id }) => id === clientId) : undefined,
     );
-  // Payouts concern only money paid to a client. One shard counts all: one for each transaction would need more writes.
+  // Payouts are only payments to a client. One shard counts all: one per transaction would need more writes.
   return {
     ...writes,
     ...payoutWrites(services, movements),

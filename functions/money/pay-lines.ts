@@ -18,7 +18,7 @@ interface LinePayment {
   /** As it was read; the write fails if its paid or written-off amount, its withdrawal or its due date changed since. */
   readonly line: LineItem;
   readonly byCents: Cents;
-  /** The match that is made, or taken back. */
+  /** The match that is created or undone. */
   readonly match: { readonly id: string; readonly txn_date: CalendarDate };
 }
 
@@ -66,7 +66,7 @@ function paid(line: LineItem, { byCents, match }: LinePayment): LineItem {
   };
 }
 
-/** The line, with a receipt to send once nothing of it is due any more; none for a line issued without a notice. */
+/** The line, with a receipt to send once nothing more is due; none for a line issued without a notice. */
 function withReceiptDue(line: LineItem, now: string): LineItem {
   const isDue = isPaid(line) && line.receipted_at === undefined && !line.without_notice;
   return { ...line, receipt_due_at: isDue ? now : undefined };
@@ -74,7 +74,7 @@ function withReceiptDue(line: LineItem, now: string): LineItem {
 
 /**
  * The writes of correcting a line of an issued call, named as those of payments, for a change with an audit row of the
- * call. A match and a correction at once exclude each other: both depend on the paid and written-off amounts of the
+ * call. A concurrent match and correction exclude each other: both depend on the paid and written-off amounts of the
  * line, its withdrawal and its due date.
  */
 export function correctLineWrites(services: Services, change: LineChange): Record<string, Write> {
@@ -122,7 +122,7 @@ export function sumsOfChanges(changes: readonly LineChange[]): LineSums {
   return sums as LineSums;
 }
 
-/** Whether nothing of a line is due any more; a withdrawn line is not paid. */
+/** Whether nothing more is due on a line; a withdrawn line is not paid. */
 function isPaid(line: LineItem): boolean {
   const called = amountOfLine(line);
   return !called.isWithdrawn && dueCents(called) === 0;

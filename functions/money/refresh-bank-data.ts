@@ -15,9 +15,9 @@ const READING_MS = 8_000;
 type Refresh = NonNullable<ImportItem['bank_refresh']>;
 
 /**
- * Asks the provider to fetch from the banks it has not asked for some hours, and waits a while for it. Returns `stale`
- * when a bank's newest rows cannot be fetched, in which case the import still continues, and `unfinished` when the
- * caller's time ends first.
+ * Requests a fetch from the banks that the provider has not read for some hours, and waits a while for it. Returns
+ * `stale` when a bank's newest rows cannot be fetched, in which case the import still continues, and `unfinished` when
+ * the caller's time ends first.
  */
 export async function refreshBankData(
   services: Services,
@@ -35,7 +35,7 @@ export async function refreshBankData(
   return outcome === 'stale' || (await hasLostBank(services, connections)) ? 'stale' : 'fresh';
 }
 
-/** Refreshes all banks at once; undefined when each was refreshed recently. */
+/** Refreshes all banks concurrently; undefined if each was refreshed recently. */
 async function beginRefresh(
   services: Services,
   connected: {

@@ -279,7 +279,7 @@ async function importBatch(
   });
 }
 
-/** Those of these rows that are not in the ledger and whose month is closed. */
+/** The rows that are not in the ledger and whose month is closed. */
 async function findLockedRows(
   services: Services,
   rows: readonly PreparedRow[],

@@ -41,9 +41,9 @@ type BankRequest = NonNullable<ImportItem['bank_request']>;
 
 /**
  * Fetches the rows of a bank import, if possible with the newest, and stages all of them before the first is written to
- * the ledger, so that whoever continues the import does not ask the bank again. Returns the import as stored
- * afterwards: ready to be written, failed, or still fetching when the time ran out. The provider's log lines have the
- * caller's correlation id, or else the import's id.
+ * the ledger, so that continuing the import does not read the bank again. Returns the import as stored afterwards:
+ * ready to be written, failed, or still fetching when the time ran out. The provider's log lines have the caller's
+ * correlation id, or else the import's id.
  */
 export async function stageBankRows(
   services: Services,
@@ -202,11 +202,11 @@ function skippedLines(
 }
 
 /**
- * The bank rows that earlier imports stored for these days. The lists only say which there may be, because they may not
- * show yet what was imported or taken back a moment ago.
+ * The bank rows that earlier imports stored for these days. The lists only show candidates, because they can lag behind
+ * imports and undos of the last moment.
  */
 async function storedBankRows(services: Services, { from, to, after }: BankRequest): Promise<BankRow[]> {
-  // What was set aside is known all the same.
+  // Set aside rows also count as known.
   const [recent, ...lists] = await Promise.all([
     idsOfLastImports(services, after),
     ...[undefined, 'set-aside' as const].map((state) =>

@@ -11,7 +11,7 @@ import { addToFundCountersWrite } from '../ledger/statistics-store.ts';
 import { type ClientItem, countDocumentWrite, findClient } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 
-/** Who sees a document: one client, or every client without `client_id`. */
+/** The audience of a document: one client, or every client without `client_id`. */
 interface Audience {
   readonly client_id?: string | undefined;
 }

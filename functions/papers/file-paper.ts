@@ -33,7 +33,7 @@ export async function filePaper(
     readonly make: () => Promise<
       Omit<Paper, 'document'> & { readonly documentOf: (id: string) => DocumentItem }
     >;
-    /** What the history says was begun. */
+    /** Summary of the started upload in the history. */
     readonly summary: string;
   },
 ): Promise<string | undefined> {

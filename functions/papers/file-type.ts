@@ -90,7 +90,7 @@ export function contentTypeOf(fileName: string): string | undefined {
   return fileTypeOf(fileName)?.contentType;
 }
 
-/** Whether a file's content is of the type that its name says. */
+/** Whether a file's content has the type of its name. */
 export function matchesFileName(fileName: string, file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   return fileTypeOf(fileName)?.fits(bytes) ?? false;

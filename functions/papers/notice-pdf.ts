@@ -57,8 +57,8 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
 }
 
 /**
- * The file of a notice with a mark across the head of each page; the same file and mark give the same bytes. What the
- * notice says stays legible.
+ * The file of a notice with a mark across the head of each page; the same file and mark give the same bytes. The text
+ * of the notice stays legible.
  */
 export async function markNotice(file: Uint8Array, mark: string): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');

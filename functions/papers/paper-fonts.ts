@@ -55,10 +55,10 @@ export async function fontEngine(): Promise<Fontkit> {
 }
 
 const FROM_THE_RIGHT: ReadonlySet<PaperFont> = new Set(['arabic', 'hebrew']);
-/** What has no direction of its own, such as the hyphen of a double name, which those fonts lack. */
+/** Characters without a direction, such as the hyphen of a double name, which those fonts lack. */
 const UNDIRECTED = /^[\s\d.,'\u2019\u2013&/-]*$/;
 
-/** Pieces that are read from the right, and what stands between two of them, in the order in which they are drawn. */
+/** Pieces that are read from the right, and the text between two of them, in the order in which they are drawn. */
 function inDrawnOrder(runs: readonly Run[]): Run[] {
   const drawn: Run[] = [];
   let rest = runs;

@@ -9,7 +9,7 @@ const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 64;
 export const LINE_HEIGHT = 16;
 const TEXT_SIZE = 10.5;
-/** What is printed below the text of each page. */
+/** The footer of each page. */
 const FOOT_SIZE = 8.5;
 
 const COLORS = {
@@ -50,9 +50,9 @@ export interface Paper {
 }
 
 /**
- * A new paper; the same texts give the same bytes. `says` is any text with every letter that will be written, to embed the
- * fonts that have them; `foot` stands below the text of each page, with its number. The libraries are imported with the
- * first paper.
+ * A new paper; the same texts give the same bytes. `says` is any text with every letter that will be written, to embed
+ * the fonts that have them; `foot` is printed below the text of each page, with its number. The libraries are imported
+ * with the first paper.
  */
 export async function newPaper(about: {
   readonly title: string;

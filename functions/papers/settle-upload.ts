@@ -32,7 +32,7 @@ export function checksumOf(bytes: Uint8Array): string {
 }
 
 /**
- * Takes an upload as far as possible now: checks the file, asks the scanner, and makes the document available or
+ * Continues an upload as far as possible: checks the file, reads the scan result, and makes the document available or
  * rejects it. Returns the resulting document, unchanged while its file has not arrived. Safe to repeat and to run
  * concurrently: the first commit wins.
  */
@@ -56,7 +56,9 @@ export async function settleUpload(
   });
 }
 
-/** What follows of the scan of a version. A scan that failed says nothing of the file, which is kept and scanned again. */
+/**
+ * The consequence of a version's scan. A failed scan proves nothing about the file, which is kept and scanned again.
+ */
 export function takeVerdict(
   services: Services,
   by: ChangeOrigin,
@@ -98,7 +100,7 @@ async function refusalOf(
 ): Promise<Rejection | undefined> {
   const bytes = size === document.size ? await read() : undefined;
   if (!bytes || checksumOf(bytes) !== document.checksum) return { refusal: 'file-not-as-announced' };
-  // No form brings an archive; the packs of statements are made here.
+  // No form accepts an archive; the packs of statements are created here.
   if (document.content_type !== ARCHIVE_TYPE && !matchesFileName(document.filename, bytes))
     return { refusal: 'file-refused', message: EXACT_SENTENCES['file-refused'].notAsNamed };
   return undefined;
@@ -127,8 +129,8 @@ function rejectLost(services: Services, by: ChangeOrigin, document: DocumentItem
 }
 
 /**
- * Puts a file that has no verdict before the scanner anew: a scan follows of each version that is stored. The bytes are
- * those that were checked, which the bucket compares with their checksum.
+ * Scans a file without a result again: each stored version is scanned. The bytes are those that were checked, which the
+ * bucket compares with their checksum.
  */
 export async function scanAgain(
   services: Services,

@@ -13,7 +13,7 @@ export interface Period {
   readonly to: CalendarDate;
 }
 
-/** What a statement is made from: a client with all of their money, as it was read. */
+/** Input of a statement: a client with all of their transactions, as read. */
 export interface ClientLedger {
   readonly client: Pick<
     ClientItem,
@@ -28,20 +28,20 @@ export interface ClientLedger {
   >;
   /** Everything the client paid and was paid, oldest first, with what was reversed. */
   readonly contributions: readonly ContributionItem[];
-  /** What was called from the client, with withdrawn lines; needed for a year only. */
+  /** The client's line items, including withdrawn ones; only for a year. */
   readonly lines: readonly LineItem[];
   /** For the auditor of an SMSF; needed for a year only. */
   readonly fund: FundFacts;
 }
 
-/** What the packs of all clients say of the fund. */
+/** The facts about the fund in the packs of all clients. */
 export interface FundFacts {
   readonly properties: NonNullable<StatementContent['pack']>['properties'];
   /** When the fund last issued units to anybody. */
   readonly lastIssueOn: CalendarDate | undefined;
 }
 
-/** Opening and movements do not come to the closing balance, so nothing may be issued. */
+/** The opening balance plus the movements does not equal the closing balance, so nothing may be issued. */
 export class DoesNotAddUp extends Error {
   constructor() {
     super('The statement does not add up');
@@ -58,8 +58,8 @@ const sumOf = (movements: readonly { amount: Cents }[]) =>
   addCents(ZERO_CENTS, ...movements.map(({ amount }) => amount));
 
 /**
- * Every movement of what a client has paid, by day. What was reversed stands with the day of its reversal as a
- * correction, so that a statement which was issued in between stays true.
+ * All movements of a client's payments, by day. A reversal is a correction on the day of the reversal, so that a
+ * statement issued in between stays true.
  */
 export function movementsOf(contributions: readonly ContributionItem[]): Movement[] {
   const movements = contributions
@@ -89,7 +89,7 @@ export function movementsOf(contributions: readonly ContributionItem[]): Movemen
   return movements.sort((a, b) => compare(a.day, b.day));
 }
 
-/** What the fund paid to the client, by day, with what was voided as a correction. */
+/** The fund's payments to the client, by day, with voided ones as corrections. */
 function paymentsOf(
   contributions: readonly ContributionItem[],
 ): { day: CalendarDate; description: string; amount: Cents }[] {
@@ -110,9 +110,9 @@ function paymentsOf(
 }
 
 /**
- * What a statement says. Throws `DoesNotAddUp` unless the opening balance and the movements come to the closing balance to the
- * cent. The closing balance is what the client's record says was paid, less what came after the period: another count
- * of the same money than the movements.
+ * The content of a statement. Throws `DoesNotAddUp` unless the opening balance plus the movements equals the closing
+ * balance to the cent. The closing balance is the amount paid in the client's record, less later payments: a count
+ * independent of the movements.
  */
 export function composeStatement(ledger: ClientLedger, { kind, from, to }: Period): StatementContent {
   const { client } = ledger;
@@ -137,7 +137,7 @@ export function composeStatement(ledger: ClientLedger, { kind, from, to }: Perio
   };
 }
 
-/** What a year says besides: calls, payments, the position, and for an SMSF what its auditor asks for. */
+/** The further content of a year: calls, payments, the position, and for an SMSF the auditor's information. */
 function yearOf({ client, contributions, lines, fund }: ClientLedger, { from, to }: Period, closing: Cents) {
   const isWithin = ({ day }: { day: CalendarDate }) => day >= from && day <= to;
   const called = lines

@@ -30,7 +30,7 @@ import { makePack } from './statement-pack.ts';
 import { type PrintedStatement, renderPackPaper, renderStatement } from './statement-pdf.ts';
 import { descriptionOf, REASONS, titleOf } from './statement-words.ts';
 
-/** What became of one client in a run. */
+/** The outcome for one client in a run. */
 export type Outcome =
   | {
       readonly is: 'issued';
@@ -46,7 +46,7 @@ interface Papers {
   readonly pack_document_id?: string;
 }
 
-/** What the clients of a run share. */
+/** Data shared by the clients of a run. */
 export interface RunContext {
   readonly fund: FundFacts;
   /** Does one work after another: a pack holds the reports of every property while it is made. */
@@ -54,9 +54,9 @@ export interface RunContext {
 }
 
 /**
- * Issues the statement of a run to one client: stores what it says, files its paper and, for an SMSF's year, the pack for
- * its auditor. Where the last statement of the period says the same, that one stays. Safe to repeat: what this run has
- * stored is found and finished, and makes the same papers again.
+ * Issues the statement of a run to one client: stores its content, files its PDF and, for an SMSF's year, the pack for
+ * its auditor. If the last statement of the period has the same content, that one stays. Safe to repeat: what this run
+ * has stored is found and finished, with the same files.
  */
 export async function issueStatement(
   services: Services,
@@ -98,8 +98,8 @@ export async function issueStatement(
 }
 
 /**
- * The statement of this run as stored; undefined where the last one of the period says the same. That one is answered
- * where its papers could not be filed.
+ * The stored statement of this run; undefined if the last one of the period has the same content. The last one is
+ * returned if its files could not be filed.
  */
 async function storeStatement(
   services: Services,
@@ -110,7 +110,7 @@ async function storeStatement(
 ): Promise<StatementItem | undefined> {
   return decideAgain(async () => {
     const { current } = latestOf(await listStatementEntries(services, client.id, run.kind), run);
-    // Begun by this run before it was stopped: what it said then is what it says.
+    // Started by this run before it was stopped: the stored content is used.
     if (current?.run_id === run.id) return findStatement(services, current.id);
     if (current?.digest === digestOf(content)) return findUnfiled(services, current.id);
     const statement = await makeStatement(services, by, run, client, content, current);
@@ -159,7 +159,7 @@ async function filedAs(services: Services, documentId: string | undefined): Prom
 
 const digestInHex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** What a statement says cannot be printed: the others of its run are issued all the same. */
+/** A statement cannot be printed: the others of its run are still issued. */
 class NotPrinted extends Error {}
 
 /** Throws `NotPrinted` when the papers cannot be made. */
@@ -261,7 +261,7 @@ async function filePapers(
   return packId === undefined ? undefined : { document_id: documentId, pack_document_id: packId };
 }
 
-/** The papers of a statement. Throws unless they are those that were sealed: the code stands for these files and no others. */
+/** The papers of a statement. Throws unless they are the sealed ones: the code belongs to these files only. */
 async function renderPapers(services: Services, sealed: StatementItem, printed: PrintedStatement) {
   const siteUrl = services.siteUrl();
   const paper = await renderStatement(printed, siteUrl);

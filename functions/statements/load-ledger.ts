@@ -33,7 +33,7 @@ async function readAll<Item>(read: (cursor: string | undefined) => Promise<Paged
   return items;
 }
 
-/** A client with all of their money; undefined when there is no such client. */
+/** A client with all of their transactions; undefined if there is no such client. */
 async function loadLedger(
   services: Services,
   clientId: string,
@@ -53,8 +53,8 @@ async function loadLedger(
 }
 
 /**
- * What a statement to a client says now, with the client. Money that is allocated while it is read, and an index that lags, make it
- * not add up for a moment, so it is read again. Throws `DoesNotAddUp`; undefined when there is no such client.
+ * The current content of a client's statement, with the client. Concurrent allocations and a lagging index can make it
+ * not add up for a moment, so it is read again. Throws `DoesNotAddUp`; undefined if there is no such client.
  */
 export async function readStatement(
   services: Services,
@@ -75,10 +75,12 @@ export async function readStatement(
   }
 }
 
-/** What a statement that is no year says of the fund. */
+/** Facts about the fund in a statement other than a year's: none. */
 export const NO_FUND_FACTS: FundFacts = { properties: [], lastIssueOn: undefined };
 
-/** What packs say of the fund. It is the same for every client, so a run reads it once; only years have packs. */
+/**
+ * Facts about the fund in packs. They are the same for every client, so a run reads them once; only years have packs.
+ */
 export async function readFundFacts(services: Services, { kind, to }: Period): Promise<FundFacts> {
   if (kind !== 'year') return NO_FUND_FACTS;
   const [properties, lastIssueOn] = await Promise.all([
@@ -88,7 +90,7 @@ export async function readFundFacts(services: Services, { kind, to }: Period): P
   return { properties, lastIssueOn };
 }
 
-/** The day of the last contribution by a day of which something is allocated to a client, and so units are issued. */
+/** The day of the last contribution up to a day that is allocated to a client, so that units were issued. */
 async function findLastIssue(services: Services, by: CalendarDate): Promise<CalendarDate | undefined> {
   for await (const { items } of walkTransactionItems(services, { to: by }, { limit: PAGE })) {
     const issue = items.find(

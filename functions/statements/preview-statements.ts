@@ -15,7 +15,7 @@ const AT_ONCE = 16;
 
 const NOTHING = { paid: ZERO_CENTS, units: ZERO_CENTS };
 
-/** What would be issued to each of these clients, in their order. */
+/** Previews for these clients, in their order. */
 export async function previewStatements(
   services: Services,
   clients: readonly ClientItem[],

@@ -20,7 +20,7 @@ import { readFundFacts } from './load-ledger.ts';
 import { statementMessages } from './statement-messages.ts';
 
 const CLIENTS_PER_STEP = 8;
-/** What a step writes besides statements: the run and its audit row. */
+/** Further writes of a step: the run and its audit row. */
 const OTHER_ITEMS = 2;
 
 /**
@@ -100,7 +100,7 @@ async function seeTo(
     };
   }
   const { client, statement, papers } = outcome;
-  // Who is suspended is told nothing, and nobody is told twice of a statement of which a paper had to be filed again.
+  // Suspended clients are not notified, and nobody is notified twice of a statement whose files had to be filed again.
   const staysQuiet = client.status === 'Suspended' || statement.document_id !== undefined;
   const recipients = staysQuiet ? [] : await recipientsOf(services, client);
   return {

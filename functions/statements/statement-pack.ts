@@ -14,8 +14,9 @@ interface FileOfPack {
 }
 
 /**
- * What the auditor of an SMSF asks for, as one archive: the statement, a paper with holding, movements, register entry,
- * valuations and how the fund values, the same as data, and each valuation's report. The same statement gives the same bytes.
+ * The information for an SMSF's auditor as one archive: the statement, a PDF with holding, movements, register entry,
+ * valuations and how the fund values, the same as data, and each valuation's report. The same statement gives the same
+ * bytes.
  */
 export async function makePack(
   services: Services,
@@ -38,7 +39,7 @@ export async function makePack(
     const bytes = await services.bucket.read(report.key, report.version);
     files.push({ name: `Reports/${unusedName(report.file, taken)}`, bytes });
   }
-  // A day of the period, so that the archive does not tell when it was made.
+  // A day of the period, so that the archive does not depend on when it was created.
   const lastModified = midnightOf(content.to);
   const archive = makeZip(files.map(({ name, bytes }) => ({ name, input: bytes, lastModified })));
   return new Uint8Array(await new Response(archive).arrayBuffer());
@@ -54,7 +55,7 @@ function unusedName(name: string, taken: Set<string>): string {
   return free;
 }
 
-/** What `GET /statements/{number}` answers, in dollars. */
+/** The answer of `GET /statements/{number}`, in dollars. */
 function dataOf({ id, issued_on, content, verification_code, replaces }: PrintedStatement): string {
   const {
     document_id: _paper,

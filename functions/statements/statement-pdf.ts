@@ -184,7 +184,7 @@ function writeCheck(paper: Paper, statement: PrintedStatement, siteUrl: string):
   paper.write(`${siteUrl}/verify/${displayCode(statement.verification_code)}`);
 }
 
-/** The paper of a statement; the same statement gives the same bytes. */
+/** The PDF of a statement; the same statement produces the same bytes. */
 export async function renderStatement(statement: PrintedStatement, siteUrl: string): Promise<Uint8Array> {
   const { content } = statement;
   const title = titleOf(content);
@@ -205,7 +205,7 @@ export async function renderStatement(statement: PrintedStatement, siteUrl: stri
   return paper.save();
 }
 
-/** What an SMSF’s auditor asks for, as a paper beside the statement. */
+/** The information for an SMSF’s auditor, as a PDF beside the statement. */
 export async function renderPackPaper(statement: PrintedStatement, siteUrl: string): Promise<Uint8Array> {
   const { content } = statement;
   const { pack, client, closing, to } = content;

@@ -31,7 +31,7 @@ export function longDay(day: CalendarDate): string {
   return `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
 }
 
-/** What a statement is called in the lists and on its paper. */
+/** The title of a statement in lists and on its PDF. */
 export function titleOf({ kind, from, to }: Period): string {
   switch (kind) {
     case 'year':
@@ -48,7 +48,7 @@ export function periodOf({ kind, from, to }: Period): string {
   return kind === 'holding' ? `At the end of ${longDay(to)}` : `${longDay(from)} to ${longDay(to)}`;
 }
 
-/** What the list of documents says of a statement in one line. */
+/** The one-line description of a statement in the list of documents. */
 export function descriptionOf(
   period: Period,
   { number, replaces }: { number: string; replaces?: string | undefined },

@@ -8,8 +8,8 @@ import { readCode, sealOf, verificationCode } from './statement-number.ts';
 const TRIES = { of: 'statement-code', most: 20, withinSeconds: 60 };
 
 /**
- * The code is made again from what is stored, so that a statement which somebody wrote into the tables, without the
- * stage's key, is known to nobody. Only wrong tries count.
+ * The code is derived again from the stored content, so that a statement written into the tables without the stage's
+ * key is not verified. Only wrong attempts count.
  */
 export const verifyStatement: Handler<typeof statementsContract.verifyStatement> = async (input, context) => {
   const { services, refuse, callerAddress, now, correlationId } = context;

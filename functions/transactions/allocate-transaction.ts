@@ -60,7 +60,7 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
         writes: {
           ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
             closedMonths,
-            // Whoever pays a line decides about what was declined, which somebody may do meanwhile.
+            // Paying a line overrides a decline, which may happen concurrently.
             condition: line ? 'same-version' : 'same-states',
             limitedToPledge: isConfirmed ? [] : [client],
           }),

@@ -17,8 +17,8 @@ interface KindChange {
 }
 
 /**
- * Gives a classified transaction another type, property or category, or none, while nothing of it is allocated. A concurrent allocation and a
- * change of type exclude each other. `decide` may refuse.
+ * Changes or removes the type, property or category of a classified transaction without allocations. A concurrent
+ * allocation and a change of type exclude each other. `decide` may refuse.
  */
 export async function changeType(
   context: Context<

@@ -6,9 +6,9 @@ import { recordedKind } from '../money/kind-of-money.ts';
 import { sealOf, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 
 /**
- * The transaction of today that takes the money of a void one of a closed month out of the figures: the opposite amount,
- * of the same type, in the same account. Only as such is a contribution ever negative. It names no client, in whose
- * history the void one is struck through.
+ * Today's transaction that reverses a void one of a closed month in the figures: the opposite amount, of the same type,
+ * in the same account. Only a counter-entry can be a negative contribution. It has no client; the void one is struck
+ * through in the client's history.
  */
 export function counterEntryOf(
   { actor, now, today }: Pick<Context, 'actor' | 'now' | 'today'>,

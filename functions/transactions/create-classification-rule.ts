@@ -5,7 +5,9 @@ import type { Handler } from '../http/context.ts';
 import { newRuleChanges, presentRule, ruleWith } from '../money/classification-rule.ts';
 import { listRules, putRuleWrite, ruleTarget } from '../records/classification-rule-store.ts';
 
-/** Two requests at once may make one rule more than the limit, which only bounds the work of listing and importing. */
+/**
+ * Two concurrent requests may create one rule more than the limit, which only bounds the work of listing and importing.
+ */
 export const createClassificationRule: Handler<typeof rulesContract.createClassificationRule> = async (
   input,
   context,

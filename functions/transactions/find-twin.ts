@@ -8,7 +8,7 @@ import { listTransactionsOfAmount } from '../records/transaction-search-store.ts
 import { excludedAs, findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** What counts in the figures with this amount, within three days of a day. */
+/** Transactions that count, with this amount, within three days of a day. */
 export function listAlike(
   services: Services,
   amountCents: Cents,
@@ -21,8 +21,8 @@ export function listAlike(
 }
 
 /**
- * A transaction that may be the money which is being recorded by hand: the same amount within three days, of the same
- * client or with the same words. What was recorded lately is given, because the list may not show it yet.
+ * A transaction that may repeat the one being recorded by hand: the same amount within three days, of the same client
+ * or with the same words. Recent records are passed in, because the list may not show them yet.
  */
 export async function findRecordedTwin(
   services: Services,

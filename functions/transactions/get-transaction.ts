@@ -29,7 +29,7 @@ export const getTransaction: Handler<typeof transactionsContract.getTransaction>
   return {
     ...presentTransaction(transaction, suggested(transaction)),
     allocations: allocations.map(presentAllocation),
-    // A row that was taken back and imported again has a history from before.
+    // A row that was removed and imported again has an earlier history.
     activity: [
       ...history.map((row) => ({ ...row, ...presentActor(row), changes: presentChanges(row.changes) })),
       ...importedActivity(transaction, imported),

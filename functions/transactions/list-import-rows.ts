@@ -23,10 +23,10 @@ const rowsCursor = z.strictObject({
   position: z.number().int().min(0),
 });
 
-/** The most places that one batch of taking back looked at. */
+/** Maximum number of places read by one batch of an undo. */
 const MOST_LOOKED_AT = 96;
 
-/** The rows of an import with what became of each, in the order of the file; also of one that was taken back. */
+/** The rows of an import with their outcomes, in the order of the file; also for an undone import. */
 export const listImportRows: Handler<typeof transactionsContract.listImportRows> = async (
   input,
   { services, refuse },
@@ -91,7 +91,7 @@ async function readPage(services: Services, item: ImportItem, position: number, 
   };
 }
 
-/** What of a row says that it came by this import and is in the ledger; undefined of any other. */
+/** Proof that a row came with this import and is in the ledger; undefined for any other row. */
 async function presentImported(services: Services, item: ImportItem, present: readonly TransactionItem[]) {
   const own = new Map(present.filter((row) => row.batch_id === item.id).map((row) => [row.id, row]));
   const suggested = await suggestKinds(services, [...own.values()]);

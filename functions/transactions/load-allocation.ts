@@ -22,12 +22,12 @@ export async function loadReversible(
   return { transaction, allocation };
 }
 
-/** Who reverses an allocation now, and why. */
+/** The reversal of an allocation: by whom and why. */
 export function reversalBy({ actor, now }: Context<never>, reason: string): Reversal {
   return { reversed_at: now, reversed_by_name: actor.name, reversed_reason: reason };
 }
 
-/** What the audit row of a transaction says of an allocation that is reversed. */
+/** The audit row of a transaction for a reversed allocation. */
 export function reversedChanges(allocation: AllocationItem, reason: string) {
   return {
     allocation: { before: allocation.id },

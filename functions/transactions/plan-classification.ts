@@ -41,7 +41,7 @@ export function firstBatch<Row extends Pick<TransactionItem, 'txn_date'>>(
   return batch;
 }
 
-/** What is written of some rows; without a change when none of them can be classified. */
+/** The writes for some rows; without a change if none of them can be classified. */
 interface Plan {
   readonly change: Change | undefined;
   readonly outcome: ClassifiedRows;

@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 const STALLED_AFTER_MS = 600_000;
 
 /**
- * Logs `imports-stalled` with the number of imports begun over ten minutes ago that are not done or not taken back yet;
- * nothing when there are none. A taking back that waits for a row in use is not stalled: the manager sees which row.
+ * Logs `imports-stalled` with the number of imports started over ten minutes ago that are not done or not undone yet;
+ * nothing if there are none. An undo that waits for a row in use is not stalled: the manager sees which row.
  */
 export async function reportStalledImports(services: Services): Promise<void> {
   const now = services.now().toISOString();

@@ -193,7 +193,7 @@ async function takeBatch(
       left_in_pass: undo.left_in_pass + issues.length,
       issues: [...undo.issues, ...issues].slice(0, MOST_ISSUES),
     };
-    // What takes no row need not be stored: whoever continues looks again.
+    // A step without removed rows need not be stored: the next step reads again.
     if (taken.length === 0) return { ...item, undo: after };
     const now = services.now().toISOString();
     const leasedUntilMs = services.now().getTime() + LEASE_MS;
@@ -284,7 +284,9 @@ function isTouched(row: TransactionItem): boolean {
   return row.version > 1;
 }
 
-/** The row, its audit row, both sides of its link to the same money, and its entry in a client's history. */
+/**
+ * The row, its audit row, both sides of its link to the transaction it repeats, and its entry in a client's history.
+ */
 function writesFor(row: TransactionItem): number {
   const paidOut = isPayout(row) ? WRITES_PER_PAYOUT : 0;
   return 1 + (isTouched(row) ? 1 : 0) + (row.duplicate_of === undefined ? 0 : 2) + paidOut;

@@ -13,7 +13,7 @@ import {
 import { countedAs, listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** What one request reads, whether it finds something or not, so that it takes as long however much is stored. */
+/** Limits of what one request reads, so that its time does not grow with the stored data. */
 const MOST_READ = 2_000;
 /** A query costs something although it finds nothing. */
 const READ_BY_QUERY = 10;
@@ -32,7 +32,7 @@ function isOfState(item: ListedTransaction, searched: SearchedState): boolean {
   return isAllocatable && (item.held_at !== undefined) === (searched === 'held');
 }
 
-/** The list in which a state's rows stand: that of what counts, unless it has one of its own. */
+/** The list with a state's rows: that of rows that count, unless the state has its own. */
 function listedState(status: TransactionSearch['status']): ListedState | undefined {
   if (status === 'countered') return 'void';
   return isSearched(status) ? undefined : status;
@@ -43,8 +43,8 @@ function isSearched(status: TransactionSearch['status']): status is SearchedStat
 }
 
 /**
- * The rows that pass a filter, newest first, of as much of the ledger as one request looks at. `searchedTo` says how far
- * that is; null once all of it was searched.
+ * The rows that pass a filter, newest first, from the part of the ledger that one request reads. `searchedTo` is the
+ * end of that part; null once all was searched.
  */
 export async function searchTransactions(
   services: Services,

@@ -15,7 +15,7 @@ import {
 } from '../records/transaction-store.ts';
 import { loadUnlocked } from './load-unlocked.ts';
 
-/** An imported row cannot be voided, because the next import would bring it again. */
+/** An imported row cannot be voided, because the next import would add it again. */
 export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTransaction> = async (
   input,
   context,
@@ -61,7 +61,7 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
     );
   });
 
-  /** The other transaction, which must count itself, or the money would be in no figure. */
+  /** The other transaction, which must count itself, or the amount would be in no figure. */
   async function findTwin({ id }: TransactionItem): Promise<TransactionItem | undefined> {
     if (input.duplicate_of === undefined) return undefined;
     const twin = input.duplicate_of === id ? undefined : await findTransaction(services, input.duplicate_of);

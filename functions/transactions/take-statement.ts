@@ -104,7 +104,7 @@ function rejectImpossibleDays(
   };
 }
 
-/** Rows of closed months are rejected, but for those that are there already, which only count as known. */
+/** Rows of closed months are rejected, except those already in the ledger, which count as known. */
 async function withoutClosedMonths(
   services: Services,
   rows: Contents['rows'],
@@ -161,7 +161,7 @@ function balancesOf(rows: readonly StatementRow[], chosen: ChosenAccounts): Cont
   });
 }
 
-/** The first day of the rows, and the balance before them where the statement gives it. */
+/** The first day of the rows, and the balance before them if the statement contains it. */
 function openingOf(rows: readonly StatementRow[]): FirstRows | undefined {
   const [first] = rows.map(({ date }) => date).sort();
   if (first === undefined) return undefined;
@@ -281,7 +281,7 @@ async function startImport(
   });
 }
 
-/** What an import writes of accounts when it starts: the balances it gives, what is remembered, and the first account. */
+/** The account writes of a starting import: its balances, the remembered account, and the first account. */
 async function accountWrites(
   { services, now }: Pick<Context, 'services' | 'now'>,
   { bank, accounts, opening, balances, isAccountGiven }: Contents,

@@ -17,8 +17,8 @@ import { hasFreeRows, listDaysOfImport, listRowsInUse } from './run-undo.ts';
 type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1];
 
 /**
- * Marks an import as being taken back; the import worker takes its rows. Refused as a whole while a row is in use. One
- * that is used in the moment before the mark stays, and the worker waits for it; the same call again makes it go on.
+ * Marks an import as being undone; the import worker removes its rows. Refused as a whole while a row is in use. A row
+ * that is used just before the mark stays, and the worker waits for it; repeating the call continues.
  */
 export const undoImport: Handler<typeof transactionsContract.undoImport> = async (input, context) => {
   const { services, refuse } = context;

@@ -6,7 +6,7 @@ import { nameOf, type StaffItem } from '../records/staff-store.ts';
 
 const ROLE_NAMES: Readonly<Record<StaffRole, string>> = { manager: 'a manager', auditor: 'an auditor' };
 
-/** What became of a person's access. */
+/** Kinds of changes of a person's access. */
 export type AccessNews = 'invited' | 'role' | 'disabled' | 'enabled';
 
 const SUBJECTS: Readonly<Record<AccessNews | 'reminder', string>> = {
@@ -35,10 +35,10 @@ function toPerson({ role }: StaffItem, news: AccessNews, by: string): string {
   return `${by} enabled your access to the portal. You can sign in again.`;
 }
 
-/** The most who are told, so that a change with its messages fits into one transaction. */
+/** Maximum number notified, so that a change with its messages fits into one transaction. */
 const MOST_TOLD = 40;
 
-/** Those of the other managers who are told of a change. */
+/** The other managers who are notified of a change. */
 export function managersTold(
   staff: readonly StaffItem[],
   { person, by }: { person: Pick<StaffItem, 'user_id'>; by: string },
@@ -50,8 +50,8 @@ export function managersTold(
 }
 
 /**
- * Tells the person, but for an invitation, which is a message of the user pool, and the other managers, so that nobody
- * gets or loses access unnoticed. `person` is as they are after the change.
+ * Messages to the person, except for an invitation, which the user pool sends, and to the other managers, so that
+ * nobody gains or loses access unnoticed. `person` is the state after the change.
  */
 export function accessMessages(
   person: StaffItem,
@@ -84,7 +84,7 @@ export function accessMessages(
   ];
 }
 
-/** Asks a person to turn a second factor on. */
+/** The reminder to turn on a second factor. */
 export function reminderMessage(person: StaffItem, by: string, isNeeded: boolean): NewMessage {
   return accessMessage(person, 'reminder', person, {
     opening: [

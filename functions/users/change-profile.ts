@@ -21,9 +21,9 @@ interface Part {
 }
 
 /**
- * Changes a user's name or mobile. Of an investor the name is only how the portal greets that login: it is on the user
- * record, and the client record, whose name stands on notices and is compared with deposits, is the managers'. Nothing
- * else of a user can be changed. The owner of the login is told by mail.
+ * Changes a user's name or mobile. An investor's name here is only a greeting: it is on the user record, while managers
+ * maintain the client record, whose name is on notices and is compared with deposits. No other field can be changed.
+ * The owner of the login is notified by email.
  */
 export async function changeProfile(
   context: Context<'changed-meanwhile'>,

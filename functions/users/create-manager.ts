@@ -25,7 +25,7 @@ export const createManager: Handler<typeof peopleContract.createManager> = async
   try {
     await context.commit(
       { writes: { ...writes, ...putMessageWrites(services, messages, now) }, audit },
-      // As it will be once the user pool has followed: a repeat of the request is told no less.
+      // The state once the user pool is updated, so that a repeated request has the same answer.
       presentPerson(actor, { ...person, access_change_id: undefined }, { invitation: { at: now } }),
     );
   } catch (error) {

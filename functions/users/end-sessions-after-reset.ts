@@ -10,8 +10,8 @@ import { linkedClientsOf, ownClientOf } from './present-user.ts';
 import { securityMessage } from './security-messages.ts';
 
 /**
- * Refuses all tokens from before a password was reset, and tells the login's owner of the reset. May be repeated. Whoever
- * reset it holds the code that went to the owner's address, so the owner is the actor.
+ * Refuses all tokens from before a password was reset, and notifies the login's owner of the reset. Can be repeated.
+ * The reset requires the code sent to the owner's address, so the owner is the actor.
  */
 export async function endSessionsAfterReset(services: Services, userId: string): Promise<void> {
   // A token issued within this second must be refused too, so validity starts with the next second.
@@ -51,6 +51,6 @@ export async function endSessionsAfterReset(services: Services, userId: string):
   });
   await services.identity.signOutEverywhere(userId);
   services.log({ level: 'info', event: 'password-reset', correlationId });
-  // Tokens say when they were issued in whole seconds: one from signing in at once would be refused too.
+  // Tokens say when they were issued in whole seconds: a token from an immediate sign-in would also be refused.
   if (isOurs) await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
 }

@@ -9,14 +9,14 @@ import { findUser, invitedUserWrite, knownNameOf, type UserItem, userTarget } fr
 import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 
-/** An invitation this young is not renewed: whoever asks could otherwise void one that has just arrived. */
+/** An invitation this recent is not renewed, because a request would end one that has just arrived. */
 const YOUNG_MS = 3_600_000;
 
 const SUMMARY = 'Invitation renewed, as requested at sign-in';
 
 /**
- * Sends the invitation of this address again, if somebody was invited there who has never signed in and may. Otherwise
- * it does nothing. Nobody is told which, and no line of the log names the address.
+ * Sends the invitation of this address again, if it was invited, has never signed in and still can. Otherwise it does
+ * nothing. The answer is the same, and no log line contains the address.
  */
 export async function inviteAgain(services: Services, email: string): Promise<void> {
   const userId = await services.identity.findInvited(email);

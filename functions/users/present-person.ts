@@ -6,16 +6,16 @@ import { nameOf, type StaffItem } from '../records/staff-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Where a person stands. */
+/** The state of a person. */
 export function stateOf({ status, joined_at }: Pick<StaffItem, 'status' | 'joined_at'>): Person['state'] {
   if (status === 'disabled') return 'disabled';
   return joined_at === undefined ? 'invited' : 'active';
 }
 
 interface Told {
-  /** The last invitation; none of somebody who was not invited yet. */
+  /** The last invitation; none for a person who was not invited yet. */
   readonly invitation?: Pick<Invitation, 'at'> | undefined;
-  /** As the user pool says, if it was asked. */
+  /** From the user pool, if it was read. */
   readonly hasSecondFactor?: boolean | undefined;
 }
 

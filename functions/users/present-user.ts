@@ -6,13 +6,13 @@ import { type AccessLink, type ClientItem, findClient, liveAccessOf } from '../r
 import { clientIdsOf, type UserItem } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 
-/** A client that a login stands for, and how. */
+/** A client of a login, and the login's role. */
 export interface LinkedClient {
   readonly client: ClientItem;
   readonly access: AccessLink;
 }
 
-/** The clients that a login stands for today, the first one first. */
+/** The clients of a login today, in order. */
 export async function linkedClientsOf(services: Services, user: UserItem): Promise<LinkedClient[]> {
   const today = fundDateAt(services.now());
   const clients = await Promise.all(clientIdsOf(user).map((clientId) => findClient(services, clientId)));
@@ -23,8 +23,8 @@ export async function linkedClientsOf(services: Services, user: UserItem): Promi
 }
 
 /**
- * A user as the contract answers it. An investor whose client record it is, is greeted by the name they chose, else by the
- * client's; never known by it. Others who stand for the client have names of their own.
+ * A user as the contract answers it. An investor is greeted by the name they chose, else by the client's name; it never
+ * identifies them. Other logins of the client have their own names.
  */
 export function presentUser(user: UserItem, linked: readonly LinkedClient[]): User {
   const own = ownClientOf(user, linked);
@@ -67,7 +67,7 @@ export async function presentActor(services: Services, actor: Actor): Promise<Us
     status: 'active' as const,
     version: 0,
   };
-  // Who looks at the portal as a client sees that one, and not what else its login stands for.
+  // A manager who views the portal as a client sees only that client, not the other clients of its login.
   const linked = viewedBy
     ? client && access
       ? [{ client, access }]

@@ -6,8 +6,8 @@ import { takeTry } from '../records/try-store.ts';
 const FROM_ONE_CALLER = { of: 'client-error', most: 60, withinSeconds: 60 };
 
 /**
- * Logs which page of which release failed and by which kind of error. An alarm counts the reports of people who are
- * signed in, and so tells the team; others’ are logged for whoever looks, because anyone could ring the alarm by them.
+ * Logs which page of which release failed and by which kind of error. An alarm counts the reports of signed-in users
+ * and notifies the team; other reports are only logged, because anyone could trigger the alarm with them.
  */
 export const reportClientError: Handler<typeof usersContract.reportClientError> = async (
   { release, route, name },

@@ -6,7 +6,7 @@ import type { ClientItem } from '../records/client-store.ts';
 import type { NewMessage } from '../records/message-store.ts';
 import { knownNameOf, type UserItem } from '../records/user-store.ts';
 
-/** What of a login changed; `details` are the names of what the profile shows. */
+/** The change of a login; `details` are the names of profile fields. */
 export type SecurityChange =
   | { readonly kind: 'password' | 'second-factor' }
   | { readonly kind: 'details'; readonly details: readonly string[]; readonly byOwner: boolean };
@@ -31,8 +31,8 @@ const SUBJECTS: Readonly<Record<SecurityChange['kind'], string>> = {
 };
 
 /**
- * Tells the owner of a login what was changed of it, at the address they sign in with. New values do not stand in the
- * mail: who reads it need not be who may know them.
+ * The message to the owner of a login about a change, at their sign-in address. New values are not included, because
+ * others may read the email.
  */
 export function securityMessage(
   { user, client }: { user: UserItem; client: ClientItem | undefined },

@@ -5,8 +5,8 @@ import type { StaffItem } from '../records/staff-store.ts';
 import { finishAccessChange } from './finish-access-change.ts';
 
 /**
- * Lets the user pool follow a change, if one is unfinished, and sends the invitation; false when one is on its way
- * already. Whatever fails gets a refusal of its own, which says that the person is saved.
+ * Completes an unfinished change in the user pool and sends the invitation; false if one is already being sent. A
+ * failure has its own refusal, which says that the person is saved.
  */
 export async function sendStaffInvitation(
   { services, refuse, correlationId }: Context<'person-not-invited' | 'person-joined'>,

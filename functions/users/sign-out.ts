@@ -21,7 +21,7 @@ export const signOut: Handler<typeof usersContract.signOut> = async (
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
   await endSessions(context, validAfterSeconds, because);
   await services.identity.signOutEverywhere(actor.userId);
-  // `iat` has whole seconds: without waiting, a token from signing in again at once would be refused too.
+  // `iat` has whole seconds: without waiting, a token from an immediate sign-in would also be refused.
   await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
   return SIGNED_OUT;
 };
@@ -60,12 +60,12 @@ const ENDINGS = {
   },
 } as const;
 
-/** Refuses all tokens from before, and tells the user when something of how they sign in changed. */
+/** Refuses all tokens from before, and notifies the user if their sign-in details changed. */
 async function endSessions(context: Context, validAfterSeconds: number, because: Because): Promise<void> {
   const { actor, services, now } = context;
   await decideAgain(async () => {
     const user = await findUser(services, actor.userId);
-    // A repeat of the request that is still under way may have been quicker, and has told the user.
+    // A repeat of the request that is still under way may have been quicker and has notified the user.
     if (!user || hasEnded(user, actor.signIn)) return;
     const { tokens_valid_after: before } = user;
     const { action, summary } = ENDINGS[because ?? 'everywhere'];

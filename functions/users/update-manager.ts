@@ -28,8 +28,8 @@ type AccessContext = Parameters<Handler<Call>>[1];
 
 /**
  * Stores the change first: from then on tokens from before are refused, and new ones have no rights while the user
- * pool’s group says something else. Then the user pool follows. A request that ends between leaves the person without
- * rights and marked; the same request again finishes it.
+ * pool’s group differs. Then the user pool is updated. A request that ends in between leaves the person without rights
+ * and marked; repeating it finishes the change.
  */
 export const updateManager: Handler<typeof peopleContract.updateManager> = async (input, context) => {
   const { actor, refuse } = context;
@@ -43,7 +43,7 @@ export const updateManager: Handler<typeof peopleContract.updateManager> = async
   return presentPerson(actor, { ...person, access_change_id: undefined });
 };
 
-/** The person after the change; one whose change the user pool has followed already is as asked for and unchanged. */
+/** The person after the change; unchanged if the user pool already has the requested state. */
 async function changeStored(input: Input, context: AccessContext, changeId: string): Promise<StaffItem> {
   const { services, actor, refuse } = context;
   const now = services.now().toISOString();
