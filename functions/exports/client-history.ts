@@ -10,8 +10,8 @@ const CALLS: readonly Pick<Endpoint, 'audits'>[] = [clientsContract, accessContr
 );
 
 /**
- * What is handed over of each action on a client besides that it was, when, and by whom. An action that is not in it is
- * handed over in no part, so a new one is not told by mistake.
+ * What is handed over of each action on a client, in addition to its time and actor. An action not listed here is not
+ * handed over, so that a new one is not disclosed by mistake.
  */
 export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
   [
@@ -37,7 +37,7 @@ export function handedOver(entry: Row): Row | undefined {
     actor_id,
     actor_name,
     actor_role,
-    // Nowhere else is a client told the address of somebody who works for the fund.
+    // Clients never see the addresses of staff elsewhere.
     actor_email: STAFF.has(actor_role) ? '' : actor_email,
     action,
     kind,

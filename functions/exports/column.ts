@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** What the cells of a column hold: texts, days, ISO instants, cents, whole numbers. */
+/** Types of the cells of a column: texts, days, ISO instants, cents, whole numbers. */
 interface Kinds {
   readonly text: string;
   readonly day: CalendarDate;
@@ -24,7 +24,7 @@ export interface Head {
 /** A column of a list: how it is called, and its value of each row. */
 export interface Column<Row> extends Head {
   readonly of: (row: Row) => CellValue;
-  /** What a row adds to the sum at the foot; a column without it has no sum. */
+  /** The amount a row adds to the total; a column without it has no total. */
   readonly sum?: (row: Row) => Cents;
 }
 

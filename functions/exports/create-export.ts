@@ -70,7 +70,7 @@ export const createExport: Handler<typeof exportsContract.createExport> = async 
   return begun;
 };
 
-/** What failed is tried again by the worker. */
+/** The worker retries what failed. */
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

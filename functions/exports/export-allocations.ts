@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<OfClient>[] = [
 /** Which clients; of each, the rows may be narrowed as in the list of one. */
 const clientFilter = z.strictObject({ client_id: id().optional() });
 
-/** What is allocated to one client, or to each client of the fund by name; with what was taken back. */
+/** Allocations to one client, or to each client of the fund by name; including reversed ones. */
 export const openAllocations: OpenList = async ({ kind, to, ...filters }, context) => {
   const { client_id: clientId } = readFilters(clientFilter, filters);
   const clients =

@@ -45,7 +45,7 @@ const linesOf = (entry: AuditEntry): Line[] =>
     ? [{ entry, change: undefined }]
     : entry.changes.map((change) => ({ entry, change }));
 
-/** Who changed what, newest first: a line for each changed field, with what the entry says repeated. */
+/** Who changed what, newest first: one line per changed field, with the entry's data repeated. */
 export const openAudit: OpenList = async (filters, context) => {
   const { pages } = await everyPage(listAudit, inputOf(auditContract.listAudit, filters), context);
   return listOfRows(

@@ -25,7 +25,7 @@ type Called = Pick<
   | 'extended_from'
 >;
 
-/** What every called amount has, of a call, a line or a client. */
+/** Columns of every called amount, for a call, a line item or a client. */
 export const CALLED_COLUMNS: readonly Column<Called>[] = [
   summed('Paid AUD', (row) => row.matched_amount),
   summed('Outstanding AUD', (row) => row.outstanding_amount),

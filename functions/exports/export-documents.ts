@@ -78,7 +78,7 @@ const paperFilters = z.strictObject({
     .optional(),
 });
 
-/** What an investor may read, with the filters of their page. */
+/** The documents an investor can read, with the filters of their page. */
 const openPapers: OpenList = async (filters, context) => {
   const { q: words, client_id: client, type, year } = readFilters(paperFilters, filters);
   const filter = { words, type: type || undefined, year };

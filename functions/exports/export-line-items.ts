@@ -31,13 +31,13 @@ const COLUMNS: readonly Column<LineItem>[] = [
 const lineFilters = z.strictObject({
   /** The lines of one call; without it those of every call, newest call first. */
   capital_call_id: id().optional(),
-  /** `outstanding`: the lines of which something is due, the earliest due first. */
+  /** `outstanding`: the lines with an amount due, earliest due date first. */
   due: z.literal('outstanding').optional(),
   status: z.enum([...CAPITAL_CALL_STATUSES, 'Overdue']).optional(),
   q: optionalText(LIMITS.searchLength),
 });
 
-/** The lines of one call, of all calls, or those of which something is due. */
+/** The lines of one call, of all calls, or those with an amount due. */
 export const openLineItems: OpenList = async (given, context) => {
   const { capital_call_id: callId, due, status, q = '' } = readFilters(lineFilters, given);
   const { total, pages } =

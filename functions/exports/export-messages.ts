@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<ListedMessage>[] = [
   column('text', 'Message id', (row) => row.id, 38),
 ];
 
-/** What went out by mail and what waits to, newest first. */
+/** Sent and waiting emails, newest first. */
 export const openMessages: OpenList = async (filters, context) => {
   const input = inputOf(messagesContract.listMessages, filters);
   const { first, pages } = await everyPage(listMessages, input, context);

@@ -27,7 +27,7 @@ function statusOf(row: Transaction): string {
   return row.allocated_amount > 0 ? 'Partial' : 'Unallocated';
 }
 
-/** What of a contribution can be allocated; null of everything else. */
+/** The amount of a contribution that can be allocated; null for other types. */
 function unallocatedOf(row: Transaction): Cents | null {
   return ['Unallocated', 'Partial', 'Held'].includes(statusOf(row)) ? unallocatedCents(row) : null;
 }
@@ -75,7 +75,7 @@ const isPaidOut = ({ type }: ClientTransaction) => isPayoutType(type);
 const counts = ({ reversed_at }: ClientTransaction) => reversed_at === null;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** Columns of what a client paid and was paid, for managers and the client. What was taken back is in no sum. */
+/** Columns of payments by and to a client, for managers and the client. Reversed payments are in no total. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),
@@ -100,5 +100,5 @@ const openOwnTransactions: OpenList = async (filters, context) => {
   );
 };
 
-/** What of a client's money pays capital calls, as managers see it. */
+/** The part of a client's payments that pays capital calls, as managers see it. */
 export const matchedOf = ({ matched_amount }: ClientTransaction): Cents => matched_amount ?? ZERO_CENTS;

@@ -8,16 +8,16 @@ import { Refusal } from '../ledger/refusal.ts';
 import type { Services } from '../services.ts';
 import type { CellValue, Column, Head } from './column.ts';
 
-/** The filters of an export as they were asked for. */
+/** The requested filters of an export. */
 export type Filters = Readonly<ExportFilters>;
 
-/** What a list's own handler receives: whoever asked for the export, at the time of asking. */
+/** The context of the list's own handler: the person who requested the export, at that time. */
 export type ExportContext = Context<RefusalCode>;
 
 /** A list that is being read, page by page, in the order of its call. */
 export interface ExportedList {
   readonly columns: readonly Head[];
-  /** How many rows there will be; null where only the end tells. */
+  /** The number of rows; null if it is known only at the end. */
   readonly total: number | null;
   readonly pages: AsyncIterable<readonly (readonly CellValue[])[]>;
   /** The sums of what was read so far; null for a column without one. */

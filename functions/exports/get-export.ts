@@ -13,7 +13,7 @@ const CONTENT_TYPES: Readonly<Record<ExportItem['format'], string>> = {
 export const getExport: Handler<typeof exportsContract.getExport> = async (input, context) => {
   const { services, actor, now, refuse } = context;
   const item = await findExport(services, input.id);
-  // Whoever looks at the portal as a client is somebody else than the client.
+  // A manager who views the portal as a client is not that client.
   const isTheirs =
     item !== undefined &&
     item.user_id === actor.userId &&

@@ -17,7 +17,7 @@ import type { OpenList } from './exported-list.ts';
 export type TableList = Exclude<ExportList, 'archive'>;
 
 interface Listed {
-  /** What it is called: on the sheet, in the file’s name and in the audit. */
+  /** Its title on the sheet, in the file’s name and in the audit log. */
   readonly title: string;
   readonly open: OpenList;
 }

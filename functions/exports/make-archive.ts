@@ -19,7 +19,7 @@ import type { Maker } from './run-export.ts';
 
 const PAPERS_AT_ONCE = 100;
 
-/** What the manifest says of a file of the archive. */
+/** The manifest entry of a file in the archive. */
 interface Listed {
   readonly name: string;
   readonly bytes: number;

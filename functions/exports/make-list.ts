@@ -3,7 +3,7 @@ import { csvHead, csvRows } from './csv-text.ts';
 import type { ExportedList } from './exported-list.ts';
 import { workbookOf } from './workbook.ts';
 
-/** What makes the bytes of an export; it says after each part how far it is, and stops when that throws. */
+/** Creates the bytes of an export; reports its progress after each part, and stops if that throws. */
 export interface Making {
   readonly contentType: string;
   readonly ending: string;

@@ -57,7 +57,7 @@ export const transactionsOf = (id: string, reader: ExportContext) =>
 export const matches = (context: ExportContext) =>
   listed(reconciliationsContract.listReconciliations, 'reconciliations', listReconciliations, {}, context);
 
-/** Messages with their texts, in which no secret link stands. */
+/** Messages with their texts, without secret links. */
 export async function* messages(filter: object, context: ExportContext): AsyncGenerator<readonly Row[]> {
   for await (const rows of listed(messagesContract.listMessages, 'messages', listMessages, filter, context)) {
     const whole: Row[] = [];
@@ -67,7 +67,7 @@ export async function* messages(filter: object, context: ExportContext): AsyncGe
   }
 }
 
-/** The statements among these papers, with all that they say. */
+/** The statements among these papers, with their content. */
 export async function* statements(papers: Rows, context: ExportContext): AsyncGenerator<readonly Row[]> {
   for await (const rows of papers) {
     const whole: Row[] = [];

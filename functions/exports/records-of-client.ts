@@ -37,7 +37,7 @@ const ADDED_TO_TRANSACTIONS = [
   'paid_call',
 ] as const satisfies readonly (keyof ClientTransaction)[];
 
-/** What of a match is handed over; clients have no reading of their own of it. */
+/** The part of a match that is handed over; clients have no such call of their own. */
 const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   id: true,
   transaction_id: true,
@@ -57,7 +57,7 @@ const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   matched_by_name: true,
 };
 
-/** What of a message is handed over: what went out, to whom, and when. */
+/** The part of a message that is handed over: text, recipient and time. */
 const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   id: true,
   kind: true,
@@ -71,7 +71,7 @@ const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   sent_at: true,
   opened_at: true,
   text: true,
-  // What managers did with it, and what the mail service told the fund.
+  // Actions by managers, and events of the mail service.
   error: false,
   held_by_name: false,
   events: false,
@@ -82,7 +82,7 @@ function chosen(row: Row, fields: Readonly<Record<string, boolean>>): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => fields[name] === true));
 }
 
-/** What of the rows is handed over. */
+/** The part of the rows that is handed over. */
 async function* handing(pages: Rows, of: (row: Row) => Row | undefined): AsyncGenerator<readonly Row[]> {
   for await (const rows of pages) yield rows.map(of).filter((row) => row !== undefined);
 }
@@ -106,7 +106,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
       });
     }
   }
-  // New is a document to the login that reads, which here is none of the client's.
+  // A document is new for a login, and the reader here is not one of the client's.
   const papers = () =>
     handing(
       listed(documentsContract.listClientDocuments, 'documents', listClientDocuments, { id }, asClient),
@@ -114,7 +114,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
     );
   const ownMatches = () =>
     handing(matches(context), (row) => (row.client_id === id ? chosen(row, OF_MATCHES) : undefined));
-  // What was held back or waits has told the client nothing yet.
+  // Held and waiting messages have not reached the client yet.
   const isOut = ({ sent_at: sentAt, state }: Row) => sentAt !== null || state === 'bounced';
   return [
     { name: 'client', pages: () => once(detail) },
@@ -164,8 +164,8 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
 }
 
 /**
- * Who can see the client's figures and papers and who could, as those with full access were told by mail when it was given
- * and ended. Why a manager ended it is not for them.
+ * Current and former logins of the client, as in the emails to those with full access. A manager's reason for ending
+ * access is left out.
  */
 async function loginsOf(client: ClientItem, { services }: ExportContext): Promise<readonly Row[]> {
   const links = accessOf(client);

@@ -131,7 +131,7 @@ function filesOfFund(context: ExportContext) {
   } satisfies Readonly<Record<string, () => Rows>>;
 }
 
-/** Who can see a client and who could, with the addresses of their logins, and why access ended. */
+/** Current and former logins of a client, with their addresses and the reason why access ended. */
 async function loginsOf(id: string, context: ExportContext): Promise<readonly Row[]> {
   const client = await loadClient(context, id);
   const ended = client.ended_access ?? [];
@@ -143,7 +143,7 @@ async function loginsOf(id: string, context: ExportContext): Promise<readonly Ro
   return links.map((link) => ({ ...link, email: users.get(link.user_id)?.email ?? null }));
 }
 
-/** The managers and auditors as the records have them; the user pool is not asked. */
+/** The managers and auditors as the records have them; the user pool is not read. */
 async function people({ services, actor }: ExportContext): Promise<readonly Row[]> {
   const staff = await listStaffNow(services);
   const invitations = await findInvitations(

@@ -31,11 +31,11 @@ const FAILED = 'The export could not be created. Please try again.';
 const TOO_LONG = 'The export took too long. Narrow the list and try again.';
 const NO_LONGER_ALLOWED = 'You no longer have access to this list.';
 
-/** Begins to make what an export asks for. */
+/** Starts the work of an export. */
 export type Maker = (item: ExportItem, context: ExportContext, onProgress: OnProgress) => Promise<Making>;
 
 export interface Limits {
-  /** When whoever makes it has to stop, in milliseconds since the epoch. */
+  /** Deadline of the work, in milliseconds since the epoch. */
   readonly untilMs: number;
   /** After so many rows it is left to the worker. */
   readonly mostRows?: number;
@@ -53,9 +53,9 @@ class Stopped extends Error {
 }
 
 /**
- * Makes the file of an export and stores it, from the beginning: what an attempt that was killed has written is thrown
- * away, so that a file is always of one attempt. A lease keeps others out meanwhile. Returns the export as stored
- * afterwards; undefined when it does not exist. Throws what makes another attempt worthwhile.
+ * Makes the file of an export and stores it, from the beginning: output of an interrupted attempt is discarded, so that
+ * a file is always from one attempt. A lease excludes other workers meanwhile. Returns the export as stored afterwards;
+ * undefined if it does not exist. Throws errors that are worth a retry.
  */
 export async function runExport(
   services: Services,
@@ -102,7 +102,7 @@ function stackOf(error: unknown): string {
   return lines.filter((line) => line.trimStart().startsWith('at ')).join('\n');
 }
 
-/** What a list's handler is given; undefined when whoever asked for it may not see the list any more. */
+/** The context for a list's handler; undefined if the person who requested it no longer has access to the list. */
 async function contextOfRequester(services: Services, item: ExportItem): Promise<ExportContext | undefined> {
   const actor = await identifyAgain(services, {
     userId: item.user_id,
@@ -135,7 +135,7 @@ async function makeFile(services: Services, { item, lease, context, make, limits
     const path = join(folder, 'file');
     const { contentType, ending, pieces } = await make(item, context, onProgress);
     const written = await writeFile(path, pieces);
-    // Storing gigabytes takes minutes, in which nothing says how far it is.
+    // Storing gigabytes takes minutes, without progress reports.
     const storing = { done: rows, total: rows, leaseMs: STORING_MS };
     if (!(await advanceExport(services, { id: item.id, lease }, storing))) throw new Stopped('lease');
     const { versionId } = await services.bucket.putExport(exportObjectKey(item.id), {

@@ -7,14 +7,14 @@ import type { BankAccountItem } from '../records/bank-account-store.ts';
 
 const COLUMNS = [...CASH_FLOW_GROUPS, 'net', 'by_hand', 'transfers', 'unclassified', 'set_aside'] as const;
 
-/** The sums of some months. `by_hand` is the part of `net` and `transfers` that stands in no account. */
+/** The sums of some months. `by_hand` is the part of `net` and `transfers` without a bank account. */
 export type CashFlowSums = Record<(typeof COLUMNS)[number], Cents>;
 
 export interface CashFlowPeriod extends CashFlowSums {
   readonly period: string;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** What the accounts hold at the end of the period. */
+  /** The balance of the accounts at the end of the period. */
   readonly closing_balance: Cents;
 }
 
@@ -60,7 +60,7 @@ export function addSums(all: readonly CashFlowSums[]): CashFlowSums {
   ) as CashFlowSums;
 }
 
-/** What the totals of some months consist of. */
+/** The parts of the totals of some months. */
 export function partsOf(months: readonly MonthStatistics[]) {
   const total = (amountOf: (statistics: MonthStatistics) => number) =>
     months.reduce((sum, statistics) => sum + amountOf(statistics), 0);
@@ -79,7 +79,7 @@ export function balanceChange(sums: CashFlowSums): Cents {
 
 /**
  * The cash flow of whole periods, oldest first, from the one that contains the month `from` to the one that contains
- * `to`. A period without money is there too. `held` is what the accounts held before the first month.
+ * `to`. A period without transactions is also listed. `held` is the balance of the accounts before the first month.
  */
 export function cashFlowPeriods(
   months: ReadonlyMap<string, MonthStatistics>,
@@ -106,8 +106,8 @@ export function cashFlowPeriods(
 }
 
 /**
- * What the accounts held before any of their rows: their opening balances, less the rows from before their opening days,
- * which those contain.
+ * The balance of the accounts before any of their rows: their opening balances, less rows before their opening days,
+ * which those balances include.
  */
 export function heldBeforeRows(
   accounts: readonly BankAccountItem[],

@@ -7,7 +7,7 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
 type Ownership = Pick<PropertyItem, 'acquired_on' | 'sold_on' | 'sold_cents'>;
 
-/** What cannot be of the days of acquisition and sale, and of a sale without its day or price. */
+/** Refuses impossible dates of acquisition and sale, and a sale without its date or price. */
 export function faultOfOwnership(
   { acquired_on: acquired, sold_on: sold, sold_cents: price }: Ownership,
   today: CalendarDate,

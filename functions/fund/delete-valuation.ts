@@ -18,7 +18,7 @@ export const deleteValuation: Handler<typeof fundContract.deleteValuation> = asy
   const { services, refuse, actor, now } = context;
   const { id, valuation_id: valuationId, reason } = input;
   return decideAgain(async () => {
-    // The property first: its version says whether a valuation was added or deleted since.
+    // The property first: its version shows whether a valuation was added or withdrawn since.
     const before = (await findProperty(services, id)) ?? refuse('property-not-found');
     const standing = (await listValuations(services, id)).filter(({ deleted_at }) => !deleted_at);
     const valuation = standing.find((one) => one.id === valuationId) ?? refuse('valuation-not-found');

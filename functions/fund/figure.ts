@@ -4,15 +4,15 @@ import { addCents, type Cents, cents } from '#shared/money.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 
-/** What a figure is asked of. */
+/** The input of a figure. */
 export interface Asked {
   readonly services: Services;
   readonly today: CalendarDate;
-  /** Whether an investor asks, who has no pages of the fund's rows. */
+  /** Whether the caller is an investor, who has no pages with the fund's rows. */
   readonly isOwn: boolean;
   readonly from: CalendarDate | undefined;
   readonly on: CalendarDate | undefined;
-  /** The investor who asks, or the client that is asked about. */
+  /** The calling investor, or the requested client. */
   readonly client: ClientItem | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface ComputedFigure {
   readonly not_in: readonly FigurePart[];
 }
 
-/** The figures of one kind, each as a function of what is asked, and of whom it is about. */
+/** The figures of one kind, each as a function of its input and its subject. */
 export type FiguresOf<Names extends FigureName, Subject extends object = object> = Readonly<
   Record<Names, (asked: Asked & Subject) => Promise<ComputedFigure>>
 >;
@@ -42,17 +42,17 @@ export function linkTo(path: string, query: Readonly<Record<string, string | und
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** Parts without those of no row and no amount, for what is told only where there is any. */
+/** The parts with rows or an amount, for parts shown only if there are any. */
 export function onlyAny(parts: readonly FigurePart[]): FigurePart[] {
   return parts.filter(({ value, rows }) => value !== 0 || (rows ?? 0) > 0);
 }
 
-/** Whether the terms come to the value, which they must. */
+/** Whether the terms add up to the value, as they must. */
 export function addsUp({ value, terms }: ComputedFigure): boolean {
   return terms.reduce((sum, term) => sum + term.value, 0) === value;
 }
 
-/** What a value is more than its terms, such as what was paid beyond a pledge. */
+/** The excess of a value over its terms, such as payments beyond a pledge. */
 export function restOf(value: Cents, terms: readonly FigurePart[]): Cents {
   return addCents(value, cents(-terms.reduce((sum, term) => sum + term.value, 0)));
 }

@@ -93,7 +93,7 @@ const LABELS: Readonly<Record<HistoryKind, string>> = {
   payout: 'Paid out by the fund',
 };
 
-/** What the client has paid. Of a past day the client’s own history to that day is summed; of today it is counted. */
+/** The amount paid by the client: for a past day the sum of the client’s history, for today the stored counter. */
 async function paidBy(asked: AskedOfClient): Promise<ComputedFigure> {
   const { client, services, on } = asked;
   const counts = historyOf(client);
@@ -125,7 +125,7 @@ function paidTerm(asked: AskedOfClient, value: Cents): FigurePart & { value: Cen
   };
 }
 
-/** What is outstanding of the client’s issued calls. */
+/** The outstanding amount of the client’s issued calls. */
 async function dueOf(asked: AskedOfClient): Promise<FigurePart & { value: Cents }> {
   const { services, client, today, isOwn } = asked;
   const calls = [];
@@ -164,7 +164,7 @@ function negated(part: FigurePart & { value: Cents }): FigurePart {
   return { ...part, value: negateCents(part.value) };
 }
 
-/** What was paid or called beyond the pledge, which a figure that is never below zero leaves out. */
+/** The amount paid or called beyond the pledge, which a figure that is never below zero leaves out. */
 function beyondPledge(value: Cents, terms: readonly FigurePart[]): FigurePart[] {
   return onlyAny([{ label: 'Beyond the pledge', value: restOf(value, terms), rows: null, link: null }]);
 }

@@ -56,7 +56,7 @@ export const CLIENTS_FIGURES: FiguresOf<
 
 const CLIENTS = '/manager/clients';
 
-/** Those that are Active, and the others, with the list of each. */
+/** Active clients and the others, each with a link to the list. */
 function groupsOf({ active_clients: active, clients }: Statistics) {
   return [
     { label: 'Active', rows: active, link: linkTo(CLIENTS, { status: 'Active' }) },

@@ -69,7 +69,7 @@ async function netCashFlow(asked: Asked): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
   const value = netCashflowCents(sums.statistics);
   if (asked.isOwn) {
-    // An investor's pages show the contributions and the net; more is not told here either.
+    // An investor's pages show the contributions and the net; more is not shown here either.
     const contributions = contributionsOf(sums);
     return {
       value,
@@ -102,7 +102,7 @@ async function flowOf(asked: Asked, groups: readonly CashFlowGroup[]): Promise<C
   };
 }
 
-/** Money of a type that usually goes out, which its figure shows as positive. */
+/** Transactions of a type that is usually money out, shown as positive. */
 async function moneyOut(
   asked: Asked,
   type: TransactionType,
@@ -153,7 +153,7 @@ function termsOf(
   });
 }
 
-/** What is money too, and of no type or of one that is left out. */
+/** Transactions without a type, or of a type that is left out. */
 function notClassified({ isOwn, from, on }: Asked, statistics: TransactionStatistics): FigurePart[] {
   if (isOwn) return [];
   const days = { from, to: on };

@@ -43,7 +43,7 @@ export const getFigure: Handler<typeof figuresContract.getFigure> = async (input
   });
 };
 
-/** Computes what is asked, once it is known of whom. Refuses a client that the caller may not see like one that is not there. */
+/** Computes a figure for the fund or a client. A client without access is refused like one that does not exist. */
 async function figureAsked(
   { figure, client_id: clientId, capital_call_id: callId, from, on }: Input,
   { actor, services, today, refuse }: Refusing,
@@ -71,7 +71,7 @@ function isFigureOf<Figures extends object>(
   return figure in figures;
 }
 
-/** The investor's own client, unless another is asked for. */
+/** The investor's own client, unless another is requested. */
 function ownClient(own: Asked['client'], clientId: string | undefined): Asked['client'] {
   return clientId === undefined || clientId === own?.id ? own : undefined;
 }
@@ -81,6 +81,6 @@ function presentFigure(
   { value, terms, not_in }: ComputedFigure,
   about: { formula: string; as_of: CalendarDate },
 ): Figure {
-  // The unit says what the numbers are: cents, or numbers of records.
+  // The unit determines the numbers: cents, or numbers of records.
   return { figure, unit: figureSpec(figure).unit, ...about, value, terms, not_in } as Figure;
 }

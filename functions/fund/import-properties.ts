@@ -37,7 +37,9 @@ export const importProperties: Handler<typeof fundContract.importProperties> = a
   };
 };
 
-/** The id follows from the name, so that the same property is added once, whatever is sent twice or at once. */
+/**
+ * The id is derived from the name, so that the same property is added once, even if it is sent twice or concurrently.
+ */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }

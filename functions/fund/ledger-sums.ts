@@ -21,8 +21,8 @@ interface RowsOfSum {
 export interface LedgerSums {
   readonly statistics: TransactionStatistics;
   /**
-   * Void rows of closed months, by type: their money stays in these sums until a counter-entry takes it out, but they
-   * stand in the list of what is void, not in that of what counts.
+   * Void rows of closed months, by type: their amounts stay in these sums until a counter-entry reverses them, but they
+   * are in the list of void rows, not in that of rows that count.
    */
   readonly countered: ReadonlyMap<TransactionType, RowsOfSum>;
 }
@@ -56,7 +56,7 @@ export async function readLedgerSums(services: Services, { from, on }: Days): Pr
   return { statistics: sumTransactions(parts.flat()), countered };
 }
 
-/** What the rows of a part of a month contribute to the counters. */
+/** The counters of the rows of a part of a month. */
 async function countsOfPart(
   services: Services,
   month: string,

@@ -12,7 +12,7 @@ import {
 import type { Services } from '../services.ts';
 import { editedProperty, newFields, type PropertyEdit } from './property.ts';
 
-/** What a manager says of a new property. */
+/** A manager's input for a new property. */
 export interface NewProperty extends Omit<PropertyEdit, 'name' | 'type' | 'acquisitionPrice'> {
   readonly name: string;
   readonly type: PropertyItem['type'];

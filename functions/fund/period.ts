@@ -25,7 +25,7 @@ import { tieOutOf } from '../records/tie-out.ts';
 import type { Services } from '../services.ts';
 import { cashFlowPeriods, heldBeforeRows } from './cash-flow.ts';
 
-/** What the months are told from. */
+/** The data for all months. */
 export interface Books {
   readonly months: ReadonlyMap<string, MonthStatistics>;
   readonly accounts: readonly (Pick<BankAccountItem, 'id' | 'name' | 'opening_day'> & {
@@ -33,12 +33,12 @@ export interface Books {
   })[];
   readonly closings: ReadonlyMap<string, PeriodItem>;
   readonly closingCents: ReadonlyMap<string, Cents>;
-  /** The first month with money or that was ever closed; the running one in an empty ledger. */
+  /** The first month with transactions or ever closed; the current month in an empty ledger. */
   readonly first: string;
   readonly running: string;
 }
 
-/** Reads what all months are told from: a few queries of each shard, however many transactions there are. */
+/** Reads the data for all months: a few queries of each shard, however many transactions there are. */
 export async function readBooks(services: Services, today: CalendarDate): Promise<Books> {
   const [months, items, daysOf, closings] = await Promise.all([
     readMonthStatistics(services),
@@ -86,7 +86,7 @@ export function nextToClose(books: Books): string | undefined {
   return next === books.running ? undefined : next;
 }
 
-/** What stands before closing a month by itself, whether or not it is its turn. */
+/** What must be done before closing a month, regardless of earlier months. */
 export function issuesOf(books: Books, month: string): Period['issues'] {
   const { unclassified, unallocated } = summaryOfMonth(statisticsOf(books, month));
   return [
@@ -158,7 +158,7 @@ export function presentPeriod(books: Books, month: string, userId: string): Peri
   };
 }
 
-/** The counters of a month that are not 0, as its closing keeps them. */
+/** The counters of a month that are not 0, as stored when it is closed. */
 export function figuresOf(books: Books, month: string): Record<string, number> {
   return Object.fromEntries(Object.entries(statisticsOf(books, month)).filter(([, value]) => value !== 0));
 }

@@ -70,8 +70,8 @@ function folded(text: string): string {
 }
 
 /**
- * The properties of a file. Further lines of the same name bring further valuations; a fault in one of them rejects the
- * property as a whole, so that it can be imported once it is put right.
+ * The properties of a file. Further lines of the same name add valuations; an error in one of them rejects the whole
+ * property, so that it can be imported once it is corrected.
  */
 export function readPropertyRows(
   rows: readonly CsvRow<PropertyColumn>[],
@@ -141,7 +141,7 @@ function basisCell(cell: string): string | undefined {
   return byWords ?? wordCell(cell, VALUATION_BASES);
 }
 
-/** A further line of a property says nothing else of it, and has a valuation. */
+/** A further line of a property has a valuation and no conflicting details. */
 function faultOfFurtherLine(first: CsvRow<PropertyColumn>, cells: Cells): string | undefined {
   const other = OF_PROPERTY.find((name) => cells[name] !== '' && !isSameText(cells[name], first.cells[name]));
   const label = PROPERTY_COLUMNS.find(({ name }) => name === other)?.label;
@@ -182,7 +182,7 @@ function readRow(
             date: dayCell(cells.date),
             basis: basisCell(cells.basis),
             valuer: cells.valuer || undefined,
-            // It follows from the basis; without one, whoever is named is the source.
+            // Derived from the basis; without one, the valuer is the source.
             source: cells.source || (cells.basis === '' ? cells.valuer : undefined),
           },
     },

@@ -9,7 +9,7 @@ import { STEPS, startOf } from './cash-flow.ts';
 type Months = ReadonlyMap<string, MonthStatistics>;
 type Flow = 'net' | 'contributions';
 
-/** What flowed on each day of a month that has any, of the days from the first to one of them. */
+/** The cash flow on each day of a month with any, from the first day to a given day. */
 function amountsTo(months: Months, month: string, flow: Flow, lastDay: number): number[] {
   const name = new RegExp(`^${flow}_(\\d\\d)_cents$`);
   return Object.entries(months.get(month) ?? {}).flatMap(([counter, amount]) => {
@@ -18,7 +18,7 @@ function amountsTo(months: Months, month: string, flow: Flow, lastDay: number): 
   });
 }
 
-/** What flowed from one month to another, and in the last one only to a day. */
+/** The cash flow from one month to another, in the last one only up to a day. */
 function flowBetween(months: Months, flow: Flow, first: string, last: string, day: number): Cents {
   let sum = 0;
   for (let month = first; month <= last; month = addMonths(month, 1))
@@ -27,8 +27,8 @@ function flowBetween(months: Months, flow: Flow, first: string, last: string, da
 }
 
 /**
- * A figure against the same one a period before, in the form `+12.5% vs last quarter`. Where there is no figure above
- * zero to compare with, there is no percentage: then the difference in dollars is told.
+ * A figure against the same one a period before, in the form `+12.5% vs last quarter`. If the earlier figure is not
+ * above zero, there is no percentage but the difference in dollars.
  */
 function describeTrend(now: Cents, before: Cents, compared: string): string {
   const change = addCents(now, negateCents(before));
@@ -49,8 +49,8 @@ export function firstMonthCompared(today: CalendarDate): string {
 }
 
 /**
- * The trend of the period that a day is in, so far, against the period before it to the same day; `first` when nothing
- * had flowed before it. `fund` tells whether anything had flowed before the months that are given.
+ * The trend of the period that a day is in, so far, against the period before it to the same day; `first` without any
+ * earlier flow. `fund` is whether there was any flow before the given months.
  */
 function trendOf(
   months: Months,

@@ -47,7 +47,7 @@ export const updateProperty: Handler<typeof fundContract.updateProperty> = async
   );
 };
 
-/** What was read as the latest valuation adds one only where it is none of the property's, of which a newer may be there by now. */
+/** A latest valuation as read is added only if the property does not have it, since a newer one may exist by now. */
 async function readValuation(
   context: Parameters<typeof updateProperty>[1],
   id: string,

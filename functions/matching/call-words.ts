@@ -63,7 +63,7 @@ export function callFinder(callTitles: readonly string[]): (tokens: readonly Tok
   };
 }
 
-/** What calls are named by: their titles, and of these the last word with the number, where only one call has it. */
+/** Names of calls: their titles, and the last word with the number if only one call has it. */
 function namesOfCalls(titles: readonly string[]): Map<string, string> {
   const names = new Map<string, string>();
   const tails = new Map<string, string[]>();

@@ -9,7 +9,7 @@ import { type NameEvidence, NO_NAME } from './name-evidence.ts';
 import { nameReader } from './name-reader.ts';
 import { type ReferenceEvidence, referenceFinder } from './reference-evidence.ts';
 
-/** Money that came in and is not wholly allocated. */
+/** A deposit that is not fully allocated. */
 export interface Deposit {
   readonly id: string;
   readonly date: CalendarDate;
@@ -42,11 +42,11 @@ export interface SettledLine {
   readonly paidOn: CalendarDate;
 }
 
-/** Money that went out; one of the same amount a few days after a deposit sends it back. */
+/** A payment out; one of the same amount a few days after a deposit returns it. */
 export interface Outflow {
   readonly id: string;
   readonly date: CalendarDate;
-  /** What left the account, as a positive amount. */
+  /** Amount paid out, positive. */
   readonly amountCents: Cents;
   readonly text: string;
 }
@@ -57,7 +57,7 @@ export interface RefusedPair {
   readonly lineId: string;
 }
 
-/** What is known besides the deposits. */
+/** Data in addition to the deposits. */
 export interface Known {
   readonly lines: readonly OpenLine[];
   /** All clients, because names of those who owe nothing count as evidence against a match. */
@@ -74,7 +74,7 @@ export interface Investor {
   readonly entityName: string;
 }
 
-/** What a text says about one client. */
+/** Signs in a text for one client. */
 export interface Identity {
   readonly clientId: string;
   readonly name: NameEvidence;
@@ -87,13 +87,13 @@ export interface Identity {
 /** Everything found in a deposit's text. */
 export interface Clues extends CallsNamed {
   readonly tokens: readonly Token[];
-  /** By client id; only clients about whom the text says something. */
+  /** By client id; only clients with a sign in the text. */
   readonly clients: ReadonlyMap<string, Identity>;
   /** Open lines by id. */
   readonly references: ReadonlyMap<string, ReferenceEvidence>;
-  /** Lines that are paid already, of which it has the reference. */
+  /** Paid lines whose reference is in the text. */
   readonly settled: readonly { readonly line: SettledLine; readonly evidence: ReferenceEvidence }[];
-  /** Whether it has a valid reference that belongs to no line that is known. */
+  /** Whether it has a valid reference that does not belong to any known line. */
   readonly hasStrangeReference: boolean;
   /** Places of words of the payer, if the payer is known. */
   readonly payerPlaces: ReadonlySet<number>;
@@ -103,7 +103,7 @@ export interface Clues extends CallsNamed {
   readonly isFromFirm: boolean;
 }
 
-/** A deposit with what its text says. */
+/** A deposit with the signs in its text. */
 export interface DepositRead {
   readonly deposit: Deposit;
   readonly clues: Clues;

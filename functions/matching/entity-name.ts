@@ -10,7 +10,7 @@ export interface Entity {
   readonly words: readonly string[];
   /** "2" of "Ridge No 2 Pty Ltd". */
   readonly number: string | undefined;
-  /** The words that tell it from others. */
+  /** The words that distinguish it from others. */
   readonly core: readonly string[];
 }
 
@@ -45,7 +45,7 @@ function placesUsed(view: readonly Place[], from: number, end: number): Set<numb
 
 const COMPANY_FORMS = new Set(['PTY', 'LTD', 'LIMITED', 'PL', 'PTYLTD', 'PROPRIETARY']);
 
-/** The number of a company behind its name, before or after its legal form; and whether such a form stands there. */
+/** The number of a company behind its name, before or after its legal form; and whether there is such a form. */
 function numberAfter(
   places: readonly Place[],
   from: number,
@@ -83,7 +83,7 @@ export function entityEvidence(
       const { told, at: numberAt, isLegal } = behind;
       if (number !== undefined && told !== undefined && told !== number) continue;
       for (const at of told === number ? numberAt : []) used.add(at);
-      // One word may be of another name too, unless a legal form says that it is a company's.
+      // One word may belong to another name too, unless a legal form marks it as a company's.
       const isTold = words.length > 1 || isLegal;
       if (!isTold && places[(view[start]?.at ?? 0) - 1]?.token.text.length === 1) continue;
       best = better(best, {
@@ -118,7 +118,7 @@ export function entityEvidence(
   return best;
 }
 
-/** Whether a name of which only the last name tells has at least one of its other words too: "Tran Super". */
+/** Whether a name identified only by the last name also has at least one of its other words: "Tran Super". */
 function isShortened(view: readonly Place[], start: number, words: readonly string[]): boolean {
   const next = view[start + 1]?.token.text;
   return next !== undefined && words.includes(next);

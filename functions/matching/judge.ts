@@ -22,7 +22,7 @@ export interface Judged {
   /** For each part of the choice, in its order. */
   readonly reasons: readonly (readonly string[])[];
   readonly objections: readonly Objection[];
-  /** How surely it is known who pays, to weigh it against other deposits for the same line. */
+  /** Certainty of the payer, to compare with other deposits for the same line. */
   readonly certainty: Certainty;
 }
 
@@ -47,7 +47,7 @@ function fitReasons(deposit: Deposit, { fit, parts }: Choice): string[] {
 /** Whether another deposit surely pays a line. */
 export type IsPaid = (lineId: string) => boolean;
 
-/** Scores a choice, and says what speaks for and against it; nothing where little speaks for it. */
+/** Scores a choice, with reasons for and against it; undefined if there is little for it. */
 export function judge(
   deposit: Deposit,
   clues: Clues,

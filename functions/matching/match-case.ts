@@ -7,7 +7,7 @@ import type { NameLevel } from './name-evidence.ts';
 import type { Returned } from './returned-money.ts';
 import { type Unexplained, unexplainedWords } from './unexplained-words.ts';
 
-/** What is the same for all deposits. */
+/** Data shared by all deposits. */
 export interface SharedFacts {
   readonly lines: LineIndex;
   /** How a client's names look without spaces. */
@@ -50,7 +50,7 @@ export function isNearDue(deposit: Deposit, { parts }: Choice, { isInTime }: Cho
   return isInTime && parts.every(({ line }) => isWithin(deposit.date, line.dueOn, DAYS_NEAR));
 }
 
-/** What amounts and days alone say of a choice. */
+/** The evidence of amounts and days alone for a choice. */
 export interface ChoiceFacts {
   /** The amount is one line's to the cent. */
   readonly isWhole: boolean;

@@ -38,7 +38,7 @@ function withoutEach(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** The word, and what is left of it without one letter, or two of a long one: misspellings share one of these. */
+/** The word, and the word without one letter, or two for a long one: misspellings share one of these. */
 function cores(word: string): string[] {
   const once = withoutEach(word);
   const twice = word.length >= LONG_WORD_LENGTH ? once.flatMap(withoutEach) : [];

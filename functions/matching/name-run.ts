@@ -1,7 +1,7 @@
 import type { Token } from '../records/narration.ts';
 import type { NameWords } from './name-index.ts';
 
-/** A word of a text with what is asked of it for each client again. */
+/** A word of a text with the data needed again for each client. */
 export interface Place {
   readonly token: Token;
   readonly at: number;
@@ -23,7 +23,7 @@ export interface Run {
   readonly isCut: boolean;
 }
 
-/** The words of a name from a place on, however they are divided; undefined if they do not stand there. */
+/** The words of a name from a place on, however they are divided; undefined if they are not there. */
 export function runAt(
   places: readonly Place[],
   start: number,

@@ -17,7 +17,7 @@ import { cautionWord, foreignWord, returnedWord } from './other-purpose.ts';
 
 const DIGITS_ONLY = /^\d+$/;
 
-/** What the text and the statement say of the money itself. */
+/** Objections from the text and the statement about the deposit itself. */
 export function objectionsOfDeposit({
   deposit,
   clues,
@@ -50,7 +50,7 @@ export function objectionsOfDeposit({
   return found;
 }
 
-/** What is wrong with who is said to pay. */
+/** Objections about the payer. */
 export function objectionsOfWho(one: MatchCase): Objection[] {
   const { clues, chosen, isReferenced, unexplained } = one;
   const found: Objection[] = [];
@@ -88,7 +88,7 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   return found;
 }
 
-/** Words that are the client's own, but not as the name has them, say that it may be another's name. */
+/** The client's words in a different form mean that it may be another client's name. */
 function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string {
   const strange = unexplained
     .map(({ text }) => text)
@@ -96,7 +96,7 @@ function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string
   return strange.length > 0 ? unexplainedReason(strange) : AGAINST.nearName;
 }
 
-/** Whether a reference with a slip may be of another line, whoever the text names. */
+/** Whether a reference with a typing error may belong to another line, regardless of the names in the text. */
 function isLikelyOther(one: MatchCase, lineId: string): boolean {
   const line = one.shared.lines.byId.get(lineId);
   if (!line || one.level < NAME_LEVELS.initial) return true;
@@ -117,7 +117,7 @@ function payeeNamed({ clues, unexplained }: MatchCase): string[] {
   return unexplained.map(({ text }) => text).filter((text) => behind.has(text));
 }
 
-/** What calls, funds and payments are counted by. */
+/** Words that number calls, funds and payments. */
 const COUNTED = new Set([
   'CALL',
   'CONTRIBUTION',
@@ -163,7 +163,7 @@ function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
   return isJoined || clues.isFromFirm || [...chosen].some((id) => clues.references.get(id) === 'exact');
 }
 
-/** What a client paid of late, to the cent, may have come twice. */
+/** A recent payment of exactly the same amount may have arrived twice. */
 const DAYS_PAID_TWICE = 21;
 
 function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
@@ -176,7 +176,7 @@ function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
   );
 }
 
-/** What is missing to know who pays without a whole reference; undefined if it is enough. */
+/** What is missing to identify the payer without a whole reference; undefined if nothing is. */
 function missingEvidence(one: MatchCase): string | undefined {
   const { clues, choice, isSlipped, isOnlyOfAmount, isRare } = one;
   for (const { line } of choice.parts) {
@@ -248,7 +248,7 @@ function missingOfName(
   return AGAINST.amountOnly;
 }
 
-/** What is wrong with the amount. */
+/** Objections about the amount. */
 export function objectionsOfAmount(one: MatchCase): Objection[] {
   const { choice, clues, shared, deposit, isReferenced, owners, chosen } = one;
   const { fit, parts } = choice;
@@ -265,7 +265,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (isReferenced || one.isSlipped) return [];
   const isOtherCall = clues.calls.size > 0 && parts.some(({ line }) => !clues.calls.has(line.callTitle));
   if (isOtherCall) return [{ points: 4, sentence: AGAINST.otherCall }];
-  // Another of their lines may be meant instead, unless the text says of which call it is.
+  // Another of their lines may be meant instead, unless the text names the call.
   const isNamedCall = parts.every(({ line }) => clues.calls.has(line.callTitle));
   const amounts = new Set(
     fit === 'sum' ? parts.map(({ line }) => line.outstandingCents) : [deposit.amountCents],
@@ -276,7 +276,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   return isAmbiguous && !isNamedCall ? [{ points: 0, sentence: AGAINST.twoItems }] : [];
 }
 
-/** A payment that is exactly what another line asks for, of this client or of one whom the text may name as well. */
+/** A payment of exactly the amount of another line, of this client or of another whom the text may name. */
 function isOtherExact(one: MatchCase): boolean {
   const { clues, shared, deposit, chosen, owners } = one;
   const isNamed = one.level >= NAME_LEVELS.full;

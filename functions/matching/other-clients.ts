@@ -6,7 +6,7 @@ import { identityOf, type OpenLine } from './clues.ts';
 import type { MatchCase } from './match-case.ts';
 import { NAME_LEVELS, type NameEvidence } from './name-evidence.ts';
 
-/** What speaks against applying a choice unseen. */
+/** Reasons against applying a choice unseen. */
 export interface Objection {
   /** How much less likely it makes the choice. */
   readonly points: number;
@@ -119,7 +119,7 @@ function hasWordOrInitial(words: readonly string[], form: string): boolean {
 /** Whether a client's name has all the words by which another is named, in any order, or begins with its initials. */
 function explainsAll(forms: readonly string[], words: readonly string[]): boolean {
   if (forms.length === 0) return false;
-  // Asked of many names, of which nearly all lack a word.
+  // Checked for many names, and nearly all lack a word.
   for (const form of forms) if (!isJoined(form, words) && !hasWordOrInitial(words, form)) return false;
   if (forms.length === 1) return true;
   const left = [...words];

@@ -2,7 +2,7 @@ import { CAUTION, FOREIGN, RETURNED } from '../records/bank-words.ts';
 import { type Clues, placesOf } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
-/** The words of returned money; none of these are of a client's name. */
+/** The words of returned money; none of them is part of a client's name. */
 export function returnedWord({ tokens, clients }: Clues): string | undefined {
   return tokens.find(({ text, isCode }, at) => RETURNED.has(text) && !isCode && !isOfFullName(clients, at))
     ?.text;
@@ -12,7 +12,7 @@ function isOfFullName(clients: Clues['clients'], at: number): boolean {
   return [...clients.values()].some(({ name }) => name.level === NAME_LEVELS.full && name.own.has(at));
 }
 
-/** Words by which people say what else money is for; beside a whole reference they say nothing. */
+/** Words of another purpose of a payment; beside a whole reference they do not count. */
 const INNOCENT = new Set(['INVOICE', 'LOAN', 'SETTLEMENT', 'SALE', 'CLAIM', 'BOND', 'RATES', 'GAS', 'WATER']);
 
 /** A word by which a payment may not be what it looks like; beside a whole reference too. */
@@ -22,7 +22,7 @@ export function cautionWord(clues: Clues, used: ReadonlySet<number>): string | u
   )?.text;
 }
 
-/** A word of other money than a call's that is not of the name of these clients or of a call. */
+/** A word of another purpose than a call that is not part of the name of these clients or of a call. */
 export function foreignWord(
   clues: Clues,
   owners: ReadonlySet<string>,

@@ -55,14 +55,14 @@ export function peopleOf(name: string): Person[] {
   }));
 }
 
-/** What stands beside a last name, to one side of it. */
+/** The words on one side of a last name. */
 interface Beside {
   readonly level: 0 | 1 | 2 | 3;
   readonly own: readonly number[];
   readonly partner: readonly number[];
-  /** An initial that is none of the person's. */
+  /** An initial that is not the person's. */
   readonly isOther: boolean;
-  /** One of a couple, of whom only initials are told. */
+  /** One of a couple given only by initials. */
   readonly isCouple?: boolean;
 }
 
@@ -115,7 +115,7 @@ function isAfterAnd(places: readonly Place[], at: number): boolean {
   return before === 'AND' || (TITLES.has(before) && places[at - 2]?.token.text === 'AND');
 }
 
-/** The first of a couple, whose last name stands with the second: "J and M Smith". */
+/** The first of a couple, whose last name follows the second: "J and M Smith". */
 function partnerBefore(places: readonly Place[], start: number, and: number, { given }: Person): Beside {
   const partner = range(and, start);
   const [first = []] = given;
@@ -185,7 +185,7 @@ export function personEvidence(places: readonly Place[], person: Person): NameEv
     const isSlippedTwice = isSlipped && beside.level === 2;
     if (beside.level === 0 && person.given.length > 0) {
       if (before.isOther || after.isOther || person.hasDoubleLast) continue;
-      // A last name that is a word of banks says nothing alone.
+      // A last name that is a word of banks proves nothing alone.
       if (lastWords.every((at) => NOISE.has(places[at]?.token.text ?? ''))) continue;
     }
     const isOfCouple = beside.isCouple && !person.isJoint;

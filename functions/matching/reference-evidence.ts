@@ -6,7 +6,7 @@ export type ReferenceEvidence = 'exact' | 'slipped';
 export interface ReferencesFound {
   /** Of those searched for. */
   readonly found: ReadonlyMap<string, ReferenceEvidence>;
-  /** It has a valid reference that none of those searched for is. */
+  /** It has a valid reference that is not one of those searched for. */
   readonly hasStrange: boolean;
   /** The text without its references. */
   readonly rest: string;
@@ -21,7 +21,7 @@ const MOST_CUT = 4;
 const MIN_CUT_LENGTH = 8;
 const MOST_SEPARATORS = 3;
 
-/** Letters and digits of a text, with where each stands. */
+/** Letters and digits of a text, each with its position. */
 interface Written {
   readonly text: string;
   readonly characters: string;
@@ -204,7 +204,7 @@ export function referenceFinder(references: readonly string[]): (text: string) =
 
 const REFERENCE_LENGTHS = [12, 11];
 
-/** Takes out valid references that are none of those searched for; whether there is one. */
+/** Removes valid references other than those searched for; returns whether there is one. */
 function takeStrange(text: Written, taken: boolean[]): boolean {
   let hasStrange = false;
   for (const length of REFERENCE_LENGTHS)

@@ -15,7 +15,7 @@ export interface Returned {
   readonly isSaid: boolean;
 }
 
-/** The words of an outflow that tell whom it is for. */
+/** The words of an outflow that name its recipient. */
 function payeeWords(text: string): string[] {
   return tokensOf(text)
     .filter(({ text: word, isNumber, isCode }) => !isNumber && !isCode && word.length >= MIN_WORD_LENGTH)
@@ -44,8 +44,8 @@ function numbersOf(text: string): string[] {
 }
 
 /**
- * The deposits whose amount left the account again: exactly as much, within days, unless the outflow is for somebody
- * else. Where its text tells which of several equal deposits went back it is that one; where it tells none, all of them.
+ * The deposits whose amount left the account again: exactly the same amount, within days, unless the outflow is for
+ * another recipient. If its text identifies one of several equal deposits it is that one; otherwise all of them.
  */
 export function findReturned(
   deposits: readonly DepositRead[],

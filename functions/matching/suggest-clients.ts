@@ -4,15 +4,15 @@ import { foreignWord, returnedWord } from './other-purpose.ts';
 import { payerEvidence } from './payer-evidence.ts';
 import type { ReferenceEvidence } from './reference-evidence.ts';
 
-/** A client who may have sent money. */
+/** A client who may have sent a deposit. */
 export interface ClientSuggestion {
   readonly clientId: string;
   readonly reasons: readonly string[];
-  /** What to look at before it is taken, in sentences. */
+  /** What to check before it is applied, in sentences. */
   readonly against: readonly string[];
 }
 
-/** First names alone, and payers of several, say too little. */
+/** First names alone, and payers of several clients, prove too little. */
 const LEAST_POINTS = 11;
 const MOST_SUGGESTIONS = 3;
 /** Clients whose points differ by less are equally likely. */
@@ -31,8 +31,8 @@ function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEv
 }
 
 /**
- * The clients who may have sent money with this text, likeliest first, to allocate it to one of them without a call. Uses
- * the names, payers and references by which deposits are matched.
+ * The clients who may have sent a deposit with this text, likeliest first, to allocate it to one of them without a
+ * call. Uses the names, payers and references by which deposits are matched.
  */
 export function suggestClients(text: string, known: Known): ClientSuggestion[] {
   const clues = clueReader(known)(text);

@@ -25,7 +25,7 @@ export interface Suggestion {
   readonly against: readonly string[];
 }
 
-/** What is said of a deposit. */
+/** The suggestions and notes of a deposit. */
 export interface Matching {
   /** Best first. */
   readonly suggestions: readonly Suggestion[];
@@ -73,7 +73,7 @@ function isTied(judged: readonly Judged[], one: Judged): boolean {
   );
 }
 
-/** What one deposit asks of a line. */
+/** The claim of one deposit on a line. */
 interface Claim {
   readonly deposit: Deposit;
   readonly line: OpenLine;
@@ -82,7 +82,7 @@ interface Claim {
   readonly certainty: number;
   /** Nothing but other deposits speaks against it. */
   readonly isClear: boolean;
-  /** Nothing says that it is for another line or from somebody else, though little may say that it is for this one. */
+  /** Nothing shows that it is for another line or from another payer, though there may be little for this one. */
   readonly isPlain: boolean;
   /** Nothing speaks against it but that it is a part. */
   readonly isPart: boolean;
@@ -90,7 +90,7 @@ interface Claim {
   readonly isWhole: boolean;
 }
 
-/** Whether nothing says that the money came back; such money pays no line. */
+/** Whether nothing shows that the deposit was returned; a returned deposit pays no line. */
 function hasStayed({ deposit, clues }: DepositRead, { returned }: SharedFacts): boolean {
   return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
 }
@@ -153,9 +153,9 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
   return objection;
 }
 
-/** What other deposits change in the first suggestion of a deposit. */
+/** The effect of other deposits on the first suggestion of a deposit. */
 interface Joint {
-  /** The line of which that is so: after what others pay is taken away, another may be first. */
+  /** The line concerned: without the lines paid by others, another may be first. */
   readonly lineId: string;
   readonly objection?: Objection | undefined;
   /** Parts that fill a line together are as good as a whole. */
@@ -228,7 +228,7 @@ function suggestionsOf(judged: readonly Judged[], joint: Joint | undefined): Sug
   });
 }
 
-/** The lines that others than a deposit pay in full, as far as their texts tell, by deposit id. */
+/** The lines that other deposits pay in full according to their texts, by deposit id. */
 function linesPaidByOthers(claims: readonly Claim[]): (depositId: string) => IsPaid {
   const sure = claims.filter(({ isFirst, isClear, isWhole }) => isFirst && isClear && isWhole);
   const all = new Set(sure.map(({ line }) => line.id));
@@ -293,7 +293,7 @@ export function matchAll(deposits: readonly Deposit[], known: Known): Map<string
   );
 }
 
-/** What is left for a deposit when other deposits surely pay some lines; nothing of that is safe. */
+/** The choices left for a deposit when other deposits certainly pay some lines; none of them is safe. */
 function afterOthers(
   one: DepositRead & { choices: readonly Choice[] },
   shared: SharedFacts,

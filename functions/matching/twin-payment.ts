@@ -4,8 +4,8 @@ import { type DepositRead, identityOf, type OpenLine } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
 /**
- * Finds payments that may be the same one twice: as much money, not later, and a text that may mean the same client,
- * however badly it is written. Whether it is one is for a person to say.
+ * Finds payments that may have been made twice: the same amount, not later, and a text that may name the same client,
+ * however badly it is written. A person decides.
  */
 export function twinFinder(
   reads: readonly DepositRead[],

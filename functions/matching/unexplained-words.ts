@@ -17,7 +17,7 @@ const NO_PLACES: ReadonlySet<number> = new Set();
 /** Words of banks with which another word begins: "IN" is left of INVOICE, "NO" of a company's number. */
 const CUT_PURPOSE = new Set(['IN', 'ON', 'OF', 'TO', 'AT', 'RE', 'DE', 'NO']);
 
-/** What often follows a name, and is cut when a bank's field ends. */
+/** Words that often follow a name and are cut at the end of a bank's field. */
 const CUT_AFTER_ENTITY = ['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'CO'];
 
 const CUT_AFTER_NAME = ['CAPITAL', 'CONTRIBUTION', 'INVESTMENT', 'PAYMENT'];
@@ -29,14 +29,14 @@ function isCutWord(text: string, isEntity: boolean): boolean {
   return text.length >= MIN_CUT_WORD && CUT_AFTER_NAME.some((word) => word.startsWith(text));
 }
 
-/** Banks write these before a name; behind it they are what a payer says of another purpose. */
+/** Banks write these before a name; after it they are a payer's words for another purpose. */
 const PURPOSE_AFTER_NAME = new Set(['DEPOSIT', 'DEPOSITS', 'FEE', 'FEES']);
 
 function isBesideName(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
   return isBehindName(tokens, at, used) || (used.has(at + 1) && !tokens[at + 1]?.startsField);
 }
 
-/** Whether a name stands before, with or without its legal form. */
+/** Whether a name comes before, with or without its legal form. */
 function isBehindName(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
   let before = at - 1;
   while (before >= 0 && LEGAL.has(tokens[before]?.text ?? '') && !used.has(before)) before -= 1;

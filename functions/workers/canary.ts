@@ -23,7 +23,7 @@ type Pool = Omit<z.output<typeof settings>, 'apiBaseUrl'>;
 
 const health = z.object({ status: z.literal('ok') });
 
-/** What the API says of somebody who is no staff and stands for no client. */
+/** The API's answer for a user who is neither staff nor a client. */
 const stranger = z.object({
   email: z.literal(CANARY_EMAIL),
   role: z.literal('client'),
@@ -37,10 +37,10 @@ interface Visit {
 }
 
 /**
- * Does what a person does: opens the page and its code through the site, signs in at the user pool, and asks the API who
- * it is. Its user has no rights, and the visit fails if the API gave it any. Logs `canary-passed`, or `canary-failed` with
- * the step as its code, and throws nothing: an alarm rings when no visit passed for a while. Returns the step that failed, for
- * a deployment.
+ * Acts like a person: opens the page and its code through the site, signs in at the user pool, and calls the API. Its
+ * user has no rights, and the visit fails if the API gave it any. Logs `canary-passed`, or `canary-failed` with the
+ * step as its code, and throws nothing: an alarm rings when no visit passed for a while. Returns the step that failed,
+ * for a deployment.
  */
 export async function visitPortal(
   { log, now }: Pick<Services, 'log' | 'now'>,

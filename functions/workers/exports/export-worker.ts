@@ -15,8 +15,8 @@ const make: Maker = (item, ...given) => (item.list === 'archive' ? makeArchive :
 const HANDOVER_MS = 20_000;
 
 /**
- * Makes an export that its request has not made. Throws when that failed, so that Lambda tries again and then sends the
- * event to the dead-letter queue; after the last try it has failed for whoever asked.
+ * Completes an export that its request has not completed. Throws on failure, so that Lambda retries and then sends the
+ * event to the dead-letter queue; after the last attempt the export has failed for the requester.
  */
 export async function continueExport(services: Services, exportId: string, untilMs: number): Promise<void> {
   const item = await runExport(services, exportId, make, { untilMs });

@@ -11,7 +11,7 @@ import { isUndoUnderWay, runUndo } from '../../transactions/run-undo.ts';
 const HANDOVER_MS = 10_000;
 
 /**
- * Continues an import or its taking back, and invokes the worker again when its own time runs out. Throws when it cannot
+ * Continues an import or its undo, and invokes the worker again when its own time runs out. Throws when it cannot
  * continue, so that Lambda retries and then sends the event to the dead-letter queue.
  */
 export async function continueStatementImport(
@@ -39,7 +39,7 @@ function countsOf(item: ImportItem) {
   return item.undo ? { ...counts, takenBack: item.taken_count ?? 0 } : counts;
 }
 
-/** Continues every import that a stopped worker left behind, and each taking back that waits for a row in use. */
+/** Continues every import that a stopped worker left behind, and each undo that waits for a row in use. */
 export async function sweepImports(services: Services, untilMs: number): Promise<void> {
   for (const { id } of await listOpenImports(services)) {
     await continueStatementImport(services, id, untilMs);

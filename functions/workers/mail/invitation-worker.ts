@@ -1,7 +1,7 @@
 import { servicesFromEnvironment } from '../../aws/services.ts';
 import { inviteAgain } from '../../users/invite-again.ts';
 
-/** Invoked asynchronously with the address for which a new invitation was asked. */
+/** Invoked asynchronously with the address of a requested invitation. */
 export async function handler({ email }: { readonly email: string }): Promise<void> {
   await inviteAgain(servicesFromEnvironment(), email);
 }

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 /** Time reserved to finish what is being sent before Lambda stops the function. */
 const HANDOVER_MS = 20_000;
 
-/** Queues what is still to be told of payments and documents, then sends what is queued. Logged even when there was nothing. */
+/** Queues the due messages about payments and documents, then sends the queue. Logged even if there was nothing. */
 export async function sendAll(services: Services, untilMs: number): Promise<void> {
   await queueReceipts(services, untilMs);
   await tellOfDocuments(services, untilMs);

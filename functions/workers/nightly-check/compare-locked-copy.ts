@@ -10,7 +10,7 @@ export interface LostSpan {
   readonly to: string;
 }
 
-/** What the comparison shows, each in a sentence that names the row. */
+/** The findings of the comparison, each in a sentence that names the row. */
 export interface Comparison {
   readonly contradictions: readonly string[];
   /** Rows that a restore lost. */
@@ -22,7 +22,7 @@ export interface Comparison {
 const DAY_MS = 86_400_000;
 /** How long after the instant that it names a row may be stored. */
 const LONGEST_CHANGE_MS = 30 * 60_000;
-/** How many objects are read at once. */
+/** Number of objects read concurrently. */
 const AT_ONCE = 16;
 
 /**

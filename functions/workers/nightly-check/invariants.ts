@@ -71,7 +71,7 @@ export interface Breach {
   detail: string;
 }
 
-/** What an invariant lists that is no contradiction; like one it names records by id. */
+/** An observation of an invariant that is not a breach; it also names records by id. */
 export type Finding = Breach;
 
 /** One run of an invariant: `inPart` looks at records one by one and keeps their sums, `inAll` compares the sums after it. */
@@ -128,7 +128,7 @@ function isAllocated(allocation: Item): boolean {
   return allocation.reversed_at === undefined;
 }
 
-/** I1, of items of any kind: money is whole cents. */
+/** I1, for items of any kind: amounts are whole cents. */
 function* centsOf(items: Iterable<Item>): Generator<Breach> {
   for (const item of items) {
     for (const [name, value] of Object.entries(item)) {
@@ -325,8 +325,8 @@ const accountStatistics: Invariant = ({ accountCounters, bankAccounts }) => {
 };
 
 /**
- * I13: where an account's counters say that it ties, its opening balance and rows come to the last balance of the bank.
- * Balances of statements belong to an account and to an import that was not taken back.
+ * I13: if an account's counters say that it ties, its opening balance plus its rows equals the last balance of the
+ * bank. Balances of statements belong to an account and to an import that was not undone.
  */
 const tiedAccounts: Invariant = (whole) => {
   const { imports: jobs, bankAccounts, statementBalances, typedBalances } = whole;
@@ -376,7 +376,7 @@ const tiedAccounts: Invariant = (whole) => {
   };
 };
 
-/** I12: the sums of the kinds of money are the net cash flow, in each month and in all. */
+/** I12: the sums of all types are the net cash flow, in each month and in all. */
 const netCashFlow: Invariant = ({ counters, monthCounters }) => {
   const flows = new Map<string, number>();
   return {
@@ -406,9 +406,9 @@ const netCashFlow: Invariant = ({ counters, monthCounters }) => {
 };
 
 /**
- * I15: a transfer recorded by hand has two rows that net to zero and are void together. Of the others, such as rows from a
- * bank, those without a row of the opposite amount are listed: their money may still be on its way, or its other account
- * has no statement here.
+ * I15: a transfer recorded by hand has two rows that net to zero and are void together. Of the others, such as rows
+ * from a bank, those without a row of the opposite amount are listed: the payment may still be in transit, or the other
+ * account has no statement here.
  */
 const transfers: Invariant = () => {
   const open = new Map<number, TransactionItem[]>();
@@ -453,7 +453,7 @@ const transfers: Invariant = () => {
   }
 };
 
-/** I3: what the fund paid to a client stands in the client's history, and nothing else does, in the number it counts. */
+/** I3: the fund's payments to a client are in the client's history, no others are, and their count is right. */
 const payoutsOfClients: Invariant = ({ clients }) => {
   const counts = new Map<string, number>();
   return {
@@ -481,7 +481,10 @@ const payoutsOfClients: Invariant = ({ clients }) => {
   };
 };
 
-/** Whether void money is out of the figures; of a month closed by then it stays in them, beside its counter-entry. */
+/**
+ * Whether a void transaction is out of the figures; of a month closed by then it stays in them, beside its
+ * counter-entry.
+ */
 function isTakenOut(row: TransactionItem): boolean {
   return excludedAs(row) === 'void' && row.corrected_by === undefined;
 }
@@ -563,7 +566,7 @@ function* allocatedTypes({ transactions, allocations }: Ledger): Generator<Breac
   }
 }
 
-/** A row set aside as the same money as another finds it, and is found by it. */
+/** A set aside row and the transaction it repeats refer to each other. */
 function* sameMoney({ transactions, sameMoneyLinks }: Ledger): Generator<Breach> {
   const named = by(sameMoneyLinks, 'pk');
   for (const item of transactions) {
@@ -868,7 +871,7 @@ const TYPE_ACTIONS = new Set([
   'transaction.taken-back',
 ]);
 
-/** I9: an audit row says what was done, by whom and when, and names at least one field. */
+/** I9: an audit row contains the action, the actor and the time, and names at least one field. */
 function* completeAuditRows({ audit }: Ledger): Generator<Breach> {
   for (const row of audit) {
     const missing = ['id', 'at', 'actor_id', 'actor_name', 'action', 'summary', 'kind'].filter(
@@ -925,12 +928,12 @@ function typeStep(row: Item): { before: string | undefined; after: string } | un
   };
 }
 
-/** The changes of an audit row; none of one that was spoiled. */
+/** The changes of an audit row; none if it is damaged. */
 function changesOf({ changes }: Item): unknown[] {
   return Array.isArray(changes) ? changes : [];
 }
 
-/** What an audit row says that a field is since then; undefined where it says nothing of it. */
+/** The value of a field since an audit row; undefined if the row does not contain it. */
 function afterOf(row: Item, field: string): unknown {
   const changes = changesOf(row) as { field: string; after?: unknown }[];
   return changes.find((change) => change.field === field)?.after;
@@ -948,7 +951,7 @@ function inOrder(rows: readonly Item[] = []): Item[] {
 }
 
 /**
- * I18: what was recorded by hand, allocated and uploaded is as the audit rows say: day, amount and text of a transaction,
+ * I18: hand records, allocations and documents agree with their audit rows: day, amount and text of a transaction,
  * amount and client of an allocation, name and description of a document.
  */
 function* auditedRecords({ transactions, allocations, documents, audit }: Ledger): Generator<Breach> {
@@ -984,13 +987,13 @@ function* auditedRecords({ transactions, allocations, documents, audit }: Ledger
   }
 }
 
-/** Actions that set what is stored of a client; others name fields of whoever stands for the client. */
+/** Actions that change a client record; others name fields of the client's logins. */
 const CLIENT_ACTIONS = new Set([
   'client.created',
   'client.updated',
   'client.address-updated',
   'client.email-updated',
-  // The address is that of whoever comes next.
+  // The address is that of the next login.
   'client.access-ended',
   'user.updated',
 ]);
@@ -1012,7 +1015,7 @@ function leadTo(rows: readonly Item[], field: string, stored: unknown): boolean 
   return [...balance].every(([value, left]) => left === (value === stored ? 1 : 0)) && balance.has(stored);
 }
 
-/** I18: what is stored of a client is as its history says; requests may change its address at the same time. */
+/** I18: a client record agrees with its history; requests may change its address at the same time. */
 function* auditedClients({ clients, audit }: Ledger): Generator<Breach> {
   const rows = by(audit, 'target');
   for (const item of clients) {
@@ -1029,7 +1032,7 @@ function* auditedClients({ clients, audit }: Ledger): Generator<Breach> {
   }
 }
 
-/** I18: day, amount and text of a row that came from a file or the bank are as the audit of its import says, by digest. */
+/** I18: day, amount and text of a row from a file or the bank agree with the audit rows of its import, by digest. */
 function* importedRows({ broughtDigests, broughtRows }: Ledger): Generator<Breach> {
   const known = new Set(broughtDigests.map(({ digest, import_pk: pk }) => `${pk} ${digest}`));
   for (const { pk, digest, import_pk: importPk } of broughtRows)
@@ -1121,7 +1124,7 @@ function bankAuditCounts({ bank, bankSessions }: Ledger): Map<string, number> {
 const isOpenCall = (call: CapitalCallItem) =>
   ['awaiting', 'issuing', 'extending', 'withdrawing'].includes(call.state);
 
-/** What the lines of one call come to. */
+/** The sums of the lines of one call. */
 const noLines = () => ({
   lines: 0,
   amount_cents: 0,
@@ -1133,7 +1136,7 @@ const noLines = () => ({
   dueOnAnotherDay: 0,
 });
 
-/** I10: the sums of a call are those of its lines, and of each line no more is settled than was called. */
+/** I10: the sums of a call are those of its lines, and no line is settled beyond the called amount. */
 const paidCalls: Invariant = ({ capitalCalls }) => {
   const calls = new Map(
     capitalCalls.map((item) => {
@@ -1190,7 +1193,7 @@ const paidCalls: Invariant = ({ capitalCalls }) => {
   };
 };
 
-/** I10: of a line no more is settled than was called, and what ended it is stored whole. */
+/** I10: no line is settled beyond the called amount, and the details of its end are complete. */
 function* settledOfLine(line: Item): Generator<Breach> {
   const parts = ['matched_cents', 'written_off_cents', 'withdrawn_cents'].map((name) => number(line, name));
   const settled = parts.reduce((total, part) => total + part, 0);
@@ -1265,7 +1268,7 @@ function* matchedSums(part: Ledger): Generator<Breach> {
   }
 }
 
-/** I10: an active match has its allocation, its line and its list keys; one taken back has none. */
+/** I10: an active match has its allocation, its line and its list keys; an undone match has none. */
 function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   const { reconciliations, allocations, transactions } = part;
   const allocationOf = new Map(allocations.map((item) => [String(item.id), item]));
@@ -1336,7 +1339,7 @@ const rememberedPayers: Invariant = ({ payers }) => {
   };
 };
 
-/** L5: a property's value is that of its last valuation that stands; a rental and a sale have all fields or none. */
+/** L5: a property's value is that of its last valid valuation; a rental and a sale have all fields or none. */
 function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Breach> {
   const ofProperty = by(valuations, 'property_id');
   for (const item of properties) {
@@ -1377,8 +1380,8 @@ function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Brea
 }
 
 /**
- * What must hold between any two changes. I1 to I18 are about the ledger, L1 to L5 about lists and links;
- * I8 and I19, of the files and the locked copy, stand in `verify-ledger.ts`.
+ * Invariants that hold between any two changes. I1 to I18 are about the ledger, L1 to L5 about lists and links; I8 and
+ * I19, about files and the locked copy, are in `verify-ledger.ts`.
  */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,

@@ -10,13 +10,13 @@ const SETTLED_AFTER_MS = HOUR_MS / 2;
 const LOOK_BACK_MS = 48 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What one run did. */
+/** The result of one run. */
 export interface LateCounts {
   /** Rows that were looked at. */
   readonly rows: number;
   /** Rows that the stream had not brought; none as long as it works. */
   readonly late: number;
-  /** Those of them that were older than a day. */
+  /** The number of them older than a day. */
   readonly old: number;
   /** 1 when time ran out, so that the next run continues. */
   readonly left: number;

@@ -12,7 +12,7 @@ export type Hour = string;
 export type Folder = 'rows/' | 'late/';
 export const FOLDERS: readonly Folder[] = ['rows/', 'late/'];
 
-/** Where rows stand whose sort key does not begin with an instant; only tampering makes such. */
+/** The place of rows whose sort key does not begin with an instant; only tampering creates such rows. */
 export const NO_HOUR: Hour = '0000-00-00T00';
 
 /** The hour of a row, by its sort key, which begins with the instant of its change. */
@@ -21,12 +21,12 @@ export function hourOfRow({ sk }: StoredRow): Hour {
   return hour === undefined || Number.isNaN(secondsOf(`${hour}:00:00Z`)) ? NO_HOUR : hour;
 }
 
-/** What tells one row from all others. */
+/** The unique key of a row. */
 export function keyOfRow({ pk, sk }: StoredRow): string {
   return JSON.stringify([pk, sk]);
 }
 
-/** A value whose keys are in order at every depth: the stream and the table give attributes in orders of their own. */
+/** A value whose keys are in order at every depth: the stream and the table return attributes in different orders. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
@@ -48,9 +48,7 @@ export function folderOfHour(folder: Folder, hour: Hour): string {
   return `${folder}${hour.replaceAll(/[-T]/g, '/')}/`;
 }
 
-/**
- * Locks rows, those of each hour as one object; the same rows make the same object, which is then there already.
- */
+/** Locks rows, those of each hour as one object; the same rows produce the same object, which then already exists. */
 export async function lockRows(
   bucket: Pick<LockedBucket, 'put'>,
   folder: Folder,
@@ -78,7 +76,10 @@ export function rowsByHour(rows: readonly StoredRow[]): ReadonlyMap<Hour, readon
   return byHour;
 }
 
-/** Reads the rows of an object, which is named by the SHA-256 (hex) of its bytes; undefined when it is not what its name says. */
+/**
+ * Reads the rows of an object, which is named by the SHA-256 (hex) of its bytes; undefined if it does not match its
+ * name.
+ */
 export async function readRows(
   bucket: Pick<LockedBucket, 'read'>,
   object: LockedObject,

@@ -23,23 +23,23 @@ export type Item = Record<string, unknown>;
 const KINDS = {
   transactions: ['TXN#', 'TXN'],
   allocations: ['TXN#', 'ALLOC#'],
-  /** The links from a transaction to the rows set aside as the same money. */
+  /** The links from a transaction to the set aside rows that repeat it. */
   sameMoneyLinks: ['TXN#', 'SAME_MONEY#'],
-  /** What the fund paid to clients, as it stands in their histories. */
+  /** The fund's payments to clients, from their histories. */
   payouts: ['TXN#', 'PAYOUT'],
   clients: ['CLIENT#', 'CLIENT'],
   users: ['USER#', 'USER'],
   emails: ['EMAIL#', 'EMAIL'],
   /** Changes of clients' sign-in addresses that began and have not ended. */
   emailChanges: ['CLIENT#', 'EMAIL_CHANGE'],
-  /** What clients asked to change, open and ended. */
+  /** Change requests of clients, open and ended. */
   changeRequests: ['CLIENT#', 'CHANGE_REQUEST#'],
   imports: ['IMPORT#', 'IMPORT'],
   /** Files of clients, of properties and of calls that were imported. */
   clientImports: ['CLIENT_IMPORT#', 'CSV_IMPORT'],
   propertyImports: ['PROPERTY_IMPORT#', 'CSV_IMPORT'],
   callImports: ['CAPITAL_CALL_IMPORT#', 'CSV_IMPORT'],
-  /** The rows of imports that were taken back, batch by batch. */
+  /** The rows of undone imports, batch by batch. */
   takenBatches: ['IMPORT#', 'TAKEN#'],
   /** The fund's user at the bank data provider; the item exists, with a lease, before there is one. */
   bank: ['BANK', 'BANK'],
@@ -57,11 +57,11 @@ const KINDS = {
   statementRuns: ['STATEMENT_RUN#', 'RUN'],
   lineItems: ['CALL#', 'LINE_ITEM#'],
   lastCallNumber: ['CALLS', 'NUMBER'],
-  /** All matches, including those taken back. */
+  /** All matches, including undone ones. */
   reconciliations: ['RECONCILIATION#', 'RECONCILIATION'],
   payers: [PAYERS, ''],
   properties: ['PROPERTIES', 'PROPERTY#'],
-  /** Those deleted included. */
+  /** Including deleted ones. */
   classificationRules: ['CLASSIFICATION_RULES', ''],
   valuations: ['PROPERTY#', 'VALUATION#'],
   counters: ['STAT#', 'STAT'],
@@ -79,7 +79,7 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS | 'audit';
 
-/** What stands inside records, each with the record that it is of. */
+/** Values inside records, each with its record. */
 interface Derived {
   /** The rows of transfers recorded by hand. */
   readonly counterparts: readonly Item[];
@@ -89,7 +89,7 @@ interface Derived {
   readonly broughtDigests: readonly Item[];
   /** The rows that imports brought, as they are now: `pk`, `digest` and `import_pk`. */
   readonly broughtRows: readonly Item[];
-  /** Each row of an import that was taken back, with `import_pk`. */
+  /** Each row of an undone import, with `import_pk`. */
   readonly takenRows: readonly Item[];
   /** Papers of statements. */
   readonly statementPapers: readonly Item[];

@@ -16,7 +16,7 @@ export interface LedgerObjects extends Pick<DocumentBucket, 'head' | 'read'> {
 
 export interface Verification {
   breaches: Breach[];
-  /** What is no contradiction, but should be known: transfers whose other row is not here. */
+  /** Not a breach, but worth reporting: transfers whose other row is not here. */
   listed: Finding[];
   /** The number of records read, by kind. */
   counts: Record<string, number>;

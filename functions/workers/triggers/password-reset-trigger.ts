@@ -4,7 +4,7 @@ import { servicesFromEnvironment } from '../../aws/services.ts';
 import type { Services } from '../../services.ts';
 import { endSessionsAfterReset } from '../../users/end-sessions-after-reset.ts';
 
-/** What of the user pool's event is used. */
+/** The used part of the user pool's event. */
 export type ResetEvent = Pick<PostConfirmationTriggerEvent, 'triggerSource' | 'userName' | 'userPoolId'>;
 
 /** Does what follows a confirmed reset of a password; nothing after other confirmations. */
