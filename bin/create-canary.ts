@@ -8,9 +8,9 @@ import { CANARY_EMAIL } from '#functions/workers/canary.ts';
 import { canaryPasswordName, type Stage } from '#infra/stages.ts';
 
 /**
- * Gives the stage's canary its user, with the password that the stack made: a template can make neither. The user is in no
- * group and has no record, so it may see nothing. Run after every deployment; does nothing twice, and takes up a new value
- * of the secret.
+ * Creates the user of the stage's canary, with the password created by the stack, because a template cannot. The user
+ * is in no group and has no record, so it has no access. Run after every deployment; repeats have no effect, except for
+ * a new value of the secret.
  */
 export async function createCanary(
   stage: Pick<Stage, 'name' | 'region'>,

@@ -30,7 +30,7 @@ const FIRST_ASSEMBLY = 'cdk.out/first';
 export interface DeployOptions {
   /** Logical ids of resources that hold data and may be replaced or deleted this time. */
   readonly unprotect: readonly string[];
-  /** Whether nothing is asked, for runs where nobody can answer. */
+  /** Whether to skip questions, for runs where nobody can answer. */
   readonly yes: boolean;
   /** The checks beforehand that are left out. */
   readonly skip: readonly string[];
@@ -45,7 +45,7 @@ export interface DeployTools {
   confirm(question: string): Promise<boolean>;
   /** Checks what the stage needs beforehand. Returns whether nothing is missing. */
   preflight(stage: Stage, skip: readonly string[]): Promise<boolean>;
-  /** How long to wait before CloudFormation is asked again; some seconds by default. */
+  /** How long to wait between requests to CloudFormation; some seconds by default. */
   readonly pollMs?: number;
 }
 

@@ -44,7 +44,7 @@ export interface StageDrillOptions {
   readonly s3: S3Client;
   readonly region: string;
   readonly stageName: string;
-  /** What lives, and is only ever read. */
+  /** The live resources, which are only read. */
   readonly living: {
     readonly portalTable: string;
     readonly auditTable: string;

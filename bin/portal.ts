@@ -16,7 +16,7 @@ const name = app.node.tryGetContext('stage') ?? 'dev';
 const stages = name === 'all' ? Object.values(STAGES) : [stageNamed(name)];
 const sources = { webDirectory: existsSync(webDirectory) ? webDirectory : undefined, commit: commitOf() };
 for (const stage of stages) {
-  // The vault of copies is in another account: whoever deploys it has the credentials of that one only.
+  // The vault of copies is in another account: its deployment has the credentials of that account only.
   if (app.node.tryGetContext('copies') === 'true') new BackupCopiesStack(app, stage);
   else if (app.node.tryGetContext('firstDeployment') === 'true')
     addPortal(app, withoutProtection(stage), sources);

@@ -18,14 +18,14 @@ import { askGit } from '#local/git-commit.ts';
 import { runCommand } from '#local/run-command.ts';
 import { describeStack, isUnfinished } from './stage-outputs.ts';
 
-/** What the templates of CDK require of its bootstrap stack. */
+/** The bootstrap version that CDK templates require. */
 const BOOTSTRAP_VERSION = 8;
-/** A new account may have ten, which a few people who open a page at once use up. */
+/** A new account may have a limit of ten, which a few concurrent page loads use up. */
 const MIN_CONCURRENT_FUNCTIONS = 100;
 const RENEWAL_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** What keeps a stage from being deployed, with its remedy, in one sentence. */
+/** A reason why a stage cannot be deployed, with its remedy, in one sentence. */
 class Obstacle extends Error {}
 
 /** No credentials that AWS accepts, so it answers nothing else either. */
@@ -35,7 +35,7 @@ interface Check {
   readonly name: string;
   /** Whether it concerns only stages that keep data: people depend on those. */
   readonly isForData: boolean;
-  /** Says what is good. Throws an Obstacle where it is not. */
+  /** Describes what is in order. Throws an Obstacle if it is not. */
   run(stage: Stage, folder: string | undefined): Promise<string> | string;
 }
 
@@ -138,7 +138,7 @@ async function checkCloudFront({ region }: Stage): Promise<string> {
     'cloudfront:ListDistributions',
     new CloudFrontClient({ region }).send(new ListDistributionsCommand({ MaxItems: 1 })),
   );
-  // AWS has no call that tells whether an account is verified; one that has a distribution was.
+  // AWS has no call for whether an account is verified; one with a distribution is.
   if (!DistributionList?.Items?.length)
     throw new Obstacle(
       'CloudFront has no distribution yet and refuses the first one of an account that AWS has not verified: ' +

@@ -29,7 +29,7 @@ export function isUnfinished({ Description }: Stack): boolean {
   return Description?.endsWith(UNFINISHED) ?? false;
 }
 
-/** What CloudFormation says of a stack; undefined when there is none. */
+/** CloudFormation's description of a stack; undefined if there is none. */
 export async function describeStack(name: string, region: string): Promise<Stack | undefined> {
   try {
     const { Stacks } = await new CloudFormationClient({ region }).send(

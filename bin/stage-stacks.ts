@@ -36,11 +36,11 @@ export function isPaused(stack: Stack | undefined): boolean {
 
 interface Terminal {
   print(line: string): void;
-  /** How long to wait before CloudFormation is asked again. */
+  /** How long to wait between requests to CloudFormation. */
   readonly pollMs?: number;
 }
 
-/** A stack when nothing happens to it any more; undefined when there is none. */
+/** A stack once no operation is in progress; undefined if there is none. */
 async function settledStack({ name, region }: StackAddress, { print, pollMs = 5_000 }: Terminal) {
   for (let isTold = false; ; isTold = true) {
     const stack = await describeStack(name, region);

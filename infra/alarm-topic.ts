@@ -14,11 +14,11 @@ export interface AlarmSpec {
   readonly isHeartbeat?: boolean;
   /** How many periods in a row; 1 by default. */
   readonly periods?: number;
-  /** What users lose while the alarm is on, in one sentence. */
+  /** The effect on users while the alarm is on, in one sentence. */
   readonly impact: string;
 }
 
-/** Where alarms of one region and the budget are told: to whoever is on call. */
+/** The topic for alarms of one region and the budget, for the person on call. */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 

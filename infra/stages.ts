@@ -34,9 +34,9 @@ export interface Stage {
    * the price. Without one the limits of the API and of the user pool stand, which all addresses share.
    */
   readonly firewall: 'none' | 'site' | 'everything';
-  /** Whether alarms, a dashboard and a canary tell the operator; without them only the budget does. */
+  /** Whether the stage has alarms, a dashboard and a canary; without them only the budget notifies the operator. */
   readonly isWatched: boolean;
-  /** The e-mail address that alarms and the budget are sent to, after whoever reads it has confirmed once. */
+  /** The e-mail address that receives alarms and the budget, after its owner has confirmed once. */
   readonly onCall?: string;
   /** The site's own domain; without it the site has the name CloudFront gives it. */
   readonly domain?: {
@@ -72,8 +72,8 @@ export interface Stage {
    */
   readonly lostInRestores?: readonly { readonly from: string; readonly to: string }[];
   /**
-   * Where a second copy of each backup goes: another account, in another region such as Melbourne (`ap-southeast-4`). Its vault
-   * is made first, as docs/operate.md says. Without it all copies are in the account and region of the stage.
+   * Where a second copy of each backup goes: another account, in another region such as Melbourne (`ap-southeast-4`).
+   * Its vault is created first; see docs/operate.md. Without it all copies are in the account and region of the stage.
    */
   readonly backupCopies?: { readonly account: string; readonly region: string };
   /** The monthly cost of the account, which holds this stage only, above which somebody is notified, in US dollars. */
@@ -204,7 +204,7 @@ export interface StackAddress {
 export function stacksOf({ name, region }: Pick<Stage, 'name' | 'region'>) {
   return {
     portal: { name: `Portal-${name}`, region },
-    /** What makes a release live: versions of functions, routes and pages. */
+    /** The resources of a live release: versions of functions, routes and pages. */
     api: { name: `PortalApi-${name}`, region },
     /** Only where the stage has a firewall. */
     edge: { name: `PortalEdge-${name}`, region: EDGE_REGION },
@@ -224,7 +224,7 @@ export function siteUrlOf(stage: Stage, distributionDomainName: string): string 
   return `https://${stage.domain?.name ?? distributionDomainName}`;
 }
 
-/** The name of the vault that takes a stage's second copies, which its account and region do not tell. */
+/** The name of the vault for a stage's second copies, which does not follow from its account and region. */
 export function copiesVaultName({ name }: Pick<Stage, 'name'>): string {
   return `portal-${name}-copies`;
 }

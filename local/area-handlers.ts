@@ -43,7 +43,7 @@ export function areaHandlers(services: Services): AreaHandlerSource {
   };
 }
 
-/** What Lambda tells a function about its invocation. */
+/** Lambda's context of an invocation. */
 export function lambdaContext(name: ApiFunctionName, requestId: string): Context {
   const endsAtMs = performance.now() + INTEGRATION_TIMEOUT_MS;
   const functionName = `local-${name}`;

@@ -85,12 +85,12 @@ const seeded = z.object({
   kind: z.enum(SEED_KINDS),
   day: z.custom<CalendarDate>((day) => typeof day === 'string' && parseCalendarDate(day) !== undefined),
 });
-/** What a completed first start has filled a folder with: `day` is the present of its demo. */
+/** Record of a completed first start: `day` is the present day of its demo. */
 export type Seeded = z.output<typeof seeded>;
 
 /**
- * What the folder was filled with; undefined before its first start has completed. Throws one plain sentence if another
- * version of the portal wrote its data.
+ * The record of the folder's first start; undefined before its first start has completed. Throws one plain sentence if
+ * another version of the portal wrote its data.
  */
 export async function findSeeded(path: string): Promise<Seeded | undefined> {
   let text: string;
@@ -107,7 +107,7 @@ export async function findSeeded(path: string): Promise<Seeded | undefined> {
   );
 }
 
-/** Says that the first start has completed, so that the next one does not begin again. */
+/** Records that the first start has completed, so that the next one does not repeat it. */
 export async function markSeeded(path: string, what: Seeded): Promise<void> {
   await writeFileAtomically(join(path, SEED_FILE), JSON.stringify({ format: DATA_FORMAT, ...what }));
 }

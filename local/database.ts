@@ -167,7 +167,7 @@ export async function startDatabase(options: {
   }
 }
 
-/** Says who asks, as servers insist, and signs nothing: the database has no secret to check a signature against. */
+/** Names a caller, as servers require, and signs nothing: the database has no secret to check a signature against. */
 const UNSIGNED: NonNullable<DynamoDBClientConfig['signer']> = {
   sign: async (request) => {
     const scope = `local/20250101/${LOCAL_REGION}/dynamodb/aws4_request`;

@@ -69,7 +69,7 @@ export interface DemoLine {
   readonly description: string;
   /** Empty if it is not reviewed yet. */
   readonly type: TransactionType | '';
-  /** Both empty unless the manager says them with the type. */
+  /** Both empty unless the manager enters them with the type. */
   readonly category: string;
   readonly property: string;
   /** The title of the matched capital call; empty if the shares are allocated instead. */

@@ -15,7 +15,7 @@ const FIRST_LINE_S = 240;
 /** How long before the first import its accounts are added. */
 const ACCOUNTS_BEFORE_IMPORT_MS = 30 * 60_000;
 
-/** What every step of the demo needs. */
+/** The context of every step of the demo. */
 export interface Scene {
   readonly demo: DemoData;
   readonly manager: DemoPerson;

@@ -3,7 +3,7 @@ import type { Scanner, Verdict } from '#functions/services.ts';
 // In two parts, so that scanners do not report this source file.
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-/** What a file must contain for each verdict that is not clean. */
+/** The content of a file for each result that is not clean. */
 const SIGNS: readonly (readonly [string, Verdict])[] = [
   [EICAR, 'infected'],
   // An encrypted PDF names the dictionary of its encryption, an encrypted workbook the stream that holds it.

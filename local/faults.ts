@@ -212,7 +212,7 @@ export function injectFaults(
     return exchange({ ...request, headers, body });
   };
 
-  /** Sends a request so that its writes, or those before it, come to the indexes late. */
+  /** Sends a request so that its writes, or those before it, reach the indexes late. */
   const late = async (
     lagging: LaggingIndexes,
     operation: string,

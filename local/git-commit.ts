@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** What git answers in `folder`, without the line's end; undefined where there is no git or no repository. */
+/** The output of git in `folder`, without the line end; undefined where there is no git or no repository. */
 export function askGit(args: readonly string[], folder = ROOT): string | undefined {
   const { status, stdout } = spawnSync('git', [...args], {
     cwd: folder,

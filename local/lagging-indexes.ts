@@ -33,8 +33,8 @@ const nameOf = ({ table, key }: KeyOf) => `${table} ${textOf(key.pk)} ${textOf(k
 const keyOf = (item: Attributes): Attributes => ({ pk: item.pk ?? {}, sk: item.sk ?? {} });
 
 /**
- * What DynamoDB's indexes show while they lag: each item as it was so many milliseconds ago. Reads of the table itself
- * are not affected, and an item that nobody changed lately is shown as it is.
+ * Simulates lagging DynamoDB indexes: each item is shown as it was so many milliseconds ago. Reads of the table itself
+ * are not affected, nor are items without recent changes.
  */
 export class LaggingIndexes {
   readonly #lagMs: number;
@@ -60,7 +60,7 @@ export class LaggingIndexes {
       const atMs = this.#nowMs();
       for (const [index, key] of keys.entries()) {
         const known = this.#recent(nameOf(key));
-        // Set anew, so that the items changed longest ago come first.
+        // Set again, so that the items changed longest ago come first.
         this.#changes.delete(nameOf(key));
         this.#changes.set(nameOf(key), [...known, { atMs, before: before[index] }]);
       }
@@ -71,7 +71,7 @@ export class LaggingIndexes {
     };
   }
 
-  /** The query to send in place of an index query: of whole items, because only their keys tell which have changed. */
+  /** The query to send in place of an index query: of whole items, because only their keys show which have changed. */
   whole(query: IndexQuery): object {
     const { ProjectionExpression: _left, ExpressionAttributeNames: names = {}, ...rest } = query;
     const expressions = `${query.KeyConditionExpression} ${query.FilterExpression ?? ''}`;
@@ -164,7 +164,7 @@ function writtenKeys(operation: string, request: unknown): KeyOf[] {
   return [single(request as Single)];
 }
 
-/** Whether an item is among what a query asks for. The conditions are those that the stores' reads are made of. */
+/** Whether an item matches a query. Supports the conditions used by the stores. */
 function conditionOf(query: IndexQuery): (item: Attributes) => boolean {
   const value = (placeholder: string | undefined) =>
     textOf(query.ExpressionAttributeValues?.[placeholder ?? '']);

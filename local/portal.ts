@@ -67,7 +67,7 @@ export interface Portal {
   readonly provider: IdentityProvider;
   readonly mailbox: Mailbox;
   readonly bankSandbox: BankSandbox;
-  /** What the folder was seeded with at its first start. */
+  /** The record of the folder's first start. */
   readonly seeded: SeedKind;
   /** The day that is its demo's present. */
   readonly seedDay: CalendarDate;
@@ -210,7 +210,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       const services = servicesOn(plainClient);
       await seedPortal({ kind, services, provider, now });
       await services.settled();
-      // The demo's history is older than a day, so the ledger check compares it with the locked copy at once.
+      // The demo's history is older than a day, so the ledger check compares it with the locked copy immediately.
       await services.sealAudit();
       await markSeeded(folder, seeded);
     }
@@ -225,7 +225,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           ...LOCAL_POOL,
           region: LOCAL_REGION,
           documentsBucket: DOCUMENTS_BUCKET,
-          // The indexes of the embedded database show a change at once.
+          // The indexes of the embedded database show a change immediately.
           ...(options.faults?.lag ? { indexesLag: true } : {}),
           // The demo’s notes make sense only for the demo's fund.
           environment: options.environment ?? (seeded.kind === 'demo' ? 'demo' : 'local'),

@@ -32,7 +32,7 @@ interface DrillOptions {
   readonly meanwhile?: (backup: string) => Promise<void>;
 }
 
-/** What must be equal after the restore: every table item, and every file version by digest. */
+/** The state that must be equal after the restore: every table item, and every file version by digest. */
 interface Facts {
   readonly items: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;
@@ -93,7 +93,7 @@ async function readFiles(folder: string): Promise<Map<string, string>> {
   return files;
 }
 
-/** What is missing, new or different after the restore, one line each. */
+/** Items missing, new or different after the restore, one line each. */
 function differences(
   what: string,
   before: ReadonlyMap<string, string>,

@@ -100,7 +100,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 
-  // What is left after the last attempt is found by a sweep, or asked for again by a person.
+  // Work left after the last attempt is continued by a sweep or by a repeated request.
   const attempt = async (name: string, work: () => Promise<void>): Promise<void> => {
     for (const delayMs of [...retryDelaysMs, undefined]) {
       try {
@@ -220,7 +220,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       });
     },
     sendMessages: () => sweep('messages-not-sent', deliver),
-    // Asked again while it sends, it looks once more when it is done.
+    // A request during sending causes one more run afterwards.
     continueMessages: async () => {
       isAskedToSend = true;
       if (isSending) return;

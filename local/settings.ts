@@ -10,7 +10,7 @@ export interface Settings {
   readonly port: number;
   /** How an empty folder is seeded. */
   readonly seed: SeedKind;
-  /** Whether `SEED` was set, so that the user can be told if it has no effect. */
+  /** Whether `SEED` was set, so that the user is informed if it has no effect. */
   readonly seedIsGiven: boolean;
   /** The instant whose day is the demo's present: now, or noon of `SEED_DAY`. */
   readonly seedNow: Date;

@@ -83,7 +83,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What `work` resolves with; rejects with `States.Timeout` when that takes too long. */
+/** The result of `work`; rejects with `States.Timeout` when that takes too long. */
 async function within<Value>(seconds: number, work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const settled = new AbortController();
   const late = pause(seconds * 1_000, AbortSignal.any([signal, settled.signal])).then(() => {

@@ -107,7 +107,7 @@ export async function openSite(folder: string): Promise<Site> {
     if (!asset) return plain(response, 404, 'Not found');
 
     const coding = codingFor(request, asset);
-    // Each coding needs its own tag; the weak form says that they are equivalent.
+    // Each coding needs its own tag; the weak form means that they are equivalent.
     const etag = coding === 'identity' ? asset.etag : `W/${asset.etag}`;
     response.setHeader('etag', etag);
     response.setHeader('cache-control', asset.cacheControl);

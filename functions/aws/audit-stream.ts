@@ -11,7 +11,7 @@ const streamEvent = z.object({
   ),
 });
 
-/** What the stream of the audit table tells: the rows that were added, and how many were changed or removed. */
+/** Records of the audit table's stream: the added rows, and the number of changed or removed ones. */
 export interface AuditChanges {
   readonly added: readonly Readonly<Record<string, unknown>>[];
   readonly changed: number;

@@ -21,7 +21,8 @@ export async function connectToS3(): Promise<S3Client> {
   return new s3Sdk.S3Client(S3_CHECKSUMS);
 }
 
-// S3 says 404 for a missing key only to who may list the bucket; a 403 is about our rights or the key of the stage.
+// S3 answers 404 for a missing key only with the right to list the bucket; a 403 concerns our rights or the stage's
+// key.
 function isMissing(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   return status === 404 || status === 405;

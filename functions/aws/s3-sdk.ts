@@ -11,8 +11,8 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
 /**
- * What the functions use of the SDK of S3, in a module of its own, because it would be a third of what a function imports
- * when it starts, and few requests need it.
+ * The used parts of the S3 SDK, in a separate module, because it would be a third of a function's imports at start, and
+ * few requests need it.
  */
 export const s3Sdk = {
   DeleteObjectCommand,

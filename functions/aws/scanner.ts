@@ -7,7 +7,7 @@ export const noScanner: Scanner = async () => 'clean';
 /** The tag that GuardDuty Malware Protection for S3 puts on every version it has scanned. */
 const STATUS_TAG = 'GuardDutyMalwareScanStatus';
 
-/** What GuardDuty's result means; undefined before there is one. */
+/** The meaning of GuardDuty's result; undefined before there is one. */
 export function verdictOf(status: string | undefined): Verdict {
   switch (status) {
     case undefined:
@@ -19,7 +19,7 @@ export function verdictOf(status: string | undefined): Verdict {
     case 'UNSUPPORTED':
       return 'unreadable';
     default:
-      // ACCESS_DENIED, FAILED, and whatever else GuardDuty may say: none of it is about the file.
+      // ACCESS_DENIED, FAILED, and any other status: they are not about the file.
       return 'failed';
   }
 }

@@ -22,8 +22,8 @@ const sesEvent = z.object({
 export type SesEvent = z.input<typeof sesEvent>;
 
 /**
- * What an event of Amazon SES, passed on by EventBridge, tells of a message; undefined for anything else, and for a
- * bounce that SES itself tries again.
+ * The outcome of a message in an Amazon SES event from EventBridge; undefined for anything else, and for a bounce that
+ * SES itself retries.
  */
 export function readSesEvent(event: unknown): MailEvent | undefined {
   const parsed = sesEvent.safeParse(event);

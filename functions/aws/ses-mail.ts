@@ -4,14 +4,14 @@ import { ATTEMPT_TAG, MESSAGE_TAG } from './ses-event.ts';
 
 let client: SESv2Client | undefined;
 
-/** Errors by which SES says that it did not take the message, and may later. */
+/** Errors by which SES refuses a message for now. */
 const LATER = new Set([
   'TooManyRequestsException',
   'LimitExceededException',
   'ThrottlingException',
   'SendingPausedException',
 ]);
-/** Errors by which SES says that it never will take it. */
+/** Errors by which SES refuses a message permanently. */
 const REFUSED = new Set([
   'MessageRejected',
   'BadRequestException',

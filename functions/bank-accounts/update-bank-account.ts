@@ -69,7 +69,7 @@ export const updateBankAccount: Handler<typeof bankAccountsContract.updateBankAc
     () => refuse('changed-meanwhile'),
   );
 
-  /** Those of these accounts of the provider that go to another account of the fund so far. */
+  /** The provider's accounts in this list that are mapped to another account of the fund. */
   async function feedsToMap(feedIds: readonly string[]): Promise<BankFeed[]> {
     if (feedIds.length === 0) return [];
     const feeds = await listBankFeeds(services);

@@ -20,7 +20,7 @@ import { setBankUserWrite } from '../records/user-store.ts';
 import type { BankProvider, ProviderConsent, Services } from '../services.ts';
 
 /**
- * Asks the provider for the outcome of a session and stores it. May be called at any time and repeatedly: a session
+ * Fetches the outcome of a session from the provider and stores it. Can be called at any time and repeatedly: a session
  * ends once. Returns the session as stored afterwards; undefined when it does not exist.
  */
 export async function followSession(

@@ -7,7 +7,7 @@ import { listPendingSessions } from '../records/bank-session-store.ts';
 import { findFundBank, findNewestBankImport } from '../records/fund-bank-store.ts';
 import { findImport, type ImportItem } from '../records/import-store.ts';
 
-/** Imports whose days are proposed again: failed, or taken back. */
+/** Imports whose days are proposed again: failed or undone. */
 const BROUGHT_NOTHING: ReadonlySet<ImportItem['status']> = new Set(['failed', 'undoing', 'undone']);
 
 export const getBankConnection: Handler<typeof bankContract.getBankConnection> = async (

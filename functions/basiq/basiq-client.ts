@@ -256,7 +256,7 @@ export class BasiqClient {
       if (answer.status === 429) this.#log({ level: 'warn', event: 'bank-provider-throttles', route });
     } else {
       this.#log({ level: 'warn', event: 'bank-provider-failed', route, code });
-      // A request that the caller aborted says nothing about the provider.
+      // A request aborted by the caller is not a failure of the provider.
       if (signal?.aborted || isOptional) {
         this.#breaker.abandoned();
       } else if (this.#breaker.failed(performance.now())) {

@@ -4,7 +4,7 @@ import { httpDateMs } from '../ledger/instants.ts';
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** The wait that the provider asks for, in milliseconds. */
+  /** The wait requested by the provider, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 }
 

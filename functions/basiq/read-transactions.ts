@@ -80,7 +80,7 @@ async function readAllPages(
 }
 
 /**
- * Asks for one more day on each side, because the provider's days are in UTC; `isWithin` filters by the fund's days.
+ * Requests one more day on each side, because the provider's days are in UTC; `isWithin` filters by the fund's days.
  */
 function firstPage(client: BasiqClient, userId: string, { from, to }: TransactionRange): URL {
   const days = `'${addDays(from, -1)}','${addDays(to, 1)}'`;

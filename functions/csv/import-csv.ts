@@ -14,22 +14,22 @@ import { cleanFileName } from './clean-file-name.ts';
 import { type CsvColumn, type CsvRow, type RejectedLine, readCsvTable } from './read-csv-table.ts';
 
 const PREVIEW_ROWS = 200;
-/** Records added at once: enough to fill the waits for the user pool, within its rate. */
+/** Records added concurrently: enough to fill the waits for the user pool, within its rate. */
 const LANES = 8;
 
-/** What becomes one record: a row, or several of the same. */
+/** The rows of one record: one, or several of the same record. */
 export interface CsvRecord<Value> {
   /** The first line of it. */
   readonly line: number;
-  /** What two records of one kind never share, such as an e-mail address. */
+  /** A value that must be unique among records of one kind, such as an email address. */
   readonly key: string;
   readonly value: Value;
 }
 
-/** A kind of records that a CSV file can bring. */
+/** A kind of records that a CSV file can add. */
 export interface CsvRecords<Name extends string, Value> {
   readonly kind: CsvImportKind;
-  /** What is audited when an import begins. */
+  /** The audit entry of a starting import. */
   readonly action: string;
   /** One and several of them, in the audit log. */
   readonly words: readonly [one: string, several: string];
@@ -163,8 +163,8 @@ async function beginImport(
 }
 
 /**
- * Does some work for each item, several at once, and begins no more when the time is up. After an error nothing more is
- * begun either; what was begun ends before it is thrown.
+ * Does some work for each item, several concurrently, and starts no more when the time is up or after an error; running
+ * work ends before the error is thrown.
  */
 export async function inLanes<Item>(
   { services }: Pick<Context, 'services'>,

@@ -18,13 +18,16 @@ export function dayCell(cell: string): string | undefined {
   return read.kind === 'date' ? read.date : cell.slice(0, 10);
 }
 
-/** One of some words in any case; undefined for a blank, another text as it is, for the schema to say what it expects. */
+/**
+ * One of some words in any case; undefined for a blank, another text as it is, so that the schema reports what it
+ * expects.
+ */
 export function wordCell(cell: string, words: readonly string[]): string | undefined {
   if (cell === '') return undefined;
   return words.find((word) => word.toLowerCase() === cell.toLowerCase()) ?? cell;
 }
 
-/** What is wrong with a row: a sentence for each of its columns, in their order. */
+/** The errors of a row: a sentence per column, in column order. */
 export function faultOf(error: z.core.$ZodError, columns: readonly CsvColumn<string>[]): string {
   const messages = (name: string) =>
     error.issues.filter(({ path }) => path.at(-1) === name).map(({ message }) => message);

@@ -15,7 +15,7 @@ const SENTENCES = EXACT_SENTENCES['not-csv'];
 /** A column that is imported. Headings are compared as `headingName` writes them. */
 export interface CsvColumn<Name extends string> {
   readonly name: Name;
-  /** What people call it, in messages. */
+  /** Its name in messages. */
   readonly label: string;
   readonly headings: readonly string[];
   readonly required?: boolean;
@@ -38,7 +38,7 @@ export type CsvTable<Name extends string> =
   | { ok: false; message: string };
 
 const LONGEST_HEADING = 60;
-/** What our own exports and spreadsheets put before a text that would run as a formula. */
+/** The prefix of our own exports and of spreadsheets before a text that would run as a formula. */
 const TEXT_MARK = /^'(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
 const cellsOf = (record: StatementRecord | undefined): string[] =>

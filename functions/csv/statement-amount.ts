@@ -1,7 +1,7 @@
 import { type Cents, MAX_AMOUNT_CENTS, negateCents, parseMoney } from '#shared/money.ts';
 import { quoted } from './statement-text.ts';
 
-/** The direction an amount's notation gives; undefined for plain digits. */
+/** The direction in an amount's notation; undefined for plain digits. */
 type AmountSign = 'in' | 'out' | undefined;
 
 export type AmountReading =

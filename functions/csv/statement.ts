@@ -29,7 +29,7 @@ export interface StatementRow {
   date: CalendarDate;
   /** Signed: money in above zero, money out below; never zero. */
   amountCents: Cents;
-  /** At most 300 characters on one line; '' where the bank gives none. */
+  /** At most 300 characters on one line; '' if the bank has none. */
   description: string;
   balanceCents?: Cents;
   account?: string;

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 
 export const SCAN_RESULT = 'GuardDuty Malware Protection Object Scan Result';
 
-/** What is read of GuardDuty's event about a scan that ended. */
+/** The used part of GuardDuty's event about a finished scan. */
 const scanResult = z.object({
   detail: z.object({
     s3ObjectDetails: z.object({ objectKey: z.string(), versionId: z.string() }),
@@ -17,8 +17,8 @@ const scanResult = z.object({
 });
 
 /**
- * Takes the verdict on the version that a document waits with. Any other is left alone: an upload that its sender has not
- * completed asks for it then, and of the versions of one file only the checked one counts.
+ * Applies the scan result of the version that a document waits for. Others are ignored: an upload that is not completed
+ * reads its result later, and of the versions of one file only the checked one counts.
  */
 export async function takeScanResult(services: Services, event: unknown): Promise<void> {
   const { s3ObjectDetails, scanResultDetails } = scanResult.parse(event).detail;

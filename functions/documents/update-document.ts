@@ -91,7 +91,7 @@ function seenBy({ client_id: id, client_name: name }: DocumentItem): string {
   return id === undefined ? 'every client' : (name ?? 'one client');
 }
 
-/** What a manager may put right, as the history shows it. */
+/** The fields a manager can correct, as shown in the history. */
 function shownFields(document: DocumentItem) {
   return {
     name: document.name,

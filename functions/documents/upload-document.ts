@@ -21,7 +21,7 @@ import { findDocumentType } from '../records/document-type.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import { presentUpload } from '../records/present-document.ts';
 
-/** Uploads that one manager may have in progress at once. */
+/** Maximum number of concurrent uploads of one manager. */
 const MAX_OPEN_UPLOADS = 50;
 /** Time for a file whose upload began just before the form expired. */
 const ON_THE_WAY_MS = 10 * 60_000;

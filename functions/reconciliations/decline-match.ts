@@ -31,7 +31,7 @@ export const declineMatch: Handler<typeof reconciliationsContract.declineMatch> 
     if (!mayPay || transaction.amount_cents < 0) return refuse('not-a-contribution');
     const declined = transaction.declined_lines ?? [];
     const added = lines.filter(({ id }) => !declined.some((line) => line.line_item_id === id));
-    // Whoever declines what is declined already finds it as they want it.
+    // Already declined line items need no change.
     if (added.length === 0) return { transaction_id: transaction.id, declined: presentDeclined(transaction) };
     if (declined.length + added.length > LIMITS.declinedLines) return refuse('too-many-declined');
     const after = withDeclined(

@@ -31,7 +31,7 @@ export const listSuggestedClients: Handler<typeof reconciliationsContract.listSu
   };
 };
 
-/** Unclassified money too, which a manager is about to classify. */
+/** Includes unclassified deposits, which a manager is about to classify. */
 function hasLeftToAllocate(transaction: TransactionItem): boolean {
   const { amount_cents: amountCents, unallocated_cents: sumCents } = transaction;
   if (amountCents <= 0 || sumCents <= 0) return false;

@@ -55,10 +55,7 @@ function compareNewest(a: ListedTransaction, b: ListedTransaction): number {
   return listSortKey(a) < listSortKey(b) ? 1 : -1;
 }
 
-/**
- * Incoming money that is not wholly allocated, newest first. Reads only the open lists, and skips unclassified
- * outflows.
- */
+/** Deposits that are not fully allocated, newest first. Reads only the open lists, and skips unclassified outflows. */
 export async function loadUnreconciled(services: Services, page: Page): Promise<Paged<ListedTransaction>> {
   const lists = await Promise.all(OPEN_STATES.map((state) => listIncoming(services, state, page)));
   return pageOfSorted(lists.flatMap(({ found }) => found).sort(compareNewest), page);
@@ -74,12 +71,12 @@ function pageOfSorted(found: readonly ListedTransaction[], { limit }: Page): Pag
   };
 }
 
-/** What is open, as far as one request looks at it. */
+/** The open deposits and lines, up to the limits of one request. */
 export interface OpenLedger {
   /** Newest first. */
   readonly deposits: readonly ListedTransaction[];
   readonly lines: readonly OpenLine[];
-  /** Whether that is all. A page alone does not tell which deposits claim the same line. */
+  /** Whether that is everything. A page alone does not show which deposits claim the same line. */
   readonly isWhole: boolean;
 }
 
@@ -144,7 +141,7 @@ export async function loadKnown(services: Services, open: OpenLedger, today: Cal
   return { ...named, outflows, refused: refusedPairs(open.deposits) };
 }
 
-/** What the text of a deposit may name: the open lines, the clients, the payers and what is settled. */
+/** The records that the text of a deposit may name: open lines, clients, payers and settled lines. */
 export async function loadNamed(
   services: Services,
   { lines, isWhole }: Pick<OpenLedger, 'lines' | 'isWhole'>,
@@ -160,8 +157,8 @@ export async function loadNamed(
 }
 
 /**
- * The lines that matches of late paid and of which nothing is due: what was not paid of them was written off or withdrawn.
- * The day of a line is that of its latest deposit.
+ * Lines paid by recent matches with nothing due: any unpaid part was written off or withdrawn. The day of a line is
+ * that of its latest deposit.
  */
 async function loadSettledLines(
   services: Services,
@@ -188,7 +185,7 @@ async function loadSettledLines(
   return [...settled.values()];
 }
 
-/** What went out of exactly the amount of an open deposit since its day: a bank sends money back as it came. */
+/** Payments out of exactly the amount of an open deposit since its day: a bank returns the same amount. */
 async function loadOutflows(
   services: Services,
   deposits: readonly ListedTransaction[],

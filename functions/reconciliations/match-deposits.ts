@@ -110,8 +110,8 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
 };
 
 /**
- * Clients to whom these pairs allocate new money, with the sum. Pairs on an existing allocation are left out: that money was
- * credited before.
+ * Clients to whom these pairs make new allocations, with the sum. Pairs on an existing allocation are left out: that
+ * amount is already credited.
  */
 function creditedClients(
   pairs: readonly Pair[],

@@ -52,8 +52,8 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
 };
 
 /**
- * The exact inverse of matching, as differences, because others may have matched the same records since. What a person
- * takes back is not proposed as safe again.
+ * The exact inverse of matching, as differences, because others may have matched the same records since. An undone
+ * match is not suggested as safe again.
  */
 function unmatchChange(
   services: Services,

@@ -7,7 +7,7 @@ import {
   wordsOf,
 } from '#shared/search-text.ts';
 
-/** What a text asks for: all that it may mean. */
+/** All possible meanings of a search text. */
 export interface Asked {
   /** As it was typed. */
   readonly text: string;
@@ -40,7 +40,7 @@ export function phoneDigits(text: string): string {
   return text.replaceAll(/\D/g, '').replace(/^(?:0011)?61(?=\d{9}$)/, '0');
 }
 
-/** The signed amounts that an amount stands for. */
+/** The signed amounts that an amount can mean. */
 export function signedAmounts({ cents, sign }: SearchedAmount): Cents[] {
   if (sign === 'in') return [cents];
   return sign === 'out' ? [negateCents(cents)] : [cents, negateCents(cents)];

@@ -32,8 +32,8 @@ function rankOwnPayment({ words, amount }: Asked, item: ContributionItem): Rank 
 }
 
 /**
- * What an investor finds: their own calls and payments, their papers and the fund's. Every list read here is of that one
- * client or of the fund's papers, which every client sees.
+ * The search of an investor: their own calls and payments, their documents and the fund's. Every list read here is of
+ * that one client or of the fund's papers, which every client sees.
  */
 export async function findForClient(
   services: Services,
@@ -62,7 +62,7 @@ export async function findForClient(
     rankAll(papers, (document) => rankDocument(asked, document)),
     ({ id }) => id,
   );
-  // The list of which not all was read ends at the later day.
+  // The list that was not fully read ends at the later day.
   const ends = [own, ofFund].flatMap(({ items, nextCursor }) =>
     nextCursor === null ? [] : [items.at(-1)?.uploaded_at ?? ''],
   );

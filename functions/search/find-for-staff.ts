@@ -33,7 +33,7 @@ import { bestFirst, EXACT, OF_CLIENT, type Rank, type Ranked, rankAll, rankTexts
 
 /** A query costs something although it finds nothing. */
 const COST_OF_QUERY = 10;
-/** Of a deposit that is shared by many, the first names tell enough. */
+/** For a deposit shared by many clients, the first names are enough. */
 const NAMES_READ = 6;
 
 function rankClient({ words, phone }: Asked, client: ClientItem): Rank | undefined {
@@ -219,12 +219,12 @@ async function listRowsOfAmounts(services: Services, amounts: readonly Cents[]):
   return rows.flat();
 }
 
-/** What was called from a client, newest first. */
+/** Line items of a client, newest first. */
 async function linesOf(services: Services, { id }: ClientItem): Promise<LineItem[]> {
   return (await listClientLineItems(services, id, { limit: SEARCH.recordsOfClient })).items;
 }
 
-/** The transactions of which something is allocated to these clients, or that paid them. */
+/** The transactions with allocations to these clients, or that paid them. */
 async function rowsOf(
   services: Services,
   clients: readonly ClientItem[],

@@ -20,7 +20,7 @@ export interface FoundRecords {
   readonly transactions: readonly Ranked<FoundTransaction>[];
   readonly transactionCount: number;
   readonly documents: readonly Ranked<FoundDocument>[];
-  /** What is older was not looked at; null when all was. */
+  /** Older records were not searched; null if all were. */
   readonly transactionsTo: CalendarDate | null;
   readonly documentsTo: CalendarDate | null;
 }
@@ -49,7 +49,7 @@ export function presentFound({ amount, words }: Asked, found: FoundRecords): Sea
   };
 }
 
-/** How well a document fits: by its words, or because an amount stands in its text. */
+/** How well a document fits: by its words, or because its text contains the amount. */
 export function rankDocument({ words, amount }: Asked, document: ListedDocument): Rank | undefined {
   const { name, description, filename, type_id: typeId, client_name: clientName } = document;
   if (amount && [name, description, filename].some((text) => namesAmount(text, amount.cents))) return EXACT;
@@ -57,7 +57,7 @@ export function rankDocument({ words, amount }: Asked, document: ListedDocument)
   return rankTexts(words, [name], others);
 }
 
-/** Whether an amount stands in a text, with or without commas, and not as a part of another number. */
+/** Whether a text contains an amount, with or without commas, and not as a part of another number. */
 function namesAmount(text: string, amountCents: Cents): boolean {
   const written = [plainDollars(amountCents), formatDollars(amountCents).replace('$', '')];
   const whole = written.flatMap((one) => (one.endsWith('.00') ? [one.slice(0, -3)] : []));

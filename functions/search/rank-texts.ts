@@ -19,8 +19,8 @@ function startsWord(text: string, part: string): boolean {
 }
 
 /**
- * How well texts fit words, each of which must stand in one of them; undefined if they do not. What a record is called
- * decides before what else is known of it.
+ * How well texts fit words, each of which must be in one of them; undefined otherwise. A record's name ranks before its
+ * other texts.
  */
 export function rankTexts(
   words: readonly string[],
@@ -45,7 +45,7 @@ export interface Ranked<Found> {
   readonly rank: Rank;
 }
 
-/** Those that fit, with how well. */
+/** The records that fit, with their rank. */
 export function rankAll<Found>(
   items: readonly Found[],
   rankOf: (item: Found) => Rank | undefined,

@@ -80,7 +80,7 @@ export function accountsOf(connection: SandboxConnection, baseUrl: string, now: 
   });
 }
 
-/** How the rows of every bank come to be, besides person, bank and day. */
+/** Inputs of the generated rows, in addition to person, bank and day. */
 export interface RowSettings {
   /** Card purchases a day beyond the usual ones. */
   readonly extraPerDay: number;

@@ -52,7 +52,7 @@ const CARD_TIMES = ['00:30', '09:15', '13:05', '18:40', '23:45'] as const;
 
 const DEMO = readDemoData(UNMOVED_SEED_DAY);
 
-/** Deposits of the demo's statements that the bank also has, booked a day later: the same money twice. */
+/** Deposits of the demo's statements that the bank also has, booked a day later: duplicates. */
 const TWICE = DEMO.lines.filter(({ description }) =>
   [
     'NPP credit Lindqvist Foundation CC-2025-02',

@@ -24,7 +24,7 @@ ${body}
 }
 
 export interface ConsentPage {
-  /** What the form sends back as it is. */
+  /** Fields that the form returns unchanged. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly institution: Institution | undefined;
   readonly sheet: string;

@@ -1,4 +1,4 @@
-/** What becomes of a connection made as a persona. */
+/** The outcome of a connection made as a persona. */
 export type Outcome =
   | 'success'
   | 'denied'

@@ -90,7 +90,7 @@ function readUser(body: unknown, isNew: boolean) {
   return fields.data;
 }
 
-/** The calls below the base address; `*` in a pattern stands for an id. */
+/** The calls below the base address; `*` in a pattern is an id. */
 export function createRoutes(
   provider: Provider,
   pages: TransactionPages,

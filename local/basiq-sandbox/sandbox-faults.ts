@@ -51,7 +51,7 @@ const kinds = z.discriminatedUnion('kind', [
       'revoke-tokens',
       /** Every token given out so far expires. */
       'expire-tokens',
-      /** The cursor is not known any more. */
+      /** The cursor no longer exists. */
       'cursor-invalid',
     ]),
   }),

@@ -38,7 +38,7 @@ interface CachedList {
 }
 
 export interface TransactionPages {
-  /** The number of the page a query asks for, from 1. */
+  /** The requested page number, from 1. */
   pageOf(query: URLSearchParams): number;
   /** One page; `repeated` returns the previous page once more instead. */
   read(userId: string, query: URLSearchParams, repeated: boolean): object;

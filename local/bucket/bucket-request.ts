@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BucketError, invalidArgument, noSuchKey } from './bucket-error.ts';
 
-/** Where the stand-in for the document bucket answers, on the portal's own origin. */
+/** The path of the stand-in for the document bucket, on the portal's own origin. */
 export const BUCKET_PATH = '/local/bucket/';
 
 const KEY_LIMIT_BYTES = 1024;

@@ -10,7 +10,7 @@ export interface Bucket extends Authority {
   readonly store: ObjectStore;
 }
 
-/** What an operation answers; the body is XML where it is text. */
+/** The answer of an operation; a text body is XML. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { element, xmlDocument } from './xml.ts';
 
 const MAX_KEYS = 1000;
 
-/** How many entries a list may have at most, as it was asked for. */
+/** The requested maximum number of entries in a list. */
 export function readMaxKeys(request: BucketRequest): number {
   const maxKeys = request.parameter('max-keys') ?? `${MAX_KEYS}`;
   if (!/^[1-9]\d{0,8}$/.test(maxKeys)) {

@@ -18,7 +18,7 @@ export async function putObject(
   const condition = request.header('if-none-match');
   if (condition !== undefined && condition !== '*') throw notImplemented('A condition other than *');
   if (bucket.writesOnce && condition === undefined) throw accessDenied();
-  // As Amazon S3 demands of what Object Lock keeps for a time.
+  // As Amazon S3 requires under Object Lock.
   if (bucket.writesOnce && request.header('x-amz-sdk-checksum-algorithm') === undefined)
     throw invalidRequest('Content-MD5 or x-amz-sdk-checksum-algorithm is required with Object Lock.');
   if (!/^[0-9a-f]{64}$/.test(payloadHash)) throw notImplemented('A body without a signed digest');
@@ -56,7 +56,7 @@ function preconditionFailed(): BucketError {
   );
 }
 
-/** What is answered with the object ever after. */
+/** Headers returned with the object from then on. */
 export function contentTypeHeader(contentType = 'binary/octet-stream'): Record<string, string> {
   return { 'content-type': assertHeaderValue('content-type', contentType) };
 }

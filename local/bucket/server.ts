@@ -10,7 +10,7 @@ export interface BucketOptions {
   readonly bucket: string;
   /** Refuses whatever would replace or remove an object, as the policy of the locked bucket does. */
   readonly writesOnce?: boolean;
-  /** What requests, forms and addresses must be signed with. */
+  /** The credentials that must sign requests, forms and URLs. */
   readonly credentials: BucketCredentials;
   readonly region: string;
   /** Milliseconds since 1970; the machine's clock by default. */
@@ -18,7 +18,7 @@ export interface BucketOptions {
 }
 
 export interface BucketServer {
-  /** To be mounted at `BUCKET_PATH`; give it the request with `url` and body untouched. */
+  /** To be mounted at `BUCKET_PATH`, with the `url` and body of the request unchanged. */
   readonly listener: RequestListener;
   /** Resolves once the requests under way are answered. */
   close(): Promise<void>;

@@ -20,8 +20,8 @@ export const getUser: Operation = publicOperation(
 );
 
 /**
- * Replaces the password of whoever is signed in and knows it. No session ends by it, as at the service. Wrong ones count
- * like those at sign-in, because an access token alone must not be enough to guess by.
+ * Replaces the password of a signed-in user who knows it. It ends no session, as at the service. Wrong ones count like
+ * those at sign-in, because an access token alone must not be enough to guess by.
  */
 export const changePassword: Operation = publicOperation(
   'UserResourceUpdate',
@@ -39,7 +39,7 @@ export const changePassword: Operation = publicOperation(
     }
     assertPasswordPolicy(ProposedPassword);
     setPermanentPassword(pool, user, ProposedPassword);
-    // As at sign-in: whoever knows a password must not try codes for ever by it.
+    // As at sign-in: knowing a password must not allow unlimited attempts at codes.
     if (!needsCode(user)) pool.attempts.clear(user.sub);
     await pool.save();
     return {};

@@ -71,7 +71,7 @@ export const setUserMfaPreference: Operation = publicOperation(
   },
 );
 
-/** Whether signing in asks this user for a code. */
+/** Whether sign-in requires a code for this user. */
 export function needsCode(user: StoredUser): boolean {
   return user.authenticator !== undefined && user.authenticator.asked !== 'never';
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 
-/** What the pool remembers across restarts. Times are milliseconds since 1970 unless named otherwise. */
+/** State of the pool across restarts. Times are milliseconds since 1970 unless named otherwise. */
 
 const storedUser = z.object({
   /** The immutable user name; what tokens carry as `sub`. */
@@ -20,7 +20,7 @@ const storedUser = z.object({
     .object({
       secret: z.string(),
       lastUsedStep: z.number(),
-      /** Whether signing in asks for a code of it. */
+      /** Whether sign-in requires a code from it. */
       asked: z.enum(['never', 'always', 'preferred']),
     })
     .optional(),
@@ -38,7 +38,7 @@ const storedSession = z.object({
   refreshTokens: z.array(z.object({ sha256: z.string(), rotatedAtMs: z.number().optional() })),
 });
 
-/** Password resets asked for, by lower-case e-mail, whether or not that e-mail has an account. */
+/** Requested password resets, by lower-case email, whether or not that e-mail has an account. */
 const storedReset = z.object({
   email: z.string(),
   code: z.string(),

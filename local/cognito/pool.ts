@@ -20,7 +20,7 @@ export interface PoolSettings {
   tokenValidityMinutes: number;
 }
 
-/** What the pool tells its trigger after a confirmation. */
+/** The event of the pool's trigger after a confirmation. */
 export interface ConfirmationEvent {
   triggerSource: 'PostConfirmation_ConfirmForgotPassword';
   userName: string;

@@ -24,7 +24,7 @@ export interface IdentityProviderOptions {
   afterConfirmation?: ((event: ConfirmationEvent) => Promise<void>) | undefined;
   /** Address of the portal, named in invitations. */
   portalUrl?: string | undefined;
-  /** What Admin actions must be signed with. */
+  /** The credentials that must sign Admin actions. */
   credentials: AwsCredentials;
   /** Life of ID and access tokens; 15 by default. */
   tokenValidityMinutes?: number | undefined;
@@ -40,7 +40,7 @@ export interface IdentityProvider {
   issuer: string;
   /** For `CognitoJwtVerifier.cacheJwks`. */
   jwks(): { keys: PublicKey[] };
-  /** Answers at whatever path it is mounted; give it the request with `url` and body untouched. */
+  /** Works at any path, with the `url` and body of the request unchanged. */
   listener: RequestListener;
   admin: PoolAdmin;
   /** Resolves once everything is on the disk. */

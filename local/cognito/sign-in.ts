@@ -118,7 +118,7 @@ function identify(pool: Pool, username: string): { sub: string; credential: Cred
   return { sub, credential: { salt, verifier: NOBODY } };
 }
 
-/** Admits a user with a proven password; the reason for a refusal is told only to callers who know the password. */
+/** Admits a user with a proven password; the reason for a refusal is returned only to callers who know the password. */
 async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<object> {
   pool.attempts.admit(sub);
   const proven = isProven();

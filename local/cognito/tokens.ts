@@ -151,7 +151,7 @@ function sign(pool: Pool, claims: Record<string, unknown>): Promise<string> {
   return new SignJWT(claims).setProtectedHeader(header).sign(pool.signingKey.privateKey);
 }
 
-/** Drops a session once no access token of it can be valid any more. */
+/** Drops a session once none of its access tokens can still be valid. */
 function dropEndedSessions(pool: Pool): void {
   const keepMs = pool.settings.tokenValidityMinutes * 60_000;
   pool.state.sessions = pool.state.sessions.filter(({ endsAtMs }) => pool.now() < endsAtMs + keepMs);

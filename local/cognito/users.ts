@@ -86,7 +86,7 @@ export function setTemporaryPassword(pool: Pool, user: StoredUser, password: str
   user.temporaryPasswordEndsAtMs = temporaryPasswordEnd(pool);
 }
 
-/** As many days from now as invitations say. */
+/** The end of an invitation, from now. */
 export function temporaryPasswordEnd(pool: Pool): number {
   return pool.now() + INVITATION_DAYS * 24 * 3_600_000;
 }

@@ -72,7 +72,7 @@ export async function openAwsProxy(options: AwsProxyOptions) {
         resource: `arn:aws:s3:::${url.split('/')[1]}`,
       }) === 'allowed';
     return forward(request, response, body, (status) => {
-      // Who may not list a bucket is not told that a key is missing.
+      // Without the right to list a bucket, a missing key is not reported.
       if (service !== 's3' || status !== 404 || mayList()) return false;
       refuse(response, service, undefined, 'AccessDeniedException', 'Access Denied', method);
       return true;

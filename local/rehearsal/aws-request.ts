@@ -21,13 +21,13 @@ export interface ReadRequest {
   /** The access key id it is signed with: in a header, in an address, or in a form for browsers. */
   readonly accessKeyId: string | undefined;
   readonly service: string;
-  /** All it needs, each of which must be allowed. */
+  /** All required actions; each must be allowed. */
   readonly needs: readonly Permission[];
 }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** What a request asks to do. Throws for one it cannot read, because what is not understood cannot be checked. */
+/** The actions of a request. Throws for a request it cannot read, because that cannot be checked. */
 export function readAwsRequest(request: AwsRequest, place: AwsPlace): ReadRequest {
   const url = new URL(request.url, 'http://127.0.0.1');
   const scope = /Credential=([^,\s]+)/.exec(first(request.headers.authorization) ?? '')?.[1];
@@ -91,7 +91,7 @@ const TRANSACTION_PARTS: Readonly<Record<string, string>> = {
   Get: 'GetItem',
 };
 
-/** What stands in an expression and is no attribute: `SET`, `AND`, `attribute_not_exists(` and values such as `:now`. */
+/** Parts of an expression that are not attributes: `SET`, `AND`, `attribute_not_exists(` and values such as `:now`. */
 const NO_ATTRIBUTE = /^(:|#?$)|^(SET|REMOVE|ADD|DELETE|AND|OR|NOT|IN|BETWEEN)$|\($/i;
 
 /** The attributes that an update names, its key and conditions included, for `dynamodb:Attributes`. */
@@ -102,7 +102,7 @@ function attributesOf({
   ExpressionAttributeNames,
 }: Input): string[] {
   const expressions = `${UpdateExpression ?? ''} ${ConditionExpression ?? ''}`;
-  // What stands after a dot is a part of the attribute before it.
+  // A name after a dot is a part of the attribute before it.
   const words = [...expressions.matchAll(/(?<![.\w#:])[#:]?[A-Za-z_]\w*\(?/g)].map(([word]) => word);
   const named = words
     .filter((word) => !NO_ATTRIBUTE.test(word))
@@ -241,7 +241,7 @@ function sesNeeds(request: AwsRequest, url: URL, { region, account }: AwsPlace):
 /** A field of a form that a browser posts to the bucket. */
 function formField({ headers, body }: AwsRequest, name: string): string | undefined {
   if (!first(headers['content-type'])?.startsWith('multipart/form-data')) return undefined;
-  // Fields stand before the file.
+  // Fields come before the file.
   const text = body.subarray(0, 16_384).toString('latin1');
   const found = new RegExp(`name="${name}"(?:\\r\\n[^\\r\\n]+)*\\r\\n\\r\\n([^\\r\\n]*)`, 'i').exec(
     text,

@@ -11,7 +11,7 @@ interface DeployedResource {
   readonly Arn?: string;
 }
 
-/** What the emulator made, by stack and logical id. */
+/** The resources created by the emulator, by stack and logical id. */
 export type DeployedStacks = Readonly<Record<string, Readonly<Record<string, DeployedResource>>>>;
 
 /** A function with the role it runs as. */
@@ -22,13 +22,13 @@ export interface RehearsedFunction extends DeployedFunction {
   readonly retries: number;
 }
 
-/** What runs a function without a request: a rule or a schedule. */
+/** Triggers of a function without a request: a rule or a schedule. */
 interface Schedule {
   readonly functionName: string;
   readonly input: unknown;
 }
 
-/** What hands a table's new and changed records to a function. */
+/** The mapping of a table's stream to a function. */
 interface StreamReader {
   readonly table: string;
   readonly functionName: string;
@@ -48,14 +48,14 @@ export interface Deployment {
   readonly partitionKeys: ReadonlyMap<string, string>;
   readonly tables: { readonly portal: string; readonly audit: string };
   readonly documentsBucket: string;
-  /** Where the stage keeps a locked copy of the audit. */
+  /** The bucket of the locked audit copy. */
   readonly lockedBucket: string | undefined;
   readonly statementKeySecret: string;
   readonly bankSecret: string;
   readonly siteUrl: string;
   readonly schedules: readonly Schedule[];
   readonly streams: readonly StreamReader[];
-  /** What the policies of buckets deny, whoever asks. */
+  /** The denials in bucket policies, for any caller. */
   readonly bucketDenials: readonly PolicyStatement[];
   /** Types with their count. */
   readonly types: ReadonlyMap<string, number>;

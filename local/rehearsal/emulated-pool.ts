@@ -8,7 +8,7 @@ import type { IdentityProvider } from '../cognito/server.ts';
 import type { Operator } from './operator.ts';
 import type { RehearsalFacts } from './rehearsal.ts';
 
-/** What the seed does with the user pool, done to the deployed one. */
+/** The seed's user pool operations on the deployed pool. */
 export function emulatedPool(
   { cognito, services }: Operator,
   { userPoolId: UserPoolId }: RehearsalFacts,

@@ -7,7 +7,7 @@ export const EMULATED_ACCOUNT = '123456789012';
 
 const PROGRAM = join(import.meta.dirname, 'emulator.py');
 
-/** What is missing on this machine for the emulator, in one sentence; undefined when it is there. */
+/** What the emulator needs and this machine lacks, in one sentence; undefined if nothing. */
 export function missingForEmulator(): string | undefined {
   const { status, error } = spawnSync('python3', ['-c', 'import moto.server, joserfc'], { stdio: 'ignore' });
   if (error) return 'A rehearsal needs Python 3 with the package moto[server]; there is no python3 here.';

@@ -16,7 +16,7 @@ export interface DeployedFunction {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** What a function threw, or why it did not answer. */
+/** The error of a function, or why it did not answer. */
 export class FunctionFailed extends Error {}
 
 interface Answer {
@@ -41,7 +41,7 @@ export interface FunctionHostOptions {
   readonly onLine: (functionName: string, line: string) => void;
 }
 
-/** More at once wait, as for a concurrency that is used up. */
+/** Further requests wait, as when the concurrency is used up. */
 const ENVIRONMENTS = 4;
 
 /** Runs bundled functions in processes of their own, as Lambda does. */

@@ -10,7 +10,7 @@ export interface PolicyStatement {
 
 type ConditionValue = string | boolean | number | readonly (string | boolean | number)[];
 
-/** One thing that a request asks to do. */
+/** One action of a request. */
 export interface Permission {
   /** As `dynamodb:GetItem`. */
   readonly action: string;
@@ -70,7 +70,7 @@ function withVariables(pattern: string, context: Context): string | undefined {
   return isKnown ? filled : undefined;
 }
 
-/** A character that stands for itself even where it would be a wildcard, until `matches` reads it. */
+/** A literal character that would otherwise be a wildcard, until `matches` reads it. */
 const escaped = (character: string) => `\uE000${character}`;
 
 /** `*` is any text, `?` any one character. */
@@ -85,7 +85,7 @@ function matches(pattern: string, text: string): boolean {
 
 const ARN_PARTS = 6;
 
-/** A wildcard stays within its part of an ARN, but for the last part, whose text may hold colons. */
+/** A wildcard stays within its part of an ARN, except in the last part, which may contain colons. */
 function matchesArn(pattern: string, arn: string, context: Context): boolean {
   const filled = withVariables(pattern, context);
   if (filled === undefined) return false;
@@ -119,7 +119,7 @@ const COMPARES: Readonly<Record<string, (wanted: string, found: string, context:
   NumericGreaterThanEquals: (wanted, found) => Number(found) >= Number(wanted),
 };
 
-/** Those that hold when the other does not. */
+/** Operators that are the negation of another. */
 const NEGATIONS: Readonly<Record<string, string>> = {
   StringNotEquals: 'StringEquals',
   StringNotEqualsIgnoreCase: 'StringEqualsIgnoreCase',

@@ -23,7 +23,7 @@ import { FunctionHost } from './function-host.ts';
 /** Where the rehearsal answers its own requests, beside the portal's. */
 export const CONTROL_PATH = '/rehearsal/';
 
-/** What tests need to know of a rehearsal. */
+/** The interface of a rehearsal for tests. */
 export interface RehearsalFacts {
   readonly emulator: string;
   readonly region: string;
@@ -43,17 +43,17 @@ export interface Rehearsal {
   readonly url: string;
   readonly deployment: Deployment;
   readonly facts: RehearsalFacts;
-  /** What functions were refused, in order. */
+  /** Refusals of functions, in order. */
   readonly denied: readonly Denied[];
   /** Requests to AWS that could not be read, and so were not checked. */
   readonly unread: readonly string[];
-  /** What functions have logged since the last time. */
+  /** Log lines of functions since the last call. */
   takeLines(): readonly Readonly<Record<string, unknown>>[];
   /** Runs what a rule or a schedule runs, by a clock that may be ahead. */
   runSchedule(functionName: string, input: unknown, clockMs?: number): Promise<unknown>;
   /** Waits until no function runs that nobody waits for. */
   settled(): Promise<void>;
-  /** Hands what the streams of tables have told since the last time to the functions that read them. */
+  /** Delivers the tables' stream records since the last call to the functions that read them. */
   tellStreams(): Promise<void>;
   /** Removes all records, files and users. */
   empty(): Promise<void>;
