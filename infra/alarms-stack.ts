@@ -15,9 +15,10 @@ import type { Stage } from './stages.ts';
 import { StandstillAlarms } from './standstill-alarms.ts';
 
 /**
- * What tells the operator: the budget and its topic, and where the stage is watched alarms, what they count in the logs and
- * the dashboard. In a stack of its own, because a stack holds at most 500 resources and each function adds a handful here. It is deployed after the
- * portal's stacks and refers to it weakly, so what it watches can be removed there first.
+ * Notifications for the operator: the budget and its topic and, for a monitored stage, alarms, their log metrics and
+ * the dashboard. In a separate stack, because a stack holds at most 500 resources and each function adds a handful
+ * here. It is deployed after the portal's stacks and refers to it weakly, so what it watches can be removed there
+ * first.
  */
 export class AlarmsStack extends StageStack {
   constructor(

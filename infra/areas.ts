@@ -2,7 +2,7 @@ import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import type { INDEXES } from '#shared/tables.ts';
 
 /**
- * What a function may do to a table: with single items, and by query of the table or an index. A transaction needs the
+ * A function's rights to a table: for single items, and for queries of the table or an index. A transaction needs the
  * right to each of its writes and no other. No function may update or delete in the audit table: its rows are written
  * once.
  */
@@ -32,8 +32,8 @@ export interface FunctionSpec {
   readonly portal?: TableRight;
   readonly audit?: TableRight;
   /**
-   * Actions on the documents' files. Who looks whether a file is there may list the bucket and its versions: S3 tells
-   * others of a file that is gone no more than that they may not see it.
+   * Actions on the documents' files. A function that checks whether a file exists may list the bucket and its versions:
+   * without that right S3 answers 403 for a missing file.
    */
   readonly files?: readonly (
     | 'ListBucket'
@@ -48,13 +48,13 @@ export interface FunctionSpec {
   readonly exportFiles?: readonly ('GetObjectVersion' | 'PutObject')[];
   /** Actions on the locked copy of the audit, where the stage has one. Nothing in it is replaced or deleted. */
   readonly lockedAudit?: readonly ('ListBucketVersions' | 'GetObjectVersion' | 'PutObject')[];
-  /** Whether it is told of what restores of the tables lost. */
+  /** Whether it receives the list of data lost in restores. */
   readonly knowsRestores?: boolean;
   /** Whether the stream of the audit's new rows invokes it. */
   readonly readsAuditStream?: boolean;
   /** Actions on the user pool. */
   readonly identity?: readonly (`Admin${string}` | 'ListUsersInGroup')[];
-  /** Whether the user pool invokes it; the event then says which pool, which the function's settings cannot. */
+  /** Whether the user pool invokes it; the event then names the pool, which the function's settings cannot. */
   readonly isTriggerOfUserPool?: boolean;
   readonly invokesImportWorker?: boolean;
   /** Whether it calls the bank data provider, with the key from the secret store. */
@@ -231,7 +231,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     namesFundAccount: true,
     impact: 'Managers cannot see or resend messages; links without sign-in do not open.',
   },
-  // An own function, because it reads what no other area reads together, and writes no more than that somebody looked.
+  // A separate function, because it reads data that no other area combines, and writes only that a user viewed it.
   search: {
     entry: 'functions/search/index.ts',
     portal: {
@@ -269,7 +269,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     sealsStatements: true,
     impact: 'Managers cannot issue statements, and nobody can check whether one is genuine.',
   },
-  // What investors only read, so that none of it can change anything, whatever is wrong with the code.
+  // Read-only calls of investors, so that they cannot change anything even if the code is wrong.
   'investor-reads': {
     entry: 'functions/investor-reads/index.ts',
     portal: {
@@ -291,7 +291,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
 
 export const IMPORT_WORKER_NAME = 'import-worker';
 
-/** Continues imports, and the taking back of them, after the request that started them; takes up abandoned ones. */
+/** Continues imports and their undos after the request that started them, and abandoned ones. */
 export const IMPORT_WORKER: FunctionSpec = {
   entry: 'functions/workers/imports/import-worker.ts',
   portal: {
@@ -358,7 +358,7 @@ export const STATEMENT_WORKER: FunctionSpec = {
 
 export const MESSAGE_WORKER_NAME = 'message-worker';
 
-/** Sends what is queued, and takes what the mail service tells of it. */
+/** Sends queued messages and processes events of the mail service. */
 export const MESSAGE_WORKER: FunctionSpec = {
   entry: 'functions/workers/mail/message-worker.ts',
   portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['list', 'open'] },
@@ -370,7 +370,7 @@ export const MESSAGE_WORKER: FunctionSpec = {
 
 export const INVITATION_WORKER_NAME = 'invitation-worker';
 
-/** Renews the invitation of whoever asked for that at sign-in, after the answer, which tells nothing. */
+/** Renews an invitation requested at sign-in, after the answer, which is always the same. */
 export const INVITATION_WORKER: FunctionSpec = {
   entry: 'functions/workers/mail/invitation-worker.ts',
   portal: { items: ['GetItem', 'UpdateItem'] },

@@ -84,7 +84,7 @@ export class Documents extends Construct {
       : undefined;
   }
 
-  /** Tells a function of each scan that has ended, where the stage scans. */
+  /** Sends the result of each scan to a function, if the stage scans. */
   onScanResult(target: IRuleTarget): void {
     this.#scan?.onResult(target);
   }

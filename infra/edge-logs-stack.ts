@@ -8,8 +8,8 @@ import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 
 /**
- * What CloudFront writes down of a request: never its query, which holds what somebody searches for, nor cookies or the
- * page it came from.
+ * The fields CloudFront logs of a request: never its query, which contains search texts, nor cookies or the page it
+ * came from.
  */
 export const EDGE_LOG_FIELDS = [
   'date',
@@ -79,7 +79,7 @@ export class EdgeLogsStack extends StageStack {
     if (stage.isWatched) this.watchEdge(stage, distributionId);
   }
 
-  /** CloudFront tells its metrics in this region only, and an alarm notifies a topic of its own region. */
+  /** CloudFront publishes its metrics in this region only, and an alarm notifies a topic of its own region. */
   private watchEdge(stage: Stage, distributionId: string): void {
     const topic = new AlarmTopic(this, 'Alarms', stage);
     topic.addAlarm(this, 'EdgeErrors', {

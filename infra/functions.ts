@@ -112,7 +112,7 @@ export class Functions extends Construct {
   readonly safeguardCheck: ScheduledFunction;
   /** Only where a copy of the audit is locked. */
   readonly auditSealWorker: AuditSealWorker | undefined;
-  /** Only where somebody is told when it fails. */
+  /** Only if a failure notifies a person. */
   readonly canary: ScheduledFunction | undefined;
   readonly originKeys: OriginKeys;
   readonly #bankSecret: BankSecret;
@@ -188,7 +188,7 @@ export class Functions extends Construct {
       create(EXPORT_WORKER_NAME, EXPORT_WORKER, WORKER_TIMEOUT),
     );
     this.invitationWorker = create(INVITATION_WORKER_NAME, INVITATION_WORKER, API_TIMEOUT);
-    // What is given up goes into no queue: it would keep the addresses that strangers type. Who asked can ask again.
+    // Failed events are not queued: they contain addresses entered by strangers. The request can be repeated.
     this.invitationWorker.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) });
     this.passwordReset = create(PASSWORD_RESET_NAME, PASSWORD_RESET, TRIGGER_TIMEOUT);
     props.identity.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.passwordReset);
@@ -228,7 +228,7 @@ export class Functions extends Construct {
     logGroup.grantWrite(role);
     const lambda = new LambdaFunction(this, `${id}Function`, {
       functionName: functionNameOf(stage, name),
-      // For whoever an alarm wakes.
+      // For the person on call.
       description: `When it fails: ${spec.impact}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -258,7 +258,7 @@ export class Functions extends Construct {
           new PolicyStatement({
             actions: right.items.map((action) => `dynamodb:${action}`),
             resources: [table.tableArn],
-            // A row of the audit is written in the transaction of the change of which it tells, or not at all.
+            // An audit row is written in the same transaction as its change, or not at all.
             ...(table === data.audit ? { conditions: ONLY_IN_TRANSACTIONS } : {}),
           }),
         );

@@ -57,7 +57,7 @@ export class Identity extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: ratesSignIns ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
-      // Cognito tells devices apart by a script the site does not serve, so it rates but must not refuse anybody.
+      // Cognito identifies devices by a script the site does not serve, so it rates sign-ins but must not refuse any.
       ...(ratesSignIns ? { standardThreatProtectionMode: StandardThreatProtectionMode.AUDIT_ONLY } : {}),
       ...(props.mail ? { email: props.mail.forUserPool(), ...messagesLinkingTo(props.siteUrl) } : {}),
       passwordPolicy: {

@@ -14,7 +14,7 @@ interface LiveVersionsProps {
 }
 
 /**
- * What answers each area: an alias to the newest version of its function. The main stack, which changes the functions, is
+ * The alias for each area, to the newest version of its function. The main stack, which changes the functions, is
  * deployed first, so a new version is published, and its alias moved, only after `deploy` has called the new code.
  */
 export class LiveVersions extends Construct {
@@ -27,7 +27,7 @@ export class LiveVersions extends Construct {
         const version = new Version(this, `${area}-version`, {
           // By its name, so that no output of the main stack is needed.
           lambda: LambdaFunction.fromFunctionName(this, `${area}-function`, functionNameOf(stage, area)),
-          // A version that is described in another way is published anew, and the old one deleted after its alias has moved.
+          // A version with another description is published again, and the old one deleted after its alias has moved.
           description: Lazy.string({ produce: () => digestOf(lambda) }),
         });
         return [area, new Alias(this, area, { aliasName: ALIAS, version })];

@@ -20,8 +20,8 @@ interface LockedAuditProps {
 }
 
 /**
- * The bucket of the locked copy of the audit. An object is written once and never replaced; where the stage locks it, nobody
- * deletes it before its time either, and only a deployment changes the lock or the policy that says so.
+ * The bucket of the locked copy of the audit. An object is written once and never replaced; if the stage locks it,
+ * nobody can delete it before its time either, and only a deployment changes the lock or its policy.
  */
 export class LockedAudit extends Construct {
   readonly bucket: Bucket;

@@ -14,8 +14,8 @@ interface MessageWorkerProps {
 }
 
 /**
- * The message worker with its schedule and dead-letter queue: every minute it sends what is queued, and each event of the
- * mail service tells it what became of a message.
+ * The message worker with its schedule and dead-letter queue: every minute it sends queued messages, and it processes
+ * each event of the mail service.
  */
 export class MessageWorker extends Construct {
   readonly function: LambdaFunction;

@@ -63,8 +63,8 @@ export class Observability extends Construct {
       ledgerVerifier,
       auditSealWorker,
     } = props.functions;
-    // Each stage has an account of its own, whose functions these metrics count together: an alarm for each function would
-    // cost more than all other alarms. The page for operators says what people lose by function.
+    // Each stage has an account of its own, whose functions these metrics count together: an alarm for each function
+    // would cost more than all other alarms. The page for operators lists the effect by function.
     this.alarm('FunctionErrors', {
       metric: functionsMetric('Errors'),
       threshold: 1,

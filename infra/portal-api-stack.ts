@@ -15,7 +15,7 @@ interface PortalApiProps {
 }
 
 /**
- * What makes a release live: the versions that answer, their routes, and then the pages that call them. It is deployed after the
+ * The live release: the versions that answer, their routes, and then the pages that call them. It is deployed after the
  * main stack, whose functions it publishes, and keeps nothing.
  */
 export class PortalApiStack extends StageStack {

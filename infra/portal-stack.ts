@@ -26,9 +26,9 @@ interface PortalProps {
   readonly firewallArn?: string | undefined;
 }
 
-/** What serves the users of one stage: everything that keeps data, the functions and the site before them. */
+/** The main stack of one stage: everything that keeps data, the functions and the site before them. */
 export class PortalStack extends StageStack {
-  /** What the stack of the edge’s logs needs, in a form that another region can refer to. */
+  /** The input of the stack of the edge’s logs, in a form that another region can refer to. */
   readonly accessLogsArn: string;
   readonly distributionId: string;
   readonly functions: Functions;

@@ -19,22 +19,22 @@ import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { API_STAGE, type Api } from './api.ts';
 import type { Identity } from './identity.ts';
 
-/** Requests a second that a route takes of all callers together, and how many of them at once. */
+/** Requests per second on a route from all callers together, and the burst limit. */
 interface Throttle {
   readonly rateLimit: number;
   readonly burstLimit: number;
 }
 
-/** Of each route, unless it has its own: a screen reads up to a dozen lists at once, and again after a write. */
+/** Of each route, unless it has its own: a screen reads up to a dozen lists concurrently, and again after a write. */
 const READS: Throttle = { rateLimit: 100, burstLimit: 200 };
-/** What is called without a sign-in is called now and then, such as from a mail; a crowd is no fund’s investors. */
+/** Calls without sign-in are rare, such as from an email; a crowd cannot be a fund’s investors. */
 const OPEN: Throttle = { rateLimit: 20, burstLimit: 40 };
 /** The busiest screen is the upload of many documents: two at a time, each with two calls. */
 const WRITES: Throttle = { rateLimit: 25, burstLimit: 50 };
 /** A file in the request, or work that goes on after the answer: each holds a function for seconds. */
 const LONG_WORK: Throttle = { rateLimit: 10, burstLimit: 20 };
 
-/** How much of a call is taken, by what the contract says of it. */
+/** The rate limit of a call, from its contract. */
 function throttleOf(call: Endpoint): Throttle {
   if (call.allow.includes('anyone')) return OPEN;
   if (call.file || call.accepted || call.status === 202) return LONG_WORK;

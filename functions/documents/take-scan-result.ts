@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { verdictOf } from '../aws/scanner.ts';
 import { SYSTEM_ACTOR } from '../ledger/change.ts';
-import { takeVerdict } from '../papers/settle-upload.ts';
+import { applyScanResult } from '../papers/settle-upload.ts';
 import { findDocument } from '../records/document-store.ts';
 import type { Services } from '../services.ts';
 
@@ -26,7 +26,7 @@ export async function takeScanResult(services: Services, event: unknown): Promis
   const document = await findDocument(services, objectKey.slice(objectKey.lastIndexOf('/') + 1));
   if (document?.state !== 'scanning' || document.object_version !== versionId) return;
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() };
-  await takeVerdict(services, by, document, {
+  await applyScanResult(services, by, document, {
     versionId,
     verdict: verdictOf(scanResultDetails.scanResultStatus),
   });

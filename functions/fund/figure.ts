@@ -5,7 +5,7 @@ import type { ClientItem } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 
 /** The input of a figure. */
-export interface Asked {
+export interface FigureContext {
   readonly services: Services;
   readonly today: CalendarDate;
   /** Whether the caller is an investor, who has no pages with the fund's rows. */
@@ -33,7 +33,7 @@ export interface ComputedFigure {
 
 /** The figures of one kind, each as a function of its input and its subject. */
 export type FiguresOf<Names extends FigureName, Subject extends object = object> = Readonly<
-  Record<Names, (asked: Asked & Subject) => Promise<ComputedFigure>>
+  Record<Names, (asked: FigureContext & Subject) => Promise<ComputedFigure>>
 >;
 
 /** An address in the portal; what is undefined is left out of its query. */

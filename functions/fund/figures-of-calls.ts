@@ -4,7 +4,7 @@ import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts'
 import { AWAITING_APPROVAL, CAPITAL_CALL_STATUSES } from '#shared/terms.ts';
 import { listAllCapitalCalls } from '../records/capital-call-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
-import { type Asked, type FigurePart, type FiguresOf, linkTo, onlyAny } from './figure.ts';
+import { type FigureContext, type FigurePart, type FiguresOf, linkTo, onlyAny } from './figure.ts';
 
 /** The figures of all calls together. Each call has its own sums, so that no line is read; a fund makes dozens of calls. */
 export const CALLS_FIGURES: FiguresOf<
@@ -64,7 +64,7 @@ export const CALLS_FIGURES: FiguresOf<
 
 const CALLS = '/manager/capital-calls';
 
-async function callsOf({ services, today }: Asked): Promise<CapitalCall[]> {
+async function callsOf({ services, today }: FigureContext): Promise<CapitalCall[]> {
   return (await listAllCapitalCalls(services)).map((call) => presentCapitalCall(call, today));
 }
 

@@ -7,8 +7,8 @@ import { listClientLineItems } from '../records/capital-call-store.ts';
 import { type ClientItem, historyOf } from '../records/client-store.ts';
 import { presentOwnLine } from '../records/present-capital-call.ts';
 import {
-  type Asked,
   type ComputedFigure,
+  type FigureContext,
   type FigurePart,
   type FiguresOf,
   linkTo,
@@ -16,7 +16,7 @@ import {
   restOf,
 } from './figure.ts';
 
-type AskedOfClient = Asked & { readonly client: ClientItem };
+type ClientFigureContext = FigureContext & { readonly client: ClientItem };
 
 /** The figures of one client: of the client’s record, own calls and own history, however long the ledger is. */
 export const CLIENT_FIGURES: FiguresOf<
@@ -94,7 +94,7 @@ const LABELS: Readonly<Record<HistoryKind, string>> = {
 };
 
 /** The amount paid by the client: for a past day the sum of the client’s history, for today the stored counter. */
-async function paidBy(asked: AskedOfClient): Promise<ComputedFigure> {
+async function paidBy(asked: ClientFigureContext): Promise<ComputedFigure> {
   const { client, services, on } = asked;
   const counts = historyOf(client);
   const isSummed = on !== undefined || counts['taken-back'] > 0 || counts.payout > 0;
@@ -116,7 +116,7 @@ async function paidBy(asked: AskedOfClient): Promise<ComputedFigure> {
   return { value: paid, terms: [{ ...paidTerm(asked, paid), rows }], not_in: onlyAny(others) };
 }
 
-function paidTerm(asked: AskedOfClient, value: Cents): FigurePart & { value: Cents } {
+function paidTerm(asked: ClientFigureContext, value: Cents): FigurePart & { value: Cents } {
   return {
     label: 'Paid',
     value,
@@ -126,7 +126,7 @@ function paidTerm(asked: AskedOfClient, value: Cents): FigurePart & { value: Cen
 }
 
 /** The outstanding amount of the client’s issued calls. */
-async function dueOf(asked: AskedOfClient): Promise<FigurePart & { value: Cents }> {
+async function dueOf(asked: ClientFigureContext): Promise<FigurePart & { value: Cents }> {
   const { services, client, today, isOwn } = asked;
   const calls = [];
   let cursor: string | null | undefined;
@@ -150,7 +150,7 @@ async function dueOf(asked: AskedOfClient): Promise<FigurePart & { value: Cents 
 
 const CALLS_AT_ONCE = 1_000;
 
-function historyLink({ client, isOwn, on }: AskedOfClient, kind: HistoryKind): string {
+function historyLink({ client, isOwn, on }: ClientFigureContext, kind: HistoryKind): string {
   return isOwn
     ? linkTo(`/client/${client.id}/transactions`, { kind, to: on })
     : linkTo(`/manager/clients/${client.id}`, { all: 'payments', kind, to: on });

@@ -15,8 +15,8 @@ import {
   type TransactionStatistics,
 } from '../ledger/statistics.ts';
 import {
-  type Asked,
   type ComputedFigure,
+  type FigureContext,
   type FigurePart,
   type FiguresOf,
   linkTo,
@@ -65,7 +65,7 @@ export const LEDGER_FIGURES: FiguresOf<
 
 const TRANSACTIONS = '/manager/transactions';
 
-async function netCashFlow(asked: Asked): Promise<ComputedFigure> {
+async function netCashFlow(asked: FigureContext): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
   const value = netCashflowCents(sums.statistics);
   if (asked.isOwn) {
@@ -90,7 +90,7 @@ async function netCashFlow(asked: Asked): Promise<ComputedFigure> {
   };
 }
 
-async function flowOf(asked: Asked, groups: readonly CashFlowGroup[]): Promise<ComputedFigure> {
+async function flowOf(asked: FigureContext, groups: readonly CashFlowGroup[]): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
   const types = groups.flatMap((group) => TYPES_OF_GROUP[group]);
   const terms = termsOf(asked, sums, types);
@@ -104,7 +104,7 @@ async function flowOf(asked: Asked, groups: readonly CashFlowGroup[]): Promise<C
 
 /** Transactions of a type that is usually money out, shown as positive. */
 async function moneyOut(
-  asked: Asked,
+  asked: FigureContext,
   type: TransactionType,
   figure: 'expenses' | 'commissions',
 ): Promise<ComputedFigure> {
@@ -127,7 +127,7 @@ function alone(label: string, value: Cents): FigurePart {
 
 /** A term for each type, and one for its void rows that still count in the figures of their closed month. */
 function termsOf(
-  { from, on }: Asked,
+  { from, on }: FigureContext,
   { statistics, countered }: LedgerSums,
   types: readonly TransactionType[],
 ): FigurePart[] {
@@ -154,7 +154,7 @@ function termsOf(
 }
 
 /** Transactions without a type, or of a type that is left out. */
-function notClassified({ isOwn, from, on }: Asked, statistics: TransactionStatistics): FigurePart[] {
+function notClassified({ isOwn, from, on }: FigureContext, statistics: TransactionStatistics): FigurePart[] {
   if (isOwn) return [];
   const days = { from, to: on };
   return onlyAny([

@@ -11,7 +11,7 @@ import {
 } from '#shared/portfolio.ts';
 import { listPropertyItems } from '../records/property-store.ts';
 import type { Services } from '../services.ts';
-import { type Asked, type FigurePart, type FiguresOf, linkTo, onlyAny } from './figure.ts';
+import { type FigureContext, type FigurePart, type FiguresOf, linkTo, onlyAny } from './figure.ts';
 import { presentProperty } from './present-property.ts';
 
 /** The figures of the portfolio, for dozens of properties at most. */
@@ -70,7 +70,7 @@ function groupOf(
 }
 
 function rentsOf(
-  { isOwn }: Asked,
+  { isOwn }: FigureContext,
   rented: readonly RentedProperty[],
   amountOf: (monthlyRent: Cents) => Cents,
 ): FigurePart[] {

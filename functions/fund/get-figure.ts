@@ -7,7 +7,7 @@ import type { Context, Handler } from '../http/context.ts';
 import { findCapitalCall } from '../records/capital-call-store.ts';
 import { findClient } from '../records/client-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
-import { type Asked, addsUp, type ComputedFigure } from './figure.ts';
+import { addsUp, type ComputedFigure, type FigureContext } from './figure.ts';
 import { BANK_FIGURES } from './figure-of-bank.ts';
 import { CALL_FIGURES, CALLS_FIGURES } from './figures-of-calls.ts';
 import { CLIENT_FIGURES } from './figures-of-client.ts';
@@ -49,7 +49,7 @@ async function figureAsked(
   { actor, services, today, refuse }: Refusing,
   isOwn: boolean,
 ): Promise<() => Promise<ComputedFigure>> {
-  const asked: Asked = { services, today, isOwn, from, on, client: actor.client };
+  const asked: FigureContext = { services, today, isOwn, from, on, client: actor.client };
   if (isFigureOf(figure, CLIENT_FIGURES)) {
     const client =
       (isOwn ? ownClient(actor.client, clientId) : clientId && (await findClient(services, clientId))) ||
@@ -72,7 +72,7 @@ function isFigureOf<Figures extends object>(
 }
 
 /** The investor's own client, unless another is requested. */
-function ownClient(own: Asked['client'], clientId: string | undefined): Asked['client'] {
+function ownClient(own: FigureContext['client'], clientId: string | undefined): FigureContext['client'] {
   return clientId === undefined || clientId === own?.id ? own : undefined;
 }
 

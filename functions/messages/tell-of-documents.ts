@@ -43,7 +43,7 @@ export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): s
  * document, so that it can stop anywhere, be repeated and run concurrently: every login is notified once. Documents
  * leave the list only when everyone is notified.
  */
-export async function tellOfDocuments(services: Services, untilMs: number): Promise<void> {
+export async function notifyOfDocuments(services: Services, untilMs: number): Promise<void> {
   const now = services.now().toISOString();
   const due = await listDocumentsToTell(services, now, DOCUMENTS_AT_ONCE);
   for (const document of due.filter(({ notify }) => notify === 'immediately')) {

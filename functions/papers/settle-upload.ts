@@ -50,7 +50,7 @@ export async function settleUpload(
     const refusal = await refusalOf(document, object.size, read);
     if (refusal) return reject(services, by, document, refusal);
   }
-  return takeVerdict(services, by, document, {
+  return applyScanResult(services, by, document, {
     versionId,
     verdict: await services.scanner({ key, versionId, read }),
   });
@@ -59,7 +59,7 @@ export async function settleUpload(
 /**
  * The consequence of a version's scan. A failed scan proves nothing about the file, which is kept and scanned again.
  */
-export function takeVerdict(
+export function applyScanResult(
   services: Services,
   by: ChangeOrigin,
   document: DocumentItem,

@@ -4,7 +4,7 @@ import { readSesEvent, type SesEvent } from '../../aws/ses-event.ts';
 import { queueReceipts } from '../../messages/queue-receipts.ts';
 import { sendMessages } from '../../messages/send-messages.ts';
 import { settleByEvent } from '../../messages/settle-by-event.ts';
-import { tellOfDocuments } from '../../messages/tell-of-documents.ts';
+import { notifyOfDocuments } from '../../messages/tell-of-documents.ts';
 import type { Services } from '../../services.ts';
 
 /** Time reserved to finish what is being sent before Lambda stops the function. */
@@ -13,7 +13,7 @@ const HANDOVER_MS = 20_000;
 /** Queues the due messages about payments and documents, then sends the queue. Logged even if there was nothing. */
 export async function sendAll(services: Services, untilMs: number): Promise<void> {
   await queueReceipts(services, untilMs);
-  await tellOfDocuments(services, untilMs);
+  await notifyOfDocuments(services, untilMs);
   const counts = await sendMessages(services, untilMs);
   services.log({ level: 'info', event: 'messages-sent', counts: { ...counts } });
 }

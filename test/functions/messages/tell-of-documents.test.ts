@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellOfDocuments } from '#functions/messages/tell-of-documents.ts';
+import { notifyOfDocuments } from '#functions/messages/tell-of-documents.ts';
 import { addDays, fundDateAt, startOfFundDay } from '#shared/calendar-date.ts';
 import { DOCUMENT_MAIL_HOUR } from '#shared/constants.ts';
 import type { Message } from '#shared/contract/messages.ts';
@@ -9,9 +9,9 @@ import { available } from '../documents/uploading.ts';
 const portal = portalOfTest({ faults: { conflict: 0.02, throttle: 0.02, lostReply: 0.02, lag: 20 } });
 
 const HOUR_MS = 3_600_000;
-const run = async (services: Parameters<typeof tellOfDocuments>[0] = portal.services) => {
+const run = async (services: Parameters<typeof notifyOfDocuments>[0] = portal.services) => {
   await portal.indexesShowAll();
-  await tellOfDocuments(services, portal.services.now().getTime() + HOUR_MS);
+  await notifyOfDocuments(services, portal.services.now().getTime() + HOUR_MS);
   await portal.indexesShowAll();
 };
 const add = (name: string, metadata: object = {}) => available(portal, { metadata: { name, ...metadata } });
