@@ -12,10 +12,7 @@ import { demoStatements } from './demo-statements.ts';
 const CLOSED_AFTER_S = 7 * 24 * 3_600;
 const BETWEEN_CLOSINGS_S = 90;
 
-/**
- * The months with transactions up to the last one that ended long ago: days for which a bank import is proposed stay
- * open.
- */
+/** Months with transactions that ended long ago: days for which a bank import is proposed stay open. */
 function monthsToClose({ handRecords, statements }: DemoData, seedDay: CalendarDate): string[] {
   const days = [...handRecords.map(({ date }) => date), ...statements.map(({ from }) => from)];
   const first = monthOf(days.sort()[0] as CalendarDate);

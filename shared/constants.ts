@@ -183,9 +183,7 @@ export const LIMITS = {
   idempotencyKeyLength: 255,
 } as const;
 
-/**
- * Limits of what suggestions compare, so that one request has bounded work. Above them nothing is safe to apply unseen.
- */
+/** Limits of what suggestions compare in one request. Above them nothing is safe to apply unseen. */
 export const MATCHING = {
   /** The newest open deposits. */
   openDeposits: 2_000,

@@ -1,9 +1,6 @@
 import { type Cents, plainDollars } from './money.ts';
 
-/**
- * One cell: text, an amount, which stays a number in the sheet, or a value written unchanged, such as a day; null is
- * empty.
- */
+/** One cell: text, an amount (a number in the sheet), or a value written unchanged, such as a day; null is empty. */
 export type CsvCell = string | { readonly amountCents: Cents } | { readonly plain: string } | null;
 
 // What a spreadsheet may treat as the start of a formula, also full-width or small, and after blanks and what nobody

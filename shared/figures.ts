@@ -6,9 +6,7 @@ interface FigureSpec {
   readonly unit: 'money' | 'count' | 'units';
   /** Whether investors see it: their own, or one of the fund that is on their pages. */
   readonly forInvestors: boolean;
-  /**
-   * Whether it is available for a past day. Figures that depend on what is open now, such as the amount due, are not.
-   */
+  /** Whether it is available for a past day. Figures of open items, such as the amount due, are not. */
   readonly hasDays: boolean;
   /** Whether it can begin at a day too, because it is the sum of what flowed. */
   readonly isFlow?: true;

@@ -8,9 +8,7 @@ interface FontFiles {
   readonly bold?: string;
 }
 
-/**
- * The fonts that papers embed, in the order in which they are tried for a letter. They are deployed with the functions.
- */
+/** The fonts that papers embed, in the order tried for a letter. They are deployed with the functions. */
 export const PAPER_FONTS: Readonly<Record<PaperFont, FontFiles>> = {
   latin: {
     package: '@embedpdf/fonts-latin',

@@ -52,10 +52,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/**
- * Clients by e-mail address and by name, as a file can contain either; a name not confirmed by a manager does not
- * count.
- */
+/** Clients by email address and by name, as a file can contain either; unconfirmed names do not count. */
 export function clientsByName(clients: readonly Pick<ClientItem, 'id' | 'name' | 'email'>[]): ClientsByName {
   const found = new Map<string, Pick<ClientItem, 'id'>[]>();
   for (const client of clients)

@@ -45,10 +45,7 @@ export const importCapitalCalls: Handler<typeof capitalCallsContract.importCapit
   };
 };
 
-/**
- * The id is derived from title and day, so that the same call is recorded once, even if it is sent twice or
- * concurrently.
- */
+/** The id is derived from title and day, so that a call sent twice or concurrently is recorded once. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }

@@ -18,10 +18,7 @@ export function dayCell(cell: string): string | undefined {
   return read.kind === 'date' ? read.date : cell.slice(0, 10);
 }
 
-/**
- * One of some words in any case; undefined for a blank, another text as it is, so that the schema reports what it
- * expects.
- */
+/** One of some words, ignoring case; undefined for a blank; other texts are left for the schema to refuse. */
 export function wordCell(cell: string, words: readonly string[]): string | undefined {
   if (cell === '') return undefined;
   return words.find((word) => word.toLowerCase() === cell.toLowerCase()) ?? cell;

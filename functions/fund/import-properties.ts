@@ -37,9 +37,7 @@ export const importProperties: Handler<typeof fundContract.importProperties> = a
   };
 };
 
-/**
- * The id is derived from the name, so that the same property is added once, even if it is sent twice or concurrently.
- */
+/** The id is derived from the name, so that a property sent twice or concurrently is added once. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }

@@ -3,10 +3,7 @@ import type { ActorRole } from '#shared/roles.ts';
 
 /** One write of a transaction. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
-  /**
-   * The version of the record after it, if the write depends on the previous version; its audit row has the same
-   * version.
-   */
+  /** The record's new version, if the write depends on the previous one; its audit row has the same. */
   readonly version?: number;
 };
 

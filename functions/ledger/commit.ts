@@ -15,9 +15,7 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/**
- * Well below the time that the API gives a request, so that the caller gets an answer, and no write begins after it.
- */
+/** Well below the API's timeout, so that the caller gets an answer, and no write begins after it. */
 const COMMIT_MS = 20_000;
 
 /**

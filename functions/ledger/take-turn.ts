@@ -17,10 +17,7 @@ const turnItem = storedItem(
   }),
 );
 
-/**
- * A counter in the database for work that must not run concurrently: of several writers with the same next turn, one
- * succeeds.
- */
+/** A database counter for work that must not run concurrently: of writers with the same turn, one succeeds. */
 export interface Turn extends Stored<typeof turnItem> {
   readonly key: Readonly<Record<'pk' | 'sk', string>>;
 }

@@ -9,9 +9,7 @@ import { presentMessage } from './present-message.ts';
 type Loaded = { message: MessageItem; client: ClientItem | undefined };
 type MessageChange = Parameters<typeof changeMessageWrite>[2];
 
-/**
- * Changes a message with `decide`, which may refuse; decides again if the worker or another person changed it first.
- */
+/** Changes a message with `decide`, which may refuse; decides again if it was changed meanwhile. */
 export async function changeMessage(
   context: Context<'message-not-found' | 'changed-meanwhile'>,
   messageId: string,

@@ -40,10 +40,7 @@ export async function sendMessages(services: Services, untilMs: number): Promise
   return counts;
 }
 
-/**
- * The outcome; `taken` if another worker has it or it was held meanwhile, `later` if the service accepts no more for
- * now.
- */
+/** The outcome; `taken` by another worker or held meanwhile, `later` if the service accepts no more for now. */
 async function sendMessage(
   services: Services,
   message: MessageItem,

@@ -94,10 +94,7 @@ export function afterTakingBack(
   };
 }
 
-/**
- * The day of an allocation: that of its deposit, or today if the deposit's month is closed, because its figures no
- * longer change.
- */
+/** The day of an allocation: that of its deposit, or today if the deposit's month is closed. */
 export function dayOfAllocation(
   { txn_date: day }: Pick<TransactionItem, 'txn_date'>,
   { closedMonths, today }: { closedMonths: ClosedMonths; today: CalendarDate },
@@ -131,9 +128,7 @@ export function allocationFor(
   };
 }
 
-/**
- * The entry of a transaction in the history of the client to whom the fund paid it; undefined for other transactions.
- */
+/** The entry of a payout in the client's history; undefined for other transactions. */
 export function payoutOf(item: TransactionItem): PayoutItem | undefined {
   const { type, client_id: clientId } = item;
   if (!isPayout(item) || !isPayoutType(type) || clientId === undefined) return undefined;

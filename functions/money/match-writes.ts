@@ -71,10 +71,7 @@ export function matchChange(
   };
 }
 
-/**
- * Writes of matching in addition to those of the transactions: lines, calls, the matches and the known payers, with the
- * calls' audit rows.
- */
+/** Further writes of matching: lines, calls, matches and known payers, with the calls' audit rows. */
 export function lineAndMatchWrites(
   services: Services,
   matches: readonly { line: LineItem; item: ReconciliationItem }[],

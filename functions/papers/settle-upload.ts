@@ -56,9 +56,7 @@ export async function settleUpload(
   });
 }
 
-/**
- * The consequence of a version's scan. A failed scan proves nothing about the file, which is kept and scanned again.
- */
+/** Applies the result of a version's scan. After a failed scan the file is kept and scanned again. */
 export function applyScanResult(
   services: Services,
   by: ChangeOrigin,

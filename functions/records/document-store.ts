@@ -210,10 +210,7 @@ export function findDocument(services: Services, documentId: string): Promise<Do
   return findItem(services, documentKey(documentId), documentItem);
 }
 
-/**
- * One client's documents, or the fund's without `clientId`; newest first, by pages. A deleted one disappears
- * immediately.
- */
+/** One client's documents, or the fund's without `clientId`, newest first, by pages; never deleted ones. */
 export function listOwnerDocuments(
   services: Services,
   clientId: string | undefined,

@@ -24,10 +24,7 @@ const emailChange = storedItem(
     held_until: z.string(),
   }),
 );
-/**
- * The stored intention to change a client's sign-in address, from before the user pool is changed until the change is
- * complete.
- */
+/** The intention to change a client's sign-in address, stored until the change is complete. */
 export type EmailChange = Stored<typeof emailChange>;
 
 // Longer than a request may run, so that no two requests ever ask the user pool for different addresses.

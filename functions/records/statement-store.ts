@@ -77,9 +77,7 @@ const statementContent = storedItem(
       .optional(),
   }),
 );
-/**
- * The content of a statement, in cents. It is stored as the text from which its code was derived, and never changed.
- */
+/** The content of a statement, in cents, stored as the text from which its code was derived, and never changed. */
 export type StatementContent = Stored<typeof statementContent>;
 
 const statementItem = storedItem(

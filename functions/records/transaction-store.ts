@@ -454,9 +454,7 @@ export async function findTransactions(
   return found.map(readTransaction);
 }
 
-/**
- * Those of these transactions that came with an import and are in use: allocated, held, or repeated by a row set aside.
- */
+/** The imported ones of these transactions that are in use: allocated, held, or repeated by a set aside row. */
 export async function findUsedRows(
   services: Services,
   ids: readonly string[],

@@ -78,9 +78,7 @@ export async function readStatement(
 /** Facts about the fund in a statement other than a year's: none. */
 export const NO_FUND_FACTS: FundFacts = { properties: [], lastIssueOn: undefined };
 
-/**
- * Facts about the fund in packs. They are the same for every client, so a run reads them once; only years have packs.
- */
+/** Facts about the fund in packs, which only years have. A run reads them once for all clients. */
 export async function readFundFacts(services: Services, { kind, to }: Period): Promise<FundFacts> {
   if (kind !== 'year') return NO_FUND_FACTS;
   const [properties, lastIssueOn] = await Promise.all([

@@ -5,9 +5,7 @@ import type { Handler } from '../http/context.ts';
 import { newRuleChanges, presentRule, ruleWith } from '../money/classification-rule.ts';
 import { listRules, putRuleWrite, ruleTarget } from '../records/classification-rule-store.ts';
 
-/**
- * Two concurrent requests may create one rule more than the limit, which only bounds the work of listing and importing.
- */
+/** Concurrent requests may exceed the limit by one, which only bounds the work of listing and importing. */
 export const createClassificationRule: Handler<typeof rulesContract.createClassificationRule> = async (
   input,
   context,

@@ -284,9 +284,7 @@ function isTouched(row: TransactionItem): boolean {
   return row.version > 1;
 }
 
-/**
- * The row, its audit row, both sides of its link to the transaction it repeats, and its entry in a client's history.
- */
+/** The row, its audit row, its link to the transaction it repeats, and its entry in a client's history. */
 function writesFor(row: TransactionItem): number {
   const paidOut = isPayout(row) ? WRITES_PER_PAYOUT : 0;
   return 1 + (isTouched(row) ? 1 : 0) + (row.duplicate_of === undefined ? 0 : 2) + paidOut;

@@ -193,7 +193,7 @@ export const clientsContract = {
     refusals: ['invalid-cursor'],
   }),
   createClient: endpoint({
-    summary: 'Adds a client and invites them by e-mail with a temporary password.',
+    summary: 'Adds a client and invites them by email with a temporary password.',
     area: 'clients',
     method: 'POST',
     path: '/clients',

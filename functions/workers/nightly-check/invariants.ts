@@ -481,10 +481,7 @@ const payoutsOfClients: Invariant = ({ clients }) => {
   };
 };
 
-/**
- * Whether a void transaction is out of the figures; of a month closed by then it stays in them, beside its
- * counter-entry.
- */
+/** Whether a void transaction is out of the figures; in a closed month it stays, beside its counter-entry. */
 function isTakenOut(row: TransactionItem): boolean {
   return excludedAs(row) === 'void' && row.corrected_by === undefined;
 }

@@ -76,10 +76,7 @@ export function rowsByHour(rows: readonly StoredRow[]): ReadonlyMap<Hour, readon
   return byHour;
 }
 
-/**
- * Reads the rows of an object, which is named by the SHA-256 (hex) of its bytes; undefined if it does not match its
- * name.
- */
+/** Reads the rows of an object named by the SHA-256 (hex) of its bytes; undefined if they do not match. */
 export async function readRows(
   bucket: Pick<LockedBucket, 'read'>,
   object: LockedObject,
