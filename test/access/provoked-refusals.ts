@@ -451,7 +451,7 @@ const linesOf = (scene: Scene, clientId: string) => ({
   ],
 });
 
-/** One payment for the second line of the call, of which 2,000 dollars are called. */
+/** One payment for the second line of the call, which calls 2,000 dollars. */
 const decline = ({ unclassifiedId, capitalCallId }: Scene, changed: object) => ({
   path: '/reconciliations/decline',
   body: { transaction_id: unclassifiedId, line_item_ids: [`${capitalCallId}-0002`], ...changed },

@@ -9,7 +9,7 @@ function inOrder(_name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A digest of everything stored in both tables, whatever the order it is read in. */
+/** A digest of everything stored in both tables, in any order of reading. */
 export async function digestOf(portal: TestPortal): Promise<string> {
   const direct = documentClient(portal.client);
   const items: string[] = [];

@@ -113,7 +113,7 @@ test('the second factor of staff is recorded with the same rights', async () => 
   expect(needs.filter((permission) => !isAllowed(permission))).toEqual([]);
 });
 
-test('it can change nothing else, whatever its code requests', () => {
+test('it can change nothing else, even if its code requests it', () => {
   const [portal, audit] = [arnOf(services.portalTable), arnOf(services.auditTable)];
   const update = (...attributes: string[]) => ({
     action: 'dynamodb:UpdateItem',

@@ -100,7 +100,7 @@ test('a deleted document can be restored for seven years, and incomplete uploads
   ]);
 });
 
-test('the files of exports, and whatever replaced one, are deleted after a day', () => {
+test('the files of exports, and their replacements, are deleted after a day', () => {
   const [, bucket] =
     resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
   expect(bucket?.Properties.LifecycleConfiguration.Rules.at(-1)).toEqual({

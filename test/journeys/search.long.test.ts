@@ -51,7 +51,7 @@ test('each record is first in the search and opens by the keyboard alone', async
 });
 
 describe.each(SCREENS)('%s', (screen) => {
-  test('an investor finds their own records, and none of anybody else', async () => {
+  test('an investor finds their own records, and no others', async () => {
     const { page } = await stage.visit({ screen });
     await comeSignedIn(page, OLIVIA, '/client/dashboard');
     await page.getByRole('button', { name: 'Search' }).first().click();

@@ -24,7 +24,7 @@ describe('the words of a rule', () => {
     expect(ruleFits({ words }, row(description))).toBe(fits);
   });
 
-  test('fit whatever order and case they are written in', () => {
+  test('fit in any order and case', () => {
     const word = fc.constantFrom('strata', 'levy', 'rates', 'Quay', '18', 'café');
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1 }), fc.array(word), (words, more) => {

@@ -174,7 +174,7 @@ describe('reading and writing amounts', () => {
 });
 
 describe('adding', () => {
-  test('is exact, whatever the order', () => {
+  test('is exact in any order', () => {
     fc.assert(
       fc.property(fc.array(anyCents, { maxLength: 50 }), (amounts) => {
         const exact = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);

@@ -21,7 +21,7 @@ test('sent fields change, the rest stays, and the history has the earlier values
   });
 });
 
-test('edits of different fields at once are all kept', async () => {
+test('parallel edits of different fields are all kept', async () => {
   const id = await addAccount(portal);
   const edits = [{ name: 'Other' }, { bsb: '111-222' }, { account_number: '55556666' }];
   await Promise.all(edits.map((edit) => put(id, edit)));

@@ -45,7 +45,7 @@ test('a consent within seven days of its end is reported as expiring', async () 
   expect((await state()).body.consent.expiringSoon).toBe(true);
 });
 
-test('a consent past its end is reported as expired, whatever the provider says', async () => {
+test('a consent past its end is reported as expired, with any status from the provider', async () => {
   await scene.connect();
   const [consent] = scene.sandbox.provider.state.value.consents;
   scene.portal.advance(366 * DAY_MS);

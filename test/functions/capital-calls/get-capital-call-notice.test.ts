@@ -62,7 +62,7 @@ test('the preview of a draft and the filed PDF state the same names, amounts, da
   }
 });
 
-test('the same notice gives the same file, on one A4 page, whatever the texts', async () => {
+test('the same notice gives the same file, on one A4 page, with any texts', async () => {
   const notice = {
     fund_name: 'Wattle Street Fund',
     heading: 'Capital call notice',

@@ -150,7 +150,7 @@ describe('an import', () => {
     });
   });
 
-  test('skips a client that already exists, whatever the row contains, and reports it', async () => {
+  test('skips a client that already exists, with any other details in the row, and reports it', async () => {
     const { actor, id } = await portal.addClient({ name: 'There before', pledged_amount: 77 });
     const { csv, emails } = listOf(2);
     const file = `${csv}\nOther name,${actor.email.toUpperCase()},,Other,,,5,Suspended`;

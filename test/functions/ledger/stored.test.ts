@@ -6,7 +6,7 @@ import { storedCents, storedItem } from '#functions/ledger/stored.ts';
 const item = storedItem(z.object({ id: z.string(), amount_cents: storedCents, note: z.string().optional() }));
 const names = storedItem(z.array(z.string()));
 
-test('an item is read the same, in whatever order the database answers its attributes', () => {
+test('an item is read the same in any order of its attributes', () => {
   const attributes = Object.entries({ id: 'a', amount_cents: 5, note: 'n', pk: 'P', 2: 'two' });
   fc.assert(
     fc.property(

@@ -51,7 +51,7 @@ describe('the client of a deposit', () => {
     ]);
   });
 
-  test('is found by the payer of an earlier match, whatever the payer is called', () => {
+  test('is found by the payer of an earlier match, with any name of the payer', () => {
     const payers: readonly KnownPayer[] = [{ payer: 'MERIDIAN HARDWARE', clientId: 'amara' }];
     const [first] = of('DIRECT CREDIT MERIDIAN HARDWARE', { payers });
     expect(first).toEqual({ clientId: 'amara', reasons: [MATCH_REASONS.knownPayer], against: [] });

@@ -126,7 +126,7 @@ describe('amounts', () => {
     expect(first('BLUE GUM HOLDINGS', 7_000, { lines })).toMatchObject({ lines: [older.id] });
   });
 
-  test('for items due on one day go to the earlier call first, whatever the items’ ids', () => {
+  test('for items due on one day go to the earlier call first, with any ids', () => {
     const next = line('ben', 30_000, 1, { reference: paymentReference(2, 1), capitalCallId: 'call-2' });
     for (const [id, nextId] of [
       ['a', 'b'],

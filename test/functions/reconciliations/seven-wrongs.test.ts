@@ -185,7 +185,7 @@ describe('a payer who pays for many is never one client’s own', () => {
     ]);
   });
 
-  it('a private payer stays its client’s own, whatever the remark and the legal form', () => {
+  it('a private payer stays its client’s own, with any remark and legal form', () => {
     const known = knownOf(CLIENTS, {
       payers: [confirmed('Fast Transfer From HARROW LANE PTY LTD call 6', 'holt')],
     });
@@ -216,7 +216,7 @@ describe('safe does not depend on the rest of the page', () => {
     deposit('Fast Transfer From ADELAIDE MERCER', 20_000, '03-18', 'later'),
   ] as const;
 
-  it('of two deposits that pay one line in full, no more than the earlier is safe', () => {
+  it('of two deposits that pay one line in full, only the earlier can be safe', () => {
     const safe = safeOf(TWICE, knownOf(CLIENTS));
     expect(safe.filter((one) => one.startsWith('later'))).toEqual([]);
     expect(safe.length).toBeLessThanOrEqual(1);

@@ -203,7 +203,7 @@ describe('400', () => {
   });
 });
 
-test('the searched text is in no log, whatever the outcome', async () => {
+test('the searched text is in no log, with any outcome', async () => {
   const { logged, services } = portal;
   const before = logged.length;
   await search('Olivia-in-no-log');

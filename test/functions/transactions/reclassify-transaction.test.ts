@@ -113,7 +113,7 @@ describe('422', () => {
 });
 
 describe('in parallel', () => {
-  test('reclassifying and allocating at once, 20 times: one of them succeeds, and only contributions have allocations', async () => {
+  test('reclassifying and allocating at the same time, 20 times: one of them succeeds, and only contributions have allocations', async () => {
     const client = await portal.addClient();
     const outcomes: string[] = [];
     for (const [round, id] of (await openContributions(portal, 20)).entries()) {

@@ -147,7 +147,7 @@ function bankNamed(name: string): Bank {
 }
 
 describe('statements of one account, compared with a multiset', () => {
-  test('files that overlap on whole days merge, whatever their order and encoding', () => {
+  test('files that overlap on whole days merge, in any order and encoding', () => {
     fc.assert(
       fc.property(scene, ({ name, rows, files }) => {
         const bank = bankNamed(name);

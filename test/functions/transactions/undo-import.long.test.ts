@@ -207,7 +207,7 @@ describe('an import with a used row', () => {
 });
 
 describe('while an import is being undone', () => {
-  test('none of its rows can be used, and nothing is imported', async () => {
+  test('its rows cannot be used, and nothing is imported', async () => {
     const { id: clientId } = await portal.addClient();
     const id = await importLines(portal, ['14/02/2025,22.00,Row', '14/02/2025,23.00,Aside']);
     const [row, aside] = await rowsOf(portal, id);

@@ -156,7 +156,7 @@ describe('connections and jobs', () => {
     expect(Date.parse(consent.expiryDate) - Date.parse(consent.created)).toBe(365 * 86_400_000);
   });
 
-  test('refused: fails at once with access_denied, an invalid connection and no consent', async () => {
+  test('refused: fails immediately with access_denied, an invalid connection and no consent', async () => {
     const { userId, job, status } = await begin('refuse');
     expect(await status()).toBe('invalid');
     const [first, second] = (await get(`jobs/${job?.id}`)).body.steps;

@@ -33,7 +33,7 @@ describe('signing in with Amplify', () => {
     expect(await getCurrentUser()).toMatchObject({ userId: sub, username: sub });
   });
 
-  it('accepts every password, whatever the leading bits of salt, keys and hashes', async () => {
+  it('accepts every password, with any leading bits of salt, keys and hashes', async () => {
     for (let i = 0; i < 12; i += 1) {
       const email = `user${i}@example.com`;
       const password = `Pass#wörd ${i}x`;

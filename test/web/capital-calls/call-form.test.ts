@@ -80,7 +80,7 @@ test('explains why the lines do not add up to the total', () => {
   expect(problem({ anna: 'abc' }, '')).toBeUndefined();
 });
 
-test('sends lines only if an amount was typed, and none of zero', () => {
+test('sends lines only if an amount was typed, and no line of zero', () => {
   expect(read(form('100'))).toEqual({
     input: { title: 'Purchase', total_amount: 10_000, due_date: TODAY },
   });

@@ -291,7 +291,7 @@ describe('the postal address', () => {
     expect(screen.getByText('Click Edit to add your address')).toBeTruthy();
   });
 
-  it('is saved without spaces around it, shown at once, and reported as saved', async () => {
+  it('is saved without spaces around it, shown immediately, and reported as saved', async () => {
     let address = CLIENT.address;
     const { sent, area } = await openEdit({
       'GET /clients/me': () => ({ body: { ...DASHBOARD, client: { ...DASHBOARD.client, address } } }),

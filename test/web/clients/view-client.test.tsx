@@ -19,7 +19,7 @@ import {
 stageClientsScreen();
 
 describe('the details of a client', () => {
-  it('open from the row at their own address, and Back closes them whatever tab is shown', async () => {
+  it('open from the row at their own address, and Back closes them on any tab', async () => {
     open('/manager/clients?status=Active');
     await userEvent.click(await screen.findByRole('link', { name: 'Daniel Rossi' }));
     await panel();

@@ -31,7 +31,7 @@ describe('the filters of the reconciliation', () => {
     return renderHook(() => useScreen(kept), { wrapper }).result;
   }
 
-  it('start from the address, whatever was stored', () => {
+  it('start from the address before the stored ones', () => {
     const shown = open('/r?status=Overdue&view=matched', SOME);
     expect(shown.current.filters).toEqual({ ...NONE, status: 'Overdue' });
     expect(shown.current.query).toBe('?status=Overdue&view=matched');

@@ -94,7 +94,7 @@ it('leaves out of the safe matches those that somebody declined after the list w
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /to Client b, / }).disabled).toBe(true);
 });
 
-it('applies nothing while the open rows cannot be read again, whatever was loaded before', async () => {
+it('applies nothing while the open rows cannot be read again, even if they were loaded before', async () => {
   const { portal, matched } = show(pays('one', 'a', 10));
   const dialog = await openSafe(1);
   portal.isDown = true;

@@ -19,7 +19,7 @@ it.each([
   expect(marked(text, ...words)).toBe(shown);
 });
 
-it('no letter of a text is lost or added, whatever it is', () => {
+it('no letter of any text is lost or added', () => {
   for (const text of ['ﬁnance', 'İstanbul', 'e\u0301te\u0301', '½ of $15,500.00', '<b>&amp;</b>'])
     expect(
       markedParts(text, ['f', 'i', 'ete', '1', '<b>'])

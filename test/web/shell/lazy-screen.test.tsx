@@ -11,7 +11,7 @@ function Page({ preload }: { preload: () => Promise<void> }) {
   return null;
 }
 
-it('shows a preloaded screen at once, without an empty moment', async () => {
+it('shows a preloaded screen immediately, without an empty moment', async () => {
   const load = vi.fn(async () => Words);
   const Screen = lazyScreen('words', load);
   await Screen.preload();

@@ -267,7 +267,7 @@ describe.each(VIEWS)('the address of the $name', ({ view, any, written, odd, fil
     expect(read(query)).toEqual(view.start);
   });
 
-  it('can be read whatever it contains, and keeps the parameters of others', () => {
+  it('can be read with any content, and keeps the parameters of others', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (query) => {
         const params = new URLSearchParams(query);

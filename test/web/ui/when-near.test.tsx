@@ -26,7 +26,7 @@ it('renders for printing, however far down', () => {
   expect(screen.getByText('drawn')).toBeTruthy();
 });
 
-it('renders at once if the browser cannot detect what is near', () => {
+it('renders immediately if the browser cannot detect what is near', () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   render(view);
   expect(screen.getByText('drawn')).toBeTruthy();

@@ -259,7 +259,7 @@ export const NOT_PAYING = {
       });
     },
   },
-  /** The fund's own payment came back: the words say so, whatever name and reference follow. */
+  /** The fund's own payment came back: the words say so, with any name and reference after them. */
   'returned to the fund': {
     often: 6,
     write: (draft) => {

@@ -43,7 +43,7 @@ describe('the filters of the transactions list', () => {
     expect(ids({ status: 'unallocated' }, [held, entry])).toEqual(['held']);
   });
 
-  it('search the description, whatever its case, with spaces around ignored', () => {
+  it('search the description in any case, with spaces around ignored', () => {
     expect(ids({ search: '  OSKO ' })).toEqual(['full']);
     expect(ids({ search: 'nothing of the kind' })).toEqual([]);
   });

@@ -54,7 +54,7 @@ async function look(words: string) {
   await userEvent.type(screen.getByPlaceholderText('Search description'), words);
 }
 
-describe('a search in a ledger of which only the newest rows are loaded', () => {
+describe('a search in a ledger with only the newest rows loaded', () => {
   it('continues through the whole ledger by itself, shows its progress, and finds the oldest row', async () => {
     let release = () => {};
     const { asked } = openLarge((cursor) =>

@@ -59,7 +59,7 @@ describe('the record form', () => {
     expect(issuesOf(wrong).txn_date).toBe('Enter a date that exists, as DD/MM/YYYY');
   });
 
-  it('marks every wrong field at once, the date included', () => {
+  it('marks every wrong field together, the date included', () => {
     const text = { ...FILLED, client_id: '', amount: 'ten', description: ' ', txn_date: '30/02/2025' };
     expect(Object.keys(issuesOf(text)).sort()).toEqual(['amount', 'client_id', 'description', 'txn_date']);
   });
