@@ -10,8 +10,8 @@ export type Listed<
   List extends keyof Answered<C>,
 > = Answered<C>[List] extends (infer Item)[] ? Item : never;
 
-/** The signed-in user, a manager unless `given` says otherwise; who is a client has access to that client. */
-export function userJson(given: Partial<Answered<'getMe'>> = {}): Answered<'getMe'> {
+/** The signed-in user, a manager by default; a client has access to their own record. */
+export function userJson(overrides: Partial<Answered<'getMe'>> = {}): Answered<'getMe'> {
   return {
     user_id: 'u1',
     name: 'Sam Wood',
@@ -19,10 +19,10 @@ export function userJson(given: Partial<Answered<'getMe'>> = {}): Answered<'getM
     mobile: '',
     role: 'manager',
     client: null,
-    clients: given.client
+    clients: overrides.client
       ? [
           {
-            ...given.client,
+            ...overrides.client,
             name: 'Sam Wood',
             entity_type: 'Personal',
             entity_name: '',
@@ -31,6 +31,6 @@ export function userJson(given: Partial<Answered<'getMe'>> = {}): Answered<'getM
           },
         ]
       : [],
-    ...given,
+    ...overrides,
   };
 }

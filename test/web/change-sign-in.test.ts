@@ -93,14 +93,14 @@ describe('a change of the sign-in', () => {
     vi.restoreAllMocks();
   });
 
-  const change = (given: Partial<Parameters<typeof module.changeSignIn>[0]> = {}) =>
+  const change = (overrides: Partial<Parameters<typeof module.changeSignIn>[0]> = {}) =>
     module.changeSignIn({
       because: 'password',
       make: async () => void steps.push('made'),
       passwords: ['new', 'old'],
       askCode: async () => pool.code,
       onUnanswered: () => steps.push('unanswered'),
-      ...given,
+      ...overrides,
     });
   const reason = () => history.state?.usr?.because;
 

@@ -29,8 +29,8 @@ const toCents = (amount: number) => Math.round(amount * 100);
 const pick = <One>(all: readonly One[], choice: number): One | undefined => all[choice % all.length];
 
 /** A portal whose capital call worker runs only when a step says so, with a deposit that pays everything. */
-export async function openCalls(given: Faults = {}) {
-  const faults = { ...given, lostReply: 0 };
+export async function openCalls(overrides: Faults = {}) {
+  const faults = { ...overrides, lostReply: 0 };
   const portal = await startTestPortal({ faults });
   portal.services.continueCapitalCall = async () => {};
   const [deposit = ''] = await importRows(portal, [['1000000', 'Deposit of everybody']]);

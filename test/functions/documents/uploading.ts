@@ -37,16 +37,16 @@ export function complete(portal: TestPortal, id: string): Promise<TestAnswer> {
 }
 
 /** All three steps; the answer of the first that fails, else of the last. */
-export async function upload(portal: TestPortal, given: Upload = {}): Promise<TestAnswer> {
-  const begun = await begin(portal, given);
+export async function upload(portal: TestPortal, overrides: Upload = {}): Promise<TestAnswer> {
+  const begun = await begin(portal, overrides);
   if (begun.status !== 201) return begun;
-  await portal.bucket.post(begun.body.upload, given.bytes ?? DEFAULT_BYTES);
+  await portal.bucket.post(begun.body.upload, overrides.bytes ?? DEFAULT_BYTES);
   return complete(portal, begun.body.document.id);
 }
 
 /** The id of a document that is available. Throws when it was refused. */
-export async function available(portal: TestPortal, given: Upload = {}): Promise<string> {
-  const answer = await upload(portal, given);
+export async function available(portal: TestPortal, overrides: Upload = {}): Promise<string> {
+  const answer = await upload(portal, overrides);
   if (answer.status !== 200) throw new Error(`Not uploaded: ${JSON.stringify(answer.body)}`);
   return answer.body.id;
 }

@@ -32,8 +32,10 @@ const pick = <One>(all: readonly One[], choice: number): One | undefined =>
  * A fund of three clients, two managers, two bank accounts and two calls of four lines, copied into tables of its own for each sequence. The
  * faults happen during the steps only.
  */
-export async function openFund(given: Faults = {}) {
-  const faults: { -readonly [Name in keyof Faults]: Faults[Name] } = given.lag ? { lag: given.lag } : {};
+export async function openFund(overrides: Faults = {}) {
+  const faults: { -readonly [Name in keyof Faults]: Faults[Name] } = overrides.lag
+    ? { lag: overrides.lag }
+    : {};
   const portal = await startTestPortal({ faults });
   const accounts = [await addAccount(portal), await addAccount(portal, { name: 'Reserve' })] as const;
   const other = managerOf({ email: 'other.manager@example.com' });
@@ -86,7 +88,7 @@ export async function openFund(given: Faults = {}) {
     },
     /** Faults happen from here on; with `lost`, replies are lost as well. */
     trouble({ lost }: { lost: boolean }) {
-      Object.assign(faults, given, { lostReply: lost ? LOST_PART : (given.lostReply ?? 0) });
+      Object.assign(faults, overrides, { lostReply: lost ? LOST_PART : (overrides.lostReply ?? 0) });
     },
     calm() {
       Object.assign(faults, { conflict: 0, throttle: 0, lostReply: 0, unprocessed: 0 });

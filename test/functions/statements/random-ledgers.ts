@@ -98,34 +98,34 @@ const sum = (movements: readonly { amount: Cents }[]) =>
   addCents(ZERO_CENTS, ...movements.map(({ amount }) => amount));
 
 /** Checks that a statement adds up to the cent, and that of the day after it begins with what it ends with. */
-export function checkAddsUp(ledger: ClientLedger, given: Period): void {
-  const said = composeStatement(ledger, given);
+export function checkAddsUp(ledger: ClientLedger, period: Period): void {
+  const said = composeStatement(ledger, period);
   expect(addCents(said.opening.paid, sum(said.movements))).toBe(said.closing.paid);
   expect([said.opening.units, said.closing.units]).toEqual([said.opening.paid, said.closing.paid]);
-  for (const { day } of said.movements) expect(day >= given.from && day <= given.to).toBe(true);
+  for (const { day } of said.movements) expect(day >= period.from && day <= period.to).toBe(true);
   // Recomputed from nothing but the rows: what counted on the evening of the last day.
   const paidBy = (day: CalendarDate) =>
     ledger.contributions
       .filter(({ paid_out_as: out, txn_date: on }) => out === undefined && on <= day)
       .filter(({ reversed_at: at }) => at === undefined || at.slice(0, 10) > day)
       .reduce((total, { amount_cents: amount }) => total + amount, 0);
-  expect(said.closing.paid).toBe(paidBy(given.to));
-  const next = { kind: 'transactions', from: addDays(given.to, 1), to: addDays(given.to, 90) } as const;
+  expect(said.closing.paid).toBe(paidBy(period.to));
+  const next = { kind: 'transactions', from: addDays(period.to, 1), to: addDays(period.to, 90) } as const;
   expect(composeStatement(ledger, next).opening.paid).toBe(said.closing.paid);
 }
 
 /** Checks that a ledger whose record is wrong by as much as a cent gives no statement. */
-export function checkRefused(ledger: ClientLedger, given: Period, byCents: number): void {
+export function checkRefused(ledger: ClientLedger, period: Period, byCents: number): void {
   const client = { ...ledger.client, total_paid_cents: cents(ledger.client.total_paid_cents + byCents) };
-  expect(() => composeStatement({ ...ledger, client }, given)).toThrow(DoesNotAddUp);
+  expect(() => composeStatement({ ...ledger, client }, period)).toThrow(DoesNotAddUp);
 }
 
 /** Checks that a statement made again, with its number and code, is the same file. */
-export async function checkSameBytes(ledger: ClientLedger, given: Period): Promise<void> {
+export async function checkSameBytes(ledger: ClientLedger, period: Period): Promise<void> {
   const make = async () => {
-    const content = composeStatement(structuredClone(ledger), given);
-    const id = statementNumber(given, ledger.client.id, 1);
-    const issued_on = addDays(given.to, 8);
+    const content = composeStatement(structuredClone(ledger), period);
+    const id = statementNumber(period, ledger.client.id, 1);
+    const issued_on = addDays(period.to, 8);
     const said = { number: id, issuedOn: issued_on, content: JSON.stringify(content) };
     const paper = await renderStatement(
       { id, issued_on, verification_code: verificationCode('key', said), content },

@@ -33,10 +33,10 @@ export async function importRows(
   return body;
 }
 
-export async function newRule(portal: TestPortal, given: object = {}) {
+export async function newRule(portal: TestPortal, overrides: object = {}) {
   const { status, body } = await portal.call(portal.manager, 'POST', '/classification-rules', {
     ...STRATA,
-    ...given,
+    ...overrides,
   });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body;

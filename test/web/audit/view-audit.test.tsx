@@ -13,7 +13,7 @@ type Entry = Listed<'listAudit', 'entries'>;
 
 const PROFILE = userJson({ user_id: 'u-morgan', name: 'Morgan Manager', email: 'morgan@example.com' });
 
-const entry = (number: number, given: Partial<Entry> = {}): Entry => ({
+const entry = (number: number, overrides: Partial<Entry> = {}): Entry => ({
   id: `e${number}`,
   at: '2025-06-10T04:36:00.000Z',
   actor_id: 'u-sam',
@@ -30,7 +30,7 @@ const entry = (number: number, given: Partial<Entry> = {}): Entry => ({
     { field: 'notes', unit: 'text', before: '', after: '=HYPERLINK("x")' },
   ],
   cause: `cause-${number}`,
-  ...given,
+  ...overrides,
 });
 
 const page = (entries: readonly Entry[], next_cursor: string | null = null) => ({

@@ -3,7 +3,7 @@ import type { Answered, Listed } from '#test/web/answers.ts';
 export type AccountJson = Listed<'listBankAccounts', 'accounts'>;
 
 /** An account as the API answers it, dollars, not cents: one that ties. */
-export function accountJson(given: Partial<AccountJson> = {}): AccountJson {
+export function accountJson(overrides: Partial<AccountJson> = {}): AccountJson {
   return {
     id: 'main',
     name: 'Main account',
@@ -11,8 +11,8 @@ export function accountJson(given: Partial<AccountJson> = {}): AccountJson {
     account_number: '12345678',
     opening_day: '2024-01-01',
     opening_balance: 1_000,
-    ...given,
-    tie_out: { ...TIES, ...given.tie_out },
+    ...overrides,
+    tie_out: { ...TIES, ...overrides.tie_out },
   };
 }
 

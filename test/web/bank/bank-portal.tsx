@@ -23,7 +23,7 @@ export const INSTITUTIONS: Institution[] = [
   { id: 'AU00301', name: 'Quiet Credit Union', short_name: 'QCU', logo: null, available: false },
 ];
 
-export function session(given: Partial<Session> = {}): Session {
+export function session(overrides: Partial<Session> = {}): Session {
   return {
     consentId: 'session-1',
     status: 'pending',
@@ -33,7 +33,7 @@ export function session(given: Partial<Session> = {}): Session {
     institution_name: HOOLI.name,
     started_at: '2025-06-11T04:00:00.000Z',
     expires_at: '2025-06-11T04:15:00.000Z',
-    ...given,
+    ...overrides,
   };
 }
 export const ACTIVE = session({ status: 'active', isActive: true });
@@ -43,7 +43,7 @@ export const STARTED: Answered<'initiateBankConnection'> = {
   consentUrl: 'https://consent.example.com/home?token=secret',
 };
 
-export function connection(given: Partial<Connection> = {}): Connection {
+export function connection(overrides: Partial<Connection> = {}): Connection {
   return {
     connected: false,
     connections: [],
@@ -52,7 +52,7 @@ export function connection(given: Partial<Connection> = {}): Connection {
     last_import: null,
     default_from: '2025-01-01',
     default_to: '2025-06-10',
-    ...given,
+    ...overrides,
   };
 }
 
@@ -78,7 +78,7 @@ export const CONNECTED = connection({
   consent: CONSENT,
 });
 
-export function imported(given: Partial<Import> = {}): Import {
+export function imported(overrides: Partial<Import> = {}): Import {
   return {
     import_id: 'import-1',
     batch_id: 'batch-1',
@@ -91,19 +91,19 @@ export function imported(given: Partial<Import> = {}): Import {
     bank: HOOLI.name,
     fromDate: '2025-01-01',
     toDate: '2025-06-10',
-    ...given,
+    ...overrides,
   };
 }
 
-/** The newest import as its record says it; `given` replaces parts. */
-export function storedImport(given: Partial<Answered<'getImport'>> = {}): Answered<'getImport'> {
+/** The newest import as its record says it; `overrides` replaces parts. */
+export function storedImport(overrides: Partial<Answered<'getImport'>> = {}): Answered<'getImport'> {
   return {
     ...imported(),
     file_name: '',
     created_at: '2025-06-11T04:20:00.000Z',
     created_by_name: 'Sam Wood',
     takenBackCount: 0,
-    ...given,
+    ...overrides,
   };
 }
 

@@ -26,20 +26,20 @@ const DASHBOARD: Answered<'getOwnDashboard'> = {
 
 const toPay = (number: number, due_date: string) =>
   ownCallJson({ id: `due-${number}`, capital_call_id: `due-${number}`, title: `Due ${number}`, due_date });
-const paidCall = (given: Partial<OwnCallJson> = {}) =>
-  ownCallJson({ status: 'Paid', matched_amount: 1_000, outstanding_amount: 0, ...given });
+const paidCall = (overrides: Partial<OwnCallJson> = {}) =>
+  ownCallJson({ status: 'Paid', matched_amount: 1_000, outstanding_amount: 0, ...overrides });
 const paid = Array.from({ length: 7 }, (_, index) =>
   paidCall({ id: `paid-${index}`, capital_call_id: `paid-${index}`, title: `Paid ${index}` }),
 );
 
-function open(at: string, capital_calls: OwnCallJson[], given: Parameters<typeof stubPortal>[0] = {}) {
+function open(at: string, capital_calls: OwnCallJson[], overrides: Parameters<typeof stubPortal>[0] = {}) {
   const sent = stubPortal({
     'GET /users/me': { body: ME },
     'GET /clients/me': { body: DASHBOARD },
     'GET /clients/c1/capital-calls': {
       body: { capital_calls, account: ACCOUNT, total: capital_calls.length, next_cursor: null },
     },
-    ...given,
+    ...overrides,
   });
   render(
     <SWRConfig value={{ provider: () => new Map() }}>

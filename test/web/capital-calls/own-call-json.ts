@@ -3,7 +3,7 @@ import type { Listed } from '#test/web/answers.ts';
 export type OwnCallJson = Listed<'listClientCapitalCalls', 'capital_calls'>;
 
 /** A call as its investor sees it, partly paid unless `given` says otherwise. */
-export function ownCallJson(given: Partial<OwnCallJson> = {}): OwnCallJson {
+export function ownCallJson(overrides: Partial<OwnCallJson> = {}): OwnCallJson {
   return {
     id: 'call-0001',
     capital_call_id: 'call',
@@ -29,6 +29,6 @@ export function ownCallJson(given: Partial<OwnCallJson> = {}): OwnCallJson {
     written_off_at: null,
     written_off_reason: null,
     paid_on: null,
-    ...given,
+    ...overrides,
   };
 }

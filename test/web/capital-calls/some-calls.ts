@@ -5,7 +5,7 @@ import { cents } from '#shared/money.ts';
 import type { Answered, Listed } from '#test/web/answers.ts';
 
 /** A call of $1,000 from one client, issued and unpaid unless `given` says otherwise. */
-export function callOf(given: Partial<CapitalCall> = {}): CapitalCall {
+export function callOf(overrides: Partial<CapitalCall> = {}): CapitalCall {
   return {
     id: 'call',
     title: 'Roof of 7 Wattle Street',
@@ -36,7 +36,7 @@ export function callOf(given: Partial<CapitalCall> = {}): CapitalCall {
     beyond_pledge_reason: null,
     issuing: null,
     correcting: null,
-    ...given,
+    ...overrides,
   };
 }
 

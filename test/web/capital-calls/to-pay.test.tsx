@@ -18,7 +18,7 @@ const ME = userJson({ name: 'Anna', role: 'client', client: { id: 'c1', status: 
 const ACCOUNT = { name: 'Wattle Street Fund Applications', bsb: '000-214', number: '00417702' };
 const TODAY = fundDateAt(new Date());
 
-const call = (given: Partial<OwnCallJson> = {}) =>
+const call = (overrides: Partial<OwnCallJson> = {}) =>
   ownCallJson({
     id: 'a-0001',
     capital_call_id: 'a',
@@ -29,21 +29,27 @@ const call = (given: Partial<OwnCallJson> = {}) =>
     outstanding_amount: 20_636.29,
     status: 'Issued',
     payment_reference: '100300150577',
-    ...given,
+    ...overrides,
   });
-const done = (given: Partial<OwnCallJson> = {}) =>
-  call({ status: 'Paid', matched_amount: 20_636.29, outstanding_amount: 0, paid_on: '2025-03-10', ...given });
+const done = (overrides: Partial<OwnCallJson> = {}) =>
+  call({
+    status: 'Paid',
+    matched_amount: 20_636.29,
+    outstanding_amount: 0,
+    paid_on: '2025-03-10',
+    ...overrides,
+  });
 
 let calls: OwnCallJson[] = [];
 let account: typeof ACCOUNT | null = ACCOUNT;
 
-function show(given: Parameters<typeof stubPortal>[0] = {}) {
+function show(overrides: Parameters<typeof stubPortal>[0] = {}) {
   const sent = stubPortal({
     'GET /users/me': { body: ME },
     'GET /clients/c1/capital-calls': () => ({
       body: { capital_calls: calls, account, total: calls.length, next_cursor: null },
     }),
-    ...given,
+    ...overrides,
   });
   render(
     <>

@@ -35,11 +35,11 @@ interface Stored {
 
 /** The page of one call; `change` replaces what the portal has of it. */
 function open(
-  given: Partial<CapitalCall> = {},
+  overrides: Partial<CapitalCall> = {},
   lines = LINES,
   answers: Parameters<typeof stubPortal>[0] = {},
 ) {
-  const stored: Stored = { call: callOf({ line_count: lines.length, ...given }), lines };
+  const stored: Stored = { call: callOf({ line_count: lines.length, ...overrides }), lines };
   const sent = stubPortal({
     'GET /capital-calls/call': () => ({ body: wireCall(stored.call) }),
     'GET /capital-calls/call/line-items': () => ({

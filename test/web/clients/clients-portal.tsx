@@ -10,7 +10,7 @@ import { ToastHost } from '#web/ui/toast.tsx';
 
 type Detail = Answered<'getClient'>;
 
-export function client(id: string, name: string, given: Partial<ClientJson> = {}) {
+export function client(id: string, name: string, overrides: Partial<ClientJson> = {}) {
   return clientJson({
     id,
     name,
@@ -18,7 +18,7 @@ export function client(id: string, name: string, given: Partial<ClientJson> = {}
     mobile: '0400 000 000',
     address: '4 Sample Avenue, Geelong VIC 3220',
     pledged_amount: 100_000,
-    ...given,
+    ...overrides,
   });
 }
 
@@ -43,7 +43,7 @@ const PAYMENT: Detail['recent_transactions'][number] = {
   moved: false,
 };
 
-export function detail(of: ClientJson, given: Partial<Detail> = {}): Detail {
+export function detail(of: ClientJson, overrides: Partial<Detail> = {}): Detail {
   const { pledged_amount, total_paid } = of;
   return {
     ...of,
@@ -55,7 +55,7 @@ export function detail(of: ClientJson, given: Partial<Detail> = {}): Detail {
       total_paid,
       outstanding_amount: Math.max(0, pledged_amount - total_paid),
     },
-    ...given,
+    ...overrides,
   };
 }
 

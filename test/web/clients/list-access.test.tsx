@@ -15,7 +15,7 @@ import { type Answers, DANIEL, detail, NOAH, stageClientsScreen, writes } from '
 type LoginJson = Answered<'listAccess'>['logins'][number];
 
 const TODAY = fundDateAt(new Date());
-const login = (userId: string, name: string, given: Partial<LoginJson> = {}): LoginJson => ({
+const login = (userId: string, name: string, overrides: Partial<LoginJson> = {}): LoginJson => ({
   user_id: userId,
   name,
   email: `${userId}@example.com`,
@@ -27,7 +27,7 @@ const login = (userId: string, name: string, given: Partial<LoginJson> = {}): Lo
   joined_at: '2025-01-10T02:00:00.000Z',
   last_signed_in_at: '2025-06-10T02:00:00.000Z',
   has_second_factor: false,
-  ...given,
+  ...overrides,
 });
 
 const DANIELS_OWN = login('daniel', 'Daniel Rossi', {

@@ -7,7 +7,7 @@ import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import type { Answered } from '#test/web/answers.ts';
 
 /** A client as the lists hold it. */
-export function clientOf(given: Partial<Client> = {}): Client {
+export function clientOf(overrides: Partial<Client> = {}): Client {
   return {
     id: 'c1',
     ...detailsOf({ name: 'Olivia Chen' }, OPEN_FIELDS),
@@ -17,15 +17,15 @@ export function clientOf(given: Partial<Client> = {}): Client {
     total_paid: 0 as Cents,
     document_count: 0,
     created_at: '2024-02-14T01:00:00.000Z',
-    ...given,
+    ...overrides,
   };
 }
 
 export type ClientJson = Answered<'listClients'>['clients'][number];
 
 /** A client as the API answers it: dollars, not cents. */
-export function clientJson(given: Partial<ClientJson> = {}): ClientJson {
-  return { ...z.encode(client(), clientOf()), ...given };
+export function clientJson(overrides: Partial<ClientJson> = {}): ClientJson {
+  return { ...z.encode(client(), clientOf()), ...overrides };
 }
 
 /** Any fund of up to so many clients; names and amounts repeat, ids do not. */

@@ -3,7 +3,7 @@ import type { Answered } from '#test/web/answers.ts';
 type RequestJson = Answered<'listChangeRequests'>['requests'][number];
 
 /** An open request as the portal answers it. */
-export function requestJson(id: string, given: Partial<RequestJson> = {}): RequestJson {
+export function requestJson(id: string, overrides: Partial<RequestJson> = {}): RequestJson {
   return {
     id,
     client_id: 'c1',
@@ -18,6 +18,6 @@ export function requestJson(id: string, given: Partial<RequestJson> = {}): Reque
     reason: '',
     asked_by_name: 'Olivia Chen',
     asked_by_email: 'olivia.chen@example.com',
-    ...given,
+    ...overrides,
   };
 }

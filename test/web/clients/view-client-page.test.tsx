@@ -20,7 +20,7 @@ import { CLIENTS, DANIEL, detail, GRACE, NOAH } from './clients-portal.tsx';
 import { requestJson } from './some-requests.ts';
 
 type PaymentJson = Listed<'listClientTransactions', 'transactions'>;
-const payment = (number: number, given: Partial<PaymentJson> = {}): PaymentJson => ({
+const payment = (number: number, overrides: Partial<PaymentJson> = {}): PaymentJson => ({
   id: `p${number}`,
   transaction_id: `t${number}`,
   txn_date: '2025-03-10',
@@ -32,15 +32,15 @@ const payment = (number: number, given: Partial<PaymentJson> = {}): PaymentJson 
   moved: false,
   matched_amount: 0,
   paid_call: null,
-  ...given,
+  ...overrides,
 });
-const payments = (list: PaymentJson[], given: Partial<Answered<'listClientTransactions'>> = {}) => ({
+const payments = (list: PaymentJson[], overrides: Partial<Answered<'listClientTransactions'>> = {}) => ({
   body: {
     transactions: list,
     total: list.length,
     next_cursor: null,
     total_contributions: list.reduce((sum, { amount }) => sum + amount, 0),
-    ...given,
+    ...overrides,
   } satisfies Answered<'listClientTransactions'>,
 });
 
@@ -75,14 +75,14 @@ const SUMS: Sums = {
   first_due_date: '2026-12-14',
   overdue_amount: 0,
 };
-const calls = (given: Partial<Answered<'listClientCapitalCalls'>> = {}) => ({
+const calls = (overrides: Partial<Answered<'listClientCapitalCalls'>> = {}) => ({
   body: {
     capital_calls: [OPEN_CALL, PAID_CALL],
     total: 2,
     next_cursor: null,
     account: null,
     sums: SUMS,
-    ...given,
+    ...overrides,
   },
 });
 
@@ -100,7 +100,7 @@ const documents = (count: number) => ({
 });
 
 type AuditJson = Listed<'listAudit', 'entries'>;
-const change = (given: Partial<AuditJson> = {}): AuditJson => ({
+const change = (overrides: Partial<AuditJson> = {}): AuditJson => ({
   id: 'a1',
   at: '2024-02-14T01:00:00.000Z',
   actor_id: 'u-sam',
@@ -114,7 +114,7 @@ const change = (given: Partial<AuditJson> = {}): AuditJson => ({
   summary: 'Added and invited',
   changes: [],
   cause: null,
-  ...given,
+  ...overrides,
 });
 
 const dashboardOf = (client: typeof DANIEL): { body: Answered<'getClientDashboard'> } => ({

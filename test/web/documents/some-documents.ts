@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Document } from '#shared/contract/documents.ts';
 
 /** A document as the lists hold it. */
-export function documentOf(given: Partial<Document> = {}): Document {
+export function documentOf(overrides: Partial<Document> = {}): Document {
   return {
     id: 'd1',
     name: 'Quarterly report',
@@ -15,7 +15,7 @@ export function documentOf(given: Partial<Document> = {}): Document {
     uploaded_by_name: 'Sam Wood',
     filename: 'report.pdf',
     size: 2_936_013,
-    ...given,
+    ...overrides,
   };
 }
 

@@ -23,7 +23,7 @@ export function periodJson(
 }
 
 /** The cash flow of two quarters of the past, with all that a foot can tell. */
-export function cashFlowJson(given: Partial<Answered<'getCashFlow'>> = {}): Answered<'getCashFlow'> {
+export function cashFlowJson(overrides: Partial<Answered<'getCashFlow'>> = {}): Answered<'getCashFlow'> {
   return {
     periods: [
       periodJson({
@@ -70,7 +70,7 @@ export function cashFlowJson(given: Partial<Answered<'getCashFlow'>> = {}): Answ
       property_sales: 0,
       unclassified_count: 7,
     },
-    ...given,
+    ...overrides,
   };
 }
 

@@ -54,8 +54,8 @@ const MONTHS: Answered<'getProperty'>['last_twelve_months'] = {
 };
 
 /** 18 Quay Street with its details. */
-export function detailJson(given: Partial<Answered<'getProperty'>> = {}): Answered<'getProperty'> {
-  return { ...QUAY, valuations: [], last_twelve_months: MONTHS, ...given };
+export function detailJson(overrides: Partial<Answered<'getProperty'>> = {}): Answered<'getProperty'> {
+  return { ...QUAY, valuations: [], last_twelve_months: MONTHS, ...overrides };
 }
 
 export const OVERVIEW: Answered<'getFundOverview'> = {

@@ -26,7 +26,7 @@ const detail = (id: string, address_bounced = false): { body: Answered<'getMessa
   },
 });
 
-function open(at = '/manager/messages', given: Parameters<typeof stubPortal>[0] = {}) {
+function open(at = '/manager/messages', overrides: Parameters<typeof stubPortal>[0] = {}) {
   const sent = stubPortal({
     'GET /messages': {
       body: {
@@ -43,7 +43,7 @@ function open(at = '/manager/messages', given: Parameters<typeof stubPortal>[0] 
     'GET /messages/bounced': detail('bounced', true),
     'GET /messages/queued': detail('queued'),
     'POST /messages/queued/hold': detail('held'),
-    ...given,
+    ...overrides,
   });
   const place = openAt(
     at,

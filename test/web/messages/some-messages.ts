@@ -3,7 +3,7 @@ import type { Answered, Listed } from '#test/web/answers.ts';
 export type MessageJson = Listed<'listMessages', 'messages'>;
 
 /** A message as the lists answer it; sent unless `given` says otherwise. */
-export function messageJson(id: string, given: Partial<MessageJson> = {}): MessageJson {
+export function messageJson(id: string, overrides: Partial<MessageJson> = {}): MessageJson {
   return {
     id,
     kind: 'call-issued',
@@ -18,14 +18,14 @@ export function messageJson(id: string, given: Partial<MessageJson> = {}): Messa
     error: null,
     opened_at: null,
     held_by_name: null,
-    ...given,
+    ...overrides,
   };
 }
 
 /** What the API answers to a question for these messages. */
 export function messagesAnswer(
   messages: readonly MessageJson[],
-  given: Partial<Answered<'listMessages'>> = {},
+  overrides: Partial<Answered<'listMessages'>> = {},
 ): { body: Answered<'listMessages'> } {
   return {
     body: {
@@ -36,7 +36,7 @@ export function messagesAnswer(
       held_count: 0,
       bounced_count: 0,
       failed_count: 0,
-      ...given,
+      ...overrides,
     },
   };
 }

@@ -12,7 +12,7 @@ import { FrameContext } from '#web/ui/page.tsx';
 
 type PersonJson = Listed<'listManagers', 'people'>;
 
-const person = (id: string, name: string, given: Partial<PersonJson> = {}): PersonJson => ({
+const person = (id: string, name: string, overrides: Partial<PersonJson> = {}): PersonJson => ({
   user_id: id,
   name,
   email: `${id}@example.com`,
@@ -27,7 +27,7 @@ const person = (id: string, name: string, given: Partial<PersonJson> = {}): Pers
   disabled_at: null,
   disabled_by_name: null,
   is_unfinished: false,
-  ...given,
+  ...overrides,
 });
 const invited = { state: 'invited', has_second_factor: null, last_signed_in_at: null } as const;
 const PEOPLE = [
@@ -53,14 +53,14 @@ const PEOPLE = [
   }),
 ];
 
-function open(given: Parameters<typeof stubPortal>[0] = {}, readsOnly = false) {
+function open(overrides: Parameters<typeof stubPortal>[0] = {}, readsOnly = false) {
   const sent = stubPortal({
     'GET /managers': { body: { people: PEOPLE, needs_second_factor: true } },
     'POST /managers/tom/remind': { body: PEOPLE[2] as object },
     'POST /managers/ines/invitation': { body: PEOPLE[5] as object },
     'PUT /managers/ruth': { body: PEOPLE[3] as object },
     'PUT /managers/carla': { body: PEOPLE[6] as object },
-    ...given,
+    ...overrides,
   });
   openAt(
     '/manager/people',

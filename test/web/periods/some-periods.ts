@@ -11,7 +11,7 @@ const OPERATING = {
 };
 
 /** A month of which everything is done; it can be closed. */
-export function periodJson(period: string, given: Partial<PeriodJson> = {}): PeriodJson {
+export function periodJson(period: string, overrides: Partial<PeriodJson> = {}): PeriodJson {
   return {
     period,
     status: 'ready',
@@ -32,16 +32,16 @@ export function periodJson(period: string, given: Partial<PeriodJson> = {}): Per
     held: { count: 0, total: 0 },
     transfers: { count: 2, total: 0 },
     accounts: [OPERATING, { ...OPERATING, id: 'reserve', name: 'Reserve' }],
-    ...given,
+    ...overrides,
   };
 }
 
-export function closedJson(period: string, given: Partial<PeriodJson> = {}): PeriodJson {
+export function closedJson(period: string, overrides: Partial<PeriodJson> = {}): PeriodJson {
   return periodJson(period, {
     status: 'closed',
     closed_at: '2025-04-09T00:12:00.000Z',
     closed_by_name: 'Mara Quinn',
-    ...given,
+    ...overrides,
   });
 }
 
@@ -65,9 +65,9 @@ export function blockedJson(period: string): PeriodJson {
 }
 
 /** A month that has not ended. */
-export function runningJson(period: string, given: Partial<PeriodJson> = {}): PeriodJson {
+export function runningJson(period: string, overrides: Partial<PeriodJson> = {}): PeriodJson {
   const issues = [{ path: 'running', message: 'This month has not ended yet.' }];
-  return periodJson(period, { status: 'open', issues, ...given });
+  return periodJson(period, { status: 'open', issues, ...overrides });
 }
 
 /** These months, newest first, all on one page. */

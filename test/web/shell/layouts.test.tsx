@@ -247,7 +247,7 @@ describe('the clients’ layout', () => {
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 
-  const linked = (id: string, name: string, given: object = {}) => ({
+  const linked = (id: string, name: string, overrides: object = {}) => ({
     id,
     name,
     entity_type: 'Personal',
@@ -255,7 +255,7 @@ describe('the clients’ layout', () => {
     status: 'Active',
     role: 'owner',
     until: null,
-    ...given,
+    ...overrides,
   });
   const OLIVIA = linked('c-olivia', 'Olivia Chen', { role: 'adviser', until: '2027-06-30' });
   const MIRA = linked('c-mira', 'Mira Patel');

@@ -45,7 +45,7 @@ export function contentOf({ client_id: id, client_name: name }: PreviewJson): Pr
   };
 }
 
-export function runOf(given: Partial<RunJson> = {}): RunJson {
+export function runOf(overrides: Partial<RunJson> = {}): RunJson {
   return {
     id: 'r1',
     kind: 'year',
@@ -61,12 +61,12 @@ export function runOf(given: Partial<RunJson> = {}): RunJson {
     held: [],
     started_at: '2026-07-08T01:00:00.000Z',
     started_by_name: 'Sam Wood',
-    ...given,
+    ...overrides,
   };
 }
 
 /** The issued statement of a client. */
-export function statementOf(preview: PreviewJson, given: Partial<StatementJson> = {}): StatementJson {
+export function statementOf(preview: PreviewJson, overrides: Partial<StatementJson> = {}): StatementJson {
   const content = contentOf(preview);
   if (!content) throw new Error('There is no statement');
   return {
@@ -76,6 +76,6 @@ export function statementOf(preview: PreviewJson, given: Partial<StatementJson> 
     verification_code: CODE,
     document_id: 'd1',
     pack_document_id: null,
-    ...given,
+    ...overrides,
   };
 }

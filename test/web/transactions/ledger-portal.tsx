@@ -16,9 +16,9 @@ type Answers = Parameters<typeof stubPortal>[0];
 /** A transaction as the API answers it: dollars, not cents. */
 export type WireTransaction = Answered<'listTransactions'>['transactions'][number];
 
-export function wireTransaction(id: string, given: Partial<WireTransaction> = {}): WireTransaction {
+export function wireTransaction(id: string, overrides: Partial<WireTransaction> = {}): WireTransaction {
   const description = `Deposit ${id}`;
-  return { ...z.encode(transaction(), transactionOf({ id, description, source: null })), ...given };
+  return { ...z.encode(transaction(), transactionOf({ id, description, source: null })), ...overrides };
 }
 
 export const CLIENTS = [

@@ -6,7 +6,7 @@ import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { allocationState } from '#web/transactions/list/allocation-state.ts';
 
 /** A transaction as the lists hold it. */
-export function transactionOf(given: Partial<Transaction> = {}): Transaction {
+export function transactionOf(overrides: Partial<Transaction> = {}): Transaction {
   return {
     id: 'txn-1',
     txn_date: '2025-06-10' as CalendarDate,
@@ -27,7 +27,7 @@ export function transactionOf(given: Partial<Transaction> = {}): Transaction {
     balance: null,
     created_at: '2025-06-10T20:00:00.000Z',
     suggested: null,
-    ...given,
+    ...overrides,
   };
 }
 

@@ -23,8 +23,8 @@ const DANIEL: Suggestion = { ...GRACE, client_id: 'client-1', client_name: 'Dani
 
 const answer = (...suggestions: Suggestion[]) => ({ [CALL]: { body: { suggestions } } });
 
-async function openForm(answers: Parameters<typeof ledgerPortal>[1] = answer(GRACE), given = {}) {
-  const portal = ledgerPortal([wireTransaction('part', { allocated_amount: 40_000, ...given })], answers);
+async function openForm(answers: Parameters<typeof ledgerPortal>[1] = answer(GRACE), overrides = {}) {
+  const portal = ledgerPortal([wireTransaction('part', { allocated_amount: 40_000, ...overrides })], answers);
   openAt('/manager/transactions', <ManageTransactions />);
   await userEvent.click(await screen.findByRole('button', { name: /^Allocate \$/ }));
   const form = await screen.findByRole('dialog', { name: 'Allocate to client' });

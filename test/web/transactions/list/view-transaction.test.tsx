@@ -12,7 +12,7 @@ import { ledgerPortal, openAt, wireTransaction } from '../ledger-portal.tsx';
 type Detail = Answered<'getTransaction'>;
 type Allocation = Detail['allocations'][number];
 
-function allocation(id: string, given: Partial<Allocation> = {}): Allocation {
+function allocation(id: string, overrides: Partial<Allocation> = {}): Allocation {
   return {
     id,
     client_id: id,
@@ -26,7 +26,7 @@ function allocation(id: string, given: Partial<Allocation> = {}): Allocation {
     moved_to: null,
     created_at: '2025-06-10T04:35:00.000Z',
     created_by_name: 'Sam Wood',
-    ...given,
+    ...overrides,
   };
 }
 

@@ -10,7 +10,7 @@ import { ledgerPortal, openAt, wireTransaction } from '../ledger-portal.tsx';
 
 type Line = Listed<'listClientCapitalCalls', 'capital_calls'>;
 
-function lineOf(id: string, given: Partial<Line> = {}): Line {
+function lineOf(id: string, overrides: Partial<Line> = {}): Line {
   return {
     id,
     capital_call_id: `call-${id}`,
@@ -36,7 +36,7 @@ function lineOf(id: string, given: Partial<Line> = {}): Line {
     written_off_at: null,
     written_off_reason: null,
     paid_on: null,
-    ...given,
+    ...overrides,
   };
 }
 
