@@ -20,7 +20,7 @@ export const MATCH_REASONS = {
   remainder: 'Amount is what remains',
   onlyOfAmount: 'Only item of this amount',
   part: 'Part of the amount',
-  fills: 'Fills the item together with another deposit',
+  fills: 'Pays the item in full together with another deposit',
   dateNear: 'Date near',
   callNamed: 'Call named in text',
 } as const;

@@ -55,7 +55,7 @@ const clientItem = storedItem(
     /** The address before the last change, and when that was; both or none. */
     former_email: z.string().optional(),
     email_changed_at: z.string().optional(),
-    /** Mail to the present address came back, or was reported as unwanted. */
+    /** Email to the current address bounced or was reported as spam. */
     mail_fault: z
       .object({ kind: z.enum(['bounced', 'complained']), at: z.string(), detail: z.string() })
       .optional(),

@@ -826,7 +826,7 @@ export const transactionsContract = {
     refusals: ['invalid-cursor'],
   }),
   listImportRows: endpoint({
-    summary: 'The rows of one import and what became of them, also after it was taken back.',
+    summary: 'The rows of one import with the state of each, including after an undo.',
     area: 'transactions',
     method: 'GET',
     path: '/transactions/imports/{id}/rows',

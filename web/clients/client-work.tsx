@@ -37,7 +37,7 @@ export function ClientWork({ client, sums }: ClientWorkProps) {
   if (fault) {
     tasks.push({
       to: `/manager/messages?${new URLSearchParams({ client: client.id, ...(fault.kind === 'bounced' ? { state: 'bounced' } : {}) })}`,
-      label: fault.kind === 'bounced' ? 'Mail bounces' : 'Mail was reported as unwanted',
+      label: fault.kind === 'bounced' ? 'Email bounces' : 'Email was reported as spam',
       detail: `${client.email}, since ${displayDate(fundDateAt(new Date(fault.at)))}`,
     });
   }

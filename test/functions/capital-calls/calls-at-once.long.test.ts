@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { insist } from '../../harness/insist.ts';
+import { retryWhileBusy } from '../../harness/retry-while-busy.ts';
 import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
 import { callCapital, expectSoundLedger, linesOf } from './calling.ts';
 
@@ -17,9 +17,9 @@ afterEach(async () => {
 
 // Those who come at once may be told that the portal is busy, the more often the slower the machine is.
 const create = (body: object) =>
-  insist(() => portal.call(portal.manager, 'POST', '/capital-calls', { title: 'At once', ...body }));
+  retryWhileBusy(() => portal.call(portal.manager, 'POST', '/capital-calls', { title: 'At once', ...body }));
 const issue = (id: string) =>
-  insist(() => portal.call(portal.manager, 'PUT', `/capital-calls/${id}`, { status: 'Issued' }));
+  retryWhileBusy(() => portal.call(portal.manager, 'PUT', `/capital-calls/${id}`, { status: 'Issued' }));
 const named = (client: { id: string }, amount: number) => ({
   total_amount: amount,
   line_items: [{ client_id: client.id, amount }],

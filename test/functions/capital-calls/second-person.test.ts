@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { FUND } from '#shared/constants.ts';
 import { auditorOf, managerOf, type TestActor } from '../../harness/actors.ts';
 import { addManager } from '../../harness/add-manager.ts';
-import { insist } from '../../harness/insist.ts';
 import { portalOfTest } from '../../harness/portal-of-file.ts';
+import { retryWhileBusy } from '../../harness/retry-while-busy.ts';
 import { linesOf } from './calling.ts';
 
 const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02, lostReply: 0.02, lag: 50 } });
@@ -17,7 +17,7 @@ const REFUSED = { status: 409, body: { code: 'maker-cannot-issue' } };
 /** A client who can be called that much, and two managers who have signed in; answers the second. */
 async function twoManagers(): Promise<TestActor> {
   await portal.addClient({ pledged_amount: 10 * LIMIT });
-  await insist(() => portal.call(portal.manager, 'GET', '/users/me'));
+  await retryWhileBusy(() => portal.call(portal.manager, 'GET', '/users/me'));
   const other = await joined(managerOf({ email: 'other.manager@example.com' }));
   await portal.indexesShowAll();
   return other;
@@ -25,13 +25,14 @@ async function twoManagers(): Promise<TestActor> {
 
 async function joined(person: TestActor, role: 'manager' | 'auditor' = 'manager'): Promise<TestActor> {
   await addManager(portal.services, person, role);
-  await insist(() => portal.call(person, 'GET', '/users/me'));
+  await retryWhileBusy(() => portal.call(person, 'GET', '/users/me'));
   return person;
 }
 
-const post = (by: TestActor, body: object) => insist(() => portal.call(by, 'POST', '/capital-calls', body));
+const post = (by: TestActor, body: object) =>
+  retryWhileBusy(() => portal.call(by, 'POST', '/capital-calls', body));
 const put = (by: TestActor, id: string, body: object) =>
-  insist(() => portal.call(by, 'PUT', `/capital-calls/${id}`, body));
+  retryWhileBusy(() => portal.call(by, 'PUT', `/capital-calls/${id}`, body));
 const issue = (by: TestActor, id: string, seen: object = {}) => put(by, id, { status: 'Issued', ...seen });
 
 async function told(): Promise<number> {
@@ -127,7 +128,7 @@ test('calls made before the portal wait too, by hand and by file, and keep their
   const csv = `Title,Issued on,Due date,Amount\nOlder call,2025-01-02,2025-02-01,${LIMIT + 1}.00\n`;
   form.set('file', new File([csv], 'calls.csv', { type: 'text/csv' }));
   expect(
-    (await insist(() => portal.call(portal.manager, 'POST', '/capital-calls/import', form))).status,
+    (await retryWhileBusy(() => portal.call(portal.manager, 'POST', '/capital-calls/import', form))).status,
   ).toBe(200);
   await portal.indexesShowAll();
   const listed = await portal.call(other, 'GET', '/capital-calls?status=Awaiting%20approval');

@@ -41,13 +41,13 @@ describe('the same key and details', () => {
   test('fifty in parallel have one effect and the same answer', async () => {
     const [key, before] = [randomUUID(), await count()];
     // Who meets faults again and again is told to come back, and does, with the same key.
-    const insist = async () => {
+    const retryWhileBusy = async () => {
       for (let attempts = 1; ; attempts += 1) {
         const answer = await record(key);
         if (answer.status !== 503 || attempts === 5) return answer;
       }
     };
-    const answers = await Promise.all(Array.from({ length: 50 }, insist));
+    const answers = await Promise.all(Array.from({ length: 50 }, retryWhileBusy));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     expect(await count()).toBe(before + 1);

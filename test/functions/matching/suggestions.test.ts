@@ -257,7 +257,7 @@ test('parts that together fill an item are safe together, and each alone is not'
     [true, AMARA.id],
     [true, AMARA.id],
   ]);
-  expect(found[0]?.[0]?.parts[0]?.reasons).toContain('Fills the item together with another deposit');
+  expect(found[0]?.[0]?.parts[0]?.reasons).toContain('Pays the item in full together with another deposit');
   for (const [text, dollars] of halves) expect(first(text, dollars)?.safe).toBe(false);
 });
 

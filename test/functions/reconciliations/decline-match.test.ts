@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findTransaction } from '#functions/records/transaction-store.ts';
-import { insist } from '#test/harness/insist.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
+import { retryWhileBusy } from '#test/harness/retry-while-busy.ts';
 import { auditActions, decline, isSafe, openDeposit, safeDeposit } from './declining.ts';
 import { match, pair, unmatch } from './reconciling.ts';
 
@@ -43,7 +43,7 @@ test('declining again changes nothing, neither the person who declined first nor
 test('of two people who decline at the same time both declines are kept', async () => {
   const { deposit, line, other } = await safeDeposit(portal);
   const answers = await Promise.all(
-    [line, other].map(({ id }) => insist(() => decline(portal, deposit, [id]))),
+    [line, other].map(({ id }) => retryWhileBusy(() => decline(portal, deposit, [id]))),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect((await stored(deposit))?.declined_lines?.map(({ line_item_id: id }) => id).sort()).toEqual(

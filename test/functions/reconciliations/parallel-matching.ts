@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
 import { readMonthStatistics, readStatistics } from '#functions/ledger/statistics-store.ts';
-import { insist } from '../../harness/insist.ts';
+import { retryWhileBusy } from '../../harness/retry-while-busy.ts';
 import type { TestPortal } from '../../harness/test-portal.ts';
 import { type CalledLine, callFrom, importRows, match, pair, unmatch } from './reconciling.ts';
 
@@ -77,7 +77,7 @@ export async function matchInParallel(
         // Now and then two undo the same.
         const id = one(live);
         if (Math.random() < 0.9) live.splice(live.indexOf(id), 1);
-        expectSound(await insist(() => unmatch(portal, id)));
+        expectSound(await retryWhileBusy(() => unmatch(portal, id)));
         continue;
       }
       const line = one(lines);
@@ -85,7 +85,7 @@ export async function matchInParallel(
         line,
         ...(Math.random() < 0.3 ? [one(lines.filter((other) => other !== line))] : []),
       ].map((paid) => pair(one(deposits), paid, `${1 + Math.floor(Math.random() * 120)}.05`));
-      const answer = await insist(() => match(portal, pairs));
+      const answer = await retryWhileBusy(() => match(portal, pairs));
       expectSound(answer);
       if (answer.status !== 201) continue;
       matched += 1;

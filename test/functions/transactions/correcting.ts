@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
-import { insist } from '#test/harness/insist.ts';
+import { retryWhileBusy } from '#test/harness/retry-while-busy.ts';
 import type { TestAnswer, TestPortal } from '#test/harness/test-portal.ts';
 
 export const WHY = { reason: 'Allocated to the wrong client' };
@@ -72,7 +72,7 @@ export async function sendTwice(
 /** Sends the same request twenty times at once; the statuses, sorted. */
 export async function sendAtOnce(portal: TestPortal, method: string, path: string, body: object | undefined) {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => insist(() => portal.call(portal.manager, method, path, body))),
+    Array.from({ length: 20 }, () => retryWhileBusy(() => portal.call(portal.manager, method, path, body))),
   );
   return answers.map(({ status }) => status).sort();
 }

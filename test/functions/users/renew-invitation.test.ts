@@ -6,8 +6,8 @@ import { writeAlone } from '#functions/ledger/transact.ts';
 import { update } from '#functions/ledger/write.ts';
 import { userKey } from '#functions/records/user-store.ts';
 import { addManager } from '#test/harness/add-manager.ts';
-import { insist } from '#test/harness/insist.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { retryWhileBusy } from '#test/harness/retry-while-busy.ts';
 
 const HOUR_MS = 3_600_000;
 const portal = portalOfTest({ faults: { conflict: 0.1, lostReply: 0.1, throttle: 0.02, seed: 11 } });
@@ -15,7 +15,7 @@ const portal = portalOfTest({ faults: { conflict: 0.1, lostReply: 0.1, throttle:
 /** Each from an address of its own, so that only the limit of the e-mail address counts. */
 let callers = 0;
 const ask = (email: string, from = `203.0.113.${callers++ % 250}`) =>
-  insist(() =>
+  retryWhileBusy(() =>
     portal.call(undefined, 'POST', '/invitations/renew', { email }, { 'x-forwarded-for': `${from}, edge` }),
   );
 

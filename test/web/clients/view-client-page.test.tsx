@@ -354,7 +354,7 @@ describe('the page of a client', () => {
     await waitFor(() => expect(work.getAllByRole('link')).toHaveLength(3));
     expect(links[0]?.[0]).toContain('$20,636.29');
     expect(links[0]?.[1]).toBe('/manager/reconciliation?q=Daniel+Rossi&status=Overdue');
-    expect(work.getByRole('link', { name: /Mail bounces/ }).getAttribute('href')).toBe(
+    expect(work.getByRole('link', { name: /Email bounces/ }).getAttribute('href')).toBe(
       '/manager/messages?client=daniel&state=bounced',
     );
     expect(work.getByRole('link', { name: /Daniel Rosso/ }).getAttribute('href')).toBe(
