@@ -122,7 +122,6 @@ function apply({ run }: DeployTools, { yes }: DeployOptions, assembly: string, .
   ]);
 }
 
-/** The first pass of a first deployment. */
 async function deployUnprotected(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
   let code = synthesize(tools, stage, FIRST_ASSEMBLY, 'firstDeployment=true');
   if (code !== 0) return code;

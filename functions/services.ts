@@ -14,11 +14,8 @@ export interface Services {
   readonly identity: Identity;
   /** Continues an import in an asynchronous invocation, after this request. */
   continueImport(importId: string): Promise<void>;
-  /** Continues issuing a capital call in the same way. */
   continueCapitalCall(callId: string): Promise<void>;
-  /** Continues an export in the same way. */
   continueExport(exportId: string): Promise<void>;
-  /** Continues sending the queued messages in the same way. */
   continueMessages(): Promise<void>;
   /** Sends the invitation of this address again, if there is one to renew, in the same way. */
   renewInvitation(email: string): Promise<void>;
@@ -203,7 +200,6 @@ export interface LocalFile {
   readonly sha256: Buffer;
 }
 
-/** A version of a file to scan. */
 export interface ScannedObject {
   readonly key: string;
   readonly versionId: string;

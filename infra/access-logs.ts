@@ -5,7 +5,6 @@ import type { Construct } from 'constructs';
 import { removalPolicyOf } from './removal-policy.ts';
 import { EDGE_REGION, type Stage } from './stages.ts';
 
-/** The folder of CloudFront's logs. */
 export const EDGE_LOG_PREFIX = 'edge';
 
 /** The bucket for the access logs of CloudFront and of the buckets, kept as long as the stage says. */

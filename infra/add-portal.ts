@@ -22,7 +22,6 @@ interface Sources {
   readonly commit?: string;
 }
 
-/** Adds the stacks of one stage to an app. */
 export function addPortal(
   app: App,
   stage: Stage,

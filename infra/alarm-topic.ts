@@ -30,7 +30,6 @@ export class AlarmTopic extends Construct {
     this.allowPublishing('cloudwatch.amazonaws.com');
   }
 
-  /** Lets a service of this account publish. */
   allowPublishing(service: string): void {
     this.topic.addToResourcePolicy(
       new PolicyStatement({

@@ -52,7 +52,6 @@ export interface FunctionSpec {
   readonly knowsRestores?: boolean;
   /** Whether the stream of the audit's new rows invokes it. */
   readonly readsAuditStream?: boolean;
-  /** Actions on the user pool. */
   readonly identity?: readonly (`Admin${string}` | 'ListUsersInGroup')[];
   /** Whether the user pool invokes it; the event then names the pool, which the function's settings cannot. */
   readonly isTriggerOfUserPool?: boolean;

@@ -108,7 +108,6 @@ export class Backups extends Construct {
     };
   }
 
-  /** Creates the alarm on a backup that failed. */
   alarmOnFailure(alarm: Observability['alarm']): void {
     alarm('BackupFailed', {
       metric: new Metric({

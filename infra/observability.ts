@@ -201,7 +201,6 @@ export class Observability extends Construct {
     });
   }
 
-  /** Creates an alarm that notifies the topic. */
   readonly alarm = (id: string, spec: AlarmSpec): void => this.#topic.addAlarm(this, id, spec);
 
   /** Counts log lines in `scope` and creates an alarm on the count. */

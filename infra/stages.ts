@@ -194,13 +194,11 @@ export function isProtected({ keepsData, isFirstDeployment = false }: Stage): bo
   return keepsData && !isFirstDeployment;
 }
 
-/** A stack by its name and where it is. */
 export interface StackAddress {
   readonly name: string;
   readonly region: string;
 }
 
-/** The stacks that a stage may have. */
 export function stacksOf({ name, region }: Pick<Stage, 'name' | 'region'>) {
   return {
     portal: { name: `Portal-${name}`, region },
@@ -229,7 +227,6 @@ export function copiesVaultName({ name }: Pick<Stage, 'name'>): string {
   return `portal-${name}-copies`;
 }
 
-/** The name of a stage's Lambda function. */
 export function functionNameOf({ name }: Pick<Stage, 'name'>, functionName: string): string {
   return `portal-${name}-${functionName}`;
 }
@@ -239,7 +236,6 @@ export function originKeyName({ name }: Pick<Stage, 'name'>, label: string): str
   return `portal-${name}/origin-key-${label}`;
 }
 
-/** The name of the secret with the password of the canary's user. */
 export function canaryPasswordName({ name }: Pick<Stage, 'name'>): string {
   return `portal-${name}/canary-password`;
 }

@@ -43,7 +43,6 @@ export function areaHandlers(services: Services): AreaHandlerSource {
   };
 }
 
-/** Lambda's context of an invocation. */
 export function lambdaContext(name: ApiFunctionName, requestId: string): Context {
   const endsAtMs = performance.now() + INTEGRATION_TIMEOUT_MS;
   const functionName = `local-${name}`;

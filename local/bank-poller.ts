@@ -12,7 +12,6 @@ export interface BankPoller {
 }
 
 export interface BankPollerOptions {
-  /** The state machine's one task. */
   readonly poll: (event: { session_id: string }) => Promise<{ status: string }>;
   readonly onFailure: (error: unknown) => void;
   /** Overrides the state machine's wait, in milliseconds. */

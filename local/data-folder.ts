@@ -22,7 +22,6 @@ const runningPortal = z.object({
   port: z.number(),
   databaseEndpoint: z.string().optional(),
 });
-/** The portal that is using a data folder. */
 export type RunningPortal = z.output<typeof runningPortal>;
 
 export interface DataFolder {

@@ -24,7 +24,6 @@ export interface TableNames {
   readonly audit: string;
 }
 
-/** The table names of the local portal. */
 export const LOCAL_TABLES: TableNames = { portal: 'fund-portal', audit: 'fund-portal-audit' };
 
 /** Any region and key will do for the embedded database; it checks neither. */

@@ -18,7 +18,6 @@ interface DemoFile {
   readonly text: string;
 }
 
-/** A form with a file and its fields. */
 interface DemoForm {
   readonly file: DemoDocumentFile;
   readonly metadata: object;

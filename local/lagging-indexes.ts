@@ -79,7 +79,6 @@ export class LaggingIndexes {
     return used.length > 0 ? { ...rest, ExpressionAttributeNames: Object.fromEntries(used) } : rest;
   }
 
-  /** The page of an index query as the index would show it. */
   answer(query: IndexQuery, page: Page): Page {
     const index = Object.values(INDEXES).find(({ name }) => name === query.IndexName);
     if (!index || !page.Items) return page;
@@ -137,7 +136,6 @@ function of({ TableName }: { TableName: string }, item: Attributes): KeyOf {
   return { table: TableName, key: keyOf(item) };
 }
 
-/** The keys of the items that a request writes. */
 function writtenKeys(operation: string, request: unknown): KeyOf[] {
   type Single = { TableName: string; Item?: Attributes; Key?: Attributes };
   const single = ({ TableName: table, Item, Key }: Single): KeyOf => ({

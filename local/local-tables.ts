@@ -4,7 +4,6 @@ import { dataFolderPath, findDataFolder, findRunningPortal, findSeeded } from '.
 import { databaseClient, LOCAL_TABLES, startDatabase } from './database.ts';
 
 export interface LocalTables extends LedgerTables {
-  /** The data folder. */
   readonly folder: string;
   /** Whether a portal is running on it, so that the data may change while it is read. */
   readonly isRunning: boolean;

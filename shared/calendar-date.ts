@@ -42,7 +42,6 @@ export function displayDate(date: CalendarDate): string {
 let fundDay: Intl.DateTimeFormat | undefined;
 let fundClock: Intl.DateTimeFormat | undefined;
 
-/** The fund's day at an instant. */
 export function fundDateAt(instant: Date): CalendarDate {
   fundDay ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: FUND_ZONE,

@@ -1,7 +1,6 @@
 import type { CapitalCall } from './contract/capital-calls.ts';
 import { AWAITING_APPROVAL, CAPITAL_CALL_STATUSES } from './terms.ts';
 
-/** Filters of the list of calls. */
 export const CALL_FILTERS = ['all', AWAITING_APPROVAL, 'Draft', ...CAPITAL_CALL_STATUSES, 'overdue'] as const;
 type CallFilter = (typeof CALL_FILTERS)[number];
 

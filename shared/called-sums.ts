@@ -23,7 +23,6 @@ export function sumsOfCalls(calls: readonly CapitalCall[]): Sums {
   };
 }
 
-/** The amount due now for some calls or line items. */
 export function dueNowCents(calls: readonly { readonly outstanding_amount: Cents }[]): Cents {
   return addCents(ZERO_CENTS, ...calls.map((call) => call.outstanding_amount));
 }

@@ -13,7 +13,6 @@ export interface CalledAmount {
   readonly isWithdrawn: boolean;
 }
 
-/** The outstanding part of a called amount. */
 export function dueCents(called: Omit<CalledAmount, 'isWithdrawn'>): Cents {
   const { amountCents, matchedCents, writtenOffCents, withdrawnCents } = called;
   return outstandingCents(amountCents, cents(matchedCents + writtenOffCents + withdrawnCents));

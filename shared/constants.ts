@@ -43,7 +43,6 @@ export const FUND = {
 } as const;
 
 export const CAPITAL_CALL_DUE_DAYS = 30;
-/** Days before the due date on which a reminder of an unpaid amount is sent. */
 export const CAPITAL_CALL_REMINDER_DAYS = [7, 3, 1] as const;
 /** Days after the due date before an unpaid amount is overdue. */
 export const CAPITAL_CALL_GRACE_DAYS = 7;
@@ -91,7 +90,6 @@ export const CLIENT_FORM_ENDINGS = [
 export const EXPORT_KEPT_HOURS = 24;
 /** An export of at most so many rows is made before its request is answered. */
 export const EXPORT_ROWS_AT_ONCE = 2_000;
-/** How often a browser polls the progress of an export. */
 export const EXPORT_POLL_MS = 2_000;
 
 /** How often a client’s invitation may be sent again in one hour. */
@@ -185,7 +183,6 @@ export const LIMITS = {
 
 /** Limits of what suggestions compare in one request. Above them nothing is safe to apply unseen. */
 export const MATCHING = {
-  /** The newest open deposits. */
   openDeposits: 2_000,
   /** Rows of the lists of open transactions among which they are, which have what went out too. */
   openRows: 10_000,
@@ -205,14 +202,12 @@ export const SEARCH = {
    * more, as many as a call can have are, and of the others the beginning of the name and the whole address.
    */
   clients: 3_000,
-  /** The newest calls. */
   calls: 1_000,
   /** The newest transactions and documents in which words are looked for. */
   transactions: 2_000,
   documents: 2_000,
   /** Lines of calls due first, in which an amount is looked for. */
   openLines: 2_000,
-  /** Rows of one amount that are counted. */
   rowsOfAmount: 200,
   /** Clients whose own records are found with their name, and how many of each kind. */
   clientsFollowed: 3,

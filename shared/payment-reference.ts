@@ -61,7 +61,6 @@ export function isPaymentReference(text: string): boolean {
   return ISSUED_DIGITS.test(text) && completed(text.slice(0, 2 * PART_DIGITS)) === text;
 }
 
-/** The numbers of the call and of its line that a correct reference names. */
 export function numbersIn(reference: string): { callNumber: number; lineNumber: number } {
   const call = Number(reference.slice(0, PART_DIGITS));
   const callNumber = (call - CALL_OFFSET + MAX_PART + 1) % (MAX_PART + 1);
@@ -84,7 +83,6 @@ function withoutSeparators(written: string): string {
   return written.replaceAll(/\D/g, '');
 }
 
-/** The references in a plain text as they are written there. */
 function writtenReferences(plain: string): string[] {
   return [...plain.matchAll(TWELVE_DIGITS)]
     .map(([, written = '']) => written)

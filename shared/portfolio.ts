@@ -38,7 +38,6 @@ export function rentalIncomeOf(properties: readonly Property[], today: CalendarD
   return { rented, monthlyCents, annualCents: annualRentCents(monthlyCents) };
 }
 
-/** The groups by which the portfolio can be narrowed. */
 export const PORTFOLIO_GROUPS = ['rented', 'not-rented', 'sold'] as const;
 export type PortfolioGroup = (typeof PORTFOLIO_GROUPS)[number];
 

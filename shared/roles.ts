@@ -19,10 +19,8 @@ export function isStaff(role: Role): role is StaffRole {
   return role === 'manager' || role === 'auditor';
 }
 
-/** The Cognito group whose members are managers. */
 export const MANAGERS_GROUP = 'managers';
 
-/** The Cognito group of each staff role. */
 export const STAFF_GROUPS: Readonly<Record<StaffRole, string>> = {
   manager: MANAGERS_GROUP,
   auditor: 'auditors',

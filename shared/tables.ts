@@ -11,9 +11,7 @@ export const INDEXES = {
   amount: { name: 'amount', partitionKey: 'amount_pk', sortKey: 'amount_sk' },
   /** Every audit row, newest last. One partition takes far more writes a second than the API accepts. */
   log: { name: 'log', partitionKey: 'log', sortKey: 'sk' },
-  /** Audit rows by who did it. */
   actor: { name: 'actor', partitionKey: 'actor_id', sortKey: 'sk' },
-  /** Audit rows by what was done. */
   action: { name: 'action', partitionKey: 'action', sortKey: 'sk' },
   /** Audit rows by the kind of record it was done to. */
   kind: { name: 'kind', partitionKey: 'kind', sortKey: 'sk' },

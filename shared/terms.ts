@@ -174,11 +174,9 @@ export const BANK_CONSENT_STATES = ['pending', 'active', 'expired', 'revoked', '
 /** A month is `ready` when it can be closed now. */
 export const PERIOD_STATES = ['open', 'ready', 'closed'] as const;
 
-/** Bases of a valuation. */
 export const VALUATION_BASES = ['independent', 'directors', 'kerbside', 'purchase price'] as const;
 export type ValuationBasis = (typeof VALUATION_BASES)[number];
 
-/** The basis of a valuation in words. */
 export const VALUATION_BASIS_WORDS: Readonly<Record<ValuationBasis, string>> = {
   independent: 'Independent valuation',
   directors: 'Directors’ valuation',
@@ -248,7 +246,6 @@ export const NOTHING_PAID = 'Nothing was paid out.';
 /** The sentence of a statement when no unit price has been published; no value is then calculated. */
 export const NO_UNIT_VALUE = 'No market value of units has been published for this date.';
 
-/** Kinds of messages. */
 export const MESSAGE_KINDS = [
   'call-issued',
   'call-corrected',

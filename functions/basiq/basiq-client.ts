@@ -143,7 +143,6 @@ export class BasiqClient {
     return this.#read(call, await this.#authorised(call), ask.schema);
   }
 
-  /** A token for one user's browser. */
   async clientToken(userId: string): Promise<string> {
     return (await this.#token({ scope: 'CLIENT_ACCESS', userId })).access_token;
   }

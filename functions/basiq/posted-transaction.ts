@@ -5,7 +5,6 @@ import { fundDayOf } from '../ledger/instants.ts';
 import type { PostedTransaction } from '../services.ts';
 import { type TransactionRow, transactionRow } from './wire.ts';
 
-/** A provider's row as read. */
 export type RowReading =
   | { readonly kind: 'transaction'; readonly transaction: PostedTransaction; readonly signsDisagree: boolean }
   | { readonly kind: 'left-out'; readonly id: string; readonly date: CalendarDate; readonly reason: string }

@@ -150,7 +150,6 @@ async function noticesChange(services: Services, call: CapitalCallItem, by: Chan
   };
 }
 
-/** The messages to a client about the withdrawal or extension of a call. */
 async function messagesOf(services: Services, call: CapitalCallItem, line: LineItem, client: ClientItem) {
   const recipients = await recipientsOf(services, client);
   if (isWithdrawing(call)) return withdrawalMessages(line, client, recipients);

@@ -52,7 +52,6 @@ async function render(services: Services, line: LineItem, kind: NoticeKind) {
   return { client, bytes: await renderNotice(notice) };
 }
 
-/** Title and one-line description of a notice in the lists. */
 function titleOf(kind: NoticeKind, line: LineItem): { name: string; description: string } {
   const amount = formatDollars(line.amount_cents);
   const reference = `reference ${displayReference(line.payment_reference)}`;

@@ -4,7 +4,6 @@ import type { ChangeRequestItem } from '../records/change-request-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import type { NewMessage } from '../records/message-store.ts';
 
-/** The messages to a client about the decision on their requested name. */
 export function decisionMessages(
   request: ChangeRequestItem,
   client: ClientItem,

@@ -62,7 +62,6 @@ export async function editClient(
   );
 }
 
-/** The editable fields of a client. */
 export function editedFieldsOf(client: ClientItem): ClientDetails {
   return Object.fromEntries(EDITED_FIELDS.map((name) => [name, client[name]])) as ClientDetails;
 }

@@ -18,7 +18,6 @@ import {
 import type { Services } from '../services.ts';
 import { editedFieldsOf } from './edit-client.ts';
 
-/** A manager's input for a new client. */
 export type NewClient = z.output<typeof clientsContract.createClient.input>;
 
 /**

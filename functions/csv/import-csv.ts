@@ -26,7 +26,6 @@ export interface CsvRecord<Value> {
   readonly value: Value;
 }
 
-/** A kind of records that a CSV file can add. */
 export interface CsvRecords<Name extends string, Value> {
   readonly kind: CsvImportKind;
   /** The audit entry of a starting import. */
@@ -110,7 +109,6 @@ export async function importCsv<Name extends string, Value>(
   };
 }
 
-/** The first records of a file as a preview shows them. */
 export function previewOf<Value, Shown>(
   { records, known }: CsvOutcome<Value>,
   show: (value: Value) => Shown,

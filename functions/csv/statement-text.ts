@@ -117,7 +117,6 @@ export function readStatementText(
   return { ok: true, text };
 }
 
-/** The refusal of a text that is no table. */
 export function notCsv(fileName: string): StatementRefusal {
   return refuse('not-csv', SENTENCES.noTable(shownName(fileName)));
 }

@@ -62,7 +62,6 @@ export async function everyPage<Input extends object, Output extends Page>(
   return { first, pages: pages() };
 }
 
-/** The rows of pages. */
 export async function* rowsOf<Output, Row>(
   pages: AsyncIterable<Output>,
   rows: (page: Output) => readonly Row[],

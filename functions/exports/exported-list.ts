@@ -8,7 +8,6 @@ import { Refusal } from '../ledger/refusal.ts';
 import type { Services } from '../services.ts';
 import type { CellValue, Column, Head } from './column.ts';
 
-/** The requested filters of an export. */
 export type Filters = Readonly<ExportFilters>;
 
 /** The context of the list's own handler: the person who requested the export, at that time. */

@@ -23,7 +23,6 @@ export interface RecordFile {
 
 export const encoded = (call: Endpoint, output: unknown) => z.encode(call.output, output as never) as Row;
 
-/** The rows of a list as its call answers them. */
 export async function* listed(
   call: Endpoint,
   rows: string,

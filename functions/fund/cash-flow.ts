@@ -60,7 +60,6 @@ export function addSums(all: readonly CashFlowSums[]): CashFlowSums {
   ) as CashFlowSums;
 }
 
-/** The parts of the totals of some months. */
 export function partsOf(months: readonly MonthStatistics[]) {
   const total = (amountOf: (statistics: MonthStatistics) => number) =>
     months.reduce((sum, statistics) => sum + amountOf(statistics), 0);

@@ -56,7 +56,6 @@ export async function readLedgerSums(services: Services, { from, on }: Days): Pr
   return { statistics: sumTransactions(parts.flat()), countered };
 }
 
-/** The counters of the rows of a part of a month. */
 async function countsOfPart(
   services: Services,
   month: string,

@@ -69,7 +69,6 @@ export async function readBooks(services: Services, today: CalendarDate): Promis
   };
 }
 
-/** The months from the running one to the first. */
 export function monthsOf({ first, running }: Books): string[] {
   const months: string[] = [];
   for (let month = running; month >= first; month = addMonths(month, -1)) months.push(month);
@@ -171,7 +170,6 @@ function rowsOf(statistics: MonthStatistics): number {
   return summaryOfMonth(statistics).rows;
 }
 
-/** The sum of the types that usually are of this sign. */
 function sumOf(statistics: MonthStatistics, sign: 1 | -1): Cents {
   const types = TRANSACTION_TYPES.filter((type: TransactionType) => usualSign(type) === sign);
   return cents(types.reduce((sum, type) => sum + statistics[`sum_${type}_cents`], 0));

@@ -54,7 +54,6 @@ const OF_PROPERTY = PROPERTY_COLUMNS.map(({ name }) => name).filter(
 /** All are written with their property in one transaction. */
 const MOST_VALUATIONS = 90;
 
-/** A property of a file with its valuations. */
 export interface PropertyOfFile {
   readonly property: NewProperty;
   readonly valuations: readonly ValuationInput[];

@@ -43,7 +43,6 @@ function countOf(statistics: Statistics | MonthStatistics, flow: Flow): number {
   return types.reduce((sum, type) => sum + countOfType(statistics, type), 0);
 }
 
-/** The first month that the trends of a day compare. */
 export function firstMonthCompared(today: CalendarDate): string {
   return addMonths(startOf(monthOf(today), 'quarter'), -STEPS.quarter.months);
 }

@@ -22,7 +22,6 @@ export function withOwnCursor<Input extends object>(list: string, input: Input):
   return { ...input, cursor: input.cursor.slice(list.length) };
 }
 
-/** The output with a cursor that names its list. */
 export function withListNamed<Output extends object>(list: string, output: Output): Output {
   if (!('next_cursor' in output) || typeof output.next_cursor !== 'string') return output;
   return { ...output, next_cursor: list + output.next_cursor };

@@ -1,7 +1,6 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { ActorRole } from '#shared/roles.ts';
 
-/** One write of a transaction. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
   /** The record's new version, if the write depends on the previous one; its audit row has the same. */
   readonly version?: number;

@@ -1,6 +1,5 @@
 import { type CalendarDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
 
-/** The fund's date at an ISO instant. */
 export function fundDayOf(instant: string): CalendarDate {
   return fundDateAt(new Date(instant));
 }

@@ -9,7 +9,6 @@ import { ALL_SHARDS, monthShardKey } from './statistics-store.ts';
 import { storedItem } from './stored.ts';
 import { absent, check, exists, putNew, update } from './write.ts';
 
-/** Months that were found closed. */
 export type ClosedMonths = ReadonlySet<string>;
 
 export const NO_MONTHS: ClosedMonths = new Set();
@@ -22,7 +21,6 @@ export const NO_MONTHS: ClosedMonths = new Set();
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
 const firstClosed = storedItem(z.object({ month: z.string() }));
 
-/** The closed months among the months of these days. */
 export async function findClosedMonths(
   services: Services,
   days: Iterable<CalendarDate>,
@@ -106,7 +104,6 @@ export function lockMonthWrites(
   };
 }
 
-/** Unlocks a month in all its shards. */
 export function unlockMonthWrites(services: Services, month: string): Record<string, Write> {
   return Object.fromEntries(
     ALL_SHARDS.map((shard) => [

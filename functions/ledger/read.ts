@@ -76,7 +76,6 @@ export interface Query {
   readonly atOnce?: number;
 }
 
-/** The attribute that a query sorts by. */
 export function sortKeyOf({ index }: Pick<Query, 'index'>): string {
   return index ? INDEXES[index].sortKey : 'sk';
 }

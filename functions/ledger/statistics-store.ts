@@ -153,7 +153,6 @@ export async function readPropertyMonths(
   return found;
 }
 
-/** The sum of an account's rows on one day. */
 export interface DayOfRows {
   readonly rows: number;
   readonly sumCents: Cents;

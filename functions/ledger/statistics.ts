@@ -241,7 +241,6 @@ interface CountedClient {
   pledgedCents: Cents;
 }
 
-/** What one client contributes to the counters. */
 export function countsOfClient({ status, pledgedCents }: CountedClient): CounterDelta {
   return {
     clients: 1,

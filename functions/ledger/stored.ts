@@ -8,10 +8,8 @@ export interface StoredSchema<Value> {
   parse(item: unknown): Value;
 }
 
-/** A schema for stored items. */
 export type Stored<Schema extends StoredSchema<unknown>> = ReturnType<Schema['parse']>;
 
-/** The schema of a stored item. */
 export function storedItem<Schema extends z.ZodType>(
   schema: Schema,
 ): StoredSchema<z.output<Schema>> & { readonly schema: Schema } {

@@ -76,7 +76,6 @@ export class NameWords {
     return this.#written.has(form);
   }
 
-  /** The words that are written like this. */
   exact(form: string): ReadonlySet<string> {
     return this.#written.get(form) ?? NameWords.#none;
   }

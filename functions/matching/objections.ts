@@ -248,7 +248,6 @@ function missingOfName(
   return AGAINST.amountOnly;
 }
 
-/** Objections about the amount. */
 export function objectionsOfAmount(one: MatchCase): Objection[] {
   const { choice, clues, shared, deposit, isReferenced, owners, chosen } = one;
   const { fit, parts } = choice;

@@ -73,7 +73,6 @@ function isTied(judged: readonly Judged[], one: Judged): boolean {
   );
 }
 
-/** The claim of one deposit on a line. */
 interface Claim {
   readonly deposit: Deposit;
   readonly line: OpenLine;

@@ -104,7 +104,6 @@ export function composeReceipt(line: LineItem, client: Addressee, today: Calenda
   };
 }
 
-/** The text of the notice that a line was withdrawn. */
 export function composeWithdrawal(line: LineItem, client: Addressee): CapitalCallNotice {
   const { withdrawn_at: withdrawnAt = line.issued_at, withdrawn_reason: reason = '' } = line;
   const addressee = addresseeOf(client);

@@ -102,7 +102,6 @@ export function dayOfAllocation(
   return closedMonths.has(monthOf(day)) ? today : day;
 }
 
-/** The allocation of a sum of a transaction to one client. */
 export function allocationFor(
   client: { readonly id: string; readonly name: string },
   transaction: Pick<TransactionItem, 'id' | 'txn_date' | 'abs_cents' | 'description'>,

@@ -79,7 +79,6 @@ export function checkPairs(pairs: readonly Pair[]): MatchRefusal | undefined {
   return undefined;
 }
 
-/** Why pairs of one allocation cannot be matched. */
 function checkExistingAllocation(pairs: readonly Pair[], sumCents: Cents): MatchRefusal | undefined {
   const [first] = pairs;
   if (!first?.allocation) return undefined;

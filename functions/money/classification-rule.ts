@@ -62,7 +62,6 @@ function toldFields(rule: RuleItem) {
   return { name, words, direction, min_cents, max_cents, account, type, category, property, automatic };
 }
 
-/** The audit fields of a new rule. */
 export function newRuleChanges(rule: RuleItem): Record<string, { after: unknown }> {
   const told = Object.entries(toldFields(rule)).filter(([, value]) => value !== undefined);
   return Object.fromEntries(told.map(([field, after]) => [field, { after }]));

@@ -100,7 +100,6 @@ export function lineAndMatchWrites(
   };
 }
 
-/** The match of an amount of a transaction and a line. */
 export function reconciliationOf(
   { transaction, line, amountCents, allocation }: Pair,
   by: { id: string; clientName: string; now: string; actorName: string },
@@ -153,7 +152,6 @@ function allocationOf(
   });
 }
 
-/** The audit row of a call for matches to its lines. */
 function callAudit(
   matches: readonly [
     { line: LineItem; item: ReconciliationItem },

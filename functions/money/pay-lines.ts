@@ -22,7 +22,6 @@ interface LinePayment {
   readonly match: { readonly id: string; readonly txn_date: CalendarDate };
 }
 
-/** A line as it was read and as it is to be. */
 export interface LineChange {
   readonly before: LineItem;
   readonly after: LineItem;

@@ -6,7 +6,6 @@ import { fontOf, type PaperFont } from '#shared/printable.ts';
 
 export type Weight = 'plain' | 'bold';
 
-/** A piece of a text in one font. */
 export interface Run {
   readonly text: string;
   readonly font: PaperFont;

@@ -62,7 +62,6 @@ function allocationKey(item: Pick<AllocationItem, 'id' | 'transaction_id' | 'cre
   return { pk: transactionTarget(item.transaction_id), sk: `ALLOC#${item.created_at}#${item.id}` };
 }
 
-/** The list key of a client's contributions and of what the fund paid to the client. */
 export function contributionsListKey(clientId: string): string {
   return `PAID#${clientId}`;
 }
@@ -182,7 +181,6 @@ export type AllocationPlace = Stored<typeof allocationPlace>;
 
 const paidFrom = storedItem(allocationItem.schema.pick({ transaction_id: true, reversed_at: true }));
 
-/** The transactions with allocations to a client. */
 export async function findTransactionIdsOf(services: Services, clientId: string): Promise<Set<string>> {
   const list = { index: 'list', partition: contributionsListKey(clientId) } as const;
   const attributes = Object.keys(paidFrom.schema.shape);

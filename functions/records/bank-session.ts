@@ -75,7 +75,6 @@ export function presentConsent(consent: BankConsent, now: string): ConsentState 
 export interface Evidence {
   readonly connections: readonly ProviderConnection[];
   readonly jobs: readonly ProviderJob[];
-  /** The job that the browser came back with. */
   readonly jobId?: string | undefined;
   /** Whether the browser came back without a job, because the person cancelled. */
   readonly gaveUp?: boolean | undefined;

@@ -176,7 +176,6 @@ const callCounts = storedItem(
 );
 export type CallCounts = Stored<typeof callCounts>;
 
-/** List key of all calls. */
 const ALL_CALLS = 'CALLS';
 const COUNTS = { pk: ALL_CALLS, sk: 'NUMBER' };
 /** List key of calls being issued, by when the sweep looks at them. */
@@ -186,7 +185,6 @@ const MOST_STALLED = 100;
 const AWAITING_APPROVAL = 'OPEN#awaiting-call';
 /** List key of lines with an amount due, by due date. */
 const OUTSTANDING = 'OPEN#line-item';
-/** List key of lines that were paid and have no receipt yet. */
 const AWAITING_RECEIPT = 'OPEN#paid-line';
 /** List key of lines that were withdrawn by themselves and have no notice of it yet. */
 const AWAITING_NOTICE = 'OPEN#withdrawn-line';
@@ -245,7 +243,6 @@ export function amountOfLine(
   };
 }
 
-/** The amount due on a line. */
 export function dueOfLine(line: Parameters<typeof amountOfLine>[0]): Cents {
   return dueCents(amountOfLine(line));
 }
@@ -277,7 +274,6 @@ export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
   return call.extended_at === line.extended_at ? line : extendLine(line, call);
 }
 
-/** The line with the due date that its call was given. */
 export function extendLine(line: LineItem, call: CapitalCallItem): LineItem {
   const { due_date, extended_from, extended_at, extended_by_name, extended_reason } = call;
   return { ...line, due_date, extended_from, extended_at, extended_by_name, extended_reason };

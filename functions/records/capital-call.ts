@@ -50,7 +50,6 @@ export function amountOfCall(call: CapitalCallItem): CalledAmount {
   };
 }
 
-/** The status of a call or of one of its lines. */
 export function statusOf(call: Pick<CapitalCallItem, 'state'>, called: CalledAmount): CapitalCall['status'] {
   if (isIssued(call)) return statusOfCalled(called);
   if (call.state === 'awaiting') return 'Awaiting approval';

@@ -101,7 +101,6 @@ export function putChangeRequestWrite(services: Services, request: ChangeRequest
   return putNew(services, { ...openKey(request), ...listKey(request), ...changeRequest.parse(request) });
 }
 
-/** The request as it ends. */
 export function endedRequest(request: ChangeRequestItem, end: ChangeRequestEnd): ChangeRequestItem {
   return { ...request, ...end, version: request.version + 1 };
 }

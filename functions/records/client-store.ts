@@ -71,7 +71,6 @@ const clientItem = storedItem(
     /** Number of available documents; changes only together with one of them. */
     document_count: z.number(),
     created_at: z.string(),
-    /** The import of a file that added it. */
     import_id: z.string().optional(),
     /** Added without an invitation, and not invited since. */
     not_invited: z.literal(true).optional(),
@@ -337,7 +336,6 @@ export function countDocumentWrite(
   });
 }
 
-/** Stores that the client was invited. */
 export function invitedWrite(services: Services, clientId: string): Write {
   return update(services, {
     key: clientKey(clientId),

@@ -25,7 +25,6 @@ const listedDocument = storedItem(
     uploaded_by_name: z.string(),
     /** The last day of the period that it is about. */
     period_ends_on: storedDay.optional(),
-    /** When the capital call whose notice it is was withdrawn. */
     withdrawn_at: z.string().optional(),
     /** The capital call whose notice it is. */
     call_id: z.string().optional(),
@@ -59,7 +58,6 @@ const documentItem = storedItem(
     notify: z.enum(DOCUMENT_NOTIFY).optional(),
     /** From when those with access are notified by email; absent once they are notified or if they should not be. */
     tell_at: z.string().optional(),
-    /** Why it was rejected. */
     refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
     /** Why it was rejected, or why it is still being scanned; for people. */
     message: z.string().optional(),
@@ -200,7 +198,6 @@ export function markWithdrawnWrites(
   };
 }
 
-/** Removes a document from the lists. */
 export function deleteListEntryWrite(services: Services, document: DocumentItem): Write {
   const { pk, sk } = documentListKeys(document);
   return remove(services, { key: { pk, sk }, when: { pk: exists } });

@@ -8,7 +8,6 @@ import type { Services } from '../services.ts';
 
 const bankConsent = storedItem(
   z.object({
-    /** The provider's id. */
     id: z.string(),
     status: z.enum(['active', 'expired', 'revoked']),
     /** ISO UTC; absent if the provider names no end. */

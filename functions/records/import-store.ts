@@ -106,7 +106,6 @@ const importRow = storedItem(
     txn_date: storedDay,
     amount_cents: storedCents,
     description: z.string(),
-    /** The origin of a row from the bank. */
     bank: bankOrigin.schema.optional(),
     /** Absent of imports from before there were accounts. */
     account_id: z.string().optional(),
@@ -409,7 +408,6 @@ export function putRejectedLinesWrite(
   return chunkWrite(services, rejectedKey(importId), lines);
 }
 
-/** The rejected lines. */
 export async function readRejectedLines(services: Services, importId: string): Promise<RejectedLines> {
   return (await findChunk(services, rejectedKey(importId), rejectedLines.schema)) ?? [];
 }
@@ -422,7 +420,6 @@ export async function isImportBeingUndone(
   return (await listImportsBeingUndone(services, transactions)).size > 0;
 }
 
-/** The imports of these transactions that are being undone. */
 export async function listImportsBeingUndone(
   services: Services,
   transactions: readonly { readonly batch_id?: string | undefined }[],

@@ -210,7 +210,6 @@ function withoutMatter(words: readonly string[]): { words: readonly string[]; is
   return { words: words.slice(0, end + 1), isProfessional: true };
 }
 
-/** The payer of a text. */
 export function payerOf(text: string): Payer {
   const tokens = tokensOf(text);
   const { words, isProfessional } = withoutMatter(payerWords(tokens));

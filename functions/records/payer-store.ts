@@ -26,7 +26,6 @@ function payerKey({ payer, clientId }: KnownPayer) {
   return { pk: PAYERS, sk: `${payer}#${clientId}` };
 }
 
-/** All known payers with the clients they paid for. */
 export async function listPayers(services: Services): Promise<KnownPayer[]> {
   const items = await queryItems(services, { partition: PAYERS }, payerItem);
   return items.map(({ payer, client_id: clientId }) => ({ payer, clientId }));
@@ -41,7 +40,6 @@ export function rememberPayerWrite(services: Services, known: KnownPayer, matche
   });
 }
 
-/** The number of active matches of a payer for a client. */
 export async function countMatchesOfPayer(services: Services, known: KnownPayer): Promise<number> {
   return (await findItem(services, payerKey(known), payerItem))?.match_count ?? 0;
 }

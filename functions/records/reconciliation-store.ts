@@ -40,7 +40,6 @@ function reconciliationKey(id: string) {
   return { pk: `RECONCILIATION#${id}`, sk: 'RECONCILIATION' };
 }
 
-/** The list keys of an active match. */
 export function reconciliationListKeys(item: Pick<ReconciliationItem, 'id' | 'matched_at'>) {
   return { list_pk: RECONCILIATIONS, list_sk: `${item.matched_at}#${item.id}` };
 }

@@ -83,7 +83,6 @@ export async function findFirstMonth(services: Services): Promise<string | undef
   return first?.sk;
 }
 
-/** A place in the lists of transactions. */
 const place = placeAfter(/^\d{4}-\d{2}-\d{2}#[^#]{1,40}#[^#]{1,80}$/);
 
 /** The sort key after which a page of transactions begins; undefined for the first page. */

@@ -40,7 +40,6 @@ export function phoneDigits(text: string): string {
   return text.replaceAll(/\D/g, '').replace(/^(?:0011)?61(?=\d{9}$)/, '0');
 }
 
-/** The signed amounts that an amount can mean. */
 export function signedAmounts({ cents, sign }: SearchedAmount): Cents[] {
   if (sign === 'in') return [cents];
   return sign === 'out' ? [negateCents(cents)] : [cents, negateCents(cents)];

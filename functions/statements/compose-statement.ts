@@ -34,7 +34,6 @@ export interface ClientLedger {
   readonly fund: FundFacts;
 }
 
-/** The facts about the fund in the packs of all clients. */
 export interface FundFacts {
   readonly properties: NonNullable<StatementContent['pack']>['properties'];
   /** When the fund last issued units to anybody. */

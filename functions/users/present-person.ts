@@ -6,7 +6,6 @@ import { nameOf, type StaffItem } from '../records/staff-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The state of a person. */
 export function stateOf({ status, joined_at }: Pick<StaffItem, 'status' | 'joined_at'>): Person['state'] {
   if (status === 'disabled') return 'disabled';
   return joined_at === undefined ? 'invited' : 'active';

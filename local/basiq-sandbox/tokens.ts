@@ -16,7 +16,6 @@ export interface Tokens {
   issue(scope: TokenClaims['scope'], userId?: string): object;
   /** The claims of a token. Throws 401 for one that is not ours or revoked, 403 once it has expired. */
   read(token: string): TokenClaims;
-  /** Revokes every token given out so far. */
   revokeAll(): void;
   /** Lets every token given out so far expire. */
   expireAll(): void;

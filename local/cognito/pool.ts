@@ -20,7 +20,6 @@ export interface PoolSettings {
   tokenValidityMinutes: number;
 }
 
-/** The event of the pool's trigger after a confirmation. */
 export interface ConfirmationEvent {
   triggerSource: 'PostConfirmation_ConfirmForgotPassword';
   userName: string;

@@ -14,7 +14,6 @@ interface DeployedResource {
 /** The resources created by the emulator, by stack and logical id. */
 export type DeployedStacks = Readonly<Record<string, Readonly<Record<string, DeployedResource>>>>;
 
-/** A function with the role it runs as. */
 export interface RehearsedFunction extends DeployedFunction {
   readonly roleName: string;
   readonly statements: readonly PolicyStatement[];
@@ -28,7 +27,6 @@ interface Schedule {
   readonly input: unknown;
 }
 
-/** The mapping of a table's stream to a function. */
 interface StreamReader {
   readonly table: string;
   readonly functionName: string;

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A function as it was deployed. */
 export interface DeployedFunction {
   readonly name: string;
   readonly arn: string;
@@ -32,12 +31,10 @@ interface Environment {
 }
 
 export interface FunctionHostOptions {
-  /** The Node that runs the functions. */
   readonly node: string;
   readonly region: string;
   /** Where a function finds AWS: the proxy that checks its rights. */
   readonly endpoint: string;
-  /** A line that a function wrote. */
   readonly onLine: (functionName: string, line: string) => void;
 }
 

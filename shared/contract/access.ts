@@ -3,7 +3,6 @@ import { ACCESS_ROLES } from '../terms.ts';
 import { endpoint, named } from './endpoint.ts';
 import { day, email, id, instant, reason } from './fields.ts';
 
-/** A login with access to a client. */
 const accessLogin = named('AccessLogin', () =>
   z.object({
     user_id: z.string(),

@@ -189,7 +189,6 @@ export function takesClient(call: Pick<Endpoint, 'path' | 'allow' | 'area'>): bo
   return call.allow.includes('client') && !namesClient(call) && call.area !== 'users';
 }
 
-/** The parameter names in a path. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }

@@ -173,7 +173,6 @@ export const wholeNumber = atFirstUse(() => z.int().min(0));
 /** How many, and their sum. */
 export const tally = named('Tally', () => z.object({ count: wholeNumber(), total: money() }));
 
-/** A whole number in a query string. */
 export function count(minimum: number, maximum: number) {
   return z.codec(
     z.string().regex(/^\d{1,7}$/, 'A whole number'),

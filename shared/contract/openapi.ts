@@ -56,7 +56,6 @@ function decodedProperties(schema: z.ZodType): Record<string, Json> {
   return properties as Record<string, Json>;
 }
 
-/** The refusals common to all calls that this one can answer with. */
 function commonRefusals(call: Endpoint): RefusalCode[] {
   const isOpen = call.allow.includes('anyone');
   const writes = call.method !== 'GET';

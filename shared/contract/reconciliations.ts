@@ -117,7 +117,6 @@ export type SuggestedClient = z.output<ReturnType<typeof suggestedClient>>;
 const declinedOf = named('DeclinedOf', () =>
   z.object({ transaction_id: z.string(), declined: z.array(declinedLine()) }),
 );
-/** The line items of one suggestion. */
 const lineItemIds = atFirstUse(() =>
   z
     .array(id())

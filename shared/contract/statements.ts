@@ -59,7 +59,6 @@ const packValuation = named('PackValuation', () =>
   }),
 );
 
-/** A property in an auditor’s pack. */
 const packProperty = named('PackProperty', () =>
   z.object({
     name: z.string(),
@@ -131,7 +130,6 @@ const statementFields = atFirstUse(() => ({
   pack: statementPack().optional().describe('For the auditor of an SMSF; only for a year.'),
 }));
 
-/** The content of a statement. */
 const statementContent = named('StatementContent', () => z.object({ ...statementFields() }));
 
 const statement = named('Statement', () =>

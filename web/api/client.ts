@@ -20,7 +20,6 @@ export type CallOutput<C extends Capability> = z.output<Contract[C]['output']>;
 export interface CallOptions {
   /** One per opened form, so that a double press or a retry has one effect. */
   idempotencyKey?: string;
-  /** The file of an upload. */
   file?: File;
   /** The uploaded part of the file, 0 to 1. */
   onProgress?: (part: number) => void;

@@ -10,7 +10,6 @@ interface Page {
   next_cursor: string | null;
 }
 
-/** Calls that return a list page by page and accept a page size. */
 type ListCapability = {
   [C in Capability]: CallOutput<C> extends Page
     ? CallInput<C> extends { limit?: number | undefined }

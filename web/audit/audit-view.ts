@@ -21,7 +21,6 @@ export const AUDIT_VIEW = defineView({
   },
   rest: {
     page: pageNumber(9_999),
-    /** The newest entry of the expanded cause. */
     cause: { ...openId('cause', ID), isResetByFilters: true },
     /** The expanded entry. */
     open: { ...openId('open', ID), isResetByFilters: true },

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 
-/** The address of an account's transactions of one day. */
 export function rowsAddress(accountId: string, day: CalendarDate): string {
   return `/manager/transactions?account=${encodeURIComponent(accountId)}&from=${day}&to=${day}`;
 }

@@ -5,7 +5,6 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 
-/** Records the bank's balance at the end of a day. */
 export function TypeBankBalance({
   account: { id, name },
   day,

@@ -27,7 +27,6 @@ function rangeOf({ fromDate, toDate }: ImportProgress): ImportRange | undefined 
   return fromDate && toDate ? { from: fromDate, to: toDate } : undefined;
 }
 
-/** The address of all transactions imported from the bank in a period. */
 function importedAddress({ from, to }: ImportRange): string {
   return `/manager/transactions?${new URLSearchParams({ source: 'basiq', from, to })}`;
 }

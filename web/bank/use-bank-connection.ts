@@ -271,7 +271,6 @@ export function useBankConnection() {
     },
     /** A bank login that was started but not finished while a bank is connected. */
     left: connected ? left : undefined,
-    /** Resumes it. */
     resume: () => {
       if (left) setStep(waitFor(left));
     },

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import { TextAreaField, type TextAreaFieldProps } from '../ui/field.tsx';
 
-/** The field for the reason for calling beyond the pledge. Focused when the server requires it. */
 export function BeyondPledgeReason(field: Pick<TextAreaFieldProps, 'value' | 'onChange' | 'error'>) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);

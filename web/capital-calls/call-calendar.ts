@@ -5,7 +5,6 @@ import { displayReference } from '#shared/payment-reference.ts';
 import { formatMoney } from '../ui/money-format.ts';
 import { saveText } from '../ui/save-text.ts';
 
-/** A payment as a calendar event. */
 export interface CalendarPayment {
   title: string;
   dueDate: CalendarDate;

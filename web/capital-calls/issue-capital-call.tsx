@@ -75,7 +75,6 @@ const exact = (amountCents: LineItem['amount']) => formatMoney(amountCents, { ex
 /** The most line items listed by name. */
 const MOST_NAMED = 24;
 
-/** The line items that call beyond the pledge. */
 function BeyondLines({ lines }: { lines: readonly LineItem[] }) {
   const beyond = lines.filter((line) => line.beyond_pledge_amount > 0);
   if (beyond.length === 0) return null;

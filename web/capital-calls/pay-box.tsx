@@ -34,7 +34,6 @@ interface PayValue {
   copied: string;
 }
 
-/** The account's values as shown and as copied. */
 export function accountValues({ name, bsb, number }: Account): PayValue[] {
   return [
     { label: 'Account name', shown: name, copied: name },

@@ -239,7 +239,6 @@ function OneCall({ call, account, clientId }: CallProps & { account: Account | n
 }
 
 interface SeveralCallsProps {
-  /** The call due first. */
   first: ClientCapitalCall;
   calls: readonly ClientCapitalCall[];
   account: Account | null;

@@ -11,7 +11,6 @@ import { WhatFollows } from './what-follows.tsx';
 
 export interface CorrectCallProps {
   call: CapitalCall;
-  /** All of its lines. */
   lines: readonly LineItem[];
   onClose: () => void;
 }

@@ -13,7 +13,6 @@ export const CLIENT_PAGE_VIEW = defineView({
 });
 export type ClientPageView = ViewOf<typeof CLIENT_PAGE_VIEW>;
 
-/** The address of a client's page with a change of its view. */
 export function clientPageAt(address: string, change: Partial<ClientPageView>): string {
   const [path = '', search = ''] = address.split('?');
   const query = new URLSearchParams(search);

@@ -43,7 +43,6 @@ export const CLIENTS_VIEW = defineView({
   },
   rest: {
     page: pageNumber(),
-    /** The payment group that is expanded. */
     group: oneOf('group', PAYMENT_GROUPS, undefined),
     /** Whether the form for a new client is open. */
     adding: flag('add'),

@@ -5,7 +5,6 @@ import { type Cents, cents } from '#shared/money.ts';
 import { ENTITY_TYPES } from '#shared/terms.ts';
 import type { ClientsView, SortKey } from './clients-view.ts';
 
-/** The list's filters in a view. */
 export function clientFilterOf({ status, entity, search }: ClientsView): ClientFilter {
   return {
     status: status === 'all' ? undefined : status,
@@ -14,7 +13,6 @@ export function clientFilterOf({ status, entity, search }: ClientsView): ClientF
   };
 }
 
-/** The same filters for the export. */
 export function exportFiltersOf(view: ClientsView): ExportFilters {
   const { status, entity, words = '' } = clientFilterOf(view);
   return {

@@ -58,7 +58,6 @@ export function paymentGroups(clients: readonly Client[]): Record<PaymentGroup, 
   };
 }
 
-/** The sums of all pledges and payments. */
 export function totalsOf(clients: readonly Client[]): { pledgedCents: Cents; paidCents: Cents } {
   return clients.reduce(
     (sums, client) => ({

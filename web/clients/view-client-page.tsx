@@ -297,7 +297,6 @@ const PANEL_TITLES = {
   documents: 'Documents',
 } as const;
 
-/** The panel beside the page. */
 function ClientPagePanel({ shows, client, onClose }: ClientPagePanelProps) {
   const [busy, setBusy] = useState(false);
   const formId = useId();

@@ -32,7 +32,6 @@ interface ViewClientProps {
   onNext: (() => void) | undefined;
   onTab: (tab: ClientTab) => void;
   onClose: () => void;
-  /** The address of the client's page. */
   pageAt: string;
   /** The address of the client's logins. */
   accessAt: string;
@@ -40,7 +39,6 @@ interface ViewClientProps {
 
 const STEP = 'disabled:border-transparent! disabled:bg-transparent! disabled:text-control!';
 
-/** One client in three tabs. */
 export function ViewClient({
   id,
   tab,

@@ -1,7 +1,6 @@
 import type { Document } from '#shared/contract/documents.ts';
 import { yearOfPaper } from '#shared/paper-filter.ts';
 
-/** The papers of one financial year. */
 export interface PapersOfYear {
   /** The calendar year in which it ends. */
   endsIn: number;

@@ -21,7 +21,6 @@ export const EMPTY_UPLOAD_FORM = {
   notify: DEFAULT_DOCUMENT_NOTIFY as DocumentNotify,
 };
 
-/** When the readers of a document are notified of it. */
 export const NOTIFY_WORDS: Readonly<Record<DocumentNotify, string>> = {
   immediately: 'Immediately, an email about this document',
   daily: 'Once a day, with other new documents',

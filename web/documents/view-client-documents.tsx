@@ -101,7 +101,6 @@ function OwnDocuments() {
   );
 }
 
-/** The filters as input of the export. */
 function exportFiltersOf(
   { ownership, search, type, year }: ViewOf<typeof VIEW>,
   clientId: string,

@@ -9,7 +9,6 @@ import { monthName } from '../ui/month-text.ts';
 /** How many periods are drawn and listed at a time, so that four bars of each stay apart. */
 export const PERIODS_AT_ONCE = 12;
 
-/** The view of the cash flow screen. */
 export const CASH_FLOW_VIEW = defineView({
   filters: { from: day('from'), to: day('to') },
   order: { by: oneOf('by', CASH_FLOW_STEPS, 'quarter') },

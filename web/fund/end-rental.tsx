@@ -1,7 +1,6 @@
 import type { Property } from '#shared/contract/fund.ts';
 import { ConfirmPropertyChange } from './confirm-property-change.tsx';
 
-/** Ends a rental after a confirmation. */
 export function EndRental({ property, onClose }: { property: Property; onClose: () => void }) {
   return (
     <ConfirmPropertyChange

@@ -7,7 +7,6 @@ const SIGNED_STEPS = 6;
 const SMALLEST_STEP_CENTS = 100_000;
 const ROUND = [1, 2, 2.5, 4, 5, 6, 8];
 
-/** The smallest round step that is wide enough. */
 function roundStep(isEnough: (stepCents: number) => boolean): number {
   for (let power = SMALLEST_STEP_CENTS; ; power *= 10) {
     const step = ROUND.map((factor) => factor * power).find(isEnough);
@@ -37,7 +36,6 @@ export function signedMarksOf(leastCents: number, mostCents: number): readonly n
   return Array.from({ length: marks + 1 }, (_, index) => (index - below(step)) * step);
 }
 
-/** The labels of the marks. */
 export function axisLabelsOf(marks: readonly number[]): readonly string[] {
   const greatestCents = Math.max(...marks.map(Math.abs));
   return marks.map((mark) => formatShortMoney(mark, greatestCents));

@@ -15,7 +15,6 @@ import { MESSAGES_VIEW } from './messages-view.ts';
 
 const NEWEST = 4;
 
-/** The newest messages to a client. */
 export function LatestClientMessages({ clientId, folded }: { clientId: string; folded: boolean }) {
   const { pages, error, isValidating, retry } = useCallPages('listMessages', {
     client_id: clientId,

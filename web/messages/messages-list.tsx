@@ -15,7 +15,6 @@ interface MessagesListProps {
   openId: string | undefined;
   onOpen: (id: string) => void;
   addressOf: (id: string) => string;
-  /** The ids of the marked ones. */
   marked: readonly string[];
   onMark: (ids: readonly string[]) => void;
 }

@@ -40,7 +40,6 @@ export function reopenedText({ reopened }: Period): string {
   return reopened.length === 1 ? 'Reopened once' : `Reopened ${formatCount(reopened.length)} times`;
 }
 
-/** The text next to the button that closes a month. */
 export function whatCloses(period: Period): string {
   const { unclassified } = period;
   const name = monthText(period.period);

@@ -2,7 +2,6 @@ import { displayDate } from '#shared/calendar-date.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import { Badge } from '../ui/badge.tsx';
 
-/** The status of a line item. */
 export function ItemStatus({ item }: { item: Pick<LineItem, 'status'> }) {
   return <Badge tone={item.status === 'Issued' ? 'info' : 'warning'}>{item.status}</Badge>;
 }

@@ -68,7 +68,6 @@ const sumsOf = (items: readonly LineItem[]) => ({
   sumCents: addCents(...items.map((item) => item.outstanding_amount)),
 });
 
-/** Focuses the first element that matches the selector. */
 function focusFirst(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus();
 }

@@ -7,7 +7,6 @@ const STYLES = {
   circumstance: { className: 'bg-hover text-muted', Icon: Info },
 } as const;
 
-/** The reasons for a suggestion as chips. */
 export function ReasonChips({ reasons, label }: { reasons: readonly string[]; label: string }) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">

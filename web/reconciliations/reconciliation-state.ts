@@ -13,7 +13,6 @@ export function isAllocated(source: MatchSource): source is AllocatedMoney {
   return 'allocation_id' in source;
 }
 
-/** The id of a deposit or of an allocation. */
 export function sourceId(source: MatchSource): string {
   return isAllocated(source) ? source.allocation_id : source.id;
 }

@@ -69,7 +69,6 @@ export function declinedApart(
   });
 }
 
-/** The clients of a suggestion. */
 export function namesOf(group: SuggestionGroup): string {
   return [...new Set(group.lines.map(({ item }) => item.client_name))].join(' and ');
 }

@@ -9,7 +9,6 @@ import { notify } from '../ui/toast.tsx';
 import type { MatchingPair } from './reconciliation-state.ts';
 import { batchesOf } from './suggestion-groups.ts';
 
-/** Pairs that are matched together or not at all. */
 type Match = readonly MatchingPair[];
 
 /** Why a match was not made: a question that the manager may confirm, or a refusal. */

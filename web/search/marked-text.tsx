@@ -13,7 +13,6 @@ const SHORT = 2;
 export function markedParts(text: string, words: readonly string[]): Part[] {
   const characters = [...text];
   let folded = '';
-  // Maps each letter of the folded text to its original character.
   const places: number[] = [];
   for (const [index, character] of characters.entries()) {
     const letters = foldText(character);

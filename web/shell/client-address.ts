@@ -4,7 +4,6 @@ import { clientNamedIn } from '../api/client-in-view.ts';
 /** The pages of an investor. */
 export type ClientPage = 'dashboard' | 'calls' | 'documents' | 'transactions' | 'profile';
 
-/** The address of a page of one client. */
 export function clientPageAddress(clientId: string, page: ClientPage): string {
   return `/client/${clientId}/${page}`;
 }

@@ -37,7 +37,6 @@ export function ClientSwitcher({
 }: {
   clients: User['clients'];
   openId: string | undefined;
-  /** The page that stays open when the client changes. */
   page: ClientPage;
 }) {
   const [isOpen, setOpen] = useState(false);

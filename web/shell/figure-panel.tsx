@@ -260,7 +260,6 @@ function useIsInvestorsPage(): boolean {
   return /^\/(client|manager\/view-as)(\/|$)/.test(useLocation().pathname);
 }
 
-/** When the shown data arrived. */
 function useArrival(data: Figure | undefined): number | undefined {
   const [at, setAt] = useState<number>();
   useEffect(() => setAt(data ? Date.now() : undefined), [data]);

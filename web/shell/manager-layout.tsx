@@ -16,7 +16,6 @@ import { isSwitchedOn } from './switched-on.ts';
 import { useIsDemo } from './use-is-demo.ts';
 import { useMenu } from './use-menu.ts';
 
-/** The shortcut of a destination. */
 function GoThere({ to, keys = '', label }: Destination) {
   const navigate = useNavigate();
   useShortcut(keys, `Go to ${label}`, () => navigate(to));

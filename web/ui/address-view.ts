@@ -5,7 +5,6 @@ import { parseMoney, plainDollars } from '#shared/money.ts';
 
 type EarlierFields = Readonly<Record<string, unknown>>;
 
-/** One query parameter of an address. */
 export interface AddressField<Value> {
   /** The parameter's name. */
   readonly name: string;

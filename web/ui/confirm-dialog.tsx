@@ -9,7 +9,6 @@ interface ConfirmDialogProps {
   /** The labels of the confirm button, idle and busy. */
   confirmLabel: string;
   busyLabel: string;
-  /** The label of the cancel button. */
   cancelLabel?: string;
   variant?: 'danger' | 'primary';
   /** Does the work and closes the dialog. Returns an error sentence if the dialog stays open. Must not throw. */

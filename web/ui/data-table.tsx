@@ -22,7 +22,6 @@ export interface Column<Item, Key extends string = never> {
   /** Makes it sortable by this key. */
   sort?: Key;
   cell: (item: Item) => ReactNode;
-  /** Class of its cells. */
   className?: string;
   /** The full text of a cell that may be truncated. */
   title?: (item: Item) => string;
@@ -30,7 +29,6 @@ export interface Column<Item, Key extends string = never> {
   isWide?: (item: Item) => boolean;
 }
 
-/** A column of amounts. */
 export function amountColumn<Item, Key extends string = never>(
   head: string,
   amountOf: (item: Item) => Cents,

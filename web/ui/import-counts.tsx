@@ -45,7 +45,6 @@ export function rejectedText(count: number): string {
   return count === 1 ? '1 line is not imported' : `${formatCount(count)} lines are not imported`;
 }
 
-/** Every rejected line with its reason. */
 export function RejectedLines({ rejected }: { rejected: readonly RejectedLine[] }) {
   if (rejected.length === 0) return null;
   return (

@@ -9,7 +9,6 @@ const NAMES: Record<string, string> = {
   ArrowRight: '→',
 };
 
-/** The command key of this platform. */
 export const COMMAND = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl ';
 
 /** One or more keys drawn as on a keyboard; `keys` as in `useShortcut`. */

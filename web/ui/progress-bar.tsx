@@ -22,7 +22,6 @@ interface ProgressBarProps {
 
 const COLOURS = { c1: 'bg-c1', c2: 'bg-c2', c3: 'bg-c3', c4: 'bg-c4', c5: 'bg-c5', c6: 'bg-c6' } as const;
 
-/** A bar of one or several segments. */
 export function ProgressBar({ value, max, label, valueText, height = 6, className }: ProgressBarProps) {
   const segments: readonly Segment[] = typeof value === 'number' ? [{ value, colour: 'c1' }] : value;
   const total = segments.reduce((sum, segment) => sum + segment.value, 0);

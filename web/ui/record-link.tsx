@@ -7,7 +7,6 @@ type RecordName = { text: string; title?: string } | { text: ReactNode; title: s
 
 type RecordLinkProps = RecordName & {
   id: string;
-  /** The address that opens a record. */
   addressOf: (id: string) => string;
   onOpen: (id: string) => void;
   /** Whether the record's panel is open. */

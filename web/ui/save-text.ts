@@ -1,6 +1,5 @@
 const KEPT_MS = 30_000;
 
-/** Lets the browser save a text as a file. */
 export function saveText(text: string, fileName: string, type: string) {
   saveFile(new Blob([text], { type }), fileName);
 }

@@ -115,7 +115,6 @@ export function useShortcut(
   }, [keys, label, enabled]);
 }
 
-/** All shortcuts that are active now. */
 export function useActiveShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(watch, () => listed);
 }

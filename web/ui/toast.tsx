@@ -40,7 +40,6 @@ function options({ id, stays = false }: NotifyOptions) {
   };
 }
 
-/** The last error about each attempt. */
 const errors = new Map<string, string>();
 
 /** Takes away the error about an attempt, because it is made again or its cause is gone. */

@@ -216,7 +216,6 @@ const paidByClients: Invariant = ({ clients }) => {
 function deltaSums() {
   const sums = new Map<string, CounterDelta>();
   return {
-    /** Adds what belongs to each key. */
     add(deltas: Iterable<readonly [key: string, delta: CounterDelta]>): void {
       const added = new Map<string, CounterDelta[]>();
       for (const [key, delta] of deltas) {

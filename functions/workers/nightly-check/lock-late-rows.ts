@@ -52,7 +52,6 @@ export async function lockLateRows(
   return counts;
 }
 
-/** The keys of the rows of an hour that are locked. */
 async function lockedKeysOf(bucket: LockedBucket, hour: Hour): Promise<Set<string>> {
   const keys = new Set<string>();
   for (const folder of FOLDERS)

@@ -21,7 +21,6 @@ export function hourOfRow({ sk }: StoredRow): Hour {
   return hour === undefined || Number.isNaN(secondsOf(`${hour}:00:00Z`)) ? NO_HOUR : hour;
 }
 
-/** The unique key of a row. */
 export function keyOfRow({ pk, sk }: StoredRow): string {
   return JSON.stringify([pk, sk]);
 }
@@ -43,7 +42,6 @@ function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The folder of an hour’s rows. */
 export function folderOfHour(folder: Folder, hour: Hour): string {
   return `${folder}${hour.replaceAll(/[-T]/g, '/')}/`;
 }
@@ -64,7 +62,6 @@ export async function lockRows(
   );
 }
 
-/** Rows by their hours. */
 export function rowsByHour(rows: readonly StoredRow[]): ReadonlyMap<Hour, readonly StoredRow[]> {
   const byHour = new Map<Hour, StoredRow[]>();
   for (const row of rows) {

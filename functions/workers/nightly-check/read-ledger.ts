@@ -91,7 +91,6 @@ interface Derived {
   readonly broughtRows: readonly Item[];
   /** Each row of an undone import, with `import_pk`. */
   readonly takenRows: readonly Item[];
-  /** Papers of statements. */
   readonly statementPapers: readonly Item[];
 }
 

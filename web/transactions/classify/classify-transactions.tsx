@@ -39,7 +39,6 @@ const KEEP = '';
 
 export interface ClassifyTransactionsProps {
   selection: Selection;
-  /** The rows of the page that is shown. */
   shown: readonly Transaction[];
   phone: boolean;
   /** Opens a row that was left. */

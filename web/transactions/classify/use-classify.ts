@@ -12,7 +12,6 @@ import { summaryAfterChange } from '../list/ledger-summary.ts';
 /** The newest page; its answer includes the ledger's sums, long before the newest thousand are loaded. */
 export const NEWEST_QUERY = { limit: TRANSACTIONS_PAGE_SIZE } as const;
 
-/** A transaction before and after a change. */
 interface ChangedTransaction {
   readonly before: Transaction;
   readonly after: Transaction;

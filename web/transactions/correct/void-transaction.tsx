@@ -18,7 +18,6 @@ interface VoidTransactionProps {
   onClose: () => void;
 }
 
-/** The amount each client loses when these allocations are reversed. */
 function reversedOf(allocations: readonly Allocation[]): ClientChange[] {
   const changes = new Map<string, ClientChange>();
   for (const { client_id, client_name, amount } of allocations) {

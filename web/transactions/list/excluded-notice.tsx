@@ -13,7 +13,6 @@ const LINK = 'font-medium text-ink underline underline-offset-2';
 
 interface ExcludedNoticeProps {
   transaction: TransactionDetail;
-  /** The address that opens a transaction. */
   addressOf: (id: string) => string;
   onOpen: (id: string) => void;
 }

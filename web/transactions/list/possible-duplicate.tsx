@@ -9,7 +9,6 @@ import type { PossibleDuplicateOf } from './use-possible-duplicates.ts';
 
 interface PossibleDuplicateProps {
   other: PossibleDuplicateOf;
-  /** The address that opens a transaction. */
   addressOf: (id: string) => string;
   onOpen: (id: string) => void;
 }

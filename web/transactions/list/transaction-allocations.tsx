@@ -160,7 +160,6 @@ export function TransactionAllocations({ transaction }: { transaction: Transacti
   );
 }
 
-/** A reversed allocation with its reason. */
 function ReversedAllocation({ allocation }: { allocation: Allocation }) {
   const { client_name, amount, moved_to, reversed_at, reversed_by_name, reversed_reason } = allocation;
   return (

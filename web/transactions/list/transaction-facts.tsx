@@ -28,7 +28,6 @@ const CreateClassificationRule = lazyScreen<CreateClassificationRuleProps>(
 
 interface TransactionFactsProps {
   transaction: TransactionDetail;
-  /** The address that opens a transaction. */
   addressOf: (id: string) => string;
   onOpen: (id: string) => void;
 }

@@ -19,7 +19,6 @@ import { isTickable } from './use-selection.ts';
 
 const CARD = 'flex min-h-28 min-w-0 flex-col rounded-box border border-line bg-surface p-4';
 
-/** The page of transactions as cards. */
 export function TransactionsCards({
   transactions,
   narrow,

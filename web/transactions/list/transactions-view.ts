@@ -37,7 +37,6 @@ export function startsAscending(sort: SortKey): boolean {
 
 const MAX_OLDER = 100;
 
-/** The view of the transactions page. */
 export const TRANSACTIONS_VIEW = defineView({
   filters: {
     status: oneOf('status', STATUS_TABS, 'all'),
@@ -69,7 +68,6 @@ export type TransactionsView = ViewOf<typeof TRANSACTIONS_VIEW>;
 export type TypeFilter = TransactionsView['type'];
 export type SourceFilter = TransactionsView['source'];
 
-/** The filters of a view that apply to rows from any source. */
 export function filterOf(view: TransactionsView): TransactionFilter {
   const { type, source, propertyId, accountId, from, to, minCents, maxCents, search } = view;
   return {

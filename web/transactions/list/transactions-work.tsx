@@ -55,7 +55,6 @@ interface WorkView {
   transaction: string | undefined;
 }
 
-/** The props of the screen's list. */
 export interface TransactionsAtWork {
   list: Omit<TransactionListProps, 'words'>;
   /** The page that is shown, which exists. */
@@ -77,7 +76,6 @@ interface TransactionsWorkProps {
   change: ChangeView<WorkView>;
   /** The address that opens a transaction. */
   addressOf: (id: string) => string;
-  /** The row that was just changed. */
   changedId: string | undefined;
   onChanged: (id: string) => void;
   /** Several rows were classified together. */

@@ -181,9 +181,7 @@ export function useLedger(
           found: foundCount,
           /** The day back to which everything was looked at. */
           searchedTo: isLoading ? null : (data?.searched_to ?? null),
-          /** The first day that is looked at. */
           firstDay: view.from ?? data?.first_day,
-          /** The last day that is looked at. */
           lastDay: view.to ?? fundDateAt(new Date()),
           stop,
           goOn: () => setWanted({ key, found: foundCount + ENOUGH_FOUND }),

@@ -34,7 +34,6 @@ interface ViewTransactionProps {
   onNext?: (() => void) | undefined;
   onClose: () => void;
   onOpen: (id: string) => void;
-  /** The address that opens a transaction. */
   addressOf: (id: string) => string;
   onAllocate: (transaction: Transaction) => void;
   classify: Classify;

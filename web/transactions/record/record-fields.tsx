@@ -10,7 +10,6 @@ import type { RecordForm } from './record-form.ts';
 import { TypeField } from './type-field.tsx';
 import { useBankAccounts } from './use-bank-accounts.ts';
 
-/** The transaction type. */
 export function RecordType({
   form,
   types = TRANSACTION_TYPES,

@@ -16,7 +16,6 @@ import { clientOption, useClients } from './use-clients.ts';
 
 const LIST = '/manager/transactions';
 
-/** Records a transaction of any client by hand. */
 export function RecordTransaction() {
   const clients = useClients();
   const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
