@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { CANARY_NAME } from '#infra/areas.ts';
 import { functionNameOf, originKeyName, type Stage } from '#infra/stages.ts';
 import { apiEvent } from '#local/api-event.ts';
 import { STAGE } from '#local/api-routes.ts';
@@ -80,6 +79,6 @@ export async function callNewCode(stage: Stage): Promise<string[]> {
 
 /** Lets the canary visit the site once. Returns the step at which it failed; undefined when it passed. */
 export async function runCanary(stage: Stage): Promise<string | undefined> {
-  const { failedAt } = (await invoke(stage, CANARY_NAME, {})) as { failedAt?: string };
+  const { failedAt } = (await invoke(stage, 'canary', {})) as { failedAt?: string };
   return failedAt;
 }

@@ -55,16 +55,12 @@ export interface FunctionSpec {
   readonly identity?: readonly (`Admin${string}` | 'ListUsersInGroup')[];
   /** Whether the user pool invokes it; the event then names the pool, which the function's settings cannot. */
   readonly isTriggerOfUserPool?: boolean;
-  readonly invokesImportWorker?: boolean;
+  /** The workers that it invokes. */
+  readonly invokes?: readonly `${string}-worker`[];
   /** Whether it calls the bank data provider, with the key from the secret store. */
   readonly callsBankProvider?: boolean;
   /** Whether it starts the state machine that follows the connecting of a bank. */
   readonly startsBankPoller?: boolean;
-  readonly invokesCapitalCallWorker?: boolean;
-  readonly invokesMessageWorker?: boolean;
-  readonly invokesStatementWorker?: boolean;
-  readonly invokesInvitationWorker?: boolean;
-  readonly invokesExportWorker?: boolean;
   /** Whether it checks tokens itself, of people who call what anyone may call. */
   readonly readsTokens?: boolean;
   /** Whether it writes or shows notices, which name the fund's bank account. */
@@ -118,7 +114,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
       'AdminEnableUser',
       'AdminUserGlobalSignOut',
     ],
-    invokesInvitationWorker: true,
+    invokes: ['invitation-worker'],
     readsTokens: true,
     impact: 'Nobody can open the portal after signing in, change their profile or sign out.',
   },
@@ -140,7 +136,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     },
     audit: { items: ['PutItem'], queries: ['table', 'action'] },
     identity: ['AdminGetUser'],
-    invokesImportWorker: true,
+    invokes: ['import-worker'],
     impact: 'Managers cannot see, record, classify, allocate or import transactions.',
   },
   documents: {
@@ -162,7 +158,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
-    invokesImportWorker: true,
+    invokes: ['import-worker'],
     callsBankProvider: true,
     startsBankPoller: true,
     impact: 'Managers cannot connect a bank or import its transactions.',
@@ -175,7 +171,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
-    invokesCapitalCallWorker: true,
+    invokes: ['capital-call-worker'],
     namesFundAccount: true,
     impact: 'Managers cannot issue capital calls; clients cannot see their calls.',
   },
@@ -226,7 +222,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
     files: ['GetObjectVersion'],
-    invokesMessageWorker: true,
+    invokes: ['message-worker'],
     namesFundAccount: true,
     impact: 'Managers cannot see or resend messages; links without sign-in do not open.',
   },
@@ -252,7 +248,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     audit: { items: ['PutItem'], queries: ['table', 'log', 'actor', 'action', 'kind'] },
     identity: ['AdminGetUser'],
     exportFiles: ['GetObjectVersion', 'PutObject'],
-    invokesExportWorker: true,
+    invokes: ['export-worker'],
     namesFundAccount: true,
     impact: 'Nobody can save a list as a file; the lists themselves are seen as before.',
   },
@@ -264,7 +260,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
-    invokesStatementWorker: true,
+    invokes: ['statement-worker'],
     sealsStatements: true,
     impact: 'Managers cannot issue statements, and nobody can check whether one is genuine.',
   },
@@ -288,185 +284,150 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
 };
 
-export const IMPORT_WORKER_NAME = 'import-worker';
-
-/** Continues imports and their undos after the request that started them, and abandoned ones. */
-export const IMPORT_WORKER: FunctionSpec = {
-  entry: 'functions/workers/imports/import-worker.ts',
-  portal: {
-    items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    queries: ['table', 'list', 'open'],
-  },
-  audit: { items: ['PutItem'] },
-  callsBankProvider: true,
-  // Invokes itself to continue an import when its own time runs out.
-  invokesImportWorker: true,
-  impact:
-    'Large bank statements stop half-way: their remaining transactions do not appear until it works again.',
-};
-
-export const BANK_POLLER_NAME = 'bank-poller';
-
-/** The one task of the state machine that follows the connecting of a bank. */
-export const BANK_POLLER: FunctionSpec = {
-  entry: 'functions/workers/imports/poller.ts',
-  portal: { items: ['GetItem', 'UpdateItem'] },
-  audit: { items: ['PutItem'] },
-  callsBankProvider: true,
-  impact: 'Managers who connect a bank are left waiting: their consent is not noticed.',
-};
-
-export const CAPITAL_CALL_WORKER_NAME = 'capital-call-worker';
-
-/** Writes the lines and notices of calls after the request that issued them, and queues messages and reminders. */
-export const CAPITAL_CALL_WORKER: FunctionSpec = {
-  entry: 'functions/workers/issuing/capital-call-worker.ts',
-  portal: {
-    items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
-    queries: ['table', 'open'],
-  },
-  audit: { items: ['PutItem'] },
-  files: HANDLES_FILES,
-  // Invokes itself to continue issuing when its own time runs out.
-  invokesCapitalCallWorker: true,
-  invokesMessageWorker: true,
-  namesFundAccount: true,
-  impact: 'Clients receive no notices of capital calls and no reminders until it works again.',
-};
-
-export const STATEMENT_WORKER_NAME = 'statement-worker';
-
-/** Issues the statements of a run after the request that began it, files their papers and queues the messages. */
-export const STATEMENT_WORKER: FunctionSpec = {
-  entry: 'functions/workers/issuing/statement-worker.ts',
-  portal: {
-    items: ['GetItem', 'PutItem', 'UpdateItem'],
-    queries: ['table', 'list', 'open'],
-  },
-  audit: { items: ['PutItem'] },
-  files: HANDLES_FILES,
-  // Invokes itself to continue a run when its own time runs out.
-  invokesStatementWorker: true,
-  invokesMessageWorker: true,
-  sealsStatements: true,
-  namesSite: true,
-  // A pack holds the reports of every property at once.
-  memoryMb: 2_048,
-  impact: 'Statements that managers issued do not reach clients until it works again.',
-};
-
-export const MESSAGE_WORKER_NAME = 'message-worker';
-
-/** Sends queued messages and processes events of the mail service. */
-export const MESSAGE_WORKER: FunctionSpec = {
-  entry: 'functions/workers/mail/message-worker.ts',
-  portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['list', 'open'] },
-  audit: { items: ['PutItem'] },
-  sendsMail: true,
-  impact:
-    'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
-};
-
-export const INVITATION_WORKER_NAME = 'invitation-worker';
-
-/** Renews an invitation requested at sign-in, after the answer, which is always the same. */
-export const INVITATION_WORKER: FunctionSpec = {
-  entry: 'functions/workers/mail/invitation-worker.ts',
-  portal: { items: ['GetItem', 'UpdateItem'] },
-  audit: { items: ['PutItem'] },
-  identity: ['AdminCreateUser', 'AdminGetUser'],
-  impact:
-    'People who request a new invitation at sign-in receive none and must contact the fund, until it works again.',
-};
-
-export const EXPORT_WORKER_NAME = 'export-worker';
-
-/** Makes the large exports after their requests. It reads what the lists read, and the papers for archives. */
-export const EXPORT_WORKER: FunctionSpec = {
-  entry: 'functions/workers/exports/export-worker.ts',
-  portal: { items: ['GetItem', 'BatchGetItem', 'UpdateItem'], queries: ['table', 'list', 'open'] },
-  audit: { queries: ['table', 'log', 'actor', 'action', 'kind'] },
-  files: ['GetObjectVersion'],
-  exportFiles: ['PutObject'],
-  namesFundAccount: true,
-  // Where a file is written before it is stored.
-  temporaryStorageMb: 10_240,
-  impact: 'Large lists and archives are not exported; people who requested one wait until it works again.',
-};
-
-export const PASSWORD_RESET_NAME = 'password-reset';
-
-/** Invoked by the user pool after a reset: refuses every token from before. */
-export const PASSWORD_RESET: FunctionSpec = {
-  entry: 'functions/workers/triggers/password-reset-trigger.ts',
-  portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },
-  audit: { items: ['PutItem'] },
-  identity: ['AdminUserGlobalSignOut'],
-  isTriggerOfUserPool: true,
-  impact:
-    'People who reset a password see an error, and sessions with the previous password may last a while longer.',
-};
-
-export const DOCUMENT_REAPER_NAME = 'document-reaper';
-
-/** Finishes uploads and deletions that were interrupted. */
-export const DOCUMENT_REAPER: FunctionSpec = {
-  entry: 'functions/workers/sweeps/reaper.ts',
-  portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
-  audit: { items: ['PutItem'] },
-  files: HANDLES_FILES,
-  impact:
-    'Documents being scanned stay hidden, and the files of deleted ones stay in the bucket, until it works again.',
-};
-
 /** An object is read in its oldest version: a later one is none of ours. */
 const READS_LOCKED_AUDIT = ['ListBucketVersions', 'GetObjectVersion'] as const;
 
-export const AUDIT_SEAL_WORKER_NAME = 'audit-seal-worker';
+/** The functions behind no route: what a schedule, a stream, the user pool or another function invokes. */
+export const WORKERS = {
+  // Continues imports and their undos after the request that started them, and abandoned ones.
+  'import-worker': {
+    entry: 'functions/workers/imports/import-worker.ts',
+    portal: {
+      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      queries: ['table', 'list', 'open'],
+    },
+    audit: { items: ['PutItem'] },
+    callsBankProvider: true,
+    // Invokes itself to continue an import when its own time runs out.
+    invokes: ['import-worker'],
+    impact:
+      'Large bank statements stop half-way: their remaining transactions do not appear until it works again.',
+  },
+  // The one task of the state machine that follows the connecting of a bank.
+  'bank-poller': {
+    entry: 'functions/workers/imports/poller.ts',
+    portal: { items: ['GetItem', 'UpdateItem'] },
+    audit: { items: ['PutItem'] },
+    callsBankProvider: true,
+    impact: 'Managers who connect a bank are left waiting: their consent is not noticed.',
+  },
+  // Writes the lines and notices of calls after the request that issued them, and queues messages and reminders.
+  'capital-call-worker': {
+    entry: 'functions/workers/issuing/capital-call-worker.ts',
+    portal: {
+      items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+      queries: ['table', 'open'],
+    },
+    audit: { items: ['PutItem'] },
+    files: HANDLES_FILES,
+    // Invokes itself to continue issuing when its own time runs out.
+    invokes: ['capital-call-worker', 'message-worker'],
+    namesFundAccount: true,
+    impact: 'Clients receive no notices of capital calls and no reminders until it works again.',
+  },
+  // Issues the statements of a run after the request that began it, files their papers and queues the messages.
+  'statement-worker': {
+    entry: 'functions/workers/issuing/statement-worker.ts',
+    portal: {
+      items: ['GetItem', 'PutItem', 'UpdateItem'],
+      queries: ['table', 'list', 'open'],
+    },
+    audit: { items: ['PutItem'] },
+    files: HANDLES_FILES,
+    // Invokes itself to continue a run when its own time runs out.
+    invokes: ['statement-worker', 'message-worker'],
+    sealsStatements: true,
+    namesSite: true,
+    // A pack holds the reports of every property at once.
+    memoryMb: 2_048,
+    impact: 'Statements that managers issued do not reach clients until it works again.',
+  },
+  // Sends queued messages and processes events of the mail service.
+  'message-worker': {
+    entry: 'functions/workers/mail/message-worker.ts',
+    portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['list', 'open'] },
+    audit: { items: ['PutItem'] },
+    sendsMail: true,
+    impact:
+      'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
+  },
+  // Renews an invitation requested at sign-in, after the answer, which is always the same.
+  'invitation-worker': {
+    entry: 'functions/workers/mail/invitation-worker.ts',
+    portal: { items: ['GetItem', 'UpdateItem'] },
+    audit: { items: ['PutItem'] },
+    identity: ['AdminCreateUser', 'AdminGetUser'],
+    impact:
+      'People who request a new invitation at sign-in receive none and must contact the fund, until it works again.',
+  },
+  // Makes the large exports after their requests. It reads what the lists read, and the papers for archives.
+  'export-worker': {
+    entry: 'functions/workers/exports/export-worker.ts',
+    portal: { items: ['GetItem', 'BatchGetItem', 'UpdateItem'], queries: ['table', 'list', 'open'] },
+    audit: { queries: ['table', 'log', 'actor', 'action', 'kind'] },
+    files: ['GetObjectVersion'],
+    exportFiles: ['PutObject'],
+    namesFundAccount: true,
+    // Where a file is written before it is stored.
+    temporaryStorageMb: 10_240,
+    impact: 'Large lists and archives are not exported; people who requested one wait until it works again.',
+  },
+  // Invoked by the user pool after a reset: refuses every token from before.
+  'password-reset': {
+    entry: 'functions/workers/triggers/password-reset-trigger.ts',
+    portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },
+    audit: { items: ['PutItem'] },
+    identity: ['AdminUserGlobalSignOut'],
+    isTriggerOfUserPool: true,
+    impact:
+      'People who reset a password see an error, and sessions with the previous password may last a while longer.',
+  },
+  // Finishes uploads and deletions that were interrupted.
+  'document-reaper': {
+    entry: 'functions/workers/sweeps/reaper.ts',
+    portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
+    audit: { items: ['PutItem'] },
+    files: HANDLES_FILES,
+    impact:
+      'Documents being scanned stay hidden, and the files of deleted ones stay in the bucket, until it works again.',
+  },
+  // Locks the rows of the audit, hourly those that the stream missed. It may read the log and the locked copy, and add to that.
+  'audit-seal-worker': {
+    entry: 'functions/workers/nightly-check/audit-seal-worker.ts',
+    audit: { queries: ['log'] },
+    lockedAudit: ['PutObject', ...READS_LOCKED_AUDIT],
+    readsAuditStream: true,
+    impact:
+      'New audit rows are not locked: anyone with write access to the tables could change them unnoticed, until it works again.',
+  },
+  // Recomputes the whole ledger every night. It may read both tables and change nothing.
+  'ledger-verifier': {
+    entry: 'functions/workers/nightly-check/verify-ledger.ts',
+    portal: { scans: true },
+    audit: { scans: true },
+    lockedAudit: READS_LOCKED_AUDIT,
+    knowsRestores: true,
+    // The whole ledger is held: 100,000 transactions take less than 1 GB. With so much memory comes a whole processor too.
+    memoryMb: 1_769,
+    impact: 'Nobody would notice if the ledger contradicted itself; people see their figures as before.',
+  },
+  // Checks daily that the tables can be restored and that the bank consent has not ended.
+  'safeguard-check': {
+    entry: 'functions/workers/nightly-check/check-backups-and-consent.ts',
+    portal: { items: ['GetItem'] },
+    checksPointInTimeRecovery: true,
+    impact:
+      'Nobody would be notified that the tables can no longer be restored, or that the consent to read the bank ends.',
+  },
+  // Signs in through the site every five minutes, as a person would, with a user who has no rights.
+  canary: {
+    entry: 'functions/workers/canary.ts',
+    signsInAsCanary: true,
+    namesSite: true,
+    memoryMb: 512,
+    impact:
+      'Nobody would be notified if the site, the sign-in or the API did not respond while nobody else uses it.',
+  },
+} as const satisfies Readonly<Record<string, FunctionSpec>>;
 
-/** Locks the rows of the audit, hourly those that the stream missed. It may read the log and the locked copy, and add to that. */
-export const AUDIT_SEAL_WORKER: FunctionSpec = {
-  entry: 'functions/workers/nightly-check/audit-seal-worker.ts',
-  audit: { queries: ['log'] },
-  lockedAudit: ['PutObject', ...READS_LOCKED_AUDIT],
-  readsAuditStream: true,
-  impact:
-    'New audit rows are not locked: anyone with write access to the tables could change them unnoticed, until it works again.',
-};
-
-export const LEDGER_VERIFIER_NAME = 'ledger-verifier';
-
-/** Recomputes the whole ledger every night. It may read both tables and change nothing. */
-export const LEDGER_VERIFIER: FunctionSpec = {
-  entry: 'functions/workers/nightly-check/verify-ledger.ts',
-  portal: { scans: true },
-  audit: { scans: true },
-  lockedAudit: READS_LOCKED_AUDIT,
-  knowsRestores: true,
-  // The whole ledger is held: 100,000 transactions take less than 1 GB. With so much memory comes a whole processor too.
-  memoryMb: 1_769,
-  impact: 'Nobody would notice if the ledger contradicted itself; people see their figures as before.',
-};
-
-export const SAFEGUARD_CHECK_NAME = 'safeguard-check';
-
-/** Checks daily that the tables can be restored and that the bank consent has not ended. */
-export const SAFEGUARD_CHECK: FunctionSpec = {
-  entry: 'functions/workers/nightly-check/check-backups-and-consent.ts',
-  portal: { items: ['GetItem'] },
-  checksPointInTimeRecovery: true,
-  impact:
-    'Nobody would be notified that the tables can no longer be restored, or that the consent to read the bank ends.',
-};
-
-export const CANARY_NAME = 'canary';
-
-/** Signs in through the site every five minutes, as a person would, with a user who has no rights. */
-export const CANARY: FunctionSpec = {
-  entry: 'functions/workers/canary.ts',
-  signsInAsCanary: true,
-  namesSite: true,
-  memoryMb: 512,
-  impact:
-    'Nobody would be notified if the site, the sign-in or the API did not respond while nobody else uses it.',
-};
+export type WorkerName = keyof typeof WORKERS;

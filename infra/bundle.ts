@@ -2,35 +2,7 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
 import { PAPER_FONTS } from '#shared/paper-fonts.ts';
-import {
-  AREAS,
-  AUDIT_SEAL_WORKER,
-  AUDIT_SEAL_WORKER_NAME,
-  BANK_POLLER,
-  BANK_POLLER_NAME,
-  CANARY,
-  CANARY_NAME,
-  CAPITAL_CALL_WORKER,
-  CAPITAL_CALL_WORKER_NAME,
-  DOCUMENT_REAPER,
-  DOCUMENT_REAPER_NAME,
-  EXPORT_WORKER,
-  EXPORT_WORKER_NAME,
-  IMPORT_WORKER,
-  IMPORT_WORKER_NAME,
-  INVITATION_WORKER,
-  INVITATION_WORKER_NAME,
-  LEDGER_VERIFIER,
-  LEDGER_VERIFIER_NAME,
-  MESSAGE_WORKER,
-  MESSAGE_WORKER_NAME,
-  PASSWORD_RESET,
-  PASSWORD_RESET_NAME,
-  SAFEGUARD_CHECK,
-  SAFEGUARD_CHECK_NAME,
-  STATEMENT_WORKER,
-  STATEMENT_WORKER_NAME,
-} from './areas.ts';
+import { AREAS, WORKERS } from './areas.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -56,24 +28,6 @@ const OPTIONS = {
   banner: { js: REQUIRE },
 } satisfies BuildOptions;
 
-/** The functions that are bundled, by name; the output folder and file have that name. */
-const BUNDLED_FUNCTIONS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(AREAS).map(([area, spec]) => [area, spec.entry])),
-  [IMPORT_WORKER_NAME]: IMPORT_WORKER.entry,
-  [BANK_POLLER_NAME]: BANK_POLLER.entry,
-  [CAPITAL_CALL_WORKER_NAME]: CAPITAL_CALL_WORKER.entry,
-  [STATEMENT_WORKER_NAME]: STATEMENT_WORKER.entry,
-  [MESSAGE_WORKER_NAME]: MESSAGE_WORKER.entry,
-  [EXPORT_WORKER_NAME]: EXPORT_WORKER.entry,
-  [PASSWORD_RESET_NAME]: PASSWORD_RESET.entry,
-  [INVITATION_WORKER_NAME]: INVITATION_WORKER.entry,
-  [DOCUMENT_REAPER_NAME]: DOCUMENT_REAPER.entry,
-  [AUDIT_SEAL_WORKER_NAME]: AUDIT_SEAL_WORKER.entry,
-  [LEDGER_VERIFIER_NAME]: LEDGER_VERIFIER.entry,
-  [SAFEGUARD_CHECK_NAME]: SAFEGUARD_CHECK.entry,
-  [CANARY_NAME]: CANARY.entry,
-};
-
 /** The bundled code of one function, sizes as unpacked in Lambda. `bytes` includes the chunks it may load later. */
 interface Bundle {
   readonly name: string;
@@ -89,7 +43,7 @@ interface Bundle {
  * opening them makes a cold start a tenth slower.
  */
 export function bundleFunctions(outDirectory: string): Bundle[] {
-  return Object.entries(BUNDLED_FUNCTIONS).map(([name, entry]) => {
+  return Object.entries({ ...AREAS, ...WORKERS }).map(([name, { entry }]) => {
     const directory = resolve(outDirectory, name);
     rmSync(directory, { recursive: true, force: true });
     const { metafile } = buildSync({

@@ -9,36 +9,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
-import {
-  AREAS,
-  AUDIT_SEAL_WORKER,
-  AUDIT_SEAL_WORKER_NAME,
-  BANK_POLLER,
-  BANK_POLLER_NAME,
-  CANARY,
-  CANARY_NAME,
-  CAPITAL_CALL_WORKER,
-  CAPITAL_CALL_WORKER_NAME,
-  DOCUMENT_REAPER,
-  DOCUMENT_REAPER_NAME,
-  EXPORT_WORKER,
-  EXPORT_WORKER_NAME,
-  type FunctionSpec,
-  IMPORT_WORKER,
-  IMPORT_WORKER_NAME,
-  INVITATION_WORKER,
-  INVITATION_WORKER_NAME,
-  LEDGER_VERIFIER,
-  LEDGER_VERIFIER_NAME,
-  MESSAGE_WORKER,
-  MESSAGE_WORKER_NAME,
-  PASSWORD_RESET,
-  PASSWORD_RESET_NAME,
-  SAFEGUARD_CHECK,
-  SAFEGUARD_CHECK_NAME,
-  STATEMENT_WORKER,
-  STATEMENT_WORKER_NAME,
-} from './areas.ts';
+import { AREAS, type FunctionSpec, WORKERS, type WorkerName } from './areas.ts';
 import { AuditSealWorker } from './audit-seal-worker.ts';
 import { BankPoller } from './bank-poller.ts';
 import { BankSecret } from './bank-secret.ts';
@@ -129,9 +100,10 @@ export class Functions extends Construct {
       : undefined;
     const create = (name: string, spec: FunctionSpec, timeout: Duration) =>
       this.create(name, spec, timeout, codeOf(name), props);
+    const worker = (name: WorkerName, timeout: Duration) => create(name, WORKERS[name], timeout);
     this.bankPoller = new BankPoller(this, 'BankPoller', {
       stage: props.stage,
-      function: create(BANK_POLLER_NAME, BANK_POLLER, POLLER_TIMEOUT),
+      function: worker('bank-poller', POLLER_TIMEOUT),
     });
     this.areas = new Map(
       Object.entries(AREAS).map(([name, spec]) => [name as ApiFunctionName, create(name, spec, API_TIMEOUT)]),
@@ -140,7 +112,7 @@ export class Functions extends Construct {
     this.originKeys = new OriginKeys(this, 'OriginKeys', { stage: props.stage });
     for (const lambda of this.areas.values()) this.originKeys.addTo(lambda);
     this.ledgerVerifier = new ScheduledFunction(this, 'LedgerVerifier', {
-      function: create(LEDGER_VERIFIER_NAME, LEDGER_VERIFIER, WORKER_TIMEOUT),
+      function: worker('ledger-verifier', WORKER_TIMEOUT),
       scheduleId: 'Nightly',
       description: 'Recomputes the whole ledger',
       // At night in Sydney, when little is written.
@@ -149,7 +121,7 @@ export class Functions extends Construct {
       retries: { retryAttempts: 1, maxEventAge: Duration.hours(1) },
     });
     this.safeguardCheck = new ScheduledFunction(this, 'SafeguardCheck', {
-      function: create(SAFEGUARD_CHECK_NAME, SAFEGUARD_CHECK, API_TIMEOUT),
+      function: worker('safeguard-check', API_TIMEOUT),
       scheduleId: 'Daily',
       description: 'Looks whether the tables can be restored and the consent of the bank holds',
       // In the morning in Sydney, when somebody can act on the result.
@@ -158,49 +130,41 @@ export class Functions extends Construct {
     });
     this.auditSealWorker = props.lockedAudit
       ? new AuditSealWorker(this, 'AuditSealWorker', {
-          function: create(AUDIT_SEAL_WORKER_NAME, AUDIT_SEAL_WORKER, WORKER_TIMEOUT),
+          function: worker('audit-seal-worker', WORKER_TIMEOUT),
           audit: props.data.audit,
         })
       : undefined;
-    this.importWorker = new ImportWorker(
-      this,
-      'ImportWorker',
-      create(IMPORT_WORKER_NAME, IMPORT_WORKER, WORKER_TIMEOUT),
-    );
+    this.importWorker = new ImportWorker(this, 'ImportWorker', worker('import-worker', WORKER_TIMEOUT));
     this.capitalCallWorker = new CapitalCallWorker(this, 'CapitalCallWorker', {
-      function: create(CAPITAL_CALL_WORKER_NAME, CAPITAL_CALL_WORKER, WORKER_TIMEOUT),
+      function: worker('capital-call-worker', WORKER_TIMEOUT),
       sendsReminders: props.mail !== undefined,
     });
     // A run that failed needs no dead-letter queue: it stays unfinished, and the sweep finds it.
     this.statementWorker = new ScheduledFunction(this, 'StatementWorker', {
-      function: create(STATEMENT_WORKER_NAME, STATEMENT_WORKER, WORKER_TIMEOUT),
+      function: worker('statement-worker', WORKER_TIMEOUT),
       scheduleId: 'Sweep',
       description: 'Continues runs of statements that stopped half-way',
       schedule: Schedule.rate(Duration.minutes(5)),
     });
     this.messageWorker = new MessageWorker(this, 'MessageWorker', {
-      function: create(MESSAGE_WORKER_NAME, MESSAGE_WORKER, WORKER_TIMEOUT),
+      function: worker('message-worker', WORKER_TIMEOUT),
       mail: props.mail,
     });
-    this.exportWorker = new ExportWorker(
-      this,
-      'ExportWorker',
-      create(EXPORT_WORKER_NAME, EXPORT_WORKER, WORKER_TIMEOUT),
-    );
-    this.invitationWorker = create(INVITATION_WORKER_NAME, INVITATION_WORKER, API_TIMEOUT);
+    this.exportWorker = new ExportWorker(this, 'ExportWorker', worker('export-worker', WORKER_TIMEOUT));
+    this.invitationWorker = worker('invitation-worker', API_TIMEOUT);
     // Failed events are not queued: they contain addresses entered by strangers. The request can be repeated.
     this.invitationWorker.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) });
-    this.passwordReset = create(PASSWORD_RESET_NAME, PASSWORD_RESET, TRIGGER_TIMEOUT);
+    this.passwordReset = worker('password-reset', TRIGGER_TIMEOUT);
     props.identity.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.passwordReset);
     this.documentReaper = new ScheduledFunction(this, 'DocumentReaper', {
-      function: create(DOCUMENT_REAPER_NAME, DOCUMENT_REAPER, REAPER_TIMEOUT),
+      function: worker('document-reaper', REAPER_TIMEOUT),
       scheduleId: 'Schedule',
       description: 'Finishes uploads and deletions of documents that stopped half-way',
       schedule: Schedule.rate(Duration.minutes(5)),
     });
     this.canary = props.stage.isWatched
       ? new ScheduledFunction(this, 'Canary', {
-          function: create(CANARY_NAME, CANARY, CANARY_TIMEOUT),
+          function: worker('canary', CANARY_TIMEOUT),
           scheduleId: 'Schedule',
           description: 'Signs in through the site as a person would',
           schedule: Schedule.rate(Duration.minutes(5)),
@@ -355,18 +319,10 @@ export class Functions extends Construct {
       lambda.addEnvironment('MAIL_CONFIGURATION_SET', mail.configurationSetName);
       mail.grantSend(role);
     }
-    for (const [variable, name, isCalled] of [
-      ['IMPORT_WORKER', IMPORT_WORKER_NAME, spec.invokesImportWorker],
-      ['CAPITAL_CALL_WORKER', CAPITAL_CALL_WORKER_NAME, spec.invokesCapitalCallWorker],
-      ['MESSAGE_WORKER', MESSAGE_WORKER_NAME, spec.invokesMessageWorker],
-      ['STATEMENT_WORKER', STATEMENT_WORKER_NAME, spec.invokesStatementWorker],
-      ['INVITATION_WORKER', INVITATION_WORKER_NAME, spec.invokesInvitationWorker],
-      ['EXPORT_WORKER', EXPORT_WORKER_NAME, spec.invokesExportWorker],
-    ] as const) {
-      if (!isCalled) continue;
+    for (const name of spec.invokes ?? []) {
       // By name, because a worker invokes itself and its template cannot refer to itself.
       const worker = functionNameOf(stage, name);
-      lambda.addEnvironment(variable, worker);
+      lambda.addEnvironment(name.toUpperCase().replaceAll('-', '_'), worker);
       const arn = Stack.of(this).formatArn({
         service: 'lambda',
         resource: 'function',

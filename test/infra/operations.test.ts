@@ -1,22 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import {
-  AREAS,
-  AUDIT_SEAL_WORKER,
-  BANK_POLLER,
-  CANARY,
-  CAPITAL_CALL_WORKER,
-  DOCUMENT_REAPER,
-  EXPORT_WORKER,
-  IMPORT_WORKER,
-  INVITATION_WORKER,
-  LEDGER_VERIFIER,
-  MESSAGE_WORKER,
-  PASSWORD_RESET,
-  SAFEGUARD_CHECK,
-  STATEMENT_WORKER,
-} from '#infra/areas.ts';
+import { AREAS, WORKERS } from '#infra/areas.ts';
 import { STAGES } from '#infra/stages.ts';
 import { alarmsTemplateOf, knownStacks, resourcesOf, templateFrom, templateOf } from './synthesize.ts';
 
@@ -39,21 +24,6 @@ const [exportWorkerId] =
 const [canaryId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'canary.handler') ?? [];
 const [verifierId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'ledger-verifier.handler') ?? [];
 const [sealerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'audit-seal-worker.handler') ?? [];
-const WORKERS = [
-  IMPORT_WORKER,
-  DOCUMENT_REAPER,
-  CAPITAL_CALL_WORKER,
-  STATEMENT_WORKER,
-  MESSAGE_WORKER,
-  EXPORT_WORKER,
-  INVITATION_WORKER,
-  PASSWORD_RESET,
-  BANK_POLLER,
-  AUDIT_SEAL_WORKER,
-  LEDGER_VERIFIER,
-  SAFEGUARD_CHECK,
-  CANARY,
-];
 const queues = resourcesOf(template, 'AWS::SQS::Queue').map(([id]) => id);
 const queueId = queues.find((id) => id.includes('ImportWorker'));
 const callQueueId = queues.find((id) => id.includes('CapitalCall'));
@@ -61,7 +31,7 @@ const callQueueId = queues.find((id) => id.includes('CapitalCall'));
 test('every function has its own role and its own log, which expires', () => {
   const roles = ours.map(([, lambda]) => lambda.Properties.Role['Fn::GetAtt'][0]);
   const logs = ours.map(([, lambda]) => lambda.Properties.LoggingConfig.LogGroup.Ref);
-  expect(ours).toHaveLength(Object.keys(AREAS).length + WORKERS.length);
+  expect(ours).toHaveLength(Object.keys({ ...AREAS, ...WORKERS }).length);
   expect(new Set(roles).size).toBe(ours.length);
   expect(new Set(logs).size).toBe(ours.length);
   for (const [id, group] of resourcesOf(template, 'AWS::Logs::LogGroup')) {
@@ -70,7 +40,7 @@ test('every function has its own role and its own log, which expires', () => {
 });
 
 test('each function describes what people lose when it fails, for the person who is woken by it', () => {
-  const specs = [...Object.values(AREAS), ...WORKERS];
+  const specs = Object.values({ ...AREAS, ...WORKERS });
   const descriptions = ours.map(([, lambda]) => String(lambda.Properties.Description));
   for (const { impact } of specs)
     expect(descriptions.filter((text) => text.endsWith(impact))).toHaveLength(1);

@@ -1,22 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
-import {
-  AREAS,
-  AUDIT_SEAL_WORKER,
-  BANK_POLLER,
-  CAPITAL_CALL_WORKER,
-  DOCUMENT_REAPER,
-  EXPORT_WORKER,
-  type FunctionSpec,
-  IMPORT_WORKER,
-  INVITATION_WORKER,
-  LEDGER_VERIFIER,
-  MESSAGE_WORKER,
-  PASSWORD_RESET,
-  SAFEGUARD_CHECK,
-  STATEMENT_WORKER,
-} from '#infra/areas.ts';
+import { AREAS, type FunctionSpec, WORKERS } from '#infra/areas.ts';
 import { type ApiFunctionName, apiFunctionNameOf } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { INDEXES } from '#shared/tables.ts';
@@ -112,19 +97,19 @@ function askedBy(code: string): string[] {
   // It reads page by page, in a generator, which the queries above are not.
   if (/\bauditRowsBetween\(/.test(others)) asked.add('audit query log');
   if (code.includes('readAuditStream(')) asked.add('audit stream');
-  if (code.includes('services.continueExport(')) asked.add('invoke exports');
+  if (code.includes('services.continueExport(')) asked.add('invoke export-worker');
   if (code.includes('services.scanner(')) asked.add('file GetObjectVersionTagging');
-  if (code.includes('services.continueCapitalCall(')) asked.add('invoke capital calls');
-  if (code.includes('services.continueStatements(')) asked.add('invoke statements');
+  if (code.includes('services.continueCapitalCall(')) asked.add('invoke capital-call-worker');
+  if (code.includes('services.continueStatements(')) asked.add('invoke statement-worker');
   if (code.includes('services.statementKey(')) asked.add('statement key');
-  if (code.includes('services.siteUrl(')) asked.add('site');
-  if (code.includes('services.continueMessages(')) asked.add('invoke messages');
+  if (/services\.siteUrl\(|SITE_URL: siteUrl/.test(code)) asked.add('site');
+  if (code.includes('services.continueMessages(')) asked.add('invoke message-worker');
   if (code.includes('services.readToken(')) asked.add('read tokens');
-  if (code.includes('services.renewInvitation(')) asked.add('invoke invitations');
+  if (code.includes('services.renewInvitation(')) asked.add('invoke invitation-worker');
   if (code.includes('services.fundAccount')) asked.add('fund account');
   if (code.includes('new DescribeContinuousBackupsCommand(')) asked.add('undo');
   if (/\bsendMail\d*\(\{/.test(code)) asked.add('mail');
-  if (code.includes('services.continueImport(')) asked.add('invoke');
+  if (code.includes('services.continueImport(')) asked.add('invoke import-worker');
   if (code.includes('services.bankProvider(')) asked.add('bank provider');
   if (code.includes('services.watchBankSession(')) asked.add('bank poller');
   return [...asked].sort();
@@ -183,38 +168,22 @@ function grantedTo(spec: FunctionSpec): string[] {
     ...(spec.readsAuditStream ? ['audit stream'] : []),
     ...(spec.exportFiles ?? []).map((action) => `export file ${action}`),
     ...(spec.identity ?? []),
-    ...(spec.invokesCapitalCallWorker ? ['invoke capital calls'] : []),
-    ...(spec.invokesMessageWorker ? ['invoke messages'] : []),
-    ...(spec.invokesStatementWorker ? ['invoke statements'] : []),
+    ...(spec.invokes ?? []).map((name) => `invoke ${name}`),
     ...(spec.sealsStatements ? ['statement key'] : []),
     ...(spec.namesSite || spec.sendsMail ? ['site'] : []),
-    ...(spec.invokesInvitationWorker ? ['invoke invitations'] : []),
-    ...(spec.invokesExportWorker ? ['invoke exports'] : []),
     ...(spec.readsTokens ? ['read tokens'] : []),
     ...(spec.namesFundAccount ? ['fund account'] : []),
     ...(spec.sendsMail ? ['mail'] : []),
     ...(spec.checksPointInTimeRecovery ? ['undo'] : []),
-    ...(spec.invokesImportWorker ? ['invoke'] : []),
     ...(spec.callsBankProvider ? ['bank provider'] : []),
     ...(spec.startsBankPoller ? ['bank poller'] : []),
   ].sort();
 }
 
-test.each([
-  ...Object.entries(AREAS),
-  ['import-worker', IMPORT_WORKER] as const,
-  ['capital-call-worker', CAPITAL_CALL_WORKER] as const,
-  ['statement-worker', STATEMENT_WORKER] as const,
-  ['document-reaper', DOCUMENT_REAPER] as const,
-  ['bank-poller', BANK_POLLER] as const,
-  ['audit-seal-worker', AUDIT_SEAL_WORKER] as const,
-  ['ledger-verifier', LEDGER_VERIFIER] as const,
-  ['safeguard-check', SAFEGUARD_CHECK] as const,
-  ['message-worker', MESSAGE_WORKER] as const,
-  ['export-worker', EXPORT_WORKER] as const,
-  ['invitation-worker', INVITATION_WORKER] as const,
-  ['password-reset', PASSWORD_RESET] as const,
-])('%s is granted the rights its code uses, no more and no less', (name, spec) => {
-  const area = name in AREAS ? (name as ApiFunctionName) : undefined;
-  expect(grantedTo(spec)).toEqual(askedBy(usedCodeOf(spec, area)));
-});
+test.each<[string, FunctionSpec]>(Object.entries({ ...AREAS, ...WORKERS }))(
+  '%s is granted the rights its code uses, no more and no less',
+  (name, spec) => {
+    const area = name in AREAS ? (name as ApiFunctionName) : undefined;
+    expect(grantedTo(spec)).toEqual(askedBy(usedCodeOf(spec, area)));
+  },
+);
