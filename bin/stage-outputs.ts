@@ -13,7 +13,6 @@ const outputs = z.object({
   SealBucket: z.string().optional(),
 });
 
-/** The outputs of a stage's main stack, by name. */
 export type StageOutputs = Readonly<z.output<typeof outputs>>;
 
 /** Whether CloudFormation answered that there is no such stack. */

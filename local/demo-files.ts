@@ -1,4 +1,3 @@
-/** A file of the demo, as it is uploaded. */
 export interface DemoDocumentFile {
   readonly name: string;
   readonly bytes: Uint8Array;

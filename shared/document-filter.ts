@@ -15,11 +15,9 @@ export function documentTypeOf({ document_type }: Pick<Document, 'document_type'
 export interface DocumentFilter {
   /** One document. */
   readonly id?: string | undefined;
-  /** Name of a type. */
   readonly type?: string | undefined;
   /** Id of a client, or `fund`. */
   readonly client?: string | undefined;
-  /** Name of the uploader. */
   readonly uploadedBy?: string | undefined;
   /** The fund’s days on which it was uploaded, both included. */
   readonly from?: CalendarDate | undefined;

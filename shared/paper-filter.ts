@@ -16,7 +16,6 @@ export function yearOfPaper(document: Document): number {
 /** Filters of an investor’s documents; all given filters must match. */
 export interface PaperFilter {
   readonly words?: string | undefined;
-  /** Name of a type. */
   readonly type?: string | undefined;
   /** The calendar year in which a financial year ends. */
   readonly year?: number | undefined;

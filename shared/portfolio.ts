@@ -20,7 +20,6 @@ export function isLet(property: Property, today: CalendarDate): property is Rent
   return isOwned(property) && property.rental !== null && !hasLeaseEnded(property.rental, today);
 }
 
-/** Twelve times a monthly rent. */
 export function annualRentCents(monthlyCents: Cents): Cents {
   return addCents(...Array.from({ length: RENT_MONTHS_PER_YEAR }, () => monthlyCents));
 }
@@ -31,7 +30,6 @@ export interface RentalIncome {
   annualCents: Cents;
 }
 
-/** The monthly rent of all let properties, and twelve times that. */
 export function rentalIncomeOf(properties: readonly Property[], today: CalendarDate): RentalIncome {
   const rented = properties.filter((property) => isLet(property, today));
   const monthlyCents = addCents(...rented.map(({ rental }) => rental.monthlyRent));

@@ -59,7 +59,6 @@ function lettersOf(text: string): string[] {
   return [...text.normalize('NFC').replace(/\s/g, ' ')];
 }
 
-/** The letters of a text that no font has, each once. */
 export function unprintableLetters(text: string): string[] {
   return [...new Set(lettersOf(text).filter((letter) => fontOf(letter) === undefined))];
 }

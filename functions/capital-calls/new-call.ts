@@ -18,7 +18,6 @@ import {
 } from '../records/capital-call-store.ts';
 import { issuedIfTold, newLineWrites, stalledAt } from './issue-batches.ts';
 
-/** A manager's input for a new call. */
 export interface NewCall {
   readonly title: string;
   readonly total_amount: Cents;

@@ -19,7 +19,6 @@ const LANES = 8;
 
 /** The rows of one record: one, or several of the same record. */
 export interface CsvRecord<Value> {
-  /** The first line of it. */
   readonly line: number;
   /** A value that must be unique among records of one kind, such as an email address. */
   readonly key: string;

@@ -39,7 +39,6 @@ export interface StatementRow {
 
 interface RejectedLine {
   line: number;
-  /** A message for the user. */
   message: string;
 }
 

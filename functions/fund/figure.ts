@@ -4,7 +4,6 @@ import { addCents, type Cents, cents } from '#shared/money.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 
-/** The input of a figure. */
 export interface FigureContext {
   readonly services: Services;
   readonly today: CalendarDate;

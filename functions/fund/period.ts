@@ -25,7 +25,6 @@ import { tieOutOf } from '../records/tie-out.ts';
 import type { Services } from '../services.ts';
 import { cashFlowPeriods, heldBeforeRows } from './cash-flow.ts';
 
-/** The data for all months. */
 export interface Books {
   readonly months: ReadonlyMap<string, MonthStatistics>;
   readonly accounts: readonly (Pick<BankAccountItem, 'id' | 'name' | 'opening_day'> & {

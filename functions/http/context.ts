@@ -44,7 +44,6 @@ export type Handler<Call> =
     ? (input: z.output<Input>, context: Context<Refusals>) => Promise<z.output<Output>>
     : never;
 
-/** The handlers of those of the calls that this function answers. */
 type HandlersOf<Name extends ApiFunctionName, Calls> = {
   [Capability in keyof Calls as Calls[Capability] extends { readonly onlyReads?: true }
     ? Name extends typeof INVESTOR_READS

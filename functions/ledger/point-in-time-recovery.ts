@@ -1,7 +1,6 @@
 import { DescribeContinuousBackupsCommand } from '@aws-sdk/client-dynamodb';
 import type { Services } from '../services.ts';
 
-/** Whether point-in-time recovery of a table is on. */
 export async function isPointInTimeRecoveryOn(
   services: Pick<Services, 'database'>,
   table: string,

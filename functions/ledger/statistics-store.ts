@@ -78,7 +78,6 @@ export function addToMonthCountersWrite(
   });
 }
 
-/** Adds to an account's counters of a month, in one shard. */
 export function addToAccountCountersWrite(
   services: Services,
   shard: number,

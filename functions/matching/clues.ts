@@ -15,7 +15,6 @@ export interface Deposit {
   readonly date: CalendarDate;
   /** The unallocated part. */
   readonly amountCents: Cents;
-  /** The bank's text. */
   readonly text: string;
 }
 

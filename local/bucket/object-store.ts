@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { writeFileAtomically } from '../write-file-atomically.ts';
 
-/** Metadata stored beside the bytes of one version of an object. */
 const storedVersion = z.object({
   key: z.string(),
   versionId: z.string(),

@@ -15,9 +15,7 @@ export interface AwsProxyOptions {
   readonly deployment: Deployment;
   readonly region: string;
   readonly account: string;
-  /** The emulator's address. */
   readonly emulator: string;
-  /** Runs a function that another invokes. */
   readonly invoke: (functionName: string, event: unknown, isAsynchronous: boolean) => Promise<unknown>;
   /** Starts the state machine; false if an execution of that name was started before. */
   readonly startExecution: (input: { name: string; input: unknown }) => boolean;

@@ -1,6 +1,5 @@
 import type { Permission } from './policy.ts';
 
-/** A request to AWS as an SDK sends it. */
 export interface AwsRequest {
   readonly method: string;
   /** With the query. */

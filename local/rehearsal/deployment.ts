@@ -46,16 +46,13 @@ export interface Deployment {
   readonly partitionKeys: ReadonlyMap<string, string>;
   readonly tables: { readonly portal: string; readonly audit: string };
   readonly documentsBucket: string;
-  /** The bucket of the locked audit copy. */
   readonly lockedBucket: string | undefined;
   readonly statementKeySecret: string;
   readonly bankSecret: string;
   readonly siteUrl: string;
   readonly schedules: readonly Schedule[];
   readonly streams: readonly StreamReader[];
-  /** The denials in bucket policies, for any caller. */
   readonly bucketDenials: readonly PolicyStatement[];
-  /** Types with their count. */
   readonly types: ReadonlyMap<string, number>;
 }
 

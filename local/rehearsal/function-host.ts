@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline';
 export interface DeployedFunction {
   readonly name: string;
   readonly arn: string;
-  /** The folder of its bundle. */
   readonly folder: string;
   /** As `users.handler`. */
   readonly handler: string;

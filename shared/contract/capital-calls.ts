@@ -137,7 +137,6 @@ export const clientCapitalCall = named('ClientCapitalCall', () =>
 );
 export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
 
-/** The fund's account to which calls are paid. */
 export const fundAccount = named('FundAccount', () =>
   z.object({ name: z.string(), bsb: z.string(), number: z.string() }),
 );

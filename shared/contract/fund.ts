@@ -220,7 +220,6 @@ const cashFlow = named('CashFlow', () =>
 export type CashFlow = z.output<ReturnType<typeof cashFlow>>;
 export type CashFlowPeriod = CashFlow['periods'][number];
 
-/** The fund and its properties. */
 export const fundOverview = named('FundOverview', () =>
   z.object({
     fund: z.object({ fund_name: z.string() }),

@@ -121,7 +121,6 @@ async function withManyRules({ portal, newRule }: Scene): Promise<Pick<RefusedRe
   };
 }
 
-/** The notice of an issued call. */
 async function noticeOf({ portal, capitalCallId }: Scene): Promise<string> {
   const path = `/capital-calls/${capitalCallId}/line-items?limit=1`;
   const { body } = await portal.call(portal.manager, 'GET', path);
@@ -295,7 +294,6 @@ async function reversedByHand(scene: Scene): Promise<ByHand> {
   return made;
 }
 
-/** A client who has pledged nothing. */
 async function withoutPledge({ portal }: Scene): Promise<string> {
   return (await portal.addClient({ pledged_amount: 0 })).id;
 }
@@ -317,14 +315,12 @@ async function newLine(
   return `${body.id}-0001`;
 }
 
-/** A day so many days from the scene's. */
 function daysFrom({ portal }: Scene, days: number): string {
   return new Date(portal.services.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 const draftLine = ({ draftCallId }: Scene) => `/capital-calls/${draftCallId}/line-items/${draftCallId}-0001`;
 
-/** The path of a line that was withdrawn. */
 async function withdrawnLine(scene: Scene): Promise<string> {
   const id = await scene.newIssuedCall();
   const path = `/capital-calls/${id}/line-items/${id}-0001`;

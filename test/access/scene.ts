@@ -83,7 +83,6 @@ export interface Scene {
   newDocument(): Promise<string>;
   /** A new client with a second login that has full access. */
   newJoint(): Promise<{ readonly id: string; readonly userId: string; readonly email: string }>;
-  /** A message to the first client about a new call, in that state. */
   newMessage(state: 'queued' | 'sent' | 'held'): Promise<string>;
   /** A message to this client; an id that is none if there is none. */
   messageOf(clientId: string): string;
@@ -503,7 +502,6 @@ let emails = 0;
 let words = 0;
 let names = 0;
 
-/** A name that nobody has. */
 const newName = () => `Client number ${names++}`;
 
 /** Leaves this client, if there is one, with no open request. */
@@ -514,7 +512,6 @@ async function withdrawRequests({ portal }: Scene, { clientId }: Pick<Person, 'c
     if (state === 'open') await portal.call(portal.manager, 'DELETE', `${path}/${id}`);
 }
 
-/** The id of somebody invited as an auditor. */
 export async function newPerson({ portal }: Scene): Promise<string> {
   const details = { email: `invited${emails++}@example.com`, name: 'Invited Person', role: 'auditor' };
   const { status, body } = await portal.call(portal.manager, 'POST', '/managers', details);
@@ -529,7 +526,6 @@ export async function newUninvitedPerson({ portal }: Scene): Promise<string> {
   return person.userId;
 }
 
-/** The id of an auditor who has signed in. */
 export async function newPersonIn(scene: Scene): Promise<string> {
   const userId = await newPerson(scene);
   const person = auditorOf({ userId, email: 'somebody@example.com' });
@@ -537,7 +533,6 @@ export async function newPersonIn(scene: Scene): Promise<string> {
   return userId;
 }
 
-/** The one open request of this client. */
 export async function newChangeRequest(scene: Scene, client: Pick<Person, 'clientId'>): Promise<string> {
   await withdrawRequests(scene, client);
   const { portal } = scene;
@@ -1008,7 +1003,6 @@ export async function issuedTo(scene: Scene, clientId: string): Promise<Issued> 
   return made;
 }
 
-/** The path that deletes the last of these valuations of a new property. */
 export async function newValuationPath({ portal }: Scene, days: readonly string[]): Promise<string> {
   const { body } = await portal.call(portal.manager, 'POST', '/fund/properties', {
     name: '7 Example Street',

@@ -36,7 +36,6 @@ interface Target {
   readonly account?: { readonly email: string; readonly password: string } | undefined;
 }
 
-/** Every screen, by address. */
 function targetsOf(clientId: string, callId: string): Target[] {
   const { manager, client } = DEMO_ACCOUNTS;
   const screens = (account: Target['account'], paths: Record<string, string>): Target[] =>

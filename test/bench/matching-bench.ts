@@ -92,7 +92,6 @@ function fundOf(deposits: number, lines: number): { deposits: Deposit[]; known: 
   };
 }
 
-/** The least milliseconds of several rounds. */
 function leastMs(run: () => void): number {
   const times = Array.from({ length: ROUNDS }, () => {
     const start = performance.now();

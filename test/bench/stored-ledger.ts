@@ -230,7 +230,6 @@ function* inPieces(lines: Iterable<string>): Generator<string> {
   yield piece;
 }
 
-/** The tables' definitions, as the database describes them. */
 async function describeTables(): Promise<object[]> {
   const database = await startDatabase({});
   const client = databaseClient(database.endpoint);

@@ -1,7 +1,6 @@
 import { CLIENT_DETAIL_FIELDS, type ClientDetailValues, perDetail } from '#shared/client-fields.ts';
 import { formatField } from '#shared/field-words.ts';
 
-/** A value for each detail of a client that people write down. */
 export const WRITTEN_DETAILS: ClientDetailValues = {
   ...valuesOf((label) => `${label} as written`, -1),
   name: 'Priya Nair',

@@ -1,4 +1,3 @@
-/** A CSV file as a manager would choose it in a form. */
 export function csvForm(csv: string, name = 'list.csv'): FormData {
   const form = new FormData();
   form.set('file', new File([csv], name, { type: 'text/csv' }));

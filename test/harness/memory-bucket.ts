@@ -16,9 +16,7 @@ export interface MemoryBucket extends DocumentBucket, LedgerObjects {
   post(form: { url: string; fields: Record<string, string> }, bytes: Uint8Array): Promise<number>;
   /** What a browser gets at a presigned address. */
   get(url: string): Promise<Uint8Array>;
-  /** Every version ever stored of a file, oldest first. */
   versionsOf(key: string): Promise<readonly StoredVersion[]>;
-  /** Every version ever stored, by key. */
   readonly versions: ReadonlyMap<string, readonly StoredVersion[]>;
   /** How often each operation was asked for. */
   readonly asked: Record<Operation, number>;

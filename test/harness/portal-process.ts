@@ -5,7 +5,6 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export interface PortalProcess {
   readonly child: ChildProcess;
-  /** All it has printed so far. */
   readonly output: () => { stdout: string; stderr: string };
   /** The address it says it is ready at. Throws with what it printed when it ends before. */
   ready(): Promise<string>;

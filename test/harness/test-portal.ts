@@ -40,7 +40,6 @@ export interface TestPortal {
   readonly client: DynamoDBClient;
   readonly endpoint: string;
   readonly faults: FaultSwitch;
-  /** Every entry the functions logged. */
   readonly logged: LogEntry[];
   readonly manager: TestActor;
   /** Signed in, but linked to nothing. */

@@ -27,7 +27,6 @@ function alarmNamed(name: string) {
   return found[0]?.[1].Properties;
 }
 
-/** The log group of a function. */
 function logOf(name: string) {
   const [, lambda] = functions.find(([, { Properties }]) => Properties.Handler === `${name}.handler`) ?? [];
   return lambda?.Properties.LoggingConfig.LogGroup;

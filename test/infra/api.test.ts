@@ -40,7 +40,6 @@ test('the authorizer accepts tokens of this pool and this client only', () => {
   });
 });
 
-/** The handler of a version's or an alias's function. */
 function handlerOf({ FunctionName }: { FunctionName: unknown }): string {
   const [name] = /portal-prod-[\w-]+/.exec(JSON.stringify(FunctionName)) ?? [];
   const [, found] =

@@ -17,7 +17,6 @@ const edgeTemplate = edge && templateFrom(edge);
 const distributionOf = (given: Template) =>
   resourcesOf(given, 'AWS::CloudFront::Distribution')[0]?.[1].Properties.DistributionConfig;
 
-/** The rules of a firewall, by name. */
 function rulesOf(given: Template | undefined) {
   const [, firewall] = given ? (resourcesOf(given, 'AWS::WAFv2::WebACL')[0] ?? []) : [];
   const rules: { Name: string; Priority: number }[] = firewall?.Properties.Rules ?? [];

@@ -96,7 +96,6 @@ export function alarmsTemplateOf(stage: Stage['name'], settings: Partial<Stage> 
   return joined(stacks.alarms, stacks);
 }
 
-/** Every resource of a type, by logical id. */
 export function resourcesOf(template: Template, type: string): [string, Resource][] {
   return Object.entries(template.findResources(type)) as [string, Resource][];
 }

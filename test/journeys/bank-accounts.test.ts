@@ -10,7 +10,6 @@ const stage = openStage({ seed: 'empty' });
 
 const ACCOUNTS = { walked: 'Operating', other: 'Trust' } as const;
 
-/** Fills the fields of a dialog and sends it. */
 async function fill(page: Page, title: string, fields: Record<string, string>, action = title) {
   const dialog = page.getByRole('dialog', { name: title, exact: true });
   for (const [label, text] of Object.entries(fields))

@@ -61,7 +61,6 @@ async function importDays({ page }: Visit, from: CalendarDate, to: CalendarDate)
   await page.getByRole('button', { name: 'Import transactions' }).waitFor();
 }
 
-/** The figures of the import panel by their names. */
 async function figures({ page }: Visit): Promise<Record<string, string>> {
   const parts = importPanel(page).locator('dl > div');
   const texts = await parts.evaluateAll((groups) =>

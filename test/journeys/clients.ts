@@ -45,7 +45,6 @@ export async function readInvitation(portal: HttpPortal, email: string): Promise
   throw new Error(`No invitation came to ${email}`);
 }
 
-/** The open client. */
 export const clientPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Client', exact: true });
 
 /** Fills in the fields that a form of client details has; the others stay as they are. */

@@ -20,7 +20,6 @@ async function totalPaid(account: typeof OLIVIA | typeof NOAH): Promise<number> 
   return (await answer.json()).totalPaid;
 }
 
-/** Types the reason and sends the dialog once its button is no longer off. */
 async function sendWithReason(dialog: Locator, reason: string, press: string | RegExp) {
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: press }).click();

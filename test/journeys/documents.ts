@@ -53,7 +53,6 @@ export async function confirmUpload(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The state of a file in the list of uploads. */
 export const uploadOf = (page: Page, fileName: string): Locator =>
   page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: fileName });
 

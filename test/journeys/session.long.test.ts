@@ -47,7 +47,6 @@ async function welcome(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name: `Welcome, ${name}` }).waitFor();
 }
 
-/** Another tab of the browser, opened by an address. */
 async function openTab({ newTab }: Visit, address = '/client/transactions'): Promise<Page> {
   const tab = await newTab();
   await tab.goto(address);

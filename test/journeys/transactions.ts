@@ -5,7 +5,6 @@ import type { Visit } from './visit.ts';
 /** As statements write it. Its rows stand above those of the demo, the last of which are of days before. */
 export const TODAY = displayDate(fundDateAt(new Date()));
 
-/** The row of a list in whatever form the screen draws it. */
 export function rowOf({ page, screen }: Visit, text: string | RegExp): Locator {
   return page.getByRole(screen === 'phone' ? 'listitem' : 'row').filter({ hasText: text });
 }
@@ -16,7 +15,6 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.waitForURL((url) => (url.searchParams.get('q') ?? '') === text);
 }
 
-/** Waits for a message at the corner of the screen. */
 export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();
 }

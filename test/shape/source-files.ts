@@ -29,7 +29,6 @@ function filesBelow(folder: Folder): SourceFile[] {
     }));
 }
 
-/** Every file of the given folders. */
 export function filesOf(...folders: readonly Folder[]): SourceFile[] {
   return folders.flatMap(filesBelow);
 }

@@ -14,7 +14,6 @@ import { download } from './download-document.ts';
 /** An export requested by this tab, without its file or URL. */
 export interface MadeExport {
   readonly id: string;
-  /** The user who requested it. */
   readonly userId: string;
   readonly list: ExportList;
   /** What it contains, such as `transactions`. */
@@ -25,7 +24,6 @@ export interface MadeExport {
   readonly status: 'running' | 'done' | 'failed';
   readonly done: number;
   readonly total: number | null;
-  /** Why it failed. */
   readonly failure?: string | undefined;
 }
 

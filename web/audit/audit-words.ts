@@ -13,7 +13,6 @@ const OF_THE_PORTAL = [
   'user.password-reset',
 ];
 
-/** Every action, ordered by kind of record. */
 export const ACTIONS: readonly string[] = inOrderOfKinds([
   ...CAPABILITIES.flatMap((capability) => callOf(capability).audits ?? []).map((audited) =>
     typeof audited === 'string' ? audited : audited.action,
@@ -82,7 +81,6 @@ export function addressOf({
   return ADDRESSES[kind as AuditedKind]?.(id);
 }
 
-/** The name of a record, or its kind if it has none. */
 export function recordOf({ kind, record_name: name }: Pick<AuditEntry, 'kind' | 'record_name'>): string {
   return name || formatKind(kind);
 }

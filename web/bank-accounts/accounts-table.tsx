@@ -134,7 +134,6 @@ export function AccountsFoot({ accounts }: Pick<AccountsProps, 'accounts'>) {
   );
 }
 
-/** The accounts on a phone. */
 export function AccountCards({ accounts, openId, onOpen }: AccountsProps) {
   return (
     <TableBox>

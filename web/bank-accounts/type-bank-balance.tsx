@@ -11,7 +11,6 @@ export function TypeBankBalance({
   onClose,
 }: {
   account: { id: string; name: string };
-  /** The preselected day. */
   day: CalendarDate;
   onClose: () => void;
 }) {

@@ -7,7 +7,6 @@ import { dayText, moneyText, requiredText, withRule } from '../forms/typed-text.
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** The form's fields, named as in the calls. */
 export interface CallFormText {
   title: string;
   total_amount: string;

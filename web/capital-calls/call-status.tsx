@@ -19,7 +19,6 @@ export function isDraft({ status }: Pick<CapitalCall, 'status'>): boolean {
   return status === 'Draft' || status === AWAITING_APPROVAL;
 }
 
-/** The status of a call or line, and whether it is overdue. */
 export function CallStatus({ of }: { of: Pick<CapitalCall | LineItem, 'status' | 'overdue'> }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1">

@@ -64,7 +64,6 @@ function savedWords({ status, recorded_at: recordedAt }: CapitalCall): string {
   return recordedAt ? 'Capital call recorded' : 'Draft saved';
 }
 
-/** The form of a new capital call, or of a draft. */
 export function CapitalCallForm({
   title,
   draft,

@@ -224,7 +224,6 @@ function columnsOf(rowOf: (line: LineItem) => LineRowProps): Column<LineItem>[] 
   ];
 }
 
-/** The outstanding amount of a line item, and the amount written off. */
 function Outstanding({ call, line, onCorrect }: LineRowProps) {
   const { issued_at: issuedAt, outstanding_amount: outstanding, written_off_amount: writtenOff } = line;
   if (issuedAt === null) return <span className="text-subtle">–</span>;

@@ -17,7 +17,6 @@ import {
   linesProblem,
 } from './call-form.ts';
 
-/** The draft being edited, with its lines. */
 export interface EditedDraft {
   readonly call: CapitalCall;
   readonly lines: readonly LineItem[];

@@ -57,7 +57,6 @@ export function EditClientButton({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-/** A client's personal details, with the change of the sign-in address. */
 export function ClientRecord({ client }: { client: ClientDetail }) {
   const mayChange = useMayChange();
   const [changingEmail, setChangingEmail] = useState(false);

@@ -10,7 +10,6 @@ import { useMayChange } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { endsSoon, ROLE_WORDS } from './access-words.ts';
 
-/** The logins that can see a client, in short. */
 export function ClientLogins({ clientId }: { clientId: string }) {
   const { data, error, isLoading, isValidating, mutate } = useCall('listAccess', { id: clientId });
   if (error && !data && !isLoading) {

@@ -44,7 +44,6 @@ interface ClientTimelineProps {
   onFilter: (filter: TimelineFilter) => void;
 }
 
-/** A client's history, newest first, with one filter at a time. */
 export function ClientTimeline({ clientId, filter, onFilter }: ClientTimelineProps) {
   return (
     <Section title="Timeline">

@@ -46,7 +46,6 @@ export const CLIENTS_VIEW = defineView({
     group: oneOf('group', PAYMENT_GROUPS, undefined),
     /** Whether the form for a new client is open. */
     adding: flag('add'),
-    /** Whether the import of a file is open. */
     importing: flag('import'),
     /** The client in the panel, unless the path names it. */
     client: openId('client'),
@@ -82,7 +81,6 @@ const openIn = (open: OpenClient | undefined) =>
     tab: open?.tab === 'transaction' ? 'add-transaction' : undefined,
   }) as const;
 
-/** The address of a client in the panel, with its tab and the list's view. */
 export function clientAddress(view: ClientsView, open?: OpenClient): string {
   return addressOf(pathOf(open), CLIENTS_VIEW.write({ ...view, ...openIn(open) }));
 }
@@ -99,7 +97,6 @@ export function clientPageAddress(view: ClientsView, id: string): string {
   );
 }
 
-/** The address of the logins of a client, with the list's view. */
 export function accessAddress(view: ClientsView, id: string): string {
   return addressOf(
     `${LIST}/${encodeURIComponent(id)}/access`,
@@ -115,7 +112,6 @@ export function tabOf(pathname: string, { tab }: Pick<ClientsView, 'tab'>): Clie
 
 export interface ClientsAddress {
   view: ClientsView;
-  /** The client in the panel. */
   open: OpenClient | undefined;
   change: ChangeView<ClientsView>;
   /**

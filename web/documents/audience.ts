@@ -31,7 +31,6 @@ function clientOption({ id, name, entity_name, entity_type, status }: Client): C
   };
 }
 
-/** The call's client of a chosen audience. */
 export function clientIdOf(audience: string): string | null {
   return audience === FUND_LEVEL ? null : audience;
 }

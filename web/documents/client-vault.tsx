@@ -15,7 +15,6 @@ import { UploadFormFields, useUploadForm } from './upload-form-fields.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './upload-queue.ts';
 
-/** A client's own documents and the upload form, for managers. */
 export function ClientVault({ client }: { client: Pick<Client, 'id' | 'name'> }) {
   const form = useUploadForm(client.id, CLIENT_FORM_ENDINGS);
   const uploads = useUploads().filter(({ client_id }) => client_id === client.id);

@@ -4,7 +4,6 @@ import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { Download, History, Pencil, Trash2 } from '../ui/lucide-icons.tsx';
 import { Changes } from '../ui/page.tsx';
 
-/** A manager's actions on a document, and an auditor's. */
 export function DocumentActions({
   document,
   name = document.name,

@@ -32,7 +32,6 @@ function endingsText(endings: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-/** Takes files, dropped or chosen. */
 export function DropArea({ endings, several, blocked, onFiles }: DropAreaProps) {
   const hintId = useId();
   const { over, handlers } = useFileDrop(acceptFiles);

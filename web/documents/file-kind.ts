@@ -1,6 +1,5 @@
 import { LIMITS } from '#shared/constants.ts';
 
-/** The kind of a file, by its extension. */
 export type FileKind = 'pdf' | 'word' | 'excel' | 'image' | 'other';
 
 const KINDS: Readonly<Record<string, FileKind>> = {

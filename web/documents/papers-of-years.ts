@@ -9,7 +9,6 @@ export interface PapersOfYear {
   sizeBytes: number;
 }
 
-/** Papers by financial year, the newest year first. */
 export function papersOfYears(documents: readonly Document[]): PapersOfYear[] {
   const years = new Map<number, Document[]>();
   for (const document of documents) {

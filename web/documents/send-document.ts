@@ -5,7 +5,6 @@ import { refreshAfter } from '../api/refresh.ts';
 import { sendFile } from '../api/send.ts';
 import { digestOf } from './digest.ts';
 
-/** A document to upload, and its client. */
 export interface DocumentToSend
   extends Pick<
     CallInput<'uploadDocument'>,

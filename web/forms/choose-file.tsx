@@ -11,7 +11,6 @@ export function ChooseFile({
   several = false,
   onFiles,
 }: {
-  /** The name of the input, such as 'Statement file'. */
   label: string;
   /** The kind of file to drop, such as 'a statement'. */
   article: string;

@@ -236,5 +236,4 @@ export const CORRECTIONS = {
 };
 
 export type CorrectionCall = keyof typeof CORRECTIONS;
-/** The subject that the dialog of a correction requires. */
 export type CorrectionSubject<C extends CorrectionCall> = Parameters<(typeof CORRECTIONS)[C]>[0];

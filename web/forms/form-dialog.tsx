@@ -14,7 +14,6 @@ export interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' |
     asked?: readonly Question[];
     giveUp?: () => void;
   };
-  /** The button's label, idle and busy. */
   action: ReactNode;
   actionBusy: string;
   /** The button's look; `danger` if it is hard to undo. */

@@ -26,7 +26,6 @@ type Key = (typeof ORDER)[number];
 interface CashFlowBarsProps {
   /** Oldest first. */
   periods: readonly CashFlowPeriod[];
-  /** The highlighted period. */
   active: string | undefined;
   onActive: (period: string | undefined) => void;
   today: CalendarDate;

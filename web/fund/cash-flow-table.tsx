@@ -40,7 +40,6 @@ function Net({ amountCents }: { amountCents: Cents }) {
   return <Money amountCents={amountCents} sign="flow" className="font-medium" />;
 }
 
-/** The periods with their figures, newest first, and the total of all periods. */
 export function CashFlowTable({ by, periods, total, count, phone, ...rest }: CashFlowTableProps) {
   if (phone && !periods) return <LoadingCards label="Loading the cash flow" height="h-36" />;
   const all: Row[] = (periods ?? []).map((period) => ({

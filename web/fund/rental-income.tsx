@@ -28,7 +28,6 @@ function RentFigure({ figure, label, children }: { figure: FigureName; label: st
   );
 }
 
-/** The rent of the rented properties, by tenant. */
 export function RentalIncome({ properties }: { properties: readonly Property[] }) {
   const { rented, monthlyCents, annualCents } = rentalIncomeOf(properties, fundDateAt(new Date()));
   return (

@@ -11,7 +11,6 @@ import { MoneyField } from '../ui/money-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { rentalOf } from './property-forms.ts';
 
-/** Sets a property's tenant, rent and lease end. */
 export function SetRental({ property, onClose }: { property: Property; onClose: () => void }) {
   const [today] = useState(() => fundDateAt(new Date()));
   const form = useCallForm('updateProperty', {

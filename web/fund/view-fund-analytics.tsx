@@ -15,7 +15,6 @@ import { RentalIncome } from './rental-income.tsx';
 interface FundAnalyticsProps {
   /** The link of a property’s card; without it cards are not links. */
   hrefOf?: (property: Property) => string;
-  /** Id of the property that is open in the panel. */
   openId?: string | undefined;
   /** The filter of the properties, if any, and the function that clears it. */
   shown?: PortfolioGroup | undefined;

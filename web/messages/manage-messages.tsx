@@ -147,7 +147,6 @@ export function ManageMessages() {
   );
 }
 
-/** The pages of the filtered list, including the page in the address. */
 function useMessages(view: MessagesView) {
   const list = useCallPagesUpTo('listMessages', { ...queryOf(view), limit: PAGE_SIZE }, view.page);
   const { pages, hasMore } = list;
@@ -194,7 +193,6 @@ interface ListedProps {
   onMark: (ids: readonly string[]) => void;
 }
 
-/** One page of messages, with loading, empty and error states. */
 function Listed({ view, change, list, phone, onOpen, marked, onMark }: ListedProps) {
   const { pages, page, number, error, isValidating, hasMore, loadMore, retry } = list;
   if (error && !pages) {

@@ -14,7 +14,6 @@ interface MessagesToolbarProps {
   change: ChangeView<MessagesView>;
 }
 
-/** Filters by the kind of message and by client. */
 export function MessagesToolbar({ view, change }: MessagesToolbarProps) {
   const { data } = useEveryPage('listClients', {});
   const clients = (data?.clients ?? []).map(({ id, name }) => ({ value: id, label: name }));

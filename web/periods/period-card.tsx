@@ -19,7 +19,6 @@ export function PeriodCard({
   onClose,
 }: {
   period: Period;
-  /** The month before it. */
   before: Period | undefined;
   onClose: () => void;
 }) {

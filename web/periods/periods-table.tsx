@@ -175,7 +175,6 @@ function Actions({
   );
 }
 
-/** Each time a month was reopened, with the reason. */
 function Reopenings({ period, onClose }: { period: Period; onClose: () => void }) {
   return (
     <Modal open title={`${monthText(period.period)} was reopened`} onClose={onClose}>

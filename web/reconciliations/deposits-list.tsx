@@ -115,7 +115,6 @@ export function NoDeposits({
   matchedBefore,
   onClear,
 }: {
-  /** Whether it is the list of allocations. */
   allocated: boolean;
   filtered: boolean;
   /** Whether any deposit has been matched; if so, an empty list means that all are matched. */

@@ -8,7 +8,6 @@ import {
   type ReconciliationFilters,
 } from './reconciliation-state.ts';
 
-/** The filters in the address. */
 export const FILTERS_VIEW = defineView({
   filters: {
     search: text('q'),

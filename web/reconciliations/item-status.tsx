@@ -6,7 +6,6 @@ export function ItemStatus({ item }: { item: Pick<LineItem, 'status'> }) {
   return <Badge tone={item.status === 'Issued' ? 'info' : 'warning'}>{item.status}</Badge>;
 }
 
-/** The due date, red if overdue. */
 export function ItemDue({ item }: { item: Pick<LineItem, 'due_date' | 'overdue'> }) {
   return (
     <span

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TableBox } from '../ui/table.tsx';
 
-/** The head of a list: title, count and sum. */
 export function ListHead({
   id,
   title,

@@ -29,7 +29,6 @@ export function ReasonChips({ reasons, label }: { reasons: readonly string[]; la
   );
 }
 
-/** The reasons against a suggestion, in words. */
 export function ReasonsAgainst({ reasons, label }: { reasons: readonly string[]; label: string }) {
   if (reasons.length === 0) return null;
   return (

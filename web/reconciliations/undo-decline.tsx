@@ -3,7 +3,6 @@ import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { Undo2 } from '../ui/lucide-icons.tsx';
 
-/** Who declined a suggestion and when, with a button to undo it. */
 export function UndoDecline({
   names,
   declined,

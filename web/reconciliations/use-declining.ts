@@ -5,7 +5,6 @@ import { notify } from '../ui/toast.tsx';
 
 const DECLINING = 'declining a suggestion';
 
-/** A suggestion that was declined. */
 interface Declined {
   readonly transactionId: string;
   readonly lineItemIds: readonly string[];

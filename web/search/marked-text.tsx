@@ -37,7 +37,6 @@ export function markedParts(text: string, words: readonly string[]): Part[] {
   return parts;
 }
 
-/** A text with the search words highlighted. */
 export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
   const parts = markedParts(text, words);
   return parts.map((part, index) =>

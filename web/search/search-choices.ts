@@ -42,7 +42,6 @@ export interface ChoiceGroup {
   note?: string;
 }
 
-/** The addresses under which records open. */
 export interface Addresses {
   /** They belong to an investor, so records do not show the client's name. */
   areOwn: boolean;
@@ -198,7 +197,6 @@ const screenChoice = ({ to, label, icon, keys }: Destination): Choice => ({
   keys,
 });
 
-/** Screens to go to. */
 export function screenGroup(commands: readonly Destination[], before: readonly Choice[] = []): ChoiceGroup {
   return { id: 'screens', label: 'Screens', choices: [...before, ...commands.map(screenChoice)] };
 }

@@ -59,7 +59,6 @@ function BottomTabs({ destinations }: { destinations: readonly MenuItem[] }) {
   );
 }
 
-/** The page that a path opens, for any client. */
 function pageOf(pathname: string): ClientPage {
   const found = /\/(calls|documents|transactions|profile)(?:\/|$)/.exec(pathname)?.[1];
   return (found as ClientPage | undefined) ?? 'dashboard';

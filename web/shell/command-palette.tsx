@@ -5,7 +5,6 @@ import { Overlay } from '../ui/overlay.tsx';
 import { type LazyScreen, usePreload } from './lazy-screen.ts';
 import type { Destination } from './places.tsx';
 
-/** The props of the search. */
 export interface PaletteProps {
   /** The screens to go to. */
   commands: readonly Destination[];

@@ -9,7 +9,6 @@ export function isSessionError(error: unknown): boolean {
   return SESSION_SIGNS.some((sign) => message.includes(sign));
 }
 
-/** Shown for an error that no screen caught. */
 export function ErrorScreen() {
   const error = useRouteError();
   return isSessionError(error) ? <SessionExpiredScreen /> : <GenericErrorScreen error={error} />;

@@ -29,7 +29,6 @@ const StillThere = lazyScreen<{ secondsLeft: number; onStay: () => void }>(
   async () => (await import('./still-there.tsx')).StillThere,
 );
 
-/** A destination with the badge and the note that its menu entry shows. */
 export type MenuItem = Destination & {
   badge?: number | undefined;
   /** The badge counts failures. */

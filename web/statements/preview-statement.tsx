@@ -32,7 +32,6 @@ interface PreviewProps {
 
 const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, { exact: true });
 
-/** The statement of one client as it would be issued, or was. */
 export function PreviewStatement(props: PreviewProps) {
   const { row, period, locked, onIssue, onHold, onClose, onPrevious, onNext } = props;
   const [preview, setPreview] = useState<StatementPreview>();

@@ -112,7 +112,6 @@ export interface ButtonLinkProps extends LinkProps {
   icon?: ReactNode;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'normal',

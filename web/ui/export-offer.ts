@@ -2,7 +2,6 @@ import type { ExportFilters } from '#shared/contract/exports.ts';
 import type { Cents } from '#shared/money.ts';
 import type { ExportList } from '#shared/terms.ts';
 
-/** The export of a screen: its list with its filters. */
 export interface ExportOffer {
   /** `archive` is everything of a client or of the fund. */
   list: ExportList;

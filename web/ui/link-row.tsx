@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ChevronRight } from '../ui/lucide-icons.tsx';
 
-/** A row of a list that is a link as a whole. */
 export function LinkRow({
   to,
   label,

@@ -17,7 +17,6 @@ export async function callCapital(
   return { id: answer.body.id, body: answer.body };
 }
 
-/** The lines of a call as managers see them. */
 export async function linesOf(portal: TestPortal, callId: string) {
   const { body } = await portal.call(portal.manager, 'GET', `/capital-calls/${callId}/line-items?limit=1000`);
   return body.line_items;

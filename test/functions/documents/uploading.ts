@@ -51,7 +51,6 @@ export async function available(portal: TestPortal, overrides: Upload = {}): Pro
   return answer.body.id;
 }
 
-/** The file with its metadata in one form. */
 export function formOf({
   bytes = DEFAULT_BYTES,
   filename = 'document.pdf',

@@ -19,7 +19,6 @@ export async function madeExport(portal: TestPortal, actor: TestActor, body: obj
   return answer.body.id;
 }
 
-/** The rows of a CSV file, each by its head. */
 export function csvRows(file: Buffer): Record<string, string>[] {
   return parse(file, { bom: true, columns: true });
 }

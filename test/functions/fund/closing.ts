@@ -26,7 +26,6 @@ export function close(portal: TestPortal, month: string, headers?: Record<string
   return portal.call(portal.manager, 'POST', `/periods/${month}/close`, undefined, headers);
 }
 
-/** Closes a month, and those before it. */
 export async function closeUpTo(portal: TestPortal, month: string): Promise<void> {
   for (;;) {
     const { next_to_close: next } = (await portal.call(portal.manager, 'GET', '/periods?limit=1')).body;

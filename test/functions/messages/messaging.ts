@@ -18,7 +18,6 @@ export async function calledClient(portal: TestPortal, details: Readonly<Record<
   return { client, callId, line, message: await newestMessage(portal, client.id) };
 }
 
-/** The newest message of a client, as the list shows it. */
 export async function newestMessage(portal: TestPortal, clientId: string) {
   const { body } = await portal.call(portal.manager, 'GET', `/messages?client_id=${clientId}&limit=1`);
   return body.messages[0];

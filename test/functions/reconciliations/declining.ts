@@ -22,7 +22,6 @@ export function undoDecline(
   return portal.call(portal.manager, 'DELETE', `/reconciliations/decline?${query}`);
 }
 
-/** A deposit as the list of open ones has it. */
 export async function openDeposit(portal: TestPortal, id: string) {
   await portal.indexesShowAll();
   const { body } = await portal.call(portal.manager, 'GET', '/reconciliations/unreconciled?limit=1000');

@@ -92,7 +92,6 @@ export const STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
 /** In cents; few, so that sums often come out even and limits are often met exactly. */
 export const AMOUNTS = [1_000, 2_500, 4_000, 6_555, 1] as const;
 
-/** A live allocation. */
 export interface ModelShare {
   /** The id of the allocation, which is that of the match where one made it. */
   readonly id: string;
@@ -110,7 +109,6 @@ export interface ModelTransaction {
   /** The other row of a transfer. */
   readonly counterpart?: string;
   type: string;
-  /** Whether a match set the type. */
   byMatch: boolean;
   excluded?: 'void' | 'set aside';
   shares: ModelShare[];
@@ -181,7 +179,6 @@ export class Model {
     return Math.abs(transaction.cents) - this.allocated(transaction);
   }
 
-  /** All live matches, with what they pay. */
   liveMatches(): { match: string; cents: number }[] {
     return this.transactions
       .flatMap(({ shares }) => shares)

@@ -31,18 +31,15 @@ export interface Page {
   readonly found: ReadonlyMap<string, Matching>;
 }
 
-/** A deposit of which a sentence is said. */
 interface Said {
   readonly page: Page;
   readonly deposit: Deposit;
 }
 
-/** A suggestion against which a sentence is said. */
 interface SaidAgainst extends Said {
   readonly suggestion: Suggestion;
 }
 
-/** A part of a suggestion for which a sentence is said. */
 interface SaidFor extends SaidAgainst {
   readonly part: Suggestion['parts'][number];
 }

@@ -68,7 +68,6 @@ export async function papersOf(
   return body.documents.filter(({ statement }: IssuedDocument) => statement !== undefined);
 }
 
-/** The file of a document. */
 export async function fileOf({ bucket }: TestPortal, documentId: string): Promise<Uint8Array> {
   const bytes = (await bucket.versionsOf(`documents/${documentId}`)).at(-1)?.bytes;
   if (!bytes) throw new Error(`There is no file of ${documentId}`);
@@ -79,5 +78,4 @@ export async function statementOf(portal: TestPortal, number: string, by: TestAc
   return portal.call(by, 'GET', `/statements/${number}`);
 }
 
-/** A balance as it is answered. */
 export const balance = (paid: number) => ({ paid, units: paid });

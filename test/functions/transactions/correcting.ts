@@ -6,7 +6,6 @@ import type { TestAnswer, TestPortal } from '#test/harness/test-portal.ts';
 
 export const WHY = { reason: 'Allocated to the wrong client' };
 
-/** A contribution recorded by hand, with its one allocation. */
 export interface Recorded {
   readonly id: string;
   readonly allocationId: string;

@@ -11,14 +11,12 @@ export function bytesOf(text: string): Uint8Array {
 
 type Read = Extract<StatementRead, { ok: true }>;
 
-/** Reads what must be a statement. */
 export function readWell(bytes: Uint8Array | string): Read {
   const read = readStatement(typeof bytes === 'string' ? bytesOf(bytes) : bytes, 'statement.csv');
   if (!read.ok) throw new Error(`${read.reason}: ${read.message}`);
   return read;
 }
 
-/** Reads what must be refused. */
 export function refusalOf(bytes: Uint8Array | string, fileName = 'statement.csv') {
   const read = readStatement(typeof bytes === 'string' ? bytesOf(bytes) : bytes, fileName);
   if (read.ok) throw new Error(`read as ${read.bank}, ${read.rows.length} rows`);

@@ -29,7 +29,6 @@ async function visit(password = PASSWORD, url = siteUrl): Promise<LogEntry[]> {
   return logged;
 }
 
-/** A page that loads this script. */
 const pageWith = (script: string) =>
   `<!doctype html><title>Portal</title><script type="module" crossorigin src="${script}"></script>`;
 

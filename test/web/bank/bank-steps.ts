@@ -18,7 +18,6 @@ export const badge = () => within(panel()).getAllByRole('status')[0]?.textConten
 export const calls = (sent: readonly { call: string }[], name: string) =>
   sent.filter(({ call }) => call.startsWith(name));
 
-/** The field of banks once they are there. */
 export async function bankField() {
   await screen.findByPlaceholderText('Choose a bank');
   return screen.getByRole<HTMLInputElement>('combobox', { name: 'Bank' });
@@ -29,7 +28,6 @@ export async function chooseHooli() {
   await user.click(await screen.findByRole('option', { name: /Hooli Bank/ }));
 }
 
-/** Chooses a bank, presses Connect, and waits for the bank's login. */
 export async function connect() {
   await chooseHooli();
   await press('Connect bank');

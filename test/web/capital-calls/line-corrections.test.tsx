@@ -65,7 +65,6 @@ async function openMenu(client: string) {
   return within(menu);
 }
 
-/** The writes among what was sent. */
 const writesOf = (sent: ReturnType<typeof stubPortal>) => sent.filter(({ call }) => !call.startsWith('GET '));
 
 const entriesOf = (menu: Awaited<ReturnType<typeof openMenu>>) =>

@@ -40,7 +40,6 @@ export function callOf(overrides: Partial<CapitalCall> = {}): CapitalCall {
   };
 }
 
-/** A call as the API answers it. */
 export const wireCall = (call: CapitalCall): Answered<'getCapitalCall'> => z.encode(capitalCall(), call);
 
 /** A line as the API answers it. */

@@ -101,7 +101,6 @@ const deposits = (...amounts: readonly (readonly [amount: number, allocated: num
   },
 });
 
-/** A fund in which nothing is to be done. */
 const NOTHING_TO_DO = {
   'GET /fund/statistics': { body: STATISTICS },
   'GET /transactions': ledger({ transactions: 9 }),

@@ -11,7 +11,6 @@ function Broken({ message }: { message: string }): never {
   throw new Error(message);
 }
 
-/** Answers the report of an error, and collects what was reported. */
 function stubReports(answer: object, status = 200): unknown[] {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -17,7 +17,6 @@ interface ChangedTransaction {
   readonly after: Transaction;
 }
 
-/** Puts transactions as they are now into the cached lists, where they are. */
 async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<void> {
   await updateCached('listTransactions', (cached) => ({
     ...cached,

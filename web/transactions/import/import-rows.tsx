@@ -40,7 +40,6 @@ const COLUMNS: readonly Column<Row>[] = [
   amountColumn('Amount', (row) => row.amount, { note: 'AUD', exact: true, width: 'w-36' }),
 ];
 
-/** The rows of an import, each with its state. */
 export function ImportRows({ importId }: { importId: string }) {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { pages, error, isValidating, hasMore, loadMore, retry } = useCallPages('listImportRows', {

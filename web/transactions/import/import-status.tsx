@@ -15,7 +15,6 @@ export function ImportStatus({ of: { status } }: { of: Pick<ListedImport, 'statu
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** The name of an import: its file, or the bank and the imported days. */
 export function importName(listed: Pick<ListedImport, 'file_name' | 'bank' | 'fromDate' | 'toDate'>): string {
   if (listed.file_name) return listed.file_name;
   const { fromDate, toDate } = listed;

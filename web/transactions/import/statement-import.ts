@@ -29,7 +29,6 @@ export interface StatementFile {
   readonly now: FileStage;
 }
 
-/** The state of an import as the upload returns it and as polling reads it. */
 export type FollowedImport = Omit<StatementImport, 'created_by_name' | 'takenBackCount'>;
 
 const POLL_MS = 1_000;

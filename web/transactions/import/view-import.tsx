@@ -103,7 +103,6 @@ function ImportHead({ imported }: { imported: StatementImport | undefined }) {
   );
 }
 
-/** The progress of the undo, or when, by whom and why the import was undone. */
 function UndoState({ imported }: { imported: StatementImport }) {
   const { undo, issues = [] } = imported;
   if (!undo) return null;

@@ -180,7 +180,6 @@ function Name({ payment }: { payment: ClientTransaction }) {
   );
 }
 
-/** The capital call that it pays, otherwise its type. */
 function PaysFor({
   payment: { paid_call: paid, matched_amount: matched, type },
 }: {

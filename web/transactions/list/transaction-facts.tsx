@@ -32,7 +32,6 @@ interface TransactionFactsProps {
   onOpen: (id: string) => void;
 }
 
-/** The facts of a transaction, each with its correction. */
 export function TransactionFacts({ transaction, ...link }: TransactionFactsProps) {
   return (
     <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2">

@@ -6,7 +6,6 @@ import type { Selection } from './use-selection.ts';
 
 /** The props of every form of the list (table, cards, days). */
 export interface TransactionListProps {
-  /** The rows of the page. */
   transactions: readonly Transaction[];
   /** Types being saved, by id; the row already shows them. */
   pending: ReadonlyMap<string, TransactionType>;

@@ -18,7 +18,6 @@ interface TransactionsShownProps extends TransactionListProps {
   layout: TransactionsView['layout'];
   room: ListRoom;
   phone: boolean;
-  /** The rows are loading. */
   waiting: boolean;
   /** Shown instead of the rows: the empty or the error state. */
   state: ReactNode;

@@ -51,7 +51,6 @@ const AllocateTransaction = lazyScreen<AllocateTransactionProps>(
 /** The part of the address that every list of transactions has. */
 interface WorkView {
   page: number;
-  /** The transaction in the panel. */
   transaction: string | undefined;
 }
 

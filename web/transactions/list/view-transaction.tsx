@@ -135,7 +135,6 @@ function hasNextStep(transaction: Transaction): boolean {
   return allocationState(transaction) === 'unclassified' || isAllocatable(transaction);
 }
 
-/** The next action that a transaction needs. */
 function NextStep({
   transaction,
   busy,

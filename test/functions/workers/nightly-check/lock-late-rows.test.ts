@@ -22,7 +22,6 @@ beforeEach(async () => {
   copying = await startCopying(portal);
 });
 
-/** Many rows of so many hours. */
 const rowsOf = (hours: number, perHour = 3) =>
   Array.from({ length: hours * perHour }, (_, index) =>
     rowAt(Math.floor(index / perHour) * HOUR_MS + (index % perHour) * MINUTE_MS, `row-${index}`),

@@ -242,7 +242,6 @@ const fileOf = (name: string) => {
   if (!item) throw new Error(`${name} is not on the list`);
   return within(item);
 };
-/** What was sent of which file, in order. */
 const sentFiles = () =>
   sent().map(([, input, options]) => [
     options.file.name,
