@@ -176,7 +176,7 @@ export interface DocumentBucket {
   }): Promise<string>;
 }
 
-/** An object of the locked bucket as it was first stored, whatever came under its key since. */
+/** An object of the locked bucket as it was first stored, even if its key was written again later. */
 export interface LockedObject {
   readonly key: string;
   readonly versionId: string;

@@ -84,7 +84,7 @@ const seeded = z.object({
   kind: z.enum(SEED_KINDS),
   day: z.custom<CalendarDate>((day) => typeof day === 'string' && parseCalendarDate(day) !== undefined),
 });
-/** Record of a completed first start: `day` is the present day of its demo. */
+/** Record of a completed first start: `day` is the demo's current date. */
 export type Seeded = z.output<typeof seeded>;
 
 /**

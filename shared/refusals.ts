@@ -52,15 +52,16 @@ const SENTENCES = {
   },
   409: {
     'issued-statement':
-      'An issued statement cannot be changed. Issue it again; the new one names the one it replaces.',
-    'not-issued': 'This call is not issued.',
+      'An issued statement cannot be changed. Issue a new one; it will state which statement it replaces.',
+    'not-issued': 'This call has not been issued.',
     'call-has-payments': 'Payments are matched to this call. Unmatch them first, in Reconciliation.',
     'line-has-payments': 'Payments are matched to this line item. Unmatch them first, in Reconciliation.',
     'nothing-paid': 'Nothing has been paid towards this call yet.',
     'already-withdrawn': 'This line item is already withdrawn.',
     'not-written-off': 'No part of this line item is written off.',
     'not-a-draft': 'This call is no longer a draft.',
-    'maker-cannot-issue': 'You requested this call or changed it last, so another manager must issue it.',
+    'maker-cannot-issue':
+      'You requested approval for this call or made the last change, so another manager must issue it.',
     'status-follows-payments':
       'The status of a line item follows its payments. Match or unmatch a payment instead.',
     'change-request-open': 'There is already an open request to change this. Withdraw it first.',
@@ -86,12 +87,12 @@ const SENTENCES = {
     'part-of-transfer':
       'This is one side of a transfer between two accounts. Void the transfer if it is something else.',
     'not-recorded-by-hand':
-      'This row came from the bank and cannot be voided. Set it aside if it repeats another transaction.',
+      'This row came from the bank and cannot be voided. Set it aside if it duplicates another transaction.',
     'recorded-by-hand': 'This was recorded by hand. Void it if it is wrong.',
     'already-void': 'This transaction is void.',
     'already-set-aside': 'This transaction is set aside.',
     'not-set-aside': 'This transaction is not set aside.',
-    'import-in-use': 'Some rows of this import are in use. Free those rows first.',
+    'import-in-use': 'Some rows of this import are in use. Undo their allocations, holds or links first.',
     'import-undoing': 'The import of this row is being undone.',
     'import-running': 'An import is still running. Undo this one when it has finished.',
     'import-failed': 'This import failed and added nothing.',
@@ -124,7 +125,8 @@ const SENTENCES = {
     'too-many-invitations': 'This person has been invited three times this hour. Please try again next hour.',
     'client-suspended': 'This client is suspended.',
     'last-owner': 'A client must have one login with full access. Give somebody else full access first.',
-    'too-many-logins': 'The limit of logins or clients is reached. End an access first.',
+    'too-many-logins':
+      'The limit of logins or clients has been reached. End the access of another login first.',
     'changed-meanwhile': 'Someone else changed this at the same time. Reload and try again.',
     'institution-unavailable': 'This bank cannot be reached at the moment.',
     'bank-not-connected': 'No bank is connected. Please connect a bank first.',
@@ -163,7 +165,7 @@ const SENTENCES = {
     'due-date-past': 'The due date has already passed.',
     'due-date-not-later': 'The new due date must be later than the current one.',
     'outflow-as-contribution': 'A payment out of the account cannot be a contribution.',
-    'idempotency-mismatch': 'This request was already made with other details.',
+    'idempotency-mismatch': 'This request was already made with different details.',
     'unknown-document-type': 'This document type does not exist.',
     'file-type-not-accepted': 'Files of this type are not accepted.',
     'file-not-as-announced': 'The file that arrived is not the file that was announced.',
@@ -189,7 +191,7 @@ const SENTENCES = {
       'This is saved and their sessions have ended, but the identity service has not confirmed it. They cannot do anything until it does. Try again.',
     'person-not-invited': 'This person is saved, but the invitation could not be sent. Send it again.',
     'bank-provider-busy':
-      'The bank data provider is not answering at the moment. Please try again in a few minutes.',
+      'The bank data provider is not responding at the moment. Please try again in a few minutes.',
     busy: GATEWAY_ANSWERS[503].sentence,
   },
 } as const satisfies Record<number, Record<string, string>>;
@@ -228,8 +230,8 @@ export const EXACT_SENTENCES = {
     saleIncomplete: 'A sale needs both a day and a price',
     lastDayInFuture: 'The last day cannot be after today',
     untilMissing: 'An adviser’s access needs a last day',
-    untilPast: 'The last day cannot have passed',
-    untilOfOwner: 'This login always has full access and no last day',
+    untilPast: 'The last day cannot be in the past',
+    untilOfOwner: 'This login always has full access, without an end date',
     issuedInFuture: 'A call from before the portal cannot be issued after today',
     issuedTooEarly: 'A call cannot be issued before 1990',
   },
@@ -243,7 +245,7 @@ export const EXACT_SENTENCES = {
     emptyFile: (file: string) => `${file} is empty.`,
     noTransactions: 'The file contains no transactions.',
     unknownColumns:
-      'The columns of this file are not known. Its first line must name a date and an amount, or a debit and a credit.',
+      'The columns of this file were not recognised. Its first line must name a date column and an amount column, or debit and credit columns.',
     tooManyColumns: (most: number) => `The file has more than ${most} columns.`,
     tooManyRows: (most: number) =>
       `The file has more than ${most.toLocaleString('en-AU')} transactions; import it in parts, by whole days.`,
@@ -262,12 +264,12 @@ export const EXACT_SENTENCES = {
     adviser: 'You can view this client but cannot change anything.',
     viewAs: 'You cannot change anything while you view the portal as a client.',
   },
-  'email-taken': { ofStaff: 'Somebody who works for the fund signs in with this email address.' },
+  'email-taken': { ofStaff: 'This email address belongs to a manager or auditor of the fund.' },
   'already-classified': {
     asThis: (type: string) => `This transaction is already ${type}.`,
   },
   'already-void': {
-    other: 'The other transaction is void, so this row cannot repeat it.',
+    other: 'The other transaction is void, so this row cannot be its duplicate.',
     counterEntry: 'This is the counter-entry of a void transaction and cannot be changed.',
   },
   'period-locked': {
@@ -299,18 +301,19 @@ export const EXACT_SENTENCES = {
   },
   'possible-duplicate': {
     ofTransaction: (amount: Cents, day: string, description: string) =>
-      `${formatDollars(amount)} of ${day}, “${description}”, is already recorded.`,
+      `${formatDollars(amount)} on ${day}, “${description}”, is already recorded.`,
   },
   'import-in-use': {
     allocated: (amount: Cents, day: string, description: string) =>
-      `${formatDollars(amount)} of ${day}, “${description}”, is allocated. Reverse its allocations or unmatch it.`,
+      `${formatDollars(amount)} on ${day}, “${description}”, is allocated. Reverse its allocations or unmatch it.`,
     held: (amount: Cents, day: string, description: string) =>
-      `${formatDollars(amount)} of ${day}, “${description}”, is held. Stop holding it first.`,
+      `${formatDollars(amount)} on ${day}, “${description}”, is held. Stop holding it first.`,
     sameMoney: (amount: Cents, day: string, description: string) =>
-      `${formatDollars(amount)} of ${day}, “${description}”, is the other transaction of a row that is set aside. Undo that first.`,
+      `${formatDollars(amount)} on ${day}, “${description}”, has a duplicate that is set aside. Undo that first.`,
   },
   'import-undoing': {
-    beforeImport: 'An import is being undone. Import this when that has finished, so that no row is missing.',
+    beforeImport:
+      'An import is being undone. Wait until that has finished before importing this, so that no row is missing.',
   },
   'not-issued': {
     isIssuing: 'This call is still being issued. Try again in a moment.',
@@ -329,25 +332,25 @@ export const EXACT_SENTENCES = {
       `You have started to connect a bank ${BANK_CONNECTIONS_PER_HOUR} times this hour. Try again in ${formatMinutes(minutes)}.`,
   },
   'invitation-not-sent': {
-    ofAccess: 'Access is given, but the invitation could not be sent. Give access again to send it.',
+    ofAccess: 'Access was given, but the invitation could not be sent. Give access again to send it.',
   },
   'message-outdated': {
-    accessEnded: 'The login of this message no longer has access to the client, so it is not sent.',
+    accessEnded: 'The recipient of this message no longer has access to the client, so it is not sent.',
   },
   'status-follows-payments': {
     matched: (matched: Cents, called: Cents) =>
-      `${formatDollars(matched)} of ${formatDollars(called)} is matched to this line, and its status follows from that.`,
-    notIssued: 'This call is not issued, so its line items have no status yet.',
+      `${formatDollars(matched)} of ${formatDollars(called)} is matched to this line, which determines its status.`,
+    notIssued: 'This call has not been issued, so its line items have no status yet.',
   },
   'payload-too-large': {
-    fileInForm: (megabytes: number) => `A file sent in a form can have at most ${megabytes} MB.`,
+    fileInForm: (megabytes: number) => `A file sent in a form can be at most ${megabytes} MB.`,
   },
   'file-type-not-accepted': {
     accepted: (endings: string) => `Invalid file type. Accepted types: ${endings}`,
   },
   'file-refused': {
-    notAsNamed: 'The content of this file is not what its name says, or is not accepted.',
-    infected: 'The malware scan refused this file.',
+    notAsNamed: 'The content of this file does not match its file extension, or is not accepted.',
+    infected: 'The malware scan rejected this file.',
     unreadable:
       'The malware scan cannot read this file, perhaps because of a password. Please save it without a password and upload it again.',
   },

@@ -266,4 +266,4 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** Sentences of refusals that pages show before they load the others. */
 export const UNFORESEEN = 'Something went wrong on our side. Please try again.';
-export const READ_ONLY = 'This account is inactive: it can be viewed, not changed.';
+export const READ_ONLY = 'This account is inactive: it can be viewed but not changed.';

@@ -84,7 +84,7 @@ function textToLogin(
       ? []
       : [{ lead: 'Open it in the portal:', link: portalLink(`/client/${client.id}/dashboard`, messageId) }],
     closing: isEnd ? ['If you have questions, contact the fund.'] : [],
-    why: `You get this because the fund ${isEnd ? 'ended' : 'set'} the access of this address to ${client.name}.`,
+    why: `You received this email because the fund ${isEnd ? 'ended' : 'set'} the access of this address to ${client.name}.`,
   });
 }
 
@@ -103,6 +103,6 @@ function textToOthers(
     ],
     links: [{ lead: 'The portal:', link: portalLink(`/client/${client.id}/dashboard`, messageId) }],
     closing: ['If none of you asked for this, contact the fund immediately.'],
-    why: `You get this because you have full access to ${client.name}.`,
+    why: `You received this email because you have full access to ${client.name}.`,
   });
 }

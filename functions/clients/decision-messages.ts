@@ -32,7 +32,7 @@ export function decisionMessages(
           },
         ],
         closing: [],
-        why: `You get this because a change to the details of ${client.name} was requested.`,
+        why: `You received this email because a change to the details of ${client.name} was requested.`,
       }),
   }));
 }

@@ -131,7 +131,7 @@ function clientsIn(
   return bestNamed(groups);
 }
 
-/** Of the clients of each word those who have most words, so that a common first name does not cost a look at all who bear it. */
+/** For each word, the clients that share the most words, so that a common first name does not mean checking everyone who has it. */
 function bestNamed(groups: readonly ReadonlySet<SearchedClient>[]): Iterable<SearchedClient> {
   const [first, ...others] = groups;
   if (!first || (others.length === 0 && first.size <= MOST_NAMED)) return first ?? [];

@@ -27,8 +27,8 @@ interface Told {
   readonly why: string;
 }
 
-const REMINDERS = `Reminders follow ${CAPITAL_CALL_REMINDER_DAYS.slice(0, -1).join(', ')} and ${CAPITAL_CALL_REMINDER_DAYS.at(-1)} day before the due date, and stop when it is paid.`;
-const LINK_ONLY = 'The first link opens this notice only; treat it like the letter itself.';
+const REMINDERS = `Reminders are sent ${CAPITAL_CALL_REMINDER_DAYS.slice(0, -1).join(', ')} and ${CAPITAL_CALL_REMINDER_DAYS.at(-1)} days before the due date and stop once it is paid.`;
+const LINK_ONLY = 'The first link opens only this notice; keep it as private as the notice itself.';
 
 /** The messages that a line's notice is there: of a new call or, after an extension, the corrected one. */
 export function noticeMessages(
@@ -49,7 +49,7 @@ export function noticeMessages(
     facts,
     hasNoticeLink: true,
     closing: paragraphs.slice(first),
-    why: `You get this because capital was called from ${client.name}. ${REMINDERS} ${LINK_ONLY}`,
+    why: `You received this email because capital was called from ${client.name}. ${REMINDERS} ${LINK_ONLY}`,
   });
 }
 
@@ -64,7 +64,7 @@ export function withdrawalMessages(line: LineItem, client: Client, recipients: R
     facts,
     hasNoticeLink: false,
     closing: [],
-    why: `You get this because capital had been called from ${client.name}.`,
+    why: `You received this email because capital had been called from ${client.name}.`,
   });
 }
 
@@ -97,7 +97,7 @@ export function reminderMessages(
       'If you paid in the last few days, you do not need to do anything.',
       ...notice.paragraphs.slice(-1),
     ],
-    why: `You get this because capital was called from ${client.name} and is not paid yet. ${LINK_ONLY}`,
+    why: `You received this email because capital was called from ${client.name} and has not been paid yet. ${LINK_ONLY}`,
   });
 }
 
@@ -121,7 +121,7 @@ export function receiptMessages(line: LineItem, client: Client, recipients: Reci
     ],
     hasNoticeLink: false,
     closing: [],
-    why: `You get this because a capital call of ${client.name} was paid in full.`,
+    why: `You received this email because a capital call for ${client.name} was paid in full.`,
   });
 }
 

@@ -45,7 +45,7 @@ export function documentMessage(document: DocumentItem, { recipient, client }: T
           },
         ],
         closing: [],
-        why: `You get this because a document was added for ${client.name}.`,
+        why: `You received this email because a document was added for ${client.name}.`,
       }),
   };
 }
@@ -80,7 +80,7 @@ export function digestMessage(
           { lead: 'See them in the portal:', link: portalLink(`/client/${client.id}/documents`, messageId) },
         ],
         closing: [],
-        why: `You get this once a day when documents were added for ${client.name}.`,
+        why: `You receive this email at most once a day, when documents have been added for ${client.name}.`,
       }),
   };
 }

@@ -57,7 +57,7 @@ export function composeNotice(
         : []),
       'Write the payment reference on your transfer. It belongs to you and this call only, and identifies your payment.',
       `An amount that has not arrived by ${graceEnds}, ${CAPITAL_CALL_GRACE_DAYS} days after the due date, is overdue.`,
-      'Before you pay to account details you have not used before, confirm them with the fund by a phone number you already know. The fund never changes its account by email.',
+      'Before you pay to account details you have not used before, confirm them with the fund by calling a phone number you already have. The fund never changes its account by email.',
     ],
     facts: [
       { label: 'Amount due', value: formatDollars(amountDue) },

@@ -90,5 +90,5 @@ async function sendMessage(
   return 'failed';
 }
 
-const ACCESS_ENDED = 'The login no longer has access to the client.';
+const ACCESS_ENDED = 'The recipient no longer has access to the client.';
 const NO_MAIL = 'Email is not set up here. Stop holding this message once it is.';

@@ -69,7 +69,7 @@ const importItem = storedItem(
         basiq_user_id: z.string(),
         from: storedDay,
         to: storedDay,
-        /** The import from the bank before it. */
+        /** The previous import from the bank. */
         after: z.string().optional(),
       })
       .optional(),

@@ -102,7 +102,7 @@ async function findLastIssue(services: Services, by: CalendarDate): Promise<Cale
 
 type PackProperty = FundFacts['properties'][number];
 
-/** The properties that the fund owned on a day, each with its last valuation by then. */
+/** The properties that the fund owned on a day, each with its last valuation on or before that day. */
 async function readPackProperties(services: Services, on: CalendarDate): Promise<PackProperty[]> {
   const owned = (await listPropertyItems(services)).filter(
     ({ acquired_on: from, sold_on: until }) =>

@@ -168,7 +168,7 @@ function progressChange(
     audit: {
       target: runTarget(run.id),
       action: 'statement-run.continued',
-      summary: `Statements of ${run.done + 1} to ${done} of ${run.total} clients`,
+      summary: `Statements for clients ${run.done + 1} to ${done} of ${run.total}`,
       changes: {
         done: { before: run.done, after: done },
         ...(isLast ? { state: { before: run.state, after: state } } : {}),

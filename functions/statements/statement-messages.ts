@@ -42,7 +42,7 @@ export function statementMessages(
           },
         ],
         closing: ['The last lines of the statement explain how anyone can check that it is genuine.'],
-        why: `You get this because a statement was issued to ${client.name}.`,
+        why: `You received this email because a statement was issued to ${client.name}.`,
       }),
   }));
 }

@@ -147,7 +147,7 @@ function issueText(issue: { price: Cents; day: CalendarDate } | null): string {
 
 function writeYear(paper: Paper, { kind, calls = [], payments = [] }: StatementContent): void {
   if (kind !== 'year') return;
-  heading(paper, 'Called in this year');
+  heading(paper, 'Called during the year');
   if (calls.length === 0) paper.write(NOTHING_CALLED);
   else {
     writeTable(
@@ -160,7 +160,7 @@ function writeYear(paper: Paper, { kind, calls = [], payments = [] }: StatementC
       })),
     );
   }
-  heading(paper, 'Paid to you in this year');
+  heading(paper, 'Paid to you during the year');
   if (payments.length === 0) paper.write(NOTHING_PAID);
   else {
     writeTable(

@@ -70,7 +70,7 @@ export function accessMessages(
           link: '/manager/audit',
         },
       ],
-      why: 'You get this because you are a manager of the fund. It cannot be turned off.',
+      why: 'You received this email because you are a manager of the fund. It cannot be turned off.',
     }),
   );
   if (news === 'invited') return toOther;
@@ -78,7 +78,7 @@ export function accessMessages(
     accessMessage(person, news, person, {
       opening: [toPerson(person, news, by), ...because],
       links: news === 'disabled' ? [] : [{ lead: 'The portal:', link: '/manager/dashboard' }],
-      why: 'You get this because it concerns your access to the portal. It cannot be turned off.',
+      why: 'You received this email because it concerns your access to the portal. It cannot be turned off.',
     }),
     ...toOther,
   ];
@@ -92,7 +92,7 @@ export function reminderMessage(person: StaffItem, by: string, isNeeded: boolean
       ...(isNeeded ? ['Until it is on, only your profile is available.'] : []),
     ],
     links: [{ lead: 'It takes two minutes, in your profile:', link: '/manager/profile' }],
-    why: 'You get this because you have access to the fund’s client records.',
+    why: 'You received this email because you have access to the fund’s client records.',
   });
 }
 

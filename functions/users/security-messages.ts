@@ -65,7 +65,7 @@ export function securityMessage(
           },
         ],
         closing: [],
-        why: 'You get this because it concerns your sign-in or your contact details. It cannot be turned off.',
+        why: 'You received this email because it concerns your sign-in or your contact details. It cannot be turned off.',
       }),
   };
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#shared/constants.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
 import { faultOfName } from '#shared/name-text.ts';
+import { some } from '#test/runs.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
 import { expectNoPollution, expectRefused } from './expect-refused.ts';
 import { type Field, FORBIDDEN_NAMES, fieldsOf, RawJson, wrongValues } from './hostile-values.ts';
@@ -84,7 +85,7 @@ describe.each(CAPABILITIES)('%s', (capability) => {
     const base = await baseOf(capability);
     const before = await scene.digest();
     for (const field of fields) {
-      for (const value of wrongValues(field)) {
+      for (const value of some(wrongValues(field), 6)) {
         const request = withValue(base, call, field, value);
         if (!request) continue;
         const body =
@@ -103,7 +104,7 @@ describe.each(CAPABILITIES)('%s', (capability) => {
     const body = base.form ?? (takesJson ? jsonOf(base.body) : undefined);
     const own = new Set(fields.map((field) => field.name));
     const inQuery = new Set(fields.filter((field) => field.place === 'query').map((field) => field.name));
-    for (const name of FORBIDDEN_NAMES) {
+    for (const name of some(FORBIDDEN_NAMES, 6)) {
       if (!inQuery.has(name)) {
         const query = new URLSearchParams({ [name]: 'managers' }).toString();
         expectRefused(await send(capability, { path: base.path, query, body }), `?${name}`);
@@ -170,7 +171,8 @@ describe.each(JSON_CALLS)('the body of %s', (capability) => {
       '{"__proto__":{"polluted":true}}',
       '{"constructor":{"prototype":{"polluted":true}}}',
     ];
-    for (const body of broken) expectRefused(await send(capability, { path: base.path, body }), body);
+    for (const body of some(broken, 8))
+      expectRefused(await send(capability, { path: base.path, body }), body);
     if (required) expectRefused(await send(capability, { path: base.path, body: '{}' }), '{}');
     expect(await scene.digest()).toBe(before);
     expectNoPollution();
@@ -205,7 +207,7 @@ describe.each(JSON_CALLS)('the body of %s', (capability) => {
       { 'content-encoding': 'gzip' },
       { 'content-encoding': 'br' },
     ];
-    for (const headers of wrong) {
+    for (const headers of some(wrong, 4)) {
       const answer = await send(capability, { path: base.path, body, headers });
       expectRefused(answer, JSON.stringify(headers), [415]);
       expect(answer.body.code).toBe('unsupported-media-type');
@@ -217,7 +219,9 @@ describe.each(JSON_CALLS)('the body of %s', (capability) => {
       [415],
     );
   });
+});
 
+describe.each(some(JSON_CALLS, 12))('the body of %s', (capability) => {
   test('has at most 256 KiB, counted in bytes', async () => {
     const base = await baseOf(capability);
     const padded = (bytes: number, filler: string) => {
@@ -242,13 +246,14 @@ describe.each(JSON_CALLS)('the body of %s', (capability) => {
 });
 
 describe('an Idempotency-Key', () => {
+  const UNUSABLE_KEYS = ['', ' ', 'a b', 'é', '\u007f', 'a\tb', '語', 'x'.repeat(256), 'x'.repeat(10_000)];
   const keyed = CAPABILITIES.filter((capability) => callOf(capability).idempotent);
 
   test.each(keyed)('of %s is 1 to 255 printable characters', async (capability) => {
     const base = await baseOf(capability);
     const body = base.form ?? jsonOf(base.body);
     const before = await scene.digest();
-    for (const key of ['', ' ', 'a b', 'é', '\u007f', 'a\tb', '語', 'x'.repeat(256), 'x'.repeat(10_000)]) {
+    for (const key of some(UNUSABLE_KEYS, 3)) {
       const answer = await send(capability, { path: base.path, body, headers: { 'idempotency-key': key } });
       expectRefused(answer, key);
       expect(answer.body.issues).toEqual([{ path: 'Idempotency-Key', message: 'Not a usable key' }]);

@@ -6,6 +6,7 @@ import { findUser } from '#functions/records/user-store.ts';
 import { addDays, fundDateAt } from '#shared/calendar-date.ts';
 import { namesClient, takesClient } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
+import { some } from '#test/runs.ts';
 import { actorOf, auditorOf, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
@@ -280,7 +281,7 @@ describe('staff who view the portal as a client', () => {
     },
   );
 
-  test.each(all(OF_OTHERS))(
+  test.each(some(all(OF_OTHERS), OF_OTHERS.length))(
     '$capability: $who cannot use their own rights meanwhile',
     async ({ capability, who }) => {
       const answer = await ask(VIEWERS[who], capability, { headers });
@@ -403,7 +404,7 @@ describe('an odd value in a header', () => {
         const shows = ({ body: shown }: TestAnswer) => JSON.stringify(shown).includes(SECRETS.otherName);
         // A manager’s search finds everybody, whatever the header says.
         if (who === 'client') expect(shows(missing)).toBe(false);
-        for (const value of ODD_VALUES) {
+        for (const value of some(ODD_VALUES, 4)) {
           const answer = await send(value);
           const sent = `${who}: ${value.slice(0, 40)}`;
           // What takes no client passes the header over, and is answered as without; all else is refused alike.

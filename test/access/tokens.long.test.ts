@@ -17,6 +17,7 @@ import { REFUSALS } from '#shared/refusals.ts';
 import { actorOf, auditorOf, managerOf, signedInAgain, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '../harness/http-portal.ts';
+import { some } from '../runs.ts';
 import { openScene, type Scene, VALID, type ValidRequest } from './scene.ts';
 
 const ISSUER = 'https://cognito-idp.ap-southeast-2.amazonaws.com/ap-southeast-2_Test00001';
@@ -148,11 +149,15 @@ const OUR_OWN = {
   requestId: expect.any(String),
 };
 
+/** The first call of each area is sent every kind of token. */
+const isWhole = (capability: Capability) =>
+  GUARDED.find((other) => callOf(other).area === callOf(capability).area) === capability;
+
 describe.each(GUARDED)('%s', (capability) => {
   test('refuses forged, foreign and outdated tokens, and writes nothing', async () => {
     const request = await VALID[capability](scene, scene.people.own, false);
     const before = await scene.digest();
-    for (const [kind, authorization] of Object.entries(forged)) {
+    for (const [kind, authorization] of some(Object.entries(forged), isWhole(capability) ? 20 : 4)) {
       const answer = await ask(capability, authorization, { request });
       expect(answer, kind).toEqual({
         status: 401,
@@ -347,7 +352,7 @@ describe('a token issued earlier', () => {
     return request;
   };
 
-  test.each(FORMER)('%s; it is refused at the next request of every route', async (_, whose, cause) => {
+  test.each(FORMER)('%s; it is refused at the next request', async (_, whose, cause) => {
     const former = await newFormer(whose);
     const { actor } = former;
     const token = await tokenOf(actor);
@@ -358,7 +363,9 @@ describe('a token issued earlier', () => {
     // Without rights a person may still ask who they are, and leave.
     const isOpen = (capability: Capability) =>
       cause.answer.status === 403 && callOf(capability).allow.includes('unlinked');
-    for (const capability of GUARDED.filter((capability) => !isOpen(capability))) {
+    const closed = GUARDED.filter((capability) => !isOpen(capability));
+    const isFirst = FORMER.find(([, other]) => other === whose)?.[2] === cause;
+    for (const capability of isFirst ? closed : some(closed, 12)) {
       const request = await requestOf(capability, former);
       const before = await scene.digest();
       const { status, body } = await ask(capability, token, { request });

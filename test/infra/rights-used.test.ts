@@ -19,7 +19,7 @@ function codeOf(spec: FunctionSpec): string {
   return outputFiles[0]?.text ?? '';
 }
 
-/** The code without what every area carries along in `serve` but only some calls come to. */
+/** The code of a function, without the parts of `serve` that every area bundles but only some calls run. */
 function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): string {
   const calls = CAPABILITIES.map(callOf).filter((call) => apiFunctionNameOf(call) === area);
   const unused: string[] = [];

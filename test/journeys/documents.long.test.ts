@@ -65,7 +65,7 @@ async function fundNames(): Promise<string[]> {
   return body.documents.map(({ name }: { name: string }) => name).sort();
 }
 
-/** All that one sees there, and the counts of the tabs and of the foot. */
+/** Expects exactly these documents, and their counts in the tabs and the footer. */
 async function expectDocuments(visit: Visit, { personal, fund }: { personal: string[]; fund: string[] }) {
   const { page } = visit;
   await page.goto('/client/documents');
@@ -211,7 +211,7 @@ test('an interrupted upload is completed once by Retry', async () => {
   await confirmUpload(page);
   const row = uploadOf(page, 'second.pdf');
   await row.getByText(/^Connection lost at \d+%$/).waitFor();
-  await toast(page, 'Upload failed: The server did not answer.');
+  await toast(page, 'Upload failed: The server did not respond.');
   await page.unroute('**/local/bucket/**');
   await row.getByRole('button', { name: 'Retry second.pdf' }).click();
   await row.getByText(/^Uploaded/).waitFor();

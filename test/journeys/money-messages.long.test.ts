@@ -59,7 +59,7 @@ describe('recording', () => {
       await route.abort('connectionreset');
     });
     await send.click();
-    await toast(page, 'The server did not answer.');
+    await toast(page, 'The server did not respond.');
     expect(await recordedAs('Answer lost')).toHaveLength(1);
     await page.unroute('**/api/transactions/record');
     await send.click();

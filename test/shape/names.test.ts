@@ -30,7 +30,7 @@ test('tests are named after what they test, and are in the mirrored folder', () 
   expect(tests.length).toBeGreaterThan(0);
   for (const file of tests) {
     expect(basename(file.path), file.path).toMatch(/^[a-z0-9-]+(\.long)?\.test\.tsx?$/);
-    // A journey may also wait for what has to appear, which fails when it does not.
+    // A journey may instead wait for something that must appear; the wait fails if it does not.
     const asserts =
       /\bexpect\b/.test(file.text) ||
       (/^test\/journeys\//.test(file.path) && /\bsays\(|\.waitFor\(/.test(file.text));

@@ -67,7 +67,7 @@ describe('the message of a failed reset', () => {
     ['LimitExceededException', 'Too many requests. Please try again later.'],
     ['TooManyRequestsException', 'Too many requests. Please try again later.'],
     ['InternalErrorException', 'Failed to send reset code. Please try again.'],
-    // Whether there is an account is not told.
+    // The message does not reveal whether the account exists.
     ['UserNotFoundException', undefined],
     ['NotAuthorizedException', undefined],
     ['InvalidParameterException', undefined],

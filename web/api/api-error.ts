@@ -36,7 +36,7 @@ export class ApiError extends Error {
 }
 
 /** The message when the server did not answer, and the default for errors without a message. */
-export const NO_ANSWER = 'The server did not answer.';
+export const NO_ANSWER = 'The server did not respond.';
 
 export function noAnswer(): ApiError {
   return new ApiError({ status: 0, code: 'network', message: NO_ANSWER });

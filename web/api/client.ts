@@ -168,7 +168,7 @@ async function answerOf<C extends Capability>(
     throw new ApiError({
       status: sent.status,
       code: 'unexpected-answer',
-      message: `The server gave an unexpected answer${error.path ? `: ${error.path}` : '.'}`,
+      message: `The server sent an unexpected response${error.path ? `: ${error.path}` : '.'}`,
     });
   }
 }

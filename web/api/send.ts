@@ -15,7 +15,7 @@ interface Sending {
 }
 
 function tooLate(): ApiError {
-  return new ApiError({ status: 0, code: 'timeout', message: 'The server took too long to answer.' });
+  return new ApiError({ status: 0, code: 'timeout', message: 'The server took too long to respond.' });
 }
 
 function readJson(text: string): unknown {

@@ -145,7 +145,7 @@ function SignInForm({
   return (
     <AuthFrame
       title="Sign in"
-      lead="Use the email your fund manager invited."
+      lead="Use the email address your invitation was sent to."
       foot={
         invited ? 'A new invitation expires after 14 days.' : 'Trouble signing in? Contact your fund manager.'
       }

@@ -182,7 +182,7 @@ function DayByDay({
         ) : data.days.length === 0 ? (
           <EmptyState
             title="No rows and no balance yet"
-            detail="Import a statement of this account, or type the balance of a day."
+            detail="Import a statement of this account, or enter the balance for a day."
           />
         ) : (
           <>

@@ -58,7 +58,7 @@ export function ChooseBank({
         }}
         error={error}
         disabled={!banks.data}
-        emptyText={options.length === 0 ? 'No banks can be connected' : 'No bank of that name'}
+        emptyText={options.length === 0 ? 'No banks can be connected' : 'No bank with that name'}
       />
       <p className="flex items-start gap-2 text-label text-muted">
         <Lock className="mt-px size-3.5 shrink-0" />

@@ -80,8 +80,8 @@ export function ImportPanel({ importing }: { importing: BankImporting }) {
         </>
       ) : (
         <p className="max-w-100 text-body text-muted">
-          Booked transactions of the chosen days appear in the list below, unclassified. Transactions already
-          imported are skipped.
+          Transactions that the bank has posted on the chosen days appear in the list below, unclassified.
+          Transactions already imported are skipped.
         </p>
       )}
     </BankBox>
@@ -120,7 +120,7 @@ function Running({ progress, asking }: { progress: ImportProgress; asking: boole
       {total > 0 && <ProgressBar label="Imported" value={processed} max={total} valueText={text} />}
       {!asking && (
         <Notice tone="warning">
-          The connection was lost. The import continues; its progress appears when the server answers.
+          The connection was lost. The import continues; its progress appears when the server responds.
         </Notice>
       )}
       <p className="text-label text-subtle">The import continues if you leave this page.</p>

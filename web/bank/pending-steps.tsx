@@ -57,7 +57,7 @@ export function PendingSteps({ pending }: { pending: Extract<ConnectStep, { step
           {pending.answering ? (
             <Checked at={pending.checkedAt} />
           ) : (
-            'The server does not answer. The portal keeps trying.'
+            'The server is not responding. The portal keeps trying.'
           )}
         </p>
       )}

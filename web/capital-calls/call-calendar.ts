@@ -51,7 +51,7 @@ function eventOf({ title, dueDate, amountDue, reference }: CalendarPayment, stam
     `DTSTART;VALUE=DATE:${compact(dueDate)}`,
     `DTEND;VALUE=DATE:${compact(addDays(dueDate, 1))}`,
     `SUMMARY:${what}`,
-    `DESCRIPTION:${escaped(`Capital call of ${FUND_NAME}. Payment reference ${displayReference(plain)}. The account is in the notice.`)}`,
+    `DESCRIPTION:${escaped(`Capital call of ${FUND_NAME}. Payment reference ${displayReference(plain)}. The account details are in the notice.`)}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

@@ -23,7 +23,7 @@ export interface CallFormLine {
   readonly isTyped: boolean;
 }
 
-const NO_DAY = 'Enter a date that exists, as DD/MM/YYYY';
+const NO_DAY = 'Enter a valid date as DD/MM/YYYY';
 
 /** The parsers of the form. A call made before the portal has a past issue date, and its due date may be past. */
 export function callFormReaders(today: CalendarDate, isRecorded: boolean) {
@@ -36,9 +36,12 @@ export function callFormReaders(today: CalendarDate, isRecorded: boolean) {
     ? {
         ...texts,
         due_date: day,
-        issued_on: withRule(day, (issued) => issued <= today, `Not after today, ${displayDate(today)}`),
+        issued_on: withRule(day, (issued) => issued <= today, `Cannot be after today, ${displayDate(today)}`),
       }
-    : { ...texts, due_date: withRule(day, (due) => due >= today, `Not before today, ${displayDate(today)}`) };
+    : {
+        ...texts,
+        due_date: withRule(day, (due) => due >= today, `Cannot be before today, ${displayDate(today)}`),
+      };
 }
 
 /** Clients who can be called: active ones, and inactive ones already in the draft. */
@@ -120,7 +123,7 @@ export function linesProblem(
   const total = readTypedMoney(total_amount);
   if (total === undefined || total <= 0) return undefined;
   const wrong = lines.find((line) => line.amountCents === undefined || line.amountCents < 0);
-  if (wrong) return `The amount of ${wrong.client.name} is not a valid amount`;
+  if (wrong) return `The amount for ${wrong.client.name} is not valid`;
   const difference = cents(addCents(...lines.map((line) => line.amountCents ?? ZERO_CENTS)) - total);
   if (difference === 0) return undefined;
   const by = formatMoney(cents(Math.abs(difference)), { exact: true });

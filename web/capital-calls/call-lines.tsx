@@ -41,8 +41,9 @@ export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallL
             Amounts by client
           </h2>
           <p className="text-body text-muted">
-            Shared by the uncalled part of each pledge, rounded down to the cent; remaining cents go to the
-            largest remainders. An amount you type stays, and the rest is shared among the other clients.
+            Shared in proportion to the uncalled part of each pledge, rounded down to the cent; leftover cents
+            go to the largest remainders. An amount you type is kept, and the rest is shared among the other
+            clients.
           </p>
         </div>
         {typed > 0 && (
@@ -87,7 +88,7 @@ export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallL
               <tr>
                 <td colSpan={5}>
                   <EmptyState
-                    title={lines.length === 0 ? 'No active client has a pledge' : 'No client of that name'}
+                    title={lines.length === 0 ? 'No active client has a pledge' : 'No client with that name'}
                   />
                 </td>
               </tr>

@@ -145,10 +145,10 @@ export function CapitalCallForm({
           <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4 max-md:flex-col-reverse max-md:items-stretch">
             <p className="grow text-label text-subtle">
               {isRecorded
-                ? 'Deposits are matched to it like to any other call.'
+                ? 'Deposits are matched to it as for any other call.'
                 : isAwaiting
                   ? 'If you save a change, approval is requested again, in your name.'
-                  : 'A draft shows every notice before anything is sent.'}
+                  : 'You can preview every notice in the draft before anything is sent.'}
             </p>
             <ButtonLink to={back}>Cancel</ButtonLink>
             <Button

@@ -22,7 +22,7 @@ export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
       title="Import capital calls"
       words={['call', 'calls']}
       headings={HEADINGS}
-      hint="One line for each client of a call, by e-mail address or name. A single line without a client is shared by uncalled pledges."
+      hint="One line for each client of a call, by e-mail address or name. If a call has a single line without a client, it is shared among all active clients by uncalled pledge."
       preview={(file) => call('importCapitalCalls', { dryRun: true }, { file, refresh: 'later' })}
       send={(file, idempotencyKey) =>
         call('importCapitalCalls', {}, { file, idempotencyKey, refresh: 'later' })

@@ -60,7 +60,7 @@ export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapita
                 ? 'calls that are not paid in full, newest first'
                 : 'capital calls of this client, newest first'
             }
-            besides="Columns as on screen, and reasons. The sum excludes withdrawn calls."
+            besides="Same columns as on screen, plus reasons. The total excludes withdrawn calls."
             small
           />
           {first && <AllLink isAll={isAll} to={to} count={count} shown={NEWEST} />}

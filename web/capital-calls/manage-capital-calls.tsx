@@ -96,7 +96,7 @@ export function ManageCapitalCalls() {
               ? 'awaiting approval, oldest request first'
               : `${isAll ? '' : `${nameOf(status)}, `}newest first`
           }
-          besides="Columns as on screen, and amounts written off and withdrawn."
+          besides="Same columns as on screen, plus amounts written off and withdrawn."
           hasKey
         />
       }

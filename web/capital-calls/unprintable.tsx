@@ -13,7 +13,7 @@ export function Unprintable({ texts, className }: { texts: readonly string[]; cl
   return (
     <Notice tone="warning" className={className}>
       The notice cannot print every character of {quoted.join(', ')}
-      {more}: no font has {named.join(', ')}. The character’s number is printed instead.
+      {more}: no font has {named.join(', ')}. The character code is printed instead.
     </Notice>
   );
 }

@@ -98,7 +98,7 @@ export function ViewCapitalCall() {
           rows={items?.length}
           sumCents={items && addCents(...items.map(({ amount }) => amount))}
           described="every line of this call, by client"
-          besides="Columns as on screen, and reasons."
+          besides="Same columns as on screen, plus reasons."
           disabled={!call}
         />
       }

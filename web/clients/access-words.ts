@@ -8,13 +8,13 @@ export const ROLE_WORDS: Record<AccessRole, { name: string; short: string; means
   owner: {
     name: 'Owner',
     short: 'Full access',
-    means: 'Reads and edits everything, requests changes, gets every notice.',
+    means: 'Can view and edit everything and request changes. Gets every notice.',
   },
   joint: { name: 'Joint', short: 'Full access', means: 'The same as the owner. Both get every notice.' },
   adviser: {
     name: 'Adviser',
     short: 'Reads only',
-    means: 'Reads everything, changes nothing. Gets notices only if you choose that.',
+    means: 'Can view everything but not change anything. Gets notices only if you choose so.',
   },
 };
 

@@ -36,7 +36,7 @@ const DEACTIVATE: StatusChange = {
   busy: 'Saving',
   done: 'Client made inactive.',
   says: (name) =>
-    `${name} can still sign in and read, but change nothing. Their pledge no longer counts in the dashboard’s total. You can make them active again.`,
+    `${name} can still sign in and view everything, but cannot change anything. Their pledge no longer counts in the dashboard’s total. You can make them active again.`,
 };
 const ACTIVATE: StatusChange = {
   to: 'Active',
@@ -49,7 +49,10 @@ const ACTIVATE: StatusChange = {
 
 const STATES: Record<ClientStatus, { means: string; changes: readonly StatusChange[] }> = {
   Active: { means: 'Can sign in and change their address.', changes: [DEACTIVATE, SUSPEND] },
-  Inactive: { means: 'Can sign in and read, but change nothing.', changes: [ACTIVATE, SUSPEND] },
+  Inactive: {
+    means: 'Can sign in and view everything, but cannot change anything.',
+    changes: [ACTIVATE, SUSPEND],
+  },
   Suspended: { means: 'Has no access.', changes: [ACTIVATE] },
 };
 

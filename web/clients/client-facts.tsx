@@ -68,8 +68,8 @@ export function ClientRecord({ client }: { client: ClientDetail }) {
           className="mb-3"
           {...(mayChange && { action: { label: 'Finish it', onPress: () => setChangingEmail(true) } })}
         >
-          The change of the sign-in address to {client.email_change.email}, started{' '}
-          <InstantText instant={client.email_change.since} part="date" />, is not finished. Until then, only
+          The sign-in address change to {client.email_change.email}, started{' '}
+          <InstantText instant={client.email_change.since} part="date" />, is not finished. Until it is, only
           one of the two addresses can sign in.
         </Notice>
       )}

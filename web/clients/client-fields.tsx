@@ -41,7 +41,7 @@ export function ClientFields({ form, isNew, narrow = false }: ClientFieldsProps)
             spellCheck={false}
             maxLength={LIMITS.emailLength}
             required
-            hint="The invitation goes here; it is what they sign in with"
+            hint="The invitation is sent here, and they sign in with it"
             {...field('email')}
           />
         )}

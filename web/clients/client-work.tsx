@@ -30,7 +30,7 @@ export function ClientWork({ client, sums }: ClientWorkProps) {
     tasks.push({
       to: `/manager/reconciliation?${query}`,
       label: 'Overdue',
-      detail: 'Not paid after the days of grace',
+      detail: 'Not paid within the grace period',
       aside: <Money amountCents={sums.overdue_amount} exact className="font-semibold text-negative" />,
     });
   }

@@ -74,7 +74,7 @@ export function GiveAccess({
           <span className="min-w-0 grow text-label text-muted">
             {isInvitation
               ? 'The previous invitation will no longer work'
-              : 'Everyone concerned is notified by email'}
+              : 'Everyone affected is notified by email'}
           </span>
           <Button type="submit" form={formId} variant="primary" busy={form.busy} busyLabel={words.busy}>
             {isInvitation ? 'Send' : words.title}
@@ -98,7 +98,7 @@ export function GiveAccess({
           hint={
             login
               ? undefined
-              : 'A new login is invited. An existing login also gets access to this client and keeps its password.'
+              : 'If there is no login with this email, an invitation is sent. An existing login gets access to this client as well and keeps its password.'
           }
           {...form.field('email')}
         />

@@ -84,7 +84,7 @@ export function ManageClients() {
           filters={exportFiltersOf(view)}
           rows={clients && rows.length}
           described={describeFilters(view)}
-          besides="Columns as on screen, and contact, entity, address."
+          besides="Same columns as on screen, plus contact, entity and address."
           hasKey
         />
       }

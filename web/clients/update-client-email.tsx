@@ -24,7 +24,7 @@ export function UpdateClientEmail({ client, onClose }: { client: ClientDetail; o
       reasonHint="Recorded in the client’s history. Only managers see it."
       follows={
         <p className="text-muted">
-          From then on {name} signs in with the new address and the same password; the old address no longer
+          After this, {name} signs in with the new address and the same password; the old address no longer
           works. Messages go to the new address. For 30 days, their dashboard shows the change and the old
           address.
           {client.invited && ' They have not signed in yet: send the invitation again afterwards.'}

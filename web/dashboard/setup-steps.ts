@@ -36,7 +36,7 @@ export function setupSteps(fund: FundSoFar): SetupStep[] {
     {
       to: '/manager/clients?import=1',
       label: 'Clients',
-      detail: 'A list with their pledges; nobody is invited unless you choose it',
+      detail: 'A list with their pledges; nobody is invited unless you choose to',
       count: fund.clients,
     },
     {
@@ -54,7 +54,7 @@ export function setupSteps(fund: FundSoFar): SetupStep[] {
     {
       to: '/manager/months',
       label: 'First month closed',
-      detail: 'Once its rows are classified, its contributions allocated and its balances tie',
+      detail: 'Once its rows are classified, its contributions are allocated and its balances tie',
       count: fund.closedMonths,
     },
   ];

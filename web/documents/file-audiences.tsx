@@ -41,7 +41,7 @@ export function FileAudiences({ documents, chosen, missing, onChoose }: FileAudi
               onChange={(id) => onChoose(index, id)}
               disabled={!ready}
               placeholder={NO_CLIENT}
-              emptyText="No client of that name"
+              emptyText="No client with that name"
               error={problem ?? (missing && audience === '' ? NO_CLIENT : undefined)}
             />
             {suggested && (

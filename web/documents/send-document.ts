@@ -102,7 +102,7 @@ async function announce(
     throw new ApiError({
       status: 200,
       code: 'unexpected-answer',
-      message: 'The server gave an unexpected answer.',
+      message: 'The server sent an unexpected response.',
     });
   }
   return { id: document.id, ...upload, until: Date.now() + FORM_VALID_MS };

@@ -83,7 +83,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
         <p className="text-muted">
           {audience === former || audience === ''
             ? `Visible to ${nameOf(former)}, as before.`
-            : `${lossOf(former, audience, nameOf(former))} From their next request, ${nameOf(audience)} sees it.`}
+            : `${lossOf(former, audience, nameOf(former))} From now on, ${nameOf(audience)} sees it.`}
         </p>
       }
       onClose={onClose}
@@ -96,7 +96,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
         placeholder={NO_CLIENT}
         {...audienceField}
         disabled={!audiences.ready}
-        emptyText="No client of that name"
+        emptyText="No client with that name"
         error={audienceField.error ?? audiences.problem}
       />
       <TextField

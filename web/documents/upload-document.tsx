@@ -75,7 +75,7 @@ export function UploadDocument({ onClose }: UploadDocumentProps) {
                 placeholder={NO_CLIENT}
                 {...audienceField}
                 disabled={!audiences.ready}
-                emptyText="No client of that name"
+                emptyText="No client with that name"
                 error={audiences.problem ?? audienceField.error}
               />
               {clientId === FUND_LEVEL && (

@@ -36,7 +36,7 @@ export const UPLOAD_READING = {
     name: requiredText('Document name is required'),
     period_ends_on: optionalDayText(),
   },
-  // With `EACH_FILE` this is the id of no client: a file whose audience was forgotten is refused.
+  // With `EACH_FILE` this matches no client, so a file without a chosen audience is refused.
   input: ({ client_id, period_ends_on: period, ...text }) => ({
     ...text,
     ...(period === '' ? {} : { period_ends_on: period }),

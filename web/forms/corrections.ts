@@ -57,7 +57,7 @@ export const CORRECTIONS = {
       done: 'Contribution held successfully!',
       reasonHint: 'Recorded in the audit log and shown with the contribution. Not visible to clients.',
       sentence:
-        'Its month can then be closed although the rest is not allocated. No figure changes, and it can still be allocated.',
+        'Its month can then be closed even though the rest is not allocated. No figure changes, and it can still be allocated.',
       facts: [
         { label: 'Left', value: left },
         { label: 'Dated', value: displayDate(transaction.txn_date) },
@@ -155,7 +155,7 @@ export const CORRECTIONS = {
     isDanger: true,
     done: 'Access ended.',
     reasonHint: 'Recorded in the client’s history. Visible only to managers.',
-    sentence: `From their next request, they can no longer open ${client.name}. They and everyone with full access are notified by email.${
+    sentence: `From now on, they cannot open ${client.name}. They and everyone with full access are notified by email.${
       login.is_main
         ? ' The next login with full access becomes the main login, and its email becomes the client’s.'
         : ''

@@ -36,7 +36,7 @@ export function ImportProperties({ onClose }: { onClose: () => void }) {
       title="Import properties"
       words={['property', 'properties']}
       headings={HEADINGS}
-      hint="More lines with the same name add more valuations."
+      hint="Further lines with the same name add valuations to that property."
       preview={(file) => call('importProperties', { dryRun: true }, { file, refresh: 'later' })}
       send={(file, idempotencyKey) =>
         call('importProperties', {}, { file, idempotencyKey, refresh: 'later' })

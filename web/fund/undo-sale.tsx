@@ -11,7 +11,7 @@ export function UndoSale({ property, onClose }: { property: Property; onClose: (
       done="Sale undone."
       onClose={onClose}
     >
-      {property.name} counts as owned again: its value, and its rent while the lease runs, count in the fund’s
+      {property.name} is owned again: its value, and its rent until the lease ends, are included in the fund’s
       figures.
     </ConfirmPropertyChange>
   );

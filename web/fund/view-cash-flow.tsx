@@ -235,7 +235,8 @@ function Choices({
             </div>
             <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
             <p className="text-label text-subtle">
-              Whole {STEP_WORDS[view.by].many} only, including those of the first and last day.
+              Whole {STEP_WORDS[view.by].many} only; those containing the first and last day are included in
+              full.
             </p>
           </>
         )}

@@ -93,7 +93,7 @@ export function ManageMessages() {
           ]
             .filter(Boolean)
             .join(', ')}
-          besides="Columns as on screen, without the message texts."
+          besides="Same columns as on screen, without the message texts."
           hasKey
         />
       }

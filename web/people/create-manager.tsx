@@ -93,7 +93,8 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
               means={
                 <>
                   {MAY[role]}
-                  {needsSecondFactor && ' Until they set up a second factor, only their profile opens.'}
+                  {needsSecondFactor &&
+                    ' Until they set up a second factor, they can only open their profile.'}
                 </>
               }
               isChosen={form.text.role === role}
@@ -102,7 +103,7 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
           ))}
         </fieldset>
         <p className="text-label text-muted">
-          The invitation ends after {INVITATION_DAYS} days. It can be sent again, and withdrawn, at any time.
+          The invitation expires after {INVITATION_DAYS} days. It can be resent or withdrawn at any time.
         </p>
       </Form>
     </SidePanel>

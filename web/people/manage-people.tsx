@@ -125,7 +125,7 @@ function WithoutSecondFactor({ people, isNeeded }: { people: readonly Person[]; 
   return (
     <Notice tone="warning">
       {joinNames(names)} {names.length === 1 ? 'has' : 'have'} no second factor.
-      {isNeeded && ' Until they set one up, only their profile opens.'}
+      {isNeeded && ' Until they set one up, they can only open their profile.'}
     </Notice>
   );
 }

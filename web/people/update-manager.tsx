@@ -14,7 +14,7 @@ interface UpdateManagerProps {
 }
 
 const MANAGER_MAY = 'They can change everything here, and invite and disable others.';
-const AUDITOR_MAY = 'They can read and export everything that managers can, but change nothing.';
+const AUDITOR_MAY = 'They can read and export everything that managers can, but cannot change anything.';
 
 function wordsOf(change: AccessChange, { name, role }: Person) {
   switch (change) {
@@ -38,7 +38,7 @@ function wordsOf(change: AccessChange, { name, role }: Person) {
         title: `Withdraw the invitation of ${name}`,
         action: 'Withdraw',
         what: 'The temporary password no longer works. They can be enabled and invited again.',
-        done: `The invitation of ${name} is withdrawn.`,
+        done: `The invitation to ${name} was withdrawn.`,
       };
     case 'enable':
       return {

@@ -153,7 +153,7 @@ function Actions({
                 id: 'reopen',
                 label: 'Reopen',
                 detail: period.closed_by_caller
-                  ? 'You closed it; another manager must reopen it unless you are the only one'
+                  ? 'You closed it, so another manager must reopen it unless you are the only manager'
                   : undefined,
                 onChoose: () => onReopen(period),
               },

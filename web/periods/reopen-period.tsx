@@ -55,7 +55,7 @@ export function ReopenPeriod({
       reasonHint="Recorded in the audit log and with the month."
       follows={
         <p className="text-label text-muted">
-          Its figures are no longer final until it is closed again.
+          Its figures will not be final until it is closed again.
           {later > 0 &&
             ` ${counted(later, 'later month stays', 'later months stay')} closed; changes here also change ${later === 1 ? 'its opening balance' : 'their opening balances'}.`}
         </p>

@@ -46,7 +46,7 @@ export function ManageAuthenticator({ email }: { email: string }) {
       <ErrorState
         className="p-4"
         title="The status of the authenticator app did not load"
-        error={{ message: authenticatorMessage(error, 'The identity service did not answer.') }}
+        error={{ message: authenticatorMessage(error, 'The identity service did not respond.') }}
         onRetry={retry}
         retrying={retrying}
       />

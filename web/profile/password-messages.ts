@@ -4,7 +4,7 @@ const TOO_MANY = 'Too many failed attempts. Please try again later.';
 const SENTENCES: Record<string, string> = {
   InvalidPasswordException:
     'Password does not meet requirements. Must include uppercase, lowercase, number and special character.',
-  PasswordHistoryPolicyViolationException: 'You had this password before. Choose another one.',
+  PasswordHistoryPolicyViolationException: 'You have used this password before. Choose another one.',
   LimitExceededException: TOO_MANY,
   TooManyRequestsException: TOO_MANY,
 };

@@ -87,12 +87,12 @@ export function TurnOnAuthenticator({ authenticator, isOn, onCancel, onDone }: T
           </a>
         </p>
       </Step>
-      <Step number={2} title="Enter the code it shows, and your password">
+      <Step number={2} title="Enter the code from the app and your password">
         <Form form={isCodeRefused ? { ...form, problem: undefined } : form} noValidate={false}>
           <CodeField
             ref={field}
             className="max-w-60"
-            hint="Six digits, new every 30 seconds"
+            hint="Six digits that change every 30 seconds"
             error={isCodeRefused ? problem : undefined}
             value={code}
             onCode={(typed) => {

@@ -34,7 +34,7 @@ export function UpdateMe({ user }: { user: User }) {
         )}
         <TextField
           label={isClient ? 'Greeting name' : 'Name'}
-          hint={isClient && 'How the portal greets you. Notices show your legal name.'}
+          hint={isClient && 'The name the portal greets you with. Notices show your legal name.'}
           name="name"
           autoComplete="name"
           maxLength={LIMITS.nameLength}

@@ -85,7 +85,7 @@ export function ApplySafe({
       width={560}
       busy={busy}
       title={`Apply ${count === 1 ? '1 safe match' : `${count} safe matches`}`}
-      subtitle="Each match rests on two independent signs. Any can be undone."
+      subtitle="Each match rests on two independent signs and can be undone."
       foot={
         <>
           <p

@@ -241,7 +241,7 @@ export function ManageReconciliation() {
             described={[filters.search.trim() && `“${filters.search.trim()}”`, 'newest first']
               .filter(Boolean)
               .join(', ')}
-            besides="Columns as on screen, and the whole deposit."
+            besides="Same columns as on screen, plus the full deposit amount."
             hasKey
           />
         ) : (
@@ -253,7 +253,7 @@ export function ManageReconciliation() {
             described={[itemFilters.status, itemFilters.q && `“${itemFilters.q}”`, 'the earliest due first']
               .filter(Boolean)
               .join(', ')}
-            besides="Columns as on screen, and reasons."
+            besides="Same columns as on screen, plus reasons."
             hasKey
           />
         )

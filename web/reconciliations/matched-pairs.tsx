@@ -33,8 +33,8 @@ export function MatchedPairs({
     return (
       <TableBox>
         <EmptyState
-          title={searched ? 'No match has this text' : 'Nothing is matched yet'}
-          detail={searched ? undefined : 'What you match is listed here and can be undone.'}
+          title={searched ? 'No matches found for this search' : 'Nothing is matched yet'}
+          detail={searched ? undefined : 'Your matches are listed here and can be undone.'}
         />
       </TableBox>
     );

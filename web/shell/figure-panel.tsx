@@ -76,7 +76,7 @@ function Contents({ asked, title, onClose }: FigurePanelProps) {
           <Terms figure={data} title={title} onClose={onClose} />
           {!addsUp(data) && (
             <p role="alert" className="border-t border-line px-4 py-2.5 text-body text-negative max-md:px-5">
-              These terms do not add up to the figure. Our team has been notified.
+              These amounts do not add up to the figure. Our team has been notified.
             </p>
           )}
           {data.not_in.map((part) => (

@@ -1,6 +1,6 @@
 /** The message for a user without an active investor account: suspended, or never linked. */
 export const NO_INVESTOR = {
   title: 'Client ID not available or insufficient permissions',
-  suspended: 'Your investor account is suspended. The fund’s managers can open it again.',
+  suspended: 'Your investor account is suspended. The fund’s managers can reactivate it.',
   unlinked: 'No investor account is linked to this sign-in yet. The fund’s managers can link it.',
 } as const;

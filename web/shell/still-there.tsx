@@ -38,7 +38,7 @@ export function StillThere({ secondsLeft, onStay }: { secondsLeft: number; onSta
             Still there?
           </h2>
           <p className="mt-1 text-body text-muted">
-            This browser is signed out in <span className="tnum">{seconds}</span>, after{' '}
+            This browser will be signed out in <span className="tnum">{seconds}</span>, after{' '}
             {IDLE_SIGN_OUT_MS / 60_000} minutes without activity.{' '}
             {hasUnsaved && ' Your changes here are not saved yet.'}
           </p>

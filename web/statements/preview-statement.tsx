@@ -161,15 +161,15 @@ function Compared({
       {isNext && last.paid !== opening.paid && (
         <Notice tone="warning">
           Statement No {last.number} ended with {exact(last.paid)}, but this one begins with{' '}
-          {exact(opening.paid)}, because an entry of that period was made after it was issued. Issue that
-          period again so that the balances agree.
+          {exact(opening.paid)}, because an entry dated in that period was added after it was issued. Issue
+          that period again so that the balances agree.
         </Notice>
       )}
       <p className="text-label text-muted wrap-anywhere">
         {last
           ? `${percent === null ? exact(difference) : `${percent}%`} since statement No ${last.number}, which ended on ${displayDate(last.to)}.`
-          : 'The first statement of its kind.'}{' '}
-        {issued && !unchanged ? `Replaces No ${issued.number}.` : 'Replaces nothing.'}
+          : 'The first statement of this kind.'}{' '}
+        {issued && !unchanged ? `Replaces No ${issued.number}.` : 'Does not replace a statement.'}
       </p>
     </>
   );

@@ -92,12 +92,12 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
       </dl>
       {content.kind === 'year' && (
         <>
-          <h4 className="mt-4 font-semibold">Called in this year</h4>
+          <h4 className="mt-4 font-semibold">Called during the year</h4>
           {calls.length === 0 ? (
             <p>{NOTHING_CALLED}</p>
           ) : (
             <Entries
-              label="Called in this year"
+              label="Called during the year"
               head={['Issued', 'Capital call']}
               entries={calls.map((one, index) => ({
                 key: `${index}`,
@@ -108,12 +108,12 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
               }))}
             />
           )}
-          <h4 className="mt-4 font-semibold">Paid to you in this year</h4>
+          <h4 className="mt-4 font-semibold">Paid to you during the year</h4>
           {payments.length === 0 ? (
             <p>{NOTHING_PAID}</p>
           ) : (
             <Entries
-              label="Paid to you in this year"
+              label="Paid to you during the year"
               head={['Date', 'Payment']}
               entries={payments.map((one, index) => ({
                 key: `${index}`,

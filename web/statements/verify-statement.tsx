@@ -59,8 +59,8 @@ export function VerifyStatement() {
           </>
         ) : isUnknown(error) ? (
           <Notice tone="negative" icon={Bad}>
-            No statement with this code was issued. Compare the code with the paper; if it is the same, ask
-            the fund.
+            No statement with this code was issued. Compare the code with the one on your document; if it is
+            the same, ask the fund.
           </Notice>
         ) : error ? (
           <ErrorState
@@ -157,13 +157,13 @@ function Outcome({ verdict: { name, is } }: { verdict: Verdict }): ReactNode {
   if (is === 'archive')
     return (
       <Notice tone="warning" icon={Unread}>
-        {name} is an archive. Unpack it and choose one of the papers in it.
+        {name} is a ZIP file. Extract it and choose one of the PDFs in it.
       </Notice>
     );
   if (is === 'other')
     return (
       <Notice tone="negative" icon={Bad}>
-        {name} is not the paper that was issued: it was altered, or is a different document.
+        {name} is not the document that was issued: it was altered or is a different document.
       </Notice>
     );
   return (

@@ -71,9 +71,9 @@ export function ExportBox({
   const isEmpty = rows === 0;
   const about = {
     xlsx: LISTS_WITHOUT_SUMS.includes(list)
-      ? 'Real dates, frozen head.'
-      : 'Real dates and numbers, frozen head, a sum row.',
-    csv: 'Text for any program, in UTF-8. Nothing in it runs as a formula.',
+      ? 'Real dates, frozen header row.'
+      : 'Real dates and numbers, frozen header row, total row.',
+    csv: 'Plain text (UTF-8) for any program. No cell runs as a formula.',
   };
 
   function choose(next: TableFormat) {
@@ -114,7 +114,7 @@ export function ExportBox({
             ? 'Records as JSON lines, every document, and a manifest with the SHA-256 of each file.'
             : isEmpty
               ? 'Nothing to export with these filters.'
-              : sentences(`The whole list as filtered, not the page${described ? `: ${described}` : ''}`)}
+              : sentences(`The whole filtered list, not just this page${described ? `: ${described}` : ''}`)}
         </p>
       </div>
       <p className="text-label text-subtle">

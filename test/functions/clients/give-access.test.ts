@@ -157,7 +157,7 @@ describe('400', () => {
       'a last day that has passed',
       () => ({ role: 'joint', until: inDays(-1) }),
       'until',
-      'The last day cannot have passed',
+      'The last day cannot be in the past',
     ],
   ])('refuses %s', async (_what, body, path, message) => {
     const { id } = await portal.addClient();
@@ -193,7 +193,7 @@ describe('502', () => {
       status: 502,
       body: {
         code: 'invitation-not-sent',
-        error: 'Access is given, but the invitation could not be sent. Give access again to send it.',
+        error: 'Access was given, but the invitation could not be sent. Give access again to send it.',
       },
     });
     expect((await portal.call(portal.manager, 'GET', `/clients/${id}/access`)).body.logins).toHaveLength(2);

@@ -24,7 +24,7 @@ test('a message is complete by itself, names the account, and its secret link is
     'BSB: 000-000',
     `${portal.services.siteUrl()}/client/${client.id}/calls/${callId}?message=${message.id}`,
     'The fund never changes its account by email.',
-    'You get this because capital was called from Anna Lee.',
+    'You received this email because capital was called from Anna Lee.',
   ])
     expect(body.text).toContain(part);
   expect(body.text.replaceAll(' ', '')).toContain(`Paymentreference:${line.payment_reference}`);

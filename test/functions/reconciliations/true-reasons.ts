@@ -24,7 +24,7 @@ import {
   wordsIn,
 } from './plain-reading.ts';
 
-/** What was matched together, and what came of it. */
+/** The deposits and line items matched together, and the outcome. */
 export interface Page {
   readonly deposits: readonly Deposit[];
   readonly known: Known;

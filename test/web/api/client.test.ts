@@ -200,7 +200,11 @@ describe('a call', () => {
     fetching.mockRejectedValue(new TypeError('Failed to fetch'));
     const failed = await call('getMe', {}).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ApiError);
-    expect(failed).toMatchObject({ code: 'network', temporary: true, message: 'The server did not answer.' });
+    expect(failed).toMatchObject({
+      code: 'network',
+      temporary: true,
+      message: 'The server did not respond.',
+    });
   });
 
   it('with an answer of another shape fails without showing the answer', async () => {
@@ -215,7 +219,7 @@ describe('a call', () => {
   ])('answered %j names the invalid field', async (body, place) => {
     fetching.mockResolvedValue(answer(body));
     await expect(call('listCapitalCalls', {})).rejects.toThrow(
-      `The server gave an unexpected answer${place}`,
+      `The server sent an unexpected response${place}`,
     );
   });
 });

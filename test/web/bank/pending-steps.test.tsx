@@ -63,7 +63,7 @@ describe('waiting for the consent', () => {
     });
     await connect();
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(await screen.findByText('The server does not answer. The portal keeps trying.')).toBeTruthy();
+    expect(await screen.findByText('The server is not responding. The portal keeps trying.')).toBeTruthy();
     expect(badge()).toBe('Waiting for you');
     down = false;
     await vi.advanceTimersByTimeAsync(5_000);

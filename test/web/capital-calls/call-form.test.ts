@@ -67,7 +67,7 @@ test('reports what is missing or wrong', () => {
     total_amount: 'Enter an amount in dollars with at most two decimals',
   });
   expect(problems({ total_amount: '99999999999999' })).toEqual({ total_amount: 'At most $100,000,000,000' });
-  expect(problems({ due_date: '' }).due_date).toBe('Enter a date that exists, as DD/MM/YYYY');
+  expect(problems({ due_date: '' }).due_date).toBe('Enter a valid date as DD/MM/YYYY');
   expect(problems({ due_date: '20/11/2026' }).due_date).toBe('Not before today, 21/11/2026');
 });
 

@@ -118,7 +118,7 @@ test('after a lost answer it shows that trying again is safe, and continues with
   answer(
     PREVIEW,
     answered({ status: 'running', insertedCount: 1, processed_rows: 1 }),
-    new ApiError({ status: 0, code: 'network', message: 'The server did not answer.' }),
+    new ApiError({ status: 0, code: 'network', message: 'The server did not respond.' }),
     answered({}),
   );
   const user = await openWith();

@@ -384,7 +384,9 @@ describe('the postal address', () => {
 
   it('cannot be edited by an inactive client, with the reason', async () => {
     open(withClient({ status: 'Inactive' }));
-    expect(await screen.findByText('This account is inactive: it can be viewed, not changed.')).toBeTruthy();
+    expect(
+      await screen.findByText('This account is inactive: it can be viewed but not changed.'),
+    ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
 });

@@ -267,13 +267,13 @@ describe('the message about files sent together', () => {
     await waitFor(() => expect(posted).toHaveLength(2));
     postOf('a.pdf')?.breakOff();
     await waitFor(() => expect(posted).toHaveLength(3));
-    expect(texts()).toEqual(['Upload failed: a.pdf: The server did not answer.']);
+    expect(texts()).toEqual(['Upload failed: a.pdf: The server did not respond.']);
     postOf('b.pdf')?.answer(204);
     postOf('c.pdf')?.breakOff();
     await waitFor(() =>
       expect(texts()).toEqual([
-        'Upload failed: a.pdf: The server did not answer.',
-        'Upload failed: 2 files: The server did not answer.',
+        'Upload failed: a.pdf: The server did not respond.',
+        'Upload failed: 2 files: The server did not respond.',
         'Document uploaded successfully!',
       ]),
     );

@@ -85,7 +85,9 @@ test('lists active, invited and disabled people, and shows once who has no secon
   open();
   await screen.findByRole('link', { name: 'Helen Park' });
   expect(
-    screen.getByText(/Tom Becker has no second factor. Until they set one up, only their profile opens./),
+    screen.getByText(
+      /Tom Becker has no second factor. Until they set one up, they can only open their profile./,
+    ),
   ).toBeTruthy();
   const tables = screen.getAllByRole('table').map((table) => table.getAttribute('aria-label'));
   expect(tables).toEqual(['People', 'Invited', 'Disabled']);

@@ -103,7 +103,10 @@ describe('the change of a password', () => {
       failure('NotAuthorizedException', 'Access Token has been revoked'),
       'Your session has ended. Sign in again, then try once more.',
     ],
-    [failure('PasswordHistoryPolicyViolationException'), 'You had this password before. Choose another one.'],
+    [
+      failure('PasswordHistoryPolicyViolationException'),
+      'You have used this password before. Choose another one.',
+    ],
     [failure('ResourceNotFoundException'), 'Your password was not changed. Please try again.'],
   ])('has a sentence for %s', async (refusal, sentence) => {
     account.changePassword.mockRejectedValue(refusal);

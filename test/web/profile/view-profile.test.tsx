@@ -327,7 +327,7 @@ describe('the authenticator app', () => {
     await userEvent.type(await screen.findByLabelText('Code'), '123456');
     await userEvent.type(screen.getByLabelText('Present password'), 'Manager#2026');
     await press('Turn on');
-    await screen.findByText('Changed. Every browser that was signed in is signed out.');
+    await screen.findByText('Changed. All browsers were signed out.');
     expect(document.activeElement).toBe(code());
     await userEvent.type(code(), '111111{Enter}');
     expect(await screen.findByText('That code is not right. Check the app and try again.')).toBeTruthy();
@@ -391,7 +391,7 @@ describe('the authenticator app', () => {
     library.hasAuthenticator.mockRejectedValueOnce(failure('NetworkError'));
     open();
     const section = within(await region());
-    expect(await section.findByText('The identity service did not answer.')).toBeTruthy();
+    expect(await section.findByText('The identity service did not respond.')).toBeTruthy();
     expect(await screen.findByLabelText('Name')).toBeTruthy();
     await userEvent.click(section.getByRole('button', { name: 'Try Again' }));
     expect(await section.findByText('Off')).toBeTruthy();

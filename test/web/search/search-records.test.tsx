@@ -257,7 +257,7 @@ describe('when nothing can be shown', () => {
 
   it('shows that the browser is offline', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    answers.olivia = new ApiError({ status: 0, code: 'network', message: 'The server did not answer.' });
+    answers.olivia = new ApiError({ status: 0, code: 'network', message: 'The server did not respond.' });
     await userEvent.type(await open(), 'olivia');
     expect((await screen.findByRole('alert')).textContent).toContain('You are offline.');
     online.mockRestore();

@@ -128,7 +128,7 @@ it('reports terms that do not add up', async () => {
   open({ ...NET, value: 1 });
   await userEvent.click(trigger());
   expect((await (await panel()).findByRole('alert')).textContent).toBe(
-    'These terms do not add up to the figure. Our team has been notified.',
+    'These amounts do not add up to the figure. Our team has been notified.',
   );
 });
 

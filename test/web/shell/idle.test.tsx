@@ -106,7 +106,7 @@ describe('the question before the end', () => {
   it('counts the seconds and announces them at 60, 30 and 10', async () => {
     const shown = await open();
     expect(shown.textContent).toContain(
-      'This browser is signed out in 60 seconds, after 30 minutes without activity.',
+      'This browser will be signed out in 60 seconds, after 30 minutes without activity.',
     );
     const aloud = () => shown.querySelector('[aria-live]')?.textContent;
     expect(aloud()).toBe('60 seconds until this browser is signed out.');

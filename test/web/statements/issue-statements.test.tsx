@@ -172,7 +172,7 @@ test('previews one as it will be printed, and issues it alone', async () => {
   await userEvent.click(await screen.findByText('Ben Hughes'));
   const paper = await screen.findByRole('article', { name: 'Statement 2025–26' });
   expect(screen.getByText('$100.00 + $20.00 = $120.00')).toBeTruthy();
-  for (const table of ['Movements', 'Called in this year', 'Paid to you in this year'])
+  for (const table of ['Movements', 'Called during the year', 'Paid to you during the year'])
     expect(within(paper).getByRole('table', { name: table })).toBeTruthy();
   for (const text of [
     'Contribution, Osko',

@@ -71,7 +71,7 @@ describe('the box', () => {
     );
     const box = await open();
     expect(box.textContent).toContain('87 rows$2,814,500.00');
-    expect(box.textContent).toContain('The whole list as filtered, not the page: Active, by name.');
+    expect(box.textContent).toContain('The whole filtered list, not just this page: Active, by name.');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Export 87 rows'));
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(saved).toEqual(['clients.xlsx']));
@@ -86,7 +86,7 @@ describe('the box', () => {
     show({}, { list: 'messages', rows: undefined, fewest: 25 });
     const box = await open();
     expect(box.textContent).toContain('More than 25 rows');
-    expect(box.textContent).toContain('Real dates, frozen head.');
+    expect(box.textContent).toContain('Real dates, frozen header row.');
     within(box).getByRole('button', { name: 'Export all rows' });
   });
 

@@ -25,7 +25,7 @@ export function tellOutcome(
   const isLocked = first.code === 'period-locked';
   const why = isLocked ? 'its month is closed.' : first.error.replace(/^./, (letter) => letter.toLowerCase());
   const rest = `${formatCount(left.length)} ${left.length === 1 ? 'was' : 'were'} not changed`;
-  notify.info(`${summary}. ${rest}: ${why}${reasons.size > 1 ? ' The others have other reasons.' : ''}`, {
+  notify.info(`${summary}. ${rest}: ${why}${reasons.size > 1 ? ' The others have different reasons.' : ''}`, {
     action: { label: 'Show it', onPress: () => onShow(first.id) },
   });
 }

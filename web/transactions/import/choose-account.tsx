@@ -19,7 +19,9 @@ export function ChooseAccount({ fileId, preview, among }: ChooseAccountProps) {
   const nameOf = (id: string) => accounts.find(({ value }) => value === id)?.label ?? id;
   if (chosen.length > 1)
     return (
-      <p className="text-body">The rows belong to {chosen.map(nameOf).join(' and ')}, as the file says.</p>
+      <p className="text-body">
+        The rows belong to {chosen.map(nameOf).join(' and ')}, according to the file.
+      </p>
     );
   const [accountId = ''] = chosen;
   const choice = {

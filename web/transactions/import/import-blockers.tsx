@@ -10,7 +10,9 @@ export function ImportBlockers({ issues }: { issues: readonly Issue[] }) {
   const more = issues.length >= MOST_NAMED ? 'The first rows in use:' : 'In use:';
   return (
     <Notice tone="warning">
-      <p className="font-medium">Some rows of this import are in use. Free those rows first. {more}</p>
+      <p className="font-medium">
+        Some rows of this import are in use. Undo their allocations, holds or links first. {more}
+      </p>
       <ul className="mt-1.5 flex max-h-40 flex-col gap-1 overflow-y-auto">
         {issues.map(({ path, message }) => (
           <li key={path}>

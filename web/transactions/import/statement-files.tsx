@@ -63,7 +63,7 @@ function noteOf(files: readonly StatementFile[]): string {
   if (waiting.length > 0)
     return `Choose the bank account of ${waiting.length === 1 ? '1 file' : `${formatCount(waiting.length)} files`} first.`;
   if (files.some(({ now }) => now.stage === 'preview'))
-    return 'Nothing is imported yet. A row that is in two files is imported once.';
+    return 'Nothing is imported yet. A row that is in two files is imported only once.';
   return files.some(({ now }) => now.stage === 'unsent')
     ? 'Trying again is safe: no row is imported twice.'
     : 'Each row is unclassified until you or a rule classifies it.';

@@ -329,7 +329,7 @@ export function resumeImport() {
     : [];
   const unsent = left.map((name): StatementFile => {
     const message =
-      'The page was loaded again before this file was imported. Choose it again: no row is imported twice.';
+      'The page was reloaded before this file was imported. Choose the file again: no row is imported twice.';
     const problem = { message, unanswered: false };
     return { ...known, id: crypto.randomUUID(), name, now: { stage: 'refused', problem } };
   });

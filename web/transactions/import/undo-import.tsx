@@ -42,13 +42,13 @@ export function UndoImport({ imported, onClose }: UndoImportProps) {
       reasonHint="Recorded in the audit log and with the import. Not visible to clients."
       follows={
         <p className="text-label text-muted">
-          Its rows, including classified ones, leave the list and every figure but stay visible under this
-          import. This is refused while a row is allocated or another row refers to it.{' '}
+          Its rows, including classified ones, are removed from the list and all figures but stay visible
+          under this import. This is not possible while a row is allocated or another row refers to it.{' '}
           {isFromBank
             ? 'The next import of these days from the bank adds the rows again.'
             : 'The right file, or the same one again, can be imported afterwards.'}{' '}
-          Rows that are also in another statement leave too if this import added them: import that statement
-          again.
+          Rows that are also in another statement are removed too if this import added them; import that
+          statement again.
         </p>
       }
     >

@@ -148,7 +148,7 @@ function Running({ progress, asking }: { progress: FollowedImport; asking: boole
       />
       {!asking && (
         <Notice tone="warning">
-          The connection was lost. The import continues; its progress appears when the server answers.
+          The connection was lost. The import continues; its progress appears when the server responds.
         </Notice>
       )}
       {isCounted && <ImportCounts outcome={progress} />}

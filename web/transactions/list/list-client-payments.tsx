@@ -60,7 +60,7 @@ export function ClientPayments({ clientId, isAll, to, folded }: ClientPaymentsPr
                   ? `${historyFilterText(view)}, newest first`
                   : 'newest first, including reversed payments'
               }
-              besides="Columns as on screen, and note, call reference, ids."
+              besides="Same columns as on screen, plus note, call reference and IDs."
               small
             />
             <AllLink isAll={isAll} to={to} count={isNarrowed ? undefined : first.total} shown={NEWEST} />

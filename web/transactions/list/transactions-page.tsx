@@ -65,7 +65,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
   const exported = {
     list: 'transactions',
     name: 'transactions',
-    besides: 'Columns as on screen, and source, account, note, bank reference.',
+    besides: 'Same columns as on screen, plus source, account, note and bank reference.',
     ...exportOf(view, { rows, summary, isWhole: ledger.data?.next_cursor === null }),
   } as const;
   return (

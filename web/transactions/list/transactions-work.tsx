@@ -82,7 +82,7 @@ interface TransactionsWorkProps {
   children: (atWork: TransactionsAtWork) => ReactNode;
 }
 
-/** A screen with a list of transactions to open, walk, tick, classify and allocate; `children` draws the list. */
+/** A screen with a list of transactions to open, step through, tick, classify and allocate; `children` draws the list. */
 export function TransactionsWork({
   title,
   actions,

@@ -24,7 +24,7 @@ export function ClientField({ clients, noneText, options, ...field }: ClientFiel
         placeholder={clients.data ? 'Search clients' : 'Loading clients'}
         options={options}
         disabled={!clients.data}
-        emptyText={options.length === 0 ? noneText : 'No client of that name'}
+        emptyText={options.length === 0 ? noneText : 'No client with that name'}
         {...field}
       />
     </>

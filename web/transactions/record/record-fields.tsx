@@ -70,7 +70,7 @@ export function RecordFields({ form, narrow = false }: { form: RecordForm; narro
       <TextAreaField
         label="Note"
         labelNote="optional"
-        hint="Shown to the client of a contribution"
+        hint="For a contribution, shown to the client"
         rows={2}
         maxLength={LIMITS.noteLength}
         {...form.field('note')}
@@ -87,7 +87,7 @@ function RecordAccount({ form }: { form: RecordForm }) {
     <SelectField
       label="Bank account"
       labelNote="optional"
-      hint="Only for a transaction that no statement contains; the account’s balance will include it"
+      hint="Only for a transaction that is not on any statement; the account’s balance will include it"
       options={[{ value: '', label: 'No account' }, ...accounts]}
       disabled={form.busy}
       {...form.field('account_id')}

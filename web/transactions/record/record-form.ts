@@ -39,7 +39,7 @@ export const RECORD_READING = {
   typed: {
     amount: moneyText('Amount is required'),
     description: requiredText('Description is required'),
-    txn_date: dayText('Date is required', 'Enter a date that exists, as DD/MM/YYYY'),
+    txn_date: dayText('Date is required', 'Enter a valid date as DD/MM/YYYY'),
   },
   wrong: (text: RecordFormText) => {
     const at = namedFields(text).find((name) => text[name].trim() === '');

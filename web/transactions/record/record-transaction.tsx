@@ -54,7 +54,7 @@ export function RecordTransaction() {
               placeholder={clients.data || clients.error ? 'Search clients' : 'Loading clients'}
               options={options}
               disabled={!clients.data}
-              emptyText={options.length === 0 ? 'The fund has no clients yet' : 'No client of that name'}
+              emptyText={options.length === 0 ? 'The fund has no clients yet' : 'No client with that name'}
               {...form.field('client_id')}
               onChange={(id) => {
                 form.change('client_id', id);

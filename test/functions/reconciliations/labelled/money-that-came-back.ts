@@ -1,6 +1,6 @@
 import { writeScene } from './write-scene.ts';
 
-/** Returns, reversals, money sent back, and income that is no payment of a call though it names a client. */
+/** Returned and reversed payments, refunds, and income that names a client but does not pay a call. */
 export const MONEY_THAT_CAME_BACK = writeScene({
   name: 'money that came back and other income',
   year: 2026,

@@ -88,7 +88,7 @@ async function openWith(file = FILE) {
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const counts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
-const lost = () => new ApiError({ status: 0, code: 'network', message: 'The server did not answer.' });
+const lost = () => new ApiError({ status: 0, code: 'network', message: 'The server did not respond.' });
 
 beforeEach(() => stubWidth(1440));
 afterEach(() => {
@@ -181,7 +181,7 @@ describe('importing a statement', () => {
     answer(PREVIEW, lost(), imported({ status: 'done' }));
     await openWith();
     await press('Import 2 transactions');
-    expect(await screen.findByText('Import failed: The server did not answer.')).toBeTruthy();
+    expect(await screen.findByText('Import failed: The server did not respond.')).toBeTruthy();
     expect(screen.getByText(/Trying again is safe: no row is imported twice/)).toBeTruthy();
     await press('Try Again');
     expect(await screen.findByText('Imported 2 transactions successfully!')).toBeTruthy();
@@ -315,7 +315,7 @@ describe('importing several statements', () => {
     );
     await openWithAll();
     await press('Import 3 files');
-    expect(await screen.findByText('Import failed: 2024.csv: The server did not answer.')).toBeTruthy();
+    expect(await screen.findByText('Import failed: 2024.csv: The server did not respond.')).toBeTruthy();
     expect(screen.getByText('2 of 3 files imported, 4 transactions')).toBeTruthy();
     expect(fileOf('2024.csv').getByText('Failed')).toBeTruthy();
     await press('Try Again');

@@ -56,7 +56,7 @@ describe('the record form', () => {
     expect(issuesOf(missing).txn_date).toBe('Date is required');
     const wrong = { ...FILLED, txn_date: '30/02/2025' };
     expect(formProblem(wrong)).toBeUndefined();
-    expect(issuesOf(wrong).txn_date).toBe('Enter a date that exists, as DD/MM/YYYY');
+    expect(issuesOf(wrong).txn_date).toBe('Enter a valid date as DD/MM/YYYY');
   });
 
   it('marks every wrong field together, the date included', () => {
