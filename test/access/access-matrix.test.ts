@@ -3,7 +3,7 @@ import { admits, pathNames } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
 import { signedInAgain } from '../harness/actors.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
-import { PRINCIPALS, type Principal, SECRETS, VALID } from './scene.ts';
+import { PRINCIPALS, type Principal, SECRETS, VALID, validRequests } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 /**
@@ -210,6 +210,7 @@ const isAboutSomeone = (capability: Capability) =>
   ['clients', 'users', 'documents', 'capital-calls', 'messages', 'exports'].includes(callOf(capability).area);
 
 const scene = await openTestedScene();
+const nextRequest = validRequests(scene);
 // The manager, who pays these lines, has signed out when the answers about others are compared.
 for (const { clientId } of [scene.people.own, scene.people.other, { clientId: NOBODY }])
   await scene.paidLine(clientId);
@@ -219,9 +220,10 @@ async function make(capability: Capability, principal: Principal): Promise<TestA
   const { method } = callOf(capability);
   const inactive = principal.includes('inactive');
   const client = principal.endsWith('another’s') ? people.other : inactive ? people.inactive : people.own;
-  const request = await VALID[capability](scene, client, principal === 'a manager');
+  const request = await nextRequest(capability, client, principal === 'a manager');
   const before = await scene.writes();
   const answer = await portal.call(principals[principal], method, request.path, request.body);
+  if (answer.status < 400) request.used();
   return { ...answer, wrote: (await scene.writes()) !== before };
 }
 

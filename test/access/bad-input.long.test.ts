@@ -8,10 +8,11 @@ import { some } from '#test/runs.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
 import { expectNoPollution, expectRefused } from './expect-refused.ts';
 import { type Field, FORBIDDEN_NAMES, fieldsOf, RawJson, wrongValues } from './hostile-values.ts';
-import { VALID } from './scene.ts';
+import { validRequests } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 const scene = await openTestedScene({ remembersReads: true });
+const nextRequest = validRequests(scene);
 
 type Body = Record<string, unknown>;
 
@@ -71,7 +72,7 @@ function withValue(
 async function baseOf(
   capability: Capability,
 ): Promise<{ path: string; body: Body; form: FormData | undefined }> {
-  const { path, body } = await VALID[capability](scene, scene.people.own, false);
+  const { path, body } = await nextRequest(capability, scene.people.own);
   if (body instanceof FormData) return { path, body: {}, form: body };
   return { path, body: (body ?? {}) as Body, form: undefined };
 }

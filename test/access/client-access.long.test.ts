@@ -10,7 +10,7 @@ import { some } from '#test/runs.ts';
 import { actorOf, auditorOf, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
-import { SECRETS, VALID } from './scene.ts';
+import { SECRETS, validRequests } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 /**
@@ -18,6 +18,7 @@ import { openTestedScene } from './tested-scene.ts';
  * as soon as it is there.
  */
 const scene = await openTestedScene();
+const nextRequest = validRequests(scene);
 const { portal, people } = scene;
 const { own, other } = people;
 const NOBODY = 'nobody-at-all';
@@ -91,13 +92,14 @@ async function ask(
 ): Promise<TestAnswer & { wrote: boolean }> {
   // A user's own record is that of who asks.
   const about = callOf(capability).area === 'users' ? { ...as, actor } : as;
-  const request = await VALID[capability](scene, about, false);
+  const request = await nextRequest(capability, about);
   await portal.services.settled();
   const before = await scene.digest();
   const answer = await portal.call(actor, callOf(capability).method, request.path, request.body, {
     'x-correlation-id': 'same-for-all',
     ...headers,
   });
+  if (answer.status < 400) request.used();
   return { ...answer, wrote: (await scene.digest()) !== before };
 }
 
@@ -393,12 +395,13 @@ describe('an odd value in a header', () => {
       const { method } = callOf(capability);
       for (const [who, sender] of Object.entries(SENDERS)) {
         const about = callOf(capability).area === 'users' ? { ...own, actor: sender } : own;
-        const { path, body } = await VALID[capability](scene, about, false);
+        const { path, body, used } = await nextRequest(capability, about);
         await portal.services.settled();
         const before = await scene.digest();
         const send = (value: string) =>
           portal.call(sender, method, path, body, { 'x-correlation-id': 'same-for-all', [header]: value });
         const missing = await send(NOBODY);
+        if (missing.status < 400) used();
         const refusal = refusalOf(capability, header, who);
         if (refusal !== undefined) expect(missing.status, who).toBe(refusal);
         const shows = ({ body: shown }: TestAnswer) => JSON.stringify(shown).includes(SECRETS.otherName);

@@ -1017,3 +1017,17 @@ export async function newValuationPath({ portal }: Scene, days: readonly string[
   const { body: detail } = await portal.call(portal.manager, 'GET', path);
   return `${path}/valuations/${detail.valuations[0].id}?reason=A%20mistake`;
 }
+
+/**
+ * Valid requests, of which a refused one is handed out again: making one can take a dozen writes. Call `used` once one was
+ * answered with success, because what it changed may be in the way of the others.
+ */
+export function validRequests(scene: Scene) {
+  const unused = new Map<string, ValidRequest>();
+  return async (capability: Capability, client: Person, isManager = false) => {
+    const key = [capability, client.clientId, client.actor.userId, isManager].join(' ');
+    const request = unused.get(key) ?? (await VALID[capability](scene, client, isManager));
+    unused.set(key, request);
+    return { ...request, used: () => unused.clear() };
+  };
+}
