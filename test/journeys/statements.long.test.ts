@@ -75,7 +75,7 @@ test('a manager holds one back and issues the rest; a client has hers, and anybo
   const altered = Buffer.from(bytes);
   altered[altered.length - 20] = (altered[altered.length - 20] ?? 0) ^ 1;
   await choose(altered);
-  await auditor.page.getByText(/^paper.pdf is not the paper that was issued/).waitFor();
+  await auditor.page.getByText(/^paper.pdf is not the document that was issued/).waitFor();
   expect(await findingsOn(auditor, [['an altered paper', async () => {}]])).toEqual([]);
   expect(await auditor.page.getByRole('main').textContent()).not.toContain(OLIVIA.name);
 

@@ -106,8 +106,8 @@ describe('202 of a scan that failed', () => {
     const { status, body } = await upload(portal, { metadata: { client_id: clientId } });
     const { id } = body;
     expect({ status, state: body.status }).toEqual({ status: 202, state: 'scanning' });
-    expect(body.message).toMatch(/did not work/);
-    expect(body.message).not.toMatch(/malicious|refused/);
+    expect(body.message).toMatch(/failed/);
+    expect(body.message).not.toMatch(/malicious|rejected/);
     const versions = () => portal.bucket.versionsOf(`documents/${id}`);
     let minutes = 0;
     const passAt = async (minute: number) => {

@@ -148,7 +148,7 @@ describe('a file whose content does not fit its name is refused, and leaves noth
   test.each(disguised)('%s, in two steps', async (filename, bytes) => {
     const answer = await expectNothingKept(() => upload(portal, { filename, bytes }));
     expect(answer).toMatchObject({ status: 422, body: { code: 'file-refused' } });
-    expect(answer.body.error).toMatch(/^(The content of this file is not|The malware scan refused)/);
+    expect(answer.body.error).toMatch(/^(The content of this file does not match|The malware scan rejected)/);
   });
 
   test.each(some(disguised, 3))('%s, in one form', async (filename, bytes) => {

@@ -115,11 +115,11 @@ it('shows that a call made before the portal sent no notice, until an extension 
   const first = 'The withdrawal notice is the first one that clients get.';
   open({ without_notice: true }, silent);
   const withdrawing = await openDialog('Withdraw', 'Withdraw this capital call?');
-  expect(withdrawing.getByText(`No notice of this call was sent. ${first}`)).toBeTruthy();
+  expect(withdrawing.getByText(`No notice was sent for this call. ${first}`)).toBeTruthy();
   expect(withdrawing.queryByText('Clients keep their notices, marked as withdrawn.')).toBeNull();
   await userEvent.click(withdrawing.getByRole('button', { name: 'Keep the call' }));
   const extending = await openDialog('Extend due date', 'Extend the due date');
-  expect(extending.getByText(/^No notice or reminder of this call was sent\./)).toBeTruthy();
+  expect(extending.getByText(/^No notice or reminder was sent for this call\./)).toBeTruthy();
 });
 
 it('shows that notices stay where an extension of a call made before the portal sent them', async () => {

@@ -254,7 +254,7 @@ describe('editing', () => {
     await userEvent.clear(audience);
     await userEvent.type(audience, 'Fund-level');
     await userEvent.keyboard('{Enter}');
-    expect(dialog.getByText(/From their next request, every client sees it\.$/)).toBeTruthy();
+    expect(dialog.getByText(/From now on, every client sees it\.$/)).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     await userEvent.type(dialog.getByLabelText('Reason'), 'It concerns everybody');
     await save(dialog);

@@ -64,7 +64,7 @@ test('detects a paper with one changed bit', async () => {
   const altered = Buffer.from(PAPER);
   altered[5] = (altered[5] ?? 0) ^ 1;
   await choose(altered);
-  await screen.findByText(/paper.pdf is not the paper that was issued/);
+  await screen.findByText(/paper.pdf is not the document that was issued/);
 });
 
 test('asks to choose the papers of an archive', async () => {
