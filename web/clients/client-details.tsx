@@ -25,7 +25,7 @@ export function ClientDetails({ client }: { client: ClientDashboard['client'] })
         {facts.map(({ label, value }) => (
           <div key={label} className="min-w-0">
             <dt className="text-label text-subtle">{label}</dt>
-            <dd className="mt-0.5 text-body font-medium wrap-anywhere">
+            <dd className="mt-0.5 text-body font-medium whitespace-pre-line wrap-anywhere">
               {value || <span className="font-normal text-muted">N/A</span>}
             </dd>
           </div>
