@@ -291,8 +291,12 @@ describe('a call made before the portal', () => {
     ['a day of issue after today', { issued_on: '2199-01-01' }, 'cannot be issued after today'],
     ['a day of issue before 1990', { issued_on: '1989-12-31' }, 'cannot be issued before 1990'],
     ['a due date before its issue', { due_date: '2023-02-28' }, 'before the day of issue'],
-    ['a draft', { draft: true }, 'recorded at once'],
-    ['a word on who is told of an ordinary call', { issued_on: undefined, notify: false }, 'always told'],
+    ['a draft', { draft: true }, 'recorded immediately'],
+    [
+      'a choice of whether an ordinary call is notified',
+      { issued_on: undefined, notify: false },
+      'always notified',
+    ],
   ])('%s is refused', async (_name, details, sentence) => {
     await portal.addClient({ pledged_amount: 1_000 });
     const { status, body } = await post({ ...MADE, ...details });

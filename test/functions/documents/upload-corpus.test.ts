@@ -206,7 +206,7 @@ describe('sizes', () => {
     expect(await complete(portal, begun.body.document.id)).toMatchObject({ status: 409 });
     expect(await portal.call(portal.manager, 'POST', '/documents/upload', formOf({ bytes }))).toMatchObject({
       status: 413,
-      body: { error: 'A file sent in a form can have at most 10 MB.' },
+      body: { error: 'A file sent in a form can be at most 10 MB.' },
     });
   });
 

@@ -188,7 +188,7 @@ describe('413', () => {
     expect(refused.statusCode).toBe(413);
     expect(JSON.parse(refused.body ?? '')).toMatchObject({
       code: 'payload-too-large',
-      error: 'A file sent in a form can have at most 4 MB.',
+      error: 'A file sent in a form can be at most 4 MB.',
     });
   });
 });
