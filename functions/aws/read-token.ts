@@ -1,27 +1,22 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import type { Claims } from '../services.ts';
 
+let verifier: { verify(token: string): Promise<object> } | undefined;
+
 /**
  * Checks an ID token as the API's authorizer does, for the calls that have none because anyone may make them. The keys
  * of the pool are fetched at the first use and kept while the function is warm.
  */
-export function cognitoTokenReader(pool: {
-  readonly userPoolId: () => string;
-  readonly clientId: () => string;
-}): (authorization: string | undefined) => Promise<Claims | undefined> {
-  let verifier: { verify(token: string): Promise<object> } | undefined;
-  return async (authorization) => {
-    const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
-    if (token === undefined) return undefined;
-    verifier ??= CognitoJwtVerifier.create({
-      userPoolId: pool.userPoolId(),
-      clientId: pool.clientId(),
-      tokenUse: 'id',
-    });
-    try {
-      return (await verifier.verify(token)) as Claims;
-    } catch {
-      return undefined;
-    }
-  };
+export async function readCognitoToken(
+  pool: { readonly userPoolId: string; readonly clientId: string },
+  authorization: string | undefined,
+): Promise<Claims | undefined> {
+  const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
+  if (token === undefined) return undefined;
+  verifier ??= CognitoJwtVerifier.create({ ...pool, tokenUse: 'id' });
+  try {
+    return (await verifier.verify(token)) as Claims;
+  } catch {
+    return undefined;
+  }
 }

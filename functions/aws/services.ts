@@ -1,10 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { LogEntry, Services } from '../services.ts';
-import { cognitoIdentity } from './cognito-identity.ts';
+import type { Identity, LogEntry, Services } from '../services.ts';
 import { connectToS3, s3DocumentBucket } from './document-bucket.ts';
 import { s3LockedBucket } from './locked-bucket.ts';
-import { cognitoTokenReader } from './read-token.ts';
 import { guardDutyScanner, noScanner } from './scanner.ts';
 
 /** The system clock. Handlers use the time of their request instead. */
@@ -43,6 +41,23 @@ async function invokeLater(worker: string, event: object): Promise<void> {
   );
 }
 
+/** The user directory, whose SDK client is imported when one of its methods is first called. */
+function identityAtFirstUse(): Identity {
+  let identity: Promise<Identity> | undefined;
+  const load = async () => {
+    const { cognitoIdentity } = await import('./cognito-identity.ts');
+    return cognitoIdentity(() => required('USER_POOL_ID'));
+  };
+  return new Proxy({} as Identity, {
+    get: (_, method: keyof Identity) => {
+      return async (...details: never[]) => {
+        identity ??= load();
+        return ((await identity)[method] as (...details: never[]) => unknown)(...details);
+      };
+    },
+  });
+}
+
 let connected: Services | undefined;
 
 /**
@@ -55,17 +70,18 @@ export function servicesFromEnvironment(): Services {
     database: documentClient(new DynamoDBClient({ maxAttempts: 4 })),
     portalTable: required('PORTAL_TABLE'),
     auditTable: required('AUDIT_TABLE'),
-    identity: cognitoIdentity(() => required('USER_POOL_ID')),
+    identity: identityAtFirstUse(),
     continueImport: (importId) => invokeLater('IMPORT_WORKER', { import_id: importId }),
     continueCapitalCall: (callId) => invokeLater('CAPITAL_CALL_WORKER', { capital_call_id: callId }),
     continueExport: (exportId) => invokeLater('EXPORT_WORKER', { export_id: exportId }),
     continueStatements: (runId) => invokeLater('STATEMENT_WORKER', { run_id: runId }),
     renewInvitation: (email) => invokeLater('INVITATION_WORKER', { email }),
     continueMessages: () => invokeLater('MESSAGE_WORKER', {}),
-    readToken: cognitoTokenReader({
-      userPoolId: () => required('USER_POOL_ID'),
-      clientId: () => required('USER_POOL_CLIENT_ID'),
-    }),
+    readToken: async (authorization) => {
+      const { readCognitoToken } = await import('./read-token.ts');
+      const pool = { userPoolId: required('USER_POOL_ID'), clientId: required('USER_POOL_CLIENT_ID') };
+      return readCognitoToken(pool, authorization);
+    },
     sendMail: process.env.MAIL_SENDER
       ? async (mail) => {
           const { sendBySes } = await import('./ses-mail.ts');

@@ -11,7 +11,7 @@ import {
   putCsvImportWrite,
 } from '../records/csv-import-store.ts';
 import { cleanFileName } from './clean-file-name.ts';
-import { type CsvColumn, type CsvRow, type RejectedLine, readCsvTable } from './read-csv-table.ts';
+import type { CsvColumn, CsvRow, RejectedLine } from './read-csv-table.ts';
 
 const PREVIEW_ROWS = 200;
 /** Records added concurrently: enough to fill the waits for the user pool, within its rate. */
@@ -70,6 +70,7 @@ export async function importCsv<Name extends string, Value>(
 ): Promise<CsvOutcome<Value>> {
   const { file, refuse } = context;
   if (!file) return refuse('invalid-input');
+  const { readCsvTable } = await import('./read-csv-table.ts');
   const table = readCsvTable(file.bytes, file.fileName, kind.columns);
   if (!table.ok) return refuse('not-csv', { sentence: table.message });
   const { records, rejected } = kind.read(table.rows);

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import busboy, { type Busboy } from 'busboy';
+import type { Busboy } from 'busboy';
 import { LIMITS } from '#shared/constants.ts';
 import { type Endpoint, locationOf } from '#shared/contract/endpoint.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
@@ -133,6 +133,7 @@ async function readForm(
   names: readonly string[],
 ): Promise<{ file: UploadedFile; fields: Readonly<Record<string, string>> }> {
   if (!isForm(event)) throw new Refusal('unsupported-media-type');
+  const { default: busboy } = await import('busboy');
   return new Promise((resolve, reject) => {
     const files: UploadedFile[] = [];
     const fields: Record<string, string> = Object.create(null);

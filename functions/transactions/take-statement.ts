@@ -4,7 +4,7 @@ import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
 import type { StatementUpload, transactionsContract } from '#shared/contract/transactions.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { cleanFileName } from '../csv/clean-file-name.ts';
-import { readStatement, type StatementRow } from '../csv/statement.ts';
+import type { StatementRow } from '../csv/statement.ts';
 import type { Context, Handler } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
@@ -49,6 +49,7 @@ export async function takeStatement(
 ): ReturnType<Upload> {
   const { services, refuse } = context;
   const startedMs = services.now().getTime();
+  const { readStatement } = await import('../csv/statement.ts');
   const statement = readStatement(file.bytes, file.fileName);
   if (!statement.ok) return refuse('not-csv', { sentence: statement.message });
   const { rows, rejected } = rejectImpossibleDays(statement, context.today);
