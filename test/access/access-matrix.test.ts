@@ -7,9 +7,9 @@ import { PRINCIPALS, type Principal, SECRETS, VALID, validRequests } from './sce
 import { openTestedScene } from './tested-scene.ts';
 
 /**
- * Who gets which status; what auditors get follows from the managers’ column. `own` is a client about their own record or with a call about no one; `other`
- * the same about another's; `unlinked` someone signed in who is no client of the fund. A call without a
- * row here does not compile.
+ * The status that each caller gets; an auditor's status follows from the manager's. `own`: a client calls about their own
+ * record, or a call is about no client. `other`: a client calls about another client's record. `unlinked`: a signed-in
+ * person who is no client of the fund. A call without a row here does not compile.
  */
 const ACCESS: Record<Capability, { own: number; other: number; unlinked: number; manager: number }> = {
   getMe: { own: 200, other: 200, unlinked: 200, manager: 200 },
@@ -155,13 +155,13 @@ const NOBODY = 'nobody-at-all';
 
 type Column = keyof (typeof ACCESS)[Capability];
 
-/** The only calls that change something and are an auditor's: their own profile, and the end of their session. */
+/** The only calls that change something and that an auditor can make: their own profile and signing out. */
 const AUDITORS_OWN: readonly Capability[] = ['updateMe', 'signOut'];
 
-/** A bank session and an export are shown to nobody else than the one who began them, and so to no auditor. */
+/** Only the manager who began a bank session or an export can read it, so auditors cannot. */
 const OF_ONE_MANAGER: readonly Capability[] = ['checkBankConnection', 'getExport'];
 
-/** Auditors get what managers get wherever nothing is changed, and are refused wherever something is. */
+/** Auditors get the manager's status from calls that change nothing. Calls that change something refuse them. */
 function statusOfAuditor(capability: Capability): number {
   const { changes = [] } = callOf(capability);
   const isTheirs = changes.length === 0 || AUDITORS_OWN.includes(capability);
@@ -190,7 +190,7 @@ const COLUMN: Record<Principal, Column | 'auditor' | undefined> = {
   'a manager': 'manager',
 };
 
-/** Inactive clients read and export; of what changes something they may only leave. */
+/** Inactive clients can read, export and sign out. They cannot change anything else. */
 function isReadOnly(capability: Capability, principal: Principal): boolean {
   const mayAlways: readonly Capability[] = ['signOut', 'createExport'];
   const changes = callOf(capability).method !== 'GET' && !mayAlways.includes(capability);
@@ -211,7 +211,7 @@ const isAboutSomeone = (capability: Capability) =>
 
 const scene = await openTestedScene();
 const nextRequest = validRequests(scene);
-// The manager, who pays these lines, has signed out when the answers about others are compared.
+// Pays the lines now: the manager, who pays them, has signed out by the time the answers about others are compared.
 for (const { clientId } of [scene.people.own, scene.people.other, { clientId: NOBODY }])
   await scene.paidLine(clientId);
 
@@ -252,16 +252,16 @@ function expectRefusal(
   expect(codes[status]).toContain(body.code);
 }
 
-/** Calls that read, and write down that these did: a sign-in, and a client's paper that is no longer new. */
+/** Reading calls that also write: a sign-in is recorded, and a client's document is marked as seen. */
 const KEEPS_WHO_READ: Partial<Record<Capability, readonly Principal[]>> = {
   getMe: PRINCIPALS,
   getDownloadUrl: ['a client about their own', 'an inactive client about their own'],
 };
 
-/** Calls that find all as it should be in the scene. */
+/** Calls that find nothing to change in the scene. */
 const NOTHING_TO_CHANGE: readonly Capability[] = ['checkConsent', 'completeBankConnection', 'updateLineItem'];
 
-/** Signing out comes last: it ends the session that the others need. */
+/** Signing out is last because it ends the session that the other calls need. */
 const IN_ORDER = [...CAPABILITIES].sort((a, b) => Number(a === 'signOut') - Number(b === 'signOut'));
 
 describe.each(IN_ORDER)('%s', (capability) => {
@@ -275,9 +275,9 @@ describe.each(IN_ORDER)('%s', (capability) => {
     if (answer.status >= 400) expectRefusal(answer, capability, principal);
     if (callOf(capability).method === 'GET' && !KEEPS_WHO_READ[capability]?.includes(principal))
       expect(answer.wrote).toBe(false);
-    // What anyone may call knows nobody, and counts who tries too often.
+    // Calls that anyone can make do not identify the caller, and count the caller's attempts.
     const knowsNobody = callOf(capability).allow.includes('anyone');
-    // That a list was exported is written down, whoever did.
+    // Every export of a list is recorded in the audit log, also an auditor's.
     const kept: readonly Capability[] = ['getMe', 'createExport', ...AUDITORS_OWN];
     if (principal === 'an auditor' && !knowsNobody && !kept.includes(capability))
       expect(answer.wrote, 'an auditor writes').toBe(false);
@@ -290,7 +290,7 @@ describe.each(IN_ORDER)('%s', (capability) => {
     expect(text).not.toContain(scene.people.other.clientId);
     expect(text).not.toContain(scene.contributionId);
     expect(text).not.toContain(scene.people.other.documentId);
-    // The address of a file names its place; nothing else does.
+    // Only the address of a file may contain its place in the bucket.
     if (!['getDownloadUrl', 'getNoticePdf', 'getExport'].includes(capability)) {
       expect(text).not.toMatch(/documents\/[0-9a-f-]{36}|checksum|object_|version/);
     }
@@ -353,7 +353,7 @@ describe('another person’s record', () => {
 
   test.each(about)('%s answers byte for byte as for an unknown id', async (capability) => {
     const { portal, people } = scene;
-    // Signing out ended the first session; the person may sign in again.
+    // Signing out ended the first session. The person can sign in again.
     const again = signedInAgain(people.own.actor, 3_600);
     const ask = async (client: { clientId: string; documentId: string; actor: { userId: string } }) => {
       const request = await VALID[capability](scene, client as typeof people.own, false);
@@ -389,7 +389,7 @@ describe('a refusal by role', () => {
 test('the log contains the refusals and no one’s secrets', () => {
   const log = JSON.stringify(scene.portal.logged);
   expect(log).toContain('"code":"forbidden"');
-  // With its space the number is told from four digits of some id.
+  // The leading space avoids a match with four digits inside an id.
   for (const secret of [...Object.values(SECRETS), '@example.com', 'Wattle St', '0400 ', 'Client own']) {
     expect(log).not.toContain(secret);
   }

@@ -16,7 +16,7 @@ const nextRequest = validRequests(scene);
 
 type Body = Record<string, unknown>;
 
-/** Writes an object as JSON, raw parts and all. A null-prototype object keeps even `__proto__`. */
+/** Writes an object as JSON, including raw parts. A null-prototype object keeps even `__proto__`. */
 function jsonOf(body: Body): string {
   const parts = Object.entries(body).map(
     ([name, value]) =>
@@ -42,7 +42,7 @@ async function send(capability: Capability, request: Request): Promise<TestAnswe
   return scene.portal.call(scene.portal.manager, callOf(capability).method, target, body, headers);
 }
 
-/** The request with one field replaced; undefined where the value cannot travel in that place. */
+/** The request with one field replaced. Undefined if that place cannot carry the value. */
 function withValue(
   base: { path: string; body: Body; form: FormData | undefined },
   call: { path: string },
@@ -195,7 +195,7 @@ describe.each(JSON_CALLS)('the body of %s', (capability) => {
 
   test('has no other media type, charset or encoding', async () => {
     const base = await baseOf(capability);
-    // An extra name keeps a body that is let through by mistake from having an effect.
+    // The unknown name keeps the body without effect if the call accepts it by mistake.
     const body = jsonOf({ ...base.body, unheard_of: 1 });
     const wrong: Record<string, string>[] = [
       { 'content-type': 'text/plain' },
@@ -305,7 +305,7 @@ describe('text with special characters', () => {
     const path = `/clients/${people.own.clientId}`;
     const normalized = text.normalize('NFC').trim();
     const details = { notes: normalized, address: normalized };
-    // Names are not written with all of them.
+    // A name does not allow all of these characters.
     const named = faultOfName(normalized) === undefined ? { ...details, name: normalized } : details;
     const answer = await portal.call(portal.manager, 'PUT', path, { ...named, notes: text, address: text });
     expect(answer.status).toBe(200);

@@ -14,8 +14,8 @@ import { SECRETS, validRequests } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 /**
- * What each login that stands for a client gets of every call. It follows from the contract, so that a new call is tested
- * as soon as it is there.
+ * The answer of every call to each login with access to a client. The list derives from the contract, so a new call is
+ * tested without a change here.
  */
 const scene = await openTestedScene();
 const nextRequest = validRequests(scene);
@@ -44,13 +44,13 @@ const JOINT = { role: 'joint' };
 const ADVISER = { role: 'adviser', until: addDays(fundDateAt(portal.services.now()), 30) };
 const joint = await loginWith({ clientId: own.clientId, body: JOINT });
 const adviser = await loginWith({ clientId: own.clientId, body: ADVISER });
-/** Stands for another client first, and for this one besides. */
+/** Has access to another client first, and to this client second. */
 const ofBoth = await loginWith(
   { clientId: other.clientId, body: ADVISER },
   { clientId: own.clientId, body: JOINT },
 );
 const ended = await revoked(await loginWith({ clientId: own.clientId, body: JOINT }), own.clientId);
-/** Stands for a client still, but for this one no more. */
+/** Still has access to one client. The access to `own` has ended. */
 const { id: keptId } = await portal.addClient();
 const endedForOwn = await revoked(
   await loginWith({ clientId: keptId, body: JOINT }, { clientId: own.clientId, body: JOINT }),
@@ -64,14 +64,14 @@ const onItsLastDay = await loginWith({
 const auditor = auditorOf({ email: 'viewing-auditor@example.com' });
 await addManager(portal.services, auditor, 'auditor');
 
-/** Ends the session that the others need. */
+/** Without signing out, which ends the session that the other calls need. */
 const CALLS = CAPABILITIES.filter((capability) => capability !== 'signOut');
 const OF_CLIENTS = CALLS.filter((capability) => callOf(capability).allow.includes('client'));
 const OF_OTHERS = CALLS.filter((capability) => {
   const { allow } = callOf(capability);
   return !allow.includes('client') && !allow.includes('anyone');
 });
-/** Theirs alone who asked for it, whoever else stands for the same client. */
+/** Only the login that requested the export can read it, even if other logins have access to the same client. */
 const OF_ITS_ASKER: readonly Capability[] = ['getExport'];
 const SHARED = OF_CLIENTS.filter((capability) => !OF_ITS_ASKER.includes(capability));
 const ABOUT_CLIENT = OF_CLIENTS.filter((capability) => {
@@ -79,7 +79,7 @@ const ABOUT_CLIENT = OF_CLIENTS.filter((capability) => {
   return namesClient(call) || takesClient(call);
 });
 
-/** What an adviser may not do, by the rule: whatever changes something, but their own profile. */
+/** Whether an adviser is refused: the call changes something other than the caller's own profile. */
 function changesClient(capability: Capability): boolean {
   const { changes = [], area } = callOf(capability);
   return changes.length > 0 && area !== 'users';
@@ -90,7 +90,7 @@ async function ask(
   capability: Capability,
   { headers = {}, as = own }: { headers?: Record<string, string>; as?: typeof own } = {},
 ): Promise<TestAnswer & { wrote: boolean }> {
-  // A user's own record is that of who asks.
+  // Calls about users are about the caller's own record.
   const about = callOf(capability).area === 'users' ? { ...as, actor } : as;
   const request = await nextRequest(capability, about);
   await portal.services.settled();
@@ -103,7 +103,7 @@ async function ask(
   return { ...answer, wrote: (await scene.digest()) !== before };
 }
 
-/** An answer without what is drawn anew for each request. */
+/** An answer without its presigned URL, which differs for each request. */
 function bodyOf({ body }: TestAnswer): unknown {
   const { url: _url, ...rest } = body ?? {};
   return rest;
@@ -235,7 +235,7 @@ describe('a client that the login has no access to', () => {
   )('$capability: in the path, $who is refused as for an unknown client', async ({ capability, who }) => {
     const { login, to } = STRANGERS[who];
     const foreign = await ask(login, capability, { as: to });
-    // Whoever may only read is told so before it is looked whose it is.
+    // A read-only login is refused before the portal looks up the client.
     const refusal =
       login === adviser && changesClient(capability)
         ? { status: 403, body: { code: 'read-only' } }
@@ -353,7 +353,7 @@ describe('staff who view the portal as a client', () => {
   });
 });
 
-/** The headers that say about whom a call is, wherever the contract knows them. */
+/** The headers that name the client of a call. */
 const HEADERS = ['x-client', 'x-view-as'] as const;
 
 const ODD_VALUES: readonly string[] = [
@@ -383,7 +383,7 @@ const ODD_VALUES: readonly string[] = [
 
 describe('an odd value in a header', () => {
   const SENDERS = { client: own.actor, manager: portal.manager } as const;
-  /** The refusal, unless the header says nothing in this call or of this caller. */
+  /** The status of the refusal. Undefined if this call ignores the header from this caller. */
   const refusalOf = (capability: Capability, header: string, who: string): number | undefined => {
     if (header === 'x-view-as') return who === 'client' ? 403 : 404;
     return who === 'client' && takesClient(callOf(capability)) ? 404 : undefined;
@@ -405,12 +405,12 @@ describe('an odd value in a header', () => {
         const refusal = refusalOf(capability, header, who);
         if (refusal !== undefined) expect(missing.status, who).toBe(refusal);
         const shows = ({ body: shown }: TestAnswer) => JSON.stringify(shown).includes(SECRETS.otherName);
-        // A manager’s search finds everybody, whatever the header says.
+        // A manager’s search finds every client, whatever the header contains.
         if (who === 'client') expect(shows(missing)).toBe(false);
         for (const value of some(ODD_VALUES, 4)) {
           const answer = await send(value);
           const sent = `${who}: ${value.slice(0, 40)}`;
-          // What takes no client passes the header over, and is answered as without; all else is refused alike.
+          // Calls that take no client ignore the header. All others refuse every odd value alike.
           expect(answer.status, sent).toBe(missing.status);
           if (answer.status >= 300) expect(answer, sent).toEqual(missing);
           expect(shows(answer), sent).toBe(shows(missing));

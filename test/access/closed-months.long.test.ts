@@ -12,10 +12,10 @@ import { openTestedScene } from './tested-scene.ts';
 const scene = await openTestedScene();
 const { portal } = scene;
 
-/** The months of which the scene has anything. */
+/** The months in which the scene has records. */
 const MONTHS = ['2021-01', ...Array.from({ length: 6 }, (_, index) => addMonths('2025-01', index))];
 
-/** What a valid request changes besides, so that it has an effect dated in one of them. */
+/** Added to a valid request so that it has an effect dated in one of these months. */
 const VALUATION = { marketValue: 1, date: '2025-05-31', source: 'Independent' };
 const DATED: Partial<Record<Capability, object>> = {
   createProperty: { valuation: VALUATION },
@@ -29,7 +29,7 @@ async function requestOf(capability: Capability) {
   return { path, body: DATED[capability] ? { ...body, ...DATED[capability] } : body };
 }
 
-/** Locks months as closing does, and unlocks them. */
+/** Locks months as closing does, or unlocks them. */
 async function lockMonths(locks: boolean): Promise<void> {
   const direct = documentClient(portal.client);
   await Promise.all(
@@ -52,7 +52,7 @@ async function lockMonths(locks: boolean): Promise<void> {
   );
 }
 
-/** The figures of the months, without what is still to be done in them. */
+/** The figures of the months, without the counters of open work. */
 async function figures() {
   const months = await readMonthStatistics(portal.services, { from: '2021-01', to: MONTHS.at(-1) });
   return [...months].flatMap(([month, statistics]) =>
@@ -86,7 +86,7 @@ describe('while all past months are closed', () => {
 });
 
 describe('closed between the decision and the write', () => {
-  // Taking an import back marks it first, and its worker leaves the rows of closed months.
+  // Undoing an import only marks it first, and its worker skips the rows of closed months.
   const deciding = WRITING.filter((capability) => isLockable(capability) && capability !== 'undoImport');
 
   test.each(deciding)('%s is still refused', async (capability) => {

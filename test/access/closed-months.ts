@@ -1,14 +1,13 @@
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
 
-/** The calls that change records. */
 export const WRITING = CAPABILITIES.filter((capability) => (callOf(capability).changes ?? []).length > 0);
-/** Whether a call is refused where it would have an effect dated in a closed month. */
+/** Whether a call is refused if its effect would be dated in a closed month. */
 export const isLockable = (capability: Capability) =>
   (callOf(capability).refusals as readonly string[]).includes('period-locked');
 
 /**
- * Every other call that writes, and why it may while all past months are closed. A new call that writes is in neither
- * list until somebody has decided.
+ * Every other call that writes, and why it is allowed while all past months are closed. A new call that writes is in neither
+ * list until somebody decides.
  */
 export const NOT_LOCKED: Partial<
   Record<Capability, 'corrects' | 'row by row' | 'dated today' | 'is no money'>

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { REFUSALS, type RefusalCode } from '#shared/refusals.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
 
-/** Whether a code of ours goes with this status. */
+/** Whether this code of the portal has this status. */
 const isOurs = (code: string, status: number) =>
   Object.hasOwn(REFUSALS, code) && REFUSALS[code as RefusalCode].status === status;
 
 /**
- * That an answer refuses in our words: one short sentence, a code, the id of the request; no stack, no
- * library's words, and nothing longer than 100 characters of what was sent.
+ * Expects a refusal in the portal's own words: one short sentence, a code and the id of the request; no stack, no
+ * message of a library, and nothing longer than 100 characters of the request.
  */
 export function expectRefused(answer: TestAnswer, sent: string, statuses: readonly number[] = [400]): void {
   const text = JSON.stringify(answer.body);
@@ -26,7 +26,7 @@ export function expectRefused(answer: TestAnswer, sent: string, statuses: readon
   for (const [long] of sent.matchAll(/[^"\\]{101,}/g)) expect(text).not.toContain(long.slice(0, 101));
 }
 
-/** That nothing sent so far has changed what every object inherits. */
+/** Expects that no request so far has changed `Object.prototype`. */
 export function expectNoPollution(): void {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   expect(([] as { polluted?: unknown }).polluted).toBeUndefined();

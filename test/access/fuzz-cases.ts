@@ -7,9 +7,9 @@ import { FORBIDDEN_NAMES, HOSTILE_VALUES, RawJson } from './hostile-values.ts';
 
 type Values = Record<string, unknown>;
 
-/** A request that a call would take, apart from where its values travel. */
+/** A request that the call would accept, split into path, query and body. */
 export interface Base {
-  /** With its values, without a query. */
+  /** With its values filled in, without a query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Values;
@@ -19,7 +19,7 @@ export interface FuzzCase {
   readonly path: string;
   readonly body: string | Uint8Array | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the contract would let it through, so that it might have an effect. */
+  /** Whether the contract accepts the request, so that it might have an effect. */
   readonly isAccepted: boolean;
 }
 
@@ -32,7 +32,7 @@ interface JsonSchema {
   description?: string;
 }
 
-/** A plain value of the shape, so that what is optional and nested is there to be damaged. */
+/** A plain value of the shape, so that optional and nested parts exist and can be damaged. */
 function sampleOf(json: JsonSchema): unknown {
   if (json.enum) return json.enum[0];
   if (json.anyOf) return json.anyOf[0] && sampleOf(json.anyOf[0]);
@@ -47,7 +47,7 @@ function sampleOf(json: JsonSchema): unknown {
   return json.description?.includes('calendar day') ? '2025-03-31' : 'Sample';
 }
 
-/** The base with every optional value of the body too. */
+/** The base with every optional value of the body added. */
 export function wholeBase(call: Endpoint, base: Base): Base {
   const { properties } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
     properties: Record<string, JsonSchema>;
@@ -59,7 +59,7 @@ export function wholeBase(call: Endpoint, base: Base): Base {
   return { ...base, body };
 }
 
-/** JSON text, raw parts and all. */
+/** JSON text, including raw parts. */
 export function textOf(value: unknown): string {
   if (value instanceof RawJson) return value.text;
   if (Array.isArray(value)) return `[${value.map(textOf).join(',')}]`;
@@ -77,7 +77,7 @@ function placesIn(value: unknown, at: Place = []): Place[] {
   return [at, ...Object.entries(value).flatMap(([name, one]) => placesIn(one, [...at, name]))];
 }
 
-/** A copy in which what is at the place is something else, or gone. */
+/** A copy in which the value at the place is replaced or removed. */
 function changed(value: unknown, place: Place, change: (old: unknown) => unknown): unknown {
   const [name, ...rest] = place;
   if (name === undefined) return change(value);
@@ -123,7 +123,7 @@ const BAD_HEADERS: readonly Record<string, string>[] = [
 ];
 const BAD_KEYS = ['', ' ', 'a b', 'é', '\u007f', 'a\tb', 'x'.repeat(256), 'x'.repeat(10_000)];
 
-/** Ways to damage the text of a body so that it is none any more. */
+/** Ways to damage the text of a body so that it is no longer valid JSON. */
 const DAMAGE: readonly ((text: string, at: number) => string | Uint8Array)[] = [
   (text, at) => text.slice(0, at % text.length),
   (text, at) => `${text.slice(0, at % text.length)}\u0000${text.slice(at % text.length)}`,
@@ -137,8 +137,8 @@ const DAMAGE: readonly ((text: string, at: number) => string | Uint8Array)[] = [
 ];
 
 /**
- * One damaged request, drawn from the base: values of any place, at any depth, replaced, removed, added
- * or named twice; damaged text, headers and names in the query.
+ * One damaged request, drawn from the base: values at any depth replaced, removed, added or named twice; damaged text,
+ * headers and query names.
  */
 export function drawCase(draw: fc.GeneratorValue, call: Endpoint, base: Base): FuzzCase {
   const pick = <T>(from: readonly T[]): T => draw(fastCheck.constantFrom<T[]>, ...from);
@@ -206,7 +206,7 @@ export function drawCase(draw: fc.GeneratorValue, call: Endpoint, base: Base): F
   }
   const body = text ?? textOf(tree);
   const asked = query.toString();
-  // Of what type nothing is, does not matter.
+  // The media type of an empty body does not matter.
   const isBadHead =
     'idempotency-key' in headers || (Object.keys(headers).length > 0 && (bytes !== undefined || body !== ''));
   return {

@@ -6,7 +6,7 @@ import { expectNoPollution, expectRefused } from './expect-refused.ts';
 import { type Base, drawCase, type FuzzCase, wholeBase } from './fuzz-cases.ts';
 import { type Scene, VALID } from './scene.ts';
 
-/** What the lines of a statement may be made of. */
+/** The parts from which the lines of a statement are drawn. */
 const CELLS = [
   'Date',
   'Amount',
@@ -29,7 +29,7 @@ const CELLS = [
 ];
 const REFUSED = [400, 404, 409, 413, 415, 422];
 
-/** How many cases make one comparison of everything stored, and what the log may hold meanwhile. */
+/** The number of cases between two comparisons of everything stored. The log is emptied after each batch. */
 const BATCH = 2_000;
 
 async function baseOf(scene: Scene, capability: Capability): Promise<Base> {
@@ -46,8 +46,8 @@ function describeCase({ path, body, headers }: FuzzCase): string {
 }
 
 /**
- * Sends so many damaged requests to a call, as a manager: each is refused in our words, and nothing is
- * written. What the contract accepts after all is not sent where it could have an effect.
+ * Sends this number of damaged requests to a call, as a manager. Each is refused in the portal's own words, and nothing is
+ * written. A damaged request that the contract still accepts is sent only to calls that read.
  */
 export async function fuzzCall(scene: Scene, capability: Capability, cases: number): Promise<void> {
   const call = callOf(capability);
@@ -75,8 +75,8 @@ export async function fuzzCall(scene: Scene, capability: Capability, cases: numb
 }
 
 /**
- * Sends so many forms, damaged byte by byte, whose metadata or file may be anything: each is refused or
- * previewed, and nothing is written.
+ * Sends this number of forms, damaged byte by byte, with any metadata or file. Each is refused or previewed, and nothing is
+ * written.
  */
 export async function fuzzForm(scene: Scene, capability: Capability, cases: number): Promise<void> {
   const call = callOf(capability);
@@ -115,10 +115,10 @@ export async function fuzzForm(scene: Scene, capability: Capability, cases: numb
   scene.portal.logged.length = 0;
 }
 
-/** Not ids in a path but a name and a code, whose form the contract knows. */
+/** Path values that are a name or a code, not an id. The contract checks their form. */
 const FORMED: Readonly<Record<string, readonly number[]>> = { figure: [400], code: [400] };
 
-/** Ids that no record has, in the path of a call that is otherwise good: 404 at most, and no effect. */
+/** Sends ids that no record has in the path of an otherwise good call: the call refuses them and has no effect. */
 export async function fuzzUnknownIds(scene: Scene, capability: Capability): Promise<void> {
   const call = callOf(capability);
   const base = await baseOf(scene, capability);

@@ -13,7 +13,7 @@ import { openApiDocument } from '#shared/contract/openapi.ts';
 import { type Scene, VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
-/** A client as somebody else would have one: made by a generator that knows nothing but the OpenAPI document. */
+/** The API client of a third party: generated from the OpenAPI document alone. */
 type Generated = Record<string, Record<string, (...args: readonly unknown[]) => Promise<Response>>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: an open JSON document
@@ -25,11 +25,11 @@ ajv.addSchema({ $id: 'document', ...document });
 const folder = mkdtempSync(join(tmpdir(), 'generated-client-'));
 let source: string;
 let scene: Scene;
-/** What was sent last, and by whom. */
+/** The last request that was sent. */
 let sent: { method: string; path: string; body: unknown };
 
 async function requestOf(capability: Capability) {
-  // What an earlier call left to a worker is done before.
+  // Work that an earlier call left to a worker is finished before.
   await scene.portal.services.settled();
   const isClients = callOf(capability).allow.includes('client');
   const { path, body } = await VALID[capability](scene, scene.people.own, !isClients);
@@ -104,7 +104,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Signing out comes last: it ends the session that the others need. */
+/** Signing out is last because it ends the session that the other calls need. */
 const IN_ORDER = [...CAPABILITIES].sort((a, b) => Number(a === 'signOut') - Number(b === 'signOut'));
 
 test.each(IN_ORDER)(

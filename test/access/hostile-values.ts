@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Endpoint, locationOf } from '#shared/contract/endpoint.ts';
 
-/** JSON as it travels, for what JSON.stringify cannot write. */
+/** Raw JSON text, for values that JSON.stringify cannot write. */
 export class RawJson {
   readonly text: string;
 
@@ -45,7 +45,7 @@ function kindOf(name: string, json: Json): Kind {
   if (json.enum) return 'choice';
   if (json.type === 'integer') return 'size';
   if (json.type === 'boolean') return 'flag';
-  // An amount that may also be null has the choices one level deeper.
+  // An amount that can also be null has its choices one level deeper.
   const choices = json.anyOf?.flatMap((one) => one.anyOf ?? [one]);
   if (choices?.some((one) => one.type === 'number')) return 'money';
   if (json.format === 'date' || choices?.some((one) => one.format === 'date')) return 'day';
@@ -56,7 +56,7 @@ function kindOf(name: string, json: Json): Kind {
   return 'text';
 }
 
-/** With what its names stand for in place of the names. */
+/** The schema with its references replaced by the schemas they name. */
 function inlined(json: Json, named: Readonly<Record<string, Json>>): Json {
   const { $ref, ...own } = json;
   const name = $ref?.replace('#/$defs/', '');
@@ -64,7 +64,7 @@ function inlined(json: Json, named: Readonly<Record<string, Json>>): Json {
   return whole.anyOf ? { ...whole, anyOf: whole.anyOf.map((one) => inlined(one, named)) } : whole;
 }
 
-/** The fields of a call's input, each with the kind of value it takes. */
+/** The fields of a call's input, each with its kind of value. */
 export function fieldsOf(call: Endpoint): Field[] {
   const whole = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
     properties: Record<string, Json>;
@@ -297,7 +297,7 @@ function isEmpty(value: unknown): boolean {
   return JSON.stringify(value) === '{}';
 }
 
-/** Every value that some field must refuse, for any place in a body. */
+/** Every value that at least one field must refuse, for any place in a body. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   ...new Set([
     ...MONEY,
@@ -314,7 +314,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   ]),
 ];
 
-/** Values that a field must refuse. Those of path and query are strings. */
+/** Values that a field must refuse. Path and query values are strings. */
 export function wrongValues({ kind, place, maxLength, required, name, schema }: Field): unknown[] {
   const isSigned = z.safeDecode(schema, -1 as never).success;
   const byKind: Record<Kind, readonly unknown[]> = {
@@ -334,7 +334,7 @@ export function wrongValues({ kind, place, maxLength, required, name, schema }: 
     text: [...textsBeyond(maxLength, required), ...NOT_STRINGS],
   };
   if (place === 'body') {
-    // A field may say that nothing is a value, as a document of no client does, or have only optional parts, or be a list of ids.
+    // A field may accept null (a document without a client), have only optional parts, or be a list of ids.
     const takesNull = z.safeDecode(schema, null as never).success;
     const takesNoParts = z.safeDecode(schema, {} as never).success;
     const takesText = z.safeDecode(schema, ['a'] as never).success;
@@ -352,7 +352,7 @@ export function wrongValues({ kind, place, maxLength, required, name, schema }: 
   return place === 'path' ? strings.filter((value) => value !== '') : strings;
 }
 
-/** Names of stored or shown things that a caller may try to set besides what a call takes. */
+/** Names of stored or shown fields that a caller may try to set in addition to the call's own fields. */
 export const FORBIDDEN_NAMES: readonly string[] = [
   'role',
   'roles',

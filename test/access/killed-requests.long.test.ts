@@ -8,18 +8,18 @@ import { killerOf } from '../harness/killed-process.ts';
 import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
-/** Longer than anyone holds an import or a call. */
+/** Longer than any hold on an import or a call. */
 const HELD_MS = 3 * 60_000;
 
 const scene = await openTestedScene();
 const { portal } = scene;
 const killer = killerOf(portal);
 
-// What an import from the bank answers is how far it is; test/functions/bank kills it at every step.
+// Without `uploadBank`, whose answer is its progress; test/functions/bank kills it at every step.
 const IDEMPOTENT = CAPABILITIES.filter(
   (capability) => callOf(capability).idempotent && capability !== 'uploadBank',
 );
-/** One of each kind: money, lines of calls, imports, people, files. */
+/** Calls of each kind: money, line items, imports, people, files. */
 const OF_EACH_KIND: readonly Capability[] = [
   'recordTransaction',
   'allocateTransaction',
@@ -38,7 +38,7 @@ const OF_EACH_KIND: readonly Capability[] = [
   'createExport',
 ];
 
-/** How many audit rows there are of each action. */
+/** The number of audit rows of each action. */
 async function countActions(): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   let start: Record<string, unknown> | undefined;
@@ -66,13 +66,13 @@ async function finishAll(): Promise<void> {
   await portal.services.settled();
 }
 
-/** An answer; of an export without how far it was, which a repetition tells as it was when the work began. */
+/** The answer to compare. Without the status of an export, which a repeated request answers as of its start. */
 function comparable(capability: Capability, body: Record<string, unknown>): Record<string, unknown> {
   const { status, ...rest } = body;
   return capability === 'createExport' ? rest : body;
 }
 
-/** The rows that some work adds to the audit, by action. */
+/** The number of audit rows that this work adds, by action. */
 async function audited(work: () => Promise<void>): Promise<Record<string, number>> {
   await finishAll();
   const before = await countActions();

@@ -14,11 +14,11 @@ const scene = await openTestedScene();
 
 interface Limit {
   readonly most: number;
-  /** A request with so many of what is limited. */
+  /** A request with `count` of the limited things. */
   send(count: number): Promise<TestAnswer>;
-  /** What one too many is refused with; 400 unless said. */
+  /** The status of a request with one too many; 400 by default. */
   readonly refused?: number;
-  /** What the most is answered with where more than the limit is asked of it; a success unless said. */
+  /** The status of a request with exactly `most`, if something else refuses it; a success by default. */
   readonly answered?: number;
 }
 
@@ -64,13 +64,13 @@ async function deposit(dollars: string): Promise<string> {
   return body.transactions[0].id;
 }
 
-/** An address of so many characters, its parts no longer than mail allows. */
+/** An address of this number of characters, whose parts are no longer than mail allows. */
 function emailOf(length: number): string {
   const start = `${'a'.repeat(60)}@${'b'.repeat(63)}.${'c'.repeat(63)}.`;
   return `${start}${'d'.repeat(length - start.length - 4)}.com`;
 }
 
-/** A new limit has no row here, which does not compile. */
+/** A limit without a row here does not compile. */
 const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLength'>, Limit> = {
   nameLength: { most: 120, send: (count) => addClient({ name: 'é'.repeat(count) }) },
   emailLength: { most: 254, send: (count) => addClient({ email: emailOf(count) }) },
@@ -170,7 +170,7 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
   classificationRules: {
     most: 200,
     refused: 409,
-    // The last of so many.
+    // Adds all rules before the last, then sends the last.
     send: async (count) => {
       const { body } = await ask('GET', '/classification-rules');
       for (let rules = body.total; rules < count - 1; rules += 1) await scene.newRule();
@@ -216,7 +216,7 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
       const { id } = await scene.portal.addClient();
       const give = () =>
         ask('POST', `/clients/${id}/access`, { email: `${randomUUID()}@example.com`, role: 'joint' });
-      // The client's own login is the first.
+      // The client's own login counts as the first.
       for (let done = 2; done < count; done += 1) await give();
       return give();
     },
@@ -235,8 +235,8 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
   },
   lineItemsPerCall: {
     most: 3_000,
-    // Nobody has so many clients here; that the first is not found comes after their number. Each line is
-    // as long as it gets, and the most of them still travel in one body.
+    // The clients do not exist: 404 for the first one comes after the check of the number. Each line is as long as possible,
+    // and the maximum number of lines still fits in one body.
     send: (count) =>
       ask('POST', '/capital-calls', {
         title: 'Of many',

@@ -4,7 +4,7 @@ import { fieldsOf } from './hostile-values.ts';
 import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
-/** Names that look like another's, or that take no space. */
+/** Names that look like another name, or that have no visible width. */
 const HOSTILE_NAMES: readonly (readonly [what: string, name: string])[] = [
   ['a zero-width space', 'Oli\u200bvia Chen'],
   ['a blank of Braille', 'Olivia\u2800Chen'],
@@ -19,7 +19,7 @@ const HOSTILE_NAMES: readonly (readonly [what: string, name: string])[] = [
   ['no letter', '\u00b7 \u00b7'],
 ];
 
-/** Fields called so that name no person and no entity: what managers call things, in words of their own. */
+/** Fields called `name` that name no person or entity: managers choose these words freely. */
 const NAMES_OF_THINGS: readonly string[] = [
   'createClassificationRule name',
   'updateClassificationRule name',
@@ -30,7 +30,7 @@ const NAMES_OF_THINGS: readonly string[] = [
   'updateProperty name',
   'createBankAccount name',
   'updateBankAccount name',
-  // The class of an error, of letters alone.
+  // The class of an error, which has letters only.
   'reportClientError name',
 ];
 

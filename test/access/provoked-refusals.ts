@@ -36,17 +36,17 @@ import {
   type ValidRequest,
 } from './scene.ts';
 
-/** A request that is refused, with what has to be so while it is made. */
+/** A request that is refused, with the circumstances in which it is made. */
 export interface RefusedRequest extends ValidRequest {
-  /** The manager unless said. */
+  /** The caller; the manager by default. */
   readonly by?: TestActor;
-  /** Replaces what the functions need of the world. */
+  /** Services that replace those of the portal during the request. */
   readonly services?: Partial<Services>;
-  /** What somebody else does before each of the transactions that the request writes. */
+  /** Runs before each transaction that the request writes, as if by somebody else. */
   readonly meanwhile?: () => Promise<unknown>;
-  /** Whether it is refused for what became of something that it wrote. */
+  /** Whether the request writes something before it is refused. */
   readonly writes?: boolean;
-  /** Puts back what the request was refused for, for the refusals that follow. */
+  /** Restores the state before, for the refusals that follow. */
   readonly undo?: () => Promise<unknown>;
 }
 
@@ -61,7 +61,7 @@ const get =
   (path: string): Provoke =>
   () => ({ path });
 
-/** A list asked for from a place that no page of it ends at. */
+/** A list request with a cursor that no page returned. */
 const fromNowhere =
   (path: string): Provoke =>
   () => ({ path: `${path}?cursor=bm93aGVyZQ` });
@@ -88,7 +88,7 @@ const newAccount = (changed: object): object => ({
   ...changed,
 });
 
-/** What everybody else does at the same time: another value each time it is done. */
+/** A different value for each change that somebody else makes at the same time. */
 let turns = 0;
 const another = (word: string) => `${word} ${turns++}`;
 
@@ -99,7 +99,7 @@ const asManager =
     if (status !== 200) throw new Error(`Not done meanwhile: ${method} ${path} ${status}`);
   };
 
-/** A request of the first client that was declined. */
+/** A change request of the first client that was declined. */
 async function decidedRequest(scene: Scene): Promise<string> {
   const { portal, people } = scene;
   const id = await newChangeRequest(scene, people.own);
@@ -108,7 +108,7 @@ async function decidedRequest(scene: Scene): Promise<string> {
   return id;
 }
 
-/** As many rules as there can be, until they are deleted again. */
+/** Creates rules up to the limit; `undo` deletes them. */
 async function withManyRules({ portal, newRule }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
   const rules = async () => (await portal.call(portal.manager, 'GET', '/classification-rules')).body.rules;
   const before = new Set((await rules()).map(({ id }: { id: string }) => id));
@@ -152,7 +152,7 @@ const withoutInvitations = (scene: Scene) => withoutDirectory(scene, 'sendInvita
 
 const isManagerNow = ({ role, state }: Person) => role === 'manager' && state !== 'disabled';
 
-/** Changes attributes of a stored user, as no call would in between. */
+/** Sets attributes of a stored user directly, which no call would do at that point. */
 async function setOfUser(
   { portal }: Scene,
   userId: string,
@@ -162,7 +162,7 @@ async function setOfUser(
   await documentClient(portal.client).send(new UpdateCommand(Update));
 }
 
-/** A message about a call that was withdrawn since. */
+/** A message about a call that has been withdrawn since. */
 async function outdatedMessage(scene: Scene, state: 'sent' | 'held'): Promise<string> {
   const id = await scene.newMessage(state);
   const { portal } = scene;
@@ -173,7 +173,7 @@ async function outdatedMessage(scene: Scene, state: 'sent' | 'held'): Promise<st
   return id;
 }
 
-/** Counts a change of a message, as the worker's would be, each time it is called. */
+/** Counts one more attempt on a message at each call, as the worker would. */
 const touchMessage =
   ({ portal }: Scene, id: string) =>
   () =>
@@ -195,14 +195,14 @@ const forgetMailFault = ({ portal, people }: Scene) =>
     }),
   );
 
-/** The first wrong link of another minute. It is counted. */
+/** The first wrong link of another hour. It is counted. */
 function wrongLink({ portal }: Scene, path: string): RefusedRequest {
   turns += 1;
   const at = new Date(portal.services.now().getTime() + turns * 3_600_000);
   return { path, body: { token: NOBODY }, services: { now: () => at }, writes: true };
 }
 
-/** More wrong links in one minute than one may try. */
+/** One wrong link more than the limit of one minute. */
 async function tooManyTries(
   { portal }: Scene,
   path: string,
@@ -217,7 +217,7 @@ async function tooManyTries(
   return { path, body, services: { now: () => at } };
 }
 
-/** A request of which as many were made in this hour as may be. */
+/** A request after the limit of one hour has been reached. */
 async function afterTries(
   { portal }: Scene,
   limit: { readonly of: string; readonly by: string; readonly most: number },
@@ -229,7 +229,7 @@ async function afterTries(
   return { ...request, services: { ...request.services, now: () => at } };
 }
 
-/** More wrong codes of statements in one minute than one may try. */
+/** One wrong code of a statement more than the limit of one minute. */
 async function tooManyCodes({ portal }: Scene): Promise<RefusedRequest> {
   const path = `/statements/verify/${'0'.repeat(26)}`;
   const at = portal.services.now();
@@ -240,7 +240,7 @@ async function tooManyCodes({ portal }: Scene): Promise<RefusedRequest> {
   return { path, services: { now: () => at } };
 }
 
-/** A client whose record says that a cent more was paid than the movements come to. */
+/** A client whose record shows one cent more paid than the sum of their movements. */
 async function withWrongTotal({ portal, people }: Scene): Promise<RefusedRequest> {
   const { clientId } = people.own;
   const by = async (cent: 1 | -1) =>
@@ -258,7 +258,7 @@ async function withWrongTotal({ portal, people }: Scene): Promise<RefusedRequest
   };
 }
 
-/** Nobody is left to share a call among until it is undone. */
+/** Leaves no active client to share a call among, until `undo` runs. */
 async function withoutActiveClients({ portal }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
   const { body } = await portal.call(portal.manager, 'GET', '/clients?limit=1000');
   const active = body.clients.filter((client: { status: string }) => client.status === 'Active');
@@ -269,7 +269,7 @@ async function withoutActiveClients({ portal }: Scene): Promise<Pick<RefusedRequ
   return { undo: () => setStatus('Active') };
 }
 
-/** A contribution that seems split among as many as it can be until that is undone. */
+/** Sets the number of a contribution's allocations to the limit, until `undo` runs. */
 async function splitAmongMany({ portal, contributionId }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
   const direct = documentClient(portal.client);
   const addAllocations = (count: number) =>
@@ -298,7 +298,7 @@ async function withoutPledge({ portal }: Scene): Promise<string> {
   return (await portal.addClient({ pledged_amount: 0 })).id;
 }
 
-/** The line of a new call, of the first client's unless said. */
+/** The line of a new call, of the first client by default. */
 async function newLine(
   { portal, people }: Scene,
   amount: string,
@@ -310,7 +310,7 @@ async function newLine(
     line_items: [{ client_id: clientId, amount }],
     beyond_pledge_reason: 'Pledged by letter',
   });
-  // The worker files the notice, which is no write of the request that is refused.
+  // Waits until the worker has filed the notice, so that the refused request does not write it.
   await portal.services.settled();
   return `${body.id}-0001`;
 }
@@ -353,7 +353,7 @@ async function newTransfer({ portal }: Scene): Promise<string> {
   return body.id;
 }
 
-/** A contribution recorded by hand with one allocation more than voiding reverses. */
+/** A contribution recorded by hand with one allocation more than the limit of voiding. */
 async function splitByHand(scene: Scene): Promise<string> {
   const { portal, people } = scene;
   const made = await scene.newByHand({ amount: 1 });
@@ -370,7 +370,7 @@ async function importOf({ portal }: Scene, transactionId: string): Promise<strin
   return (await findTransaction(portal.services, transactionId))?.batch_id ?? '';
 }
 
-/** An import seems to be in another state until that is undone. */
+/** Sets an import to another state, until `undo` runs. */
 async function withImport(
   { portal }: Scene,
   id: string,
@@ -400,12 +400,12 @@ async function withImport(
   };
 }
 
-/** The import of a transaction seems to be taken back until that is undone. */
+/** Marks the import of a transaction as being undone, until `undo` runs. */
 async function whileUndoing(scene: Scene, transactionId: string): Promise<Pick<RefusedRequest, 'undo'>> {
   return withImport(scene, await importOf(scene, transactionId), 'undoing');
 }
 
-/** The months of these days seem to be closed until that is undone. */
+/** Marks the months of these days as closed, until `undo` runs. */
 async function whileClosed({ portal }: Scene, ...days: string[]): Promise<Pick<RefusedRequest, 'undo'>> {
   await portal.services.settled();
   const direct = documentClient(portal.client);
@@ -427,7 +427,7 @@ async function whileClosed({ portal }: Scene, ...days: string[]): Promise<Pick<R
   return { undo: () => change({ UpdateExpression: 'REMOVE closed_at' }) };
 }
 
-/** The same of the month of a transaction. */
+/** Marks the month of a transaction as closed, until `undo` runs. */
 async function whileClosedOf(scene: Scene, transactionId: string): Promise<Pick<RefusedRequest, 'undo'>> {
   const transaction = await findTransaction(scene.portal.services, transactionId);
   return whileClosed(scene, transaction?.txn_date ?? '');
@@ -447,13 +447,13 @@ const linesOf = (scene: Scene, clientId: string) => ({
   ],
 });
 
-/** One payment for the second line of the call, which calls 2,000 dollars. */
+/** Declines a payment for the second line of the call, which calls 2,000 dollars. */
 const decline = ({ unclassifiedId, capitalCallId }: Scene, changed: object) => ({
   path: '/reconciliations/decline',
   body: { transaction_id: unclassifiedId, line_item_ids: [`${capitalCallId}-0002`], ...changed },
 });
 
-/** A deposit of which as many lines are declined as are kept, until that is undone. */
+/** A deposit at the limit of declined lines, until `undo` runs. */
 async function withManyDeclined({ portal, unclassifiedId }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
   const direct = documentClient(portal.client);
   const key = { TableName: portal.services.portalTable, Key: transactionKey(unclassifiedId) };
@@ -489,7 +489,7 @@ const pair = ({ capitalCallId }: Scene, changed: { transaction_id: string } & Re
   },
 });
 
-/** An upload that was begun, with these bytes sent in place of those that were announced. */
+/** A started upload whose file has other bytes than announced. */
 async function sent({ portal }: Scene, announcedBytes: Buffer, sentBytes: Buffer): Promise<RefusedRequest> {
   const { body } = await begin(portal, { bytes: announcedBytes });
   const place = { contentType: 'application/pdf', checksum: '' };
@@ -517,8 +517,8 @@ const initiateBank = (changed: Partial<BankProvider>, institutionId: string = CO
 const NO_PROGRAM = Buffer.from('MZ is how a program begins');
 
 /**
- * How each refusal that a call lists is met on that call; one that is missing here does not compile. What
- * any call can meet is no call’s own and derives from the contract.
+ * How to provoke each refusal that a call lists; a missing one does not compile. Refusals that any call can have are not
+ * listed by calls and derive from the contract.
  */
 export const PROVOKED: {
   readonly [C in Capability as [RefusalOf<C>] extends [never] ? never : C]: {
@@ -545,7 +545,7 @@ export const PROVOKED: {
       path: '/managers',
       body: { ...NEW_PERSON, email: people.own.actor.email },
     }),
-    // Their account is from before, with a password of their own.
+    // The account existed before, with a password that its owner chose.
     'person-joined': ({ portal }) => ({
       path: '/managers',
       body: { ...NEW_PERSON, email: 'joined.before@example.com' },
@@ -609,12 +609,12 @@ export const PROVOKED: {
     'person-not-invited': async (scene) => ({
       path: `/managers/${await newUninvitedPerson(scene)}/invitation`,
       ...withoutInvitations(scene),
-      // That somebody is at work on this person’s access, so that the next request goes on with it.
+      // Records that the person's access is being changed, so that the next request continues it.
       writes: true,
     }),
     'changed-meanwhile': async (scene) => {
       const id = await newUninvitedPerson(scene);
-      // A request that has not ended yet.
+      // Another request that has not ended yet.
       await setOfUser(scene, id, {
         access_change_id: 'other',
         access_held_until: '2199-12-31T00:00:00.000Z',
@@ -923,7 +923,7 @@ export const PROVOKED: {
     'invitation-not-sent': async (scene) => ({
       path: `/clients/${await newUninvited(scene)}/invitation`,
       ...withoutInvitations(scene),
-      // That nothing was sent, so that another may be at once.
+      // Records that nothing was sent, so that another can be sent immediately.
       writes: true,
     }),
   },
@@ -1236,7 +1236,7 @@ export const PROVOKED: {
     },
     'account-not-chosen': async (scene) => {
       await scene.portal.call(scene.portal.manager, 'POST', '/bank-accounts', newAccount({}));
-      // Nothing was said of a file that names this account.
+      // The file names an account number that no bank account of the fund has.
       const csv = 'Date,Amount,Description,Account Number\n01/06/2025,1.00,Unknown,55555555\n';
       const form = new FormData();
       form.set('file', new File([csv], 'statement.csv', { type: 'text/csv' }));
@@ -1580,7 +1580,7 @@ export const PROVOKED: {
       const known = memoryBank().listConsents;
       const listConsents = async (userId: string) =>
         (await known(userId))?.map((consent) => ({ ...consent, status: 'expired' as const }));
-      // The fund knows no bank any more: it is connected again.
+      // The refusal disconnected the bank, so `undo` connects it again.
       const again = { institutionId: CONNECTED_BANK };
       const undo = () => portal.call(portal.manager, 'POST', '/transactions/initiate-bank-connection', again);
       return uploadBank({ ...withBank({ listConsents }), writes: true, undo });
@@ -1649,7 +1649,7 @@ export const PROVOKED: {
       body: { title: 'Too late' },
     }),
     'maker-cannot-issue': async (scene) => {
-      // From the first sign-in of a second manager on, a large call needs both.
+      // Once a second manager has signed in, a large call needs both managers.
       const { portal } = scene;
       const second = managerOf({ email: 'second.manager@example.com' });
       await addManager(portal.services, second);

@@ -22,7 +22,7 @@ const provoked = Object.entries(PROVOKED).flatMap(([capability, refusals]) =>
   })),
 );
 
-/** Makes a request while some services are others, which they are no more afterwards. */
+/** Makes a request while some services are replaced, and restores them afterwards. */
 async function during<Result>(services: object | undefined, work: () => Promise<Result>): Promise<Result> {
   const usual = { ...portal.services };
   Object.assign(portal.services, services);
@@ -33,7 +33,7 @@ async function during<Result>(services: object | undefined, work: () => Promise<
   }
 }
 
-/** The database, where something is done before each command but for those that this itself sends. */
+/** The database with `before` run ahead of each command, except commands that `before` itself sends. */
 function databaseWith(before: (command: { input: { Key?: object } }) => Promise<unknown>) {
   const { database } = portal.services;
   let underWay = false;
@@ -80,7 +80,7 @@ describe('a key already used with other details', () => {
     );
     const { path, body } = await VALID[capability](scene, other, true);
     const isForm = body === undefined || body instanceof FormData;
-    // The same details in other bytes are others too, but for the days of an import.
+    // The same details in other bytes are a mismatch too, but an import from the bank needs other days.
     const others = capability === 'uploadBank' ? { ...body, toDate: '2025-06-09' } : body;
     const text = isForm ? body : `${JSON.stringify(others)} `;
     const before = await scene.digest();
@@ -91,7 +91,7 @@ describe('a key already used with other details', () => {
 });
 
 describe('a database error after the caller was identified', () => {
-  // What these answer is known with the caller, or stands in no database.
+  // Calls whose answer needs no database read beyond the caller's own record.
   const needNone = ['getMe', 'getOwnDashboard', 'listDocumentTypes', 'listInstitutions'];
   const needing = CAPABILITIES.filter(
     (capability) => !callOf(capability).allow.includes('anyone') && !needNone.includes(capability),

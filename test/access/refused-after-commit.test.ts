@@ -7,14 +7,14 @@ import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 /**
- * An invitation goes out after the change that it tells of, so it can fail when that stands. Whoever asked is told, and
- * told the same when they ask again with their key.
+ * An invitation is sent after its change is committed, so the mail can fail while the change remains. The call answers that
+ * the invitation was not sent, and answers the same to a repeated request with the same key.
  */
 
 const scene = await openTestedScene();
 const { portal } = scene;
 
-/** Makes a valid request of a manager while no invitation can be sent. Says how many were tried. */
+/** Makes a valid request of a manager while no invitation can be sent. Returns the number of attempts to send one. */
 async function withoutInvitations(capability: Capability, headers: Record<string, string> = {}) {
   const { path, body } = await VALID[capability](scene, scene.people.own, true);
   const { identity } = portal.services;
@@ -33,12 +33,12 @@ async function withoutInvitations(capability: Capability, headers: Record<string
   }
 }
 
-/** Of clients’ logins, and of the people of the fund. */
+/** The codes for clients’ logins, and for managers and auditors. */
 const NOT_SENT: readonly RefusalCode[] = ['invitation-not-sent', 'person-not-invited'];
 const refusalOf = (capability: Capability) =>
   callOf(capability).refusals.find((code) => NOT_SENT.includes(code));
 const isTold = (capability: Capability) => refusalOf(capability) !== undefined;
-/** How such a call answers. */
+/** The answer of such a call. */
 const toldBy = (capability: Capability) => {
   const code = refusalOf(capability) ?? 'internal';
   return { status: REFUSALS[code].status, body: { code } };

@@ -13,7 +13,7 @@ import { sendQueued, tokenOf } from '../harness/sent-mail.ts';
 import { countWrites, watchedDigest } from '../harness/store-digest.ts';
 import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';
 
-/** What no client may ever read, each in the ledger somewhere. */
+/** Values that no client may ever read. Each is somewhere in the ledger. */
 export const SECRETS = {
   notes: 'SECRET-NOTES-OF-MANAGERS',
   otherName: 'SECRET-NAME-OF-ANOTHER',
@@ -27,7 +27,7 @@ export const SECRETS = {
 interface Person {
   readonly clientId: string;
   readonly actor: TestActor;
-  /** One available document of theirs. */
+  /** One available document of this client. */
   readonly documentId: string;
 }
 
@@ -35,64 +35,64 @@ export interface Scene {
   readonly portal: TestPortal;
   readonly people: Readonly<Record<ClientName, Person>>;
   readonly principals: Readonly<Record<Principal, TestActor | undefined>>;
-  /** A contribution with enough left to allocate. */
+  /** A contribution with enough unallocated to use. */
   readonly contributionId: string;
   readonly unclassifiedId: string;
   readonly importId: string;
-  /** A session of the manager's that has ended, and what its browser came back with. */
+  /** An ended bank session of the manager, and the `state` that its browser returned with. */
   readonly bankSession: { readonly id: string; readonly state: string };
   readonly propertyId: string;
   /** An issued call of two lines, and a draft. */
   readonly capitalCallId: string;
-  /** A live match of a deposit and the second line of the call. */
+  /** A live match of a deposit with the second line of the call. */
   readonly reconciliationId: string;
-  /** A match that could be made; `newPair` makes the deposit for another. */
+  /** A match that has not been made; `newPair` creates a deposit for another. */
   readonly unpaid: { pairs: object[] };
   newPair(): Promise<{ pairs: object[] }>;
   newReconciliation(): Promise<string>;
   readonly draftCallId: string;
   /** An issued call of a cent from the first client, with every notice filed. */
   newIssuedCall(): Promise<string>;
-  /** The line of a call to a client, paid; the same at each request, since a receipt names it. */
+  /** The paid line of a call to a client; the same at each request because a receipt names it. */
   paidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
-  /** A statement of one row that the ledger has not seen. */
+  /** A statement of one new row. */
   newStatement(): FormData;
-  /** An import of one row of which nothing is used. */
+  /** An import of one row that nothing uses. */
   newImport(): Promise<string>;
-  /** A transaction of this amount, not classified yet. */
+  /** An unclassified transaction of this amount. */
   newUnclassified(amount?: string, description?: string): Promise<string>;
-  /** One for which the first line of the call is declined. */
+  /** An unclassified transaction for which the first line of the call is declined. */
   newDeclined(): Promise<string>;
   newExpense(amount?: string): Promise<string>;
   /** A contribution of the first client, recorded by hand, with its one allocation. */
   readonly byHand: ByHand;
   newByHand(more?: object): Promise<ByHand>;
-  /** A new classification rule that fits no row. */
+  /** A new classification rule that matches no row. */
   newRule(words?: string): Promise<string>;
   newVoid(): Promise<string>;
   newSetAside(): Promise<string>;
-  /** A contribution of which nothing is allocated; and one that is held. */
+  /** A contribution without allocations, and a held one. */
   newContribution(): Promise<string>;
   newHeld(): Promise<string>;
-  /** The next month to close, long before everything else of the scene; and the same, closed. */
+  /** The next month to close, long before everything else in the scene; and a closed one. */
   nextPeriod(): Promise<string>;
   newClosedPeriod(): Promise<string>;
-  /** An upload whose file has arrived but is not checked yet. */
+  /** An upload whose file has arrived but has not been checked. */
   readonly sentUploadId: string;
   newSentUpload(): Promise<string>;
   newDocument(): Promise<string>;
   /** A new client with a second login that has full access. */
   newJoint(): Promise<{ readonly id: string; readonly userId: string; readonly email: string }>;
   newMessage(state: 'queued' | 'sent' | 'held'): Promise<string>;
-  /** A message to this client; an id that is none if there is none. */
+  /** A message to this client; an id that does not exist if there is no message. */
   messageOf(clientId: string): string;
-  /** An export that the login of a client asked for; without a client, that a manager did. */
+  /** An export requested by the client's login; without a client, by a manager. */
   exportOf(clientId?: string): string;
-  /** The token of a link without sign-in, to the notice of a call of the first client. */
+  /** The token of a link without sign-in to a call notice of the first client. */
   readonly noticeToken: string;
-  /** A digest of everything stored in both tables, once the workers behind the calls have done their work. */
+  /** A digest of everything stored in both tables, once all workers have finished. */
   digest(): Promise<string>;
-  /** Grows with each request to the database that may write; asked for once the workers have done their work. */
+  /** Grows with each database request that may write. Waits until all workers have finished. */
   writes(): Promise<number>;
   close(): Promise<void>;
 }
@@ -102,16 +102,16 @@ export interface ByHand {
   readonly allocationId: string;
 }
 
-/** No row of the scene has its words. */
+/** No row of the scene contains its words. */
 export const RULE = { name: 'Strata', words: 'strata', type: 'expense', automatic: false } as const;
 
-/** What a browser reports of an error. */
+/** What a browser reports about an error. */
 export const CLIENT_ERROR = { release: 'a1b2c3d4', route: '/client/dashboard', name: 'TypeError' } as const;
 
 const CLIENTS = ['own', 'other', 'inactive', 'suspended', 'claiming', 'disabled', 'signedOut'] as const;
 type ClientName = (typeof CLIENTS)[number];
 
-/** Who calls. */
+/** The callers. */
 export const PRINCIPALS = [
   'nobody',
   'a client with an access token',
@@ -203,7 +203,7 @@ export async function openScene(): Promise<Scene> {
     });
     if (answer.status !== 201) throw new Error(`Not allocated: ${JSON.stringify(answer.body)}`);
   }
-  // So that the fund's total, which everyone may read, is not that of the one deposit.
+  // Makes the fund's total, which everyone can read, differ from the one deposit.
   await portal.call(portal.manager, 'POST', '/transactions/record', {
     client_id: people.own.clientId,
     amount: 10_000,
@@ -225,7 +225,7 @@ export async function openScene(): Promise<Scene> {
   await initiate(CONNECTED_BANK);
   const { body: begun } = await initiate(OTHER_BANK);
   const state = new URL(begun.consentUrl).searchParams.get('state') ?? '';
-  // Ended, so that nothing is written any more while requests are counted.
+  // Ended, so that it no longer writes while requests are counted.
   await portal.call(portal.manager, 'POST', '/transactions/complete-bank-connection', { state });
 
   const property = await portal.call(portal.manager, 'POST', '/fund/properties', {
@@ -284,7 +284,7 @@ export async function openScene(): Promise<Scene> {
       total_amount: '0.01',
       line_items: [{ client_id: clientId, amount: '0.01' }],
     });
-    // Of a client who does not exist, neither does the line.
+    // A client who does not exist has no line either.
     if (status === 404) return { callId: call.body.id, lineId: `${call.body.id}-0001` };
     if (status !== 201) throw new Error(`Not called: ${JSON.stringify(body)}`);
     await portal.services.settled();
@@ -345,7 +345,7 @@ export async function openScene(): Promise<Scene> {
     });
     return transactionId;
   };
-  // Its months until the others begin are empty, so each can be closed.
+  // The months before the other records are empty, so each can be closed.
   await portal.call(portal.manager, 'POST', '/transactions/record', {
     type: 'expense',
     amount: '0.07',
@@ -427,7 +427,7 @@ export async function openScene(): Promise<Scene> {
       return transactionId;
     },
     newImport: async () => {
-      // An import cannot begin or be taken back while another is taken back.
+      // An import cannot begin or be undone while another is being undone.
       await portal.services.settled();
       return (await upload(newStatement())).importId;
     },
@@ -504,7 +504,7 @@ let names = 0;
 
 const newName = () => `Client number ${names++}`;
 
-/** Leaves this client, if there is one, with no open request. */
+/** Withdraws the open change requests of this client, if the client exists. */
 async function withdrawRequests({ portal }: Scene, { clientId }: Pick<Person, 'clientId'>): Promise<void> {
   const path = `/clients/${clientId}/change-requests`;
   const { body } = await portal.call(portal.manager, 'GET', path);
@@ -543,7 +543,7 @@ export async function newChangeRequest(scene: Scene, client: Pick<Person, 'clien
   return body.id;
 }
 
-/** A client whom nobody has invited yet, because they were suspended when they were added. */
+/** A client who has not been invited, because they were suspended when they were added. */
 export async function newUninvited({ portal }: Scene): Promise<string> {
   const { id } = await portal.addClient({ name: 'Client uninvited', status: 'Suspended' });
   await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Active' });
@@ -551,8 +551,8 @@ export async function newUninvited({ portal }: Scene): Promise<string> {
 }
 
 /**
- * A request that would be answered with success if the caller may make it, about this client where the
- * call is about one.
+ * A request that succeeds if the caller is allowed to make it, about this client if the call is about
+ * a client.
  */
 export const VALID: Record<
   Capability,
@@ -821,7 +821,7 @@ export const VALID: Record<
   declineMatch: async (scene, _client, isManager) => ({
     path: '/reconciliations/decline',
     body: {
-      // What is declined already is not written again.
+      // A deposit that is already declined would not be written again.
       transaction_id: isManager ? await scene.newUnclassified() : scene.unclassifiedId,
       line_item_ids: [`${scene.capitalCallId}-0001`],
     },
@@ -970,14 +970,14 @@ const today = ({ portal }: Scene) => fundDateAt(portal.services.now());
 
 const statedDays = new WeakMap<Scene, CalendarDate>();
 
-/** A day of which no statement was issued yet, because one that says the same as the last is not issued again. */
+/** A day without a statement: an unchanged statement is not issued again for the same day. */
 function unstatedDay(scene: Scene): CalendarDate {
   const day = addDays(statedDays.get(scene) ?? today(scene), -1);
   statedDays.set(scene, day);
   return day;
 }
 
-/** A statement that was issued to a client of the scene, the same at each request; of nobody, one that does not exist. */
+/** A statement issued to a client of the scene, the same at each request. For no client, one that does not exist. */
 export async function issuedTo(scene: Scene, clientId: string): Promise<Issued> {
   const { portal } = scene;
   const known = issued.get(scene) ?? new Map<string, Issued>();
@@ -1019,8 +1019,8 @@ export async function newValuationPath({ portal }: Scene, days: readonly string[
 }
 
 /**
- * Valid requests, of which a refused one is handed out again: making one can take a dozen writes. Call `used` once one was
- * answered with success, because what it changed may be in the way of the others.
+ * Valid requests. A refused request is returned again, because creating one can take a dozen writes. Call `used` after a
+ * success, because the change could make the other requests fail.
  */
 export function validRequests(scene: Scene) {
   const unused = new Map<string, ValidRequest>();

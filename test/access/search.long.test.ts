@@ -8,9 +8,9 @@ import { SECRETS } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 /**
- * Whatever a login that stands for a client searches for, it finds only what the lists of that client show. What is
- * searched for is every word, amount and reference of everything stored, so that a new kind of record is tested as soon
- * as the scene has one.
+ * A login with access to a client finds only records that the client's own lists show, whatever it searches for. The test
+ * searches for every stored word, amount and reference, so a new kind of record is tested as soon as the scene has
+ * one.
  */
 const scene = await openTestedScene({ remembersReads: true });
 const { portal, people } = scene;
@@ -32,7 +32,7 @@ async function login(...accesses: { clientId: string; body: object }[]): Promise
 }
 
 const ADVISER = { role: 'adviser', until: addDays(fundDateAt(portal.services.now()), 30) };
-/** An adviser of both, whose first client is the other one. */
+/** An adviser of both clients, whose first client is `other`. */
 const ofBoth = await login(
   { clientId: other.clientId, body: ADVISER },
   { clientId: own.clientId, body: ADVISER },
@@ -42,7 +42,7 @@ await addManager(portal.services, auditor, 'auditor');
 
 const ids = (records: readonly { id: string }[]) => records.map(({ id }) => id);
 
-/** The ids of all that the client's own lists show. */
+/** The ids of all records in the client's own lists. */
 async function shownTo(clientId: string, actor: TestActor): Promise<Set<string>> {
   const list = async (path: string, kind: string) => {
     const { status, body } = await portal.call(actor, 'GET', `${path}?limit=1000`);
@@ -58,7 +58,7 @@ async function shownTo(clientId: string, actor: TestActor): Promise<Set<string>>
   ]);
 }
 
-/** Every text and amount that is stored, as one might type it. */
+/** Every stored text and amount, as a person might type it. */
 async function everythingStored(): Promise<string[]> {
   const texts = new Set<string>(Object.values(SECRETS));
   const take = (value: unknown, name = ''): void => {
@@ -95,7 +95,7 @@ test.each(Object.entries(LOGINS))('%s finds nothing that the client’s lists do
     const { status, body } = await portal.call(one.actor, 'GET', path, undefined, one.headers);
     expect(status, text).toBe(200);
     const { clients, properties, capital_calls, transactions, documents } = body as Finding;
-    // An amount that was asked for is said again, whether there is one or not.
+    // The answer repeats the amount searched for, whether it was found or not.
     const said = JSON.stringify({ ...body, amount: null });
     expect({ clients: clients.total, properties: properties.total }, text).toEqual({
       clients: 0,
@@ -108,7 +108,7 @@ test.each(Object.entries(LOGINS))('%s finds nothing that the client’s lists do
     }
     for (const secret of Object.values(SECRETS)) expect(said, text).not.toContain(secret);
   }
-  // And so much is found, that it is no empty promise.
+  // Enough is found that the check means something.
   expect(found.size).toBeGreaterThan(3);
 });
 

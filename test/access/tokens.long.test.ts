@@ -129,7 +129,7 @@ const GUARDED = CAPABILITIES.filter((capability) => !callOf(capability).allow.in
 
 describe('a valid token', () => {
   test.each(
-    // The scene's manager is no client, and no call of it is paid.
+    // The scene's manager is no client and has no paid line.
     GUARDED.filter(
       (capability) =>
         callOf(capability).method === 'GET' &&
@@ -141,7 +141,7 @@ describe('a valid token', () => {
   });
 });
 
-/** Signed and in time, so that the gateway takes them; the functions do not. */
+/** Signed and not expired, so the gateway accepts them; the functions do not. */
 const PAST_THE_GATEWAY = new Set(['an access token', 'an ID token that does not say so', 'no person']);
 const OUR_OWN = {
   code: 'unauthenticated',
@@ -172,7 +172,7 @@ describe.each(GUARDED)('%s', (capability) => {
   });
 });
 
-/** Puts something on the stored record of a person, as an administrator of the stage would. */
+/** Sets fields of a person's stored record, as an administrator of the stage would. */
 async function store(userId: string, fields: object): Promise<void> {
   const { services } = scene.portal;
   await writeAlone(services, update(services, { key: userKey(userId), set: fields }));
@@ -180,20 +180,20 @@ async function store(userId: string, fields: object): Promise<void> {
 
 interface Former {
   readonly actor: TestActor;
-  /** Of an investor. */
+  /** Only for an investor; otherwise empty. */
   readonly clientId: string;
 }
 
-/** Who had rights until then; an investor has a login of their own or was given access to another’s client. */
+/** The person whose rights end. A client uses their own login; a joint holder was given access to another’s client. */
 type Whose = 'manager' | 'auditor' | 'client' | 'joint holder';
 
-/** What ends a person’s rights, and how their tokens from before are answered then by every route. */
+/** The event that ends a person’s rights, and the answer of every route to their earlier tokens. */
 interface Cause {
   readonly of: readonly Whose[];
   readonly answer: { readonly status: number; readonly code: string };
-  /** Whether another browser of the same person goes on. */
+  /** Whether another browser of the same person stays signed in. */
   readonly sparesOthers?: boolean;
-  /** What somebody gets who signs in anew. */
+  /** The status after signing in again. */
   readonly anew: number;
   readonly end: (former: Former) => Promise<unknown>;
 }
@@ -215,7 +215,7 @@ const reset = ({ actor }: Former) =>
     userPoolId: LOCAL_POOL.userPoolId,
   });
 const disable = ({ actor }: Former) => store(actor.userId, { status: 'disabled' });
-/** As another manager does it. */
+/** Changes the person's access as another manager. */
 const change =
   (body: object) =>
   ({ actor }: Former) =>
@@ -282,7 +282,7 @@ const CAUSES: Record<string, Cause> = {
   'becoming an auditor': {
     of: ['manager'],
     answer: REFUSED,
-    // A new token names the new group; one that names the old one has no rights.
+    // A new token names the new group. A token with the old group has no rights.
     anew: 403,
     end: change({ role: 'auditor' }),
   },
@@ -321,12 +321,12 @@ async function newFormer(whose: Whose): Promise<Former> {
   const { portal } = scene;
   if (whose === 'client' || whose === 'joint holder') {
     const { id: clientId, actor } = whose === 'client' ? await portal.addClient() : await jointOf();
-    // A call to a suspended client is refused, so theirs is paid before.
+    // A call to a suspended client is refused, so the client's call is paid before.
     await scene.paidLine(clientId);
     return { clientId, actor };
   }
   const email = `former-${randomUUID()}@example.com`;
-  // With the directory’s id, so that it follows a change of what they may.
+  // With the user pool's id, so that a change of access reaches the account.
   const { userId } = await portal.services.identity.findOrCreateUser(email);
   const actor = whose === 'manager' ? managerOf({ userId, email }) : auditorOf({ userId, email });
   await addManager(portal.services, actor, whose);
@@ -342,7 +342,7 @@ describe('a token issued earlier', () => {
   const tokenOf = async ({ claims }: TestActor) =>
     `Bearer ${await sign({ ...claims, exp: now() + 900 } as JWTPayload)}`;
 
-  /** The same for each of the staff, whom no client’s record is about. */
+  /** One request for all managers and auditors, because no client record is theirs. */
   const ofStaff = new Map<Capability, Promise<ValidRequest>>();
   const requestOf = (capability: Capability, { actor, clientId }: Former): Promise<ValidRequest> => {
     const { own } = scene.people;
@@ -357,10 +357,10 @@ describe('a token issued earlier', () => {
     const { actor } = former;
     const token = await tokenOf(actor);
     const elsewhere = await tokenOf(signedInAgain(actor, 0));
-    // Read by whoever is signed in with these rights.
+    // Everyone with these rights can read this call.
     for (const valid of [token, elsewhere]) expect((await ask('getFundStatistics', valid)).status).toBe(200);
     await cause.end(former);
-    // Without rights a person may still ask who they are, and leave.
+    // A person without rights can still read who they are, and sign out.
     const isOpen = (capability: Capability) =>
       cause.answer.status === 403 && callOf(capability).allow.includes('unlinked');
     const closed = GUARDED.filter((capability) => !isOpen(capability));
@@ -387,7 +387,7 @@ describe('tokens issued by the local user pool', () => {
 
   afterAll(() => portal.close());
 
-  // The pool rotates refresh tokens, for which there is an action of its own.
+  // The pool rotates refresh tokens with an action of its own.
   const refresh = (token: string) =>
     fetch(`${portal.url}${IDENTITY_PATH}`, {
       method: 'POST',

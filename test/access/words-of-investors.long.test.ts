@@ -8,18 +8,18 @@ import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 /**
- * Nothing that an investor can type is evidence of who paid, or says who did something. Every text of every call that
- * clients, those who were given access to one and people without a sign-in may make is tried, so a new one is too.
+ * No text of an investor is evidence of the payer or changes the name of an actor. The test tries every text field of every
+ * call open to clients, to logins with access to a client and to people without a sign-in, so it includes new fields.
  */
 
 interface Text {
   readonly capability: Capability;
   readonly field: string;
-  /** One choice of each of the call’s fields that have choices. */
+  /** One option for each of the call’s fields with options. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
-/** A field with choices, which may be left out. */
+/** A field with options, possibly optional. */
 type Choice = { readonly options: readonly string[] } | { unwrap(): Choice };
 
 function optionsOf(choice: Choice): readonly string[] {
@@ -27,7 +27,7 @@ function optionsOf(choice: Choice): readonly string[] {
 }
 
 function textsOf(capability: Capability): Text[] {
-  // Its filters are words in one of the lists that investors export.
+  // Its filters contain words in one of the lists that investors export.
   if (capability === 'createExport')
     return [{ capability, field: 'filters', choices: { list: 'documents', format: 'csv' } }];
   const fields = fieldsOf(callOf(capability)).filter(({ place }) => place === 'body');
@@ -45,7 +45,7 @@ function textsOf(capability: Capability): Text[] {
     .flatMap(({ name: field }) => chosen.map((choices) => ({ capability, field, choices })));
 }
 
-/** The calls that send something and need no rights of the staff. */
+/** The calls that send data and are open to people other than managers and auditors. */
 const CALLS = CAPABILITIES.filter((capability) => {
   const { allow, method } = callOf(capability);
   return method !== 'GET' && allow.some((role) => role !== 'manager' && role !== 'auditor');
@@ -69,7 +69,7 @@ async function loginOf(role: 'joint' | 'adviser'): Promise<TestActor> {
   return actorOf({ email, userId: portal.identity.users.get(email) ?? '' });
 }
 
-/** Who writes; without a sign-in, somebody invited for instance, only the public calls. */
+/** The writers. Without a sign-in, for example when invited, a person can make public calls only. */
 const WRITERS = {
   'the owner': owner,
   'a joint holder': await loginOf('joint'),
@@ -78,7 +78,7 @@ const WRITERS = {
 } as const;
 type Writer = keyof typeof WRITERS;
 
-/** By which the audit must know them: only the owner has a name that a manager gave. */
+/** The name by which the audit log must name the writer. Only the owner has a name that a manager gave. */
 const nameOf = (writer: Exclude<Writer, 'nobody'>) =>
   writer === 'the owner' ? LEGAL_NAME : WRITERS[writer].email;
 
@@ -100,10 +100,10 @@ const titled = <One extends Attempt>(attempts: readonly One[]) =>
       ] as const,
   );
 
-/** Fields that take words only as a token, which nobody can make. */
+/** Fields that accept words only as a token, which nobody can forge. */
 const TOKENS: readonly string[] = ['openNotice token', 'getNoticePdf token'];
 
-/** The words as they are, and as fields take them that take no sentence. */
+/** The words as they are, and in forms for fields that accept no sentence. */
 function shapesOf(words: string): string[] {
   const [first = '', ...others] = words.split(' ');
   return [
@@ -117,7 +117,7 @@ function shapesOf(words: string): string[] {
 let addresses = 0;
 let units = 0;
 
-/** Somebody writes these words there; the portal takes them in one of their shapes, unless the caller may not write it. */
+/** Sends these words in the field. The portal accepts one of their forms, unless the caller is not allowed to write there. */
 async function write({ capability, field, choices, writer }: Attempt, words: string): Promise<void> {
   const call = callOf(capability);
   const actor = WRITERS[writer];
@@ -125,7 +125,7 @@ async function write({ capability, field, choices, writer }: Attempt, words: str
   const statuses: number[] = [];
   for (const shape of shapesOf(words)) {
     const body = { ...request.body, ...choices, [field]: field === 'filters' ? { q: shape } : shape };
-    // From an address of its own, since those of one address are counted.
+    // Each request has its own IP address, because attempts of one address are counted.
     const from = { 'x-forwarded-for': `203.0.113.${addresses++ % 250}, 198.51.100.1` };
     statuses.push((await portal.call(actor, call.method, request.path, body, from)).status);
     if (statuses.some((status) => status < 300)) break;
@@ -205,7 +205,7 @@ describe('text by investors is no evidence of who paid', () => {
 describe('text by investors does not say who did something', () => {
   const WORDS = 'Ignatius Impostor';
 
-  /** Something that is done after the words were taken. */
+  /** Runs after the words were accepted. */
   const act = async (writer: Exclude<Writer, 'nobody'>) => {
     const [path, body] =
       writer === 'an adviser'
@@ -243,16 +243,16 @@ describe('text by investors does not say who did something', () => {
     }
   });
 
-  // After the tests before: all of it was written by everybody who could.
+  // Runs after the tests above, so every writer has written.
   test.each(
     CAPABILITIES.filter((capability) => {
       const { allow, method } = callOf(capability);
-      // A manager has no dashboard as a client, and sees no export of theirs.
+      // A manager has no client dashboard and cannot read a client's export.
       const isForManagers = !['getOwnDashboard', 'getExport'].includes(capability);
       return method === 'GET' && allow.includes('manager') && isForManagers;
     }),
   )('%s: shows managers nobody’s name from it', async (capability) => {
-    // That they are there to be found.
+    // Makes sure that the words are there to be found.
     for (const writer of ['the owner', 'a joint holder', 'an adviser'] as const)
       expect((await portal.call(WRITERS[writer], 'PUT', '/users/me', { name: WORDS })).body.name).toBe(WORDS);
     const { path } = await VALID[capability](scene, people.own, false);
@@ -262,7 +262,7 @@ describe('text by investors does not say who did something', () => {
   });
 });
 
-/** Every name that an answer gives somebody or something. */
+/** Every name of a person or record in an answer. */
 function namesIn(value: unknown, key = ''): string[] {
   if (typeof value === 'string') return /(^|_)name$|^by$/i.test(key) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -10,16 +10,16 @@ const { portal } = scene;
 type Row = Record<string, unknown>;
 
 interface Case {
-  /** Where the record is read, and in which list of the answer where that is a list. */
+  /** The path that reads the record. `list` is the field of the answer, if it is a list. */
   readonly path: string;
   readonly list?: string;
   readonly id: string;
-  /** What the call takes that is not of the record. */
+  /** Fields of the call that are not fields of the record. */
   readonly besides?: readonly string[];
   readonly more?: Row;
 }
 
-/** A record of the scene for each call that changes the details of one. */
+/** A record of the scene for each call that changes a record's details. */
 const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
   updateMe: async () => ({ path: '/users/me', id: '' }),
   updateUser: async () => ({ path: '/users/me', id: portal.manager.userId }),
@@ -36,7 +36,7 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
   updateProperty: async ({ propertyId }) => ({
     path: `/fund/properties/${propertyId}`,
     id: propertyId,
-    // A value to be added.
+    // A valuation to add to the property.
     besides: ['valuation'],
   }),
   updateDocument: async ({ people }) => ({
@@ -54,18 +54,18 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
     path: '/bank-accounts',
     list: 'accounts',
     id: await newBankAccount(),
-    // Which account of the provider stands where is read beside the accounts.
+    // The provider's accounts are read separately.
     besides: ['feed_ids'],
   }),
   updateCapitalCall: async ({ draftCallId }) => ({
     path: `/capital-calls/${draftCallId}`,
     id: draftCallId,
-    // Read page by page; and what was looked at, when a call is issued for another.
+    // The lines are read page by page; `asked_at` is the version that the issuing manager reviewed.
     besides: ['line_items', 'asked_at'],
   }),
 };
 
-/** The other calls, of which each does one thing that is no detail of a record. */
+/** The other calls: each does one thing and changes no details of a record. */
 const NO_DETAILS: readonly Capability[] = [
   'classifyTransaction',
   'decideChangeRequest',
