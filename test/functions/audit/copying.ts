@@ -23,15 +23,15 @@ export interface Copying {
   /** Milliseconds since `START_MS`. */
   clockMs: number;
   put(...rows: readonly Row[]): Promise<void>;
-  /** What the table’s stream does with these rows. */
+  /** Handles these rows as the table's stream does. */
   deliver(rows: readonly Row[]): Promise<void>;
-  /** One run of the schedule. */
+  /** One run of the hourly schedule. */
   run(options?: { from?: string; untilMs?: number }): ReturnType<typeof lockLateRows>;
-  /** The keys of the objects of a folder, with what they hold. */
+  /** The objects of a folder by key. */
   objects(folder: 'rows/' | 'late/'): Promise<string[]>;
-  /** How often the copy has each row, by its key. */
+  /** How often the locked copy has each row, by its key. */
   timesLocked(): Promise<ReadonlyMap<string, number>>;
-  /** What I19 finds. */
+  /** The breaches of invariant I19. */
   breaches(): Promise<string[]>;
 }
 
@@ -85,7 +85,7 @@ export async function startCopying(portal: TestPortal): Promise<Copying> {
   return copying;
 }
 
-/** A row of the audit, so many milliseconds after `START_MS`. */
+/** An audit row written this number of milliseconds after `START_MS`. */
 export function rowAt(ms: number, id: string, target = 'CLIENT#1'): Row {
   const at = new Date(START_MS + ms).toISOString();
   return { pk: target, sk: `${at}#${id}`, log: 'AUDIT', id, at, target, summary: `What ${id} changed` };

@@ -58,7 +58,7 @@ async function readAll(prefix: string, from = bucket): Promise<string[]> {
   return texts;
 }
 
-/** Stores a newer version as only somebody could who has taken the policy away. */
+/** Stores a newer version, which is possible only after the bucket's policy has been removed. */
 async function storePast(key: string, text?: string): Promise<void> {
   const store = await openObjectStore(join(dataDir, 'bucket', LOCKED_BUCKET));
   const source = (async function* () {
@@ -97,7 +97,7 @@ test.each([1, 2, 3, 1_000])(
     const names = Array.from({ length: 11 }, (_, index) => String(index).padStart(4, '0'));
     for (const name of [...names].reverse()) await bucket.put(`${folder}${name}`, bytes(name));
     await bucket.put(`${folder.slice(0, -1)}0/outside`, bytes('outside'));
-    // Versions of one key stand on several pages.
+    // The versions of one key span several pages.
     for (const text of ['newer', 'newest', undefined]) await storePast(`${folder}0004`, text);
     const paged = localLockedBucket(access, size);
     expect(await readAll(folder, paged)).toEqual(names);

@@ -22,7 +22,7 @@ function formOf(bytes: Uint8Array | string, accountId?: string): FormData {
   return form;
 }
 
-/** The answer of importing a statement. */
+/** Imports a statement and returns the answer. */
 export function upload(portal: TestPortal, bytes: Uint8Array | string, accountId?: string, query = '') {
   return portal.call(portal.manager, 'POST', `/transactions/upload-csv${query}`, formOf(bytes, accountId));
 }

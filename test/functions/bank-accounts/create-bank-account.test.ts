@@ -49,7 +49,7 @@ test('a fund gets its Main account with its first statement, opened with the sta
   expect(await list()).toMatchObject([
     { id: 'main', name: 'Main account', bsb: '', opening_day: '2025-02-03', opening_balance: 250 },
   ]);
-  // An earlier statement opens it earlier, as long as nobody has said when it opened.
+  // An earlier statement moves the opening day back, unless a manager has set it.
   await importInto(portal, 'Date,Amount,Description,Balance\n02/01/2025,50.00,Earlier,250.00\n');
   const [main] = await list();
   expect(main).toMatchObject({ opening_day: '2025-01-02', opening_balance: 200 });
@@ -91,7 +91,7 @@ test('the account chosen for a kind of file is remembered, by the account that t
   expect(await preview(ROW)).toMatchObject({ account_ids: ['main'], accounts_named: [] });
   await importInto(portal, ROW, second);
   expect(await preview(ROW)).toMatchObject({ account_ids: [second] });
-  // Another kind of file, which names the account by its number.
+  // Another file format, which contains the account number.
   expect(await preview(westpac('083001 99887766'))).toMatchObject({
     account_ids: [second],
     accounts_named: ['083001 99887766'],

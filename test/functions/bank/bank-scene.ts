@@ -13,18 +13,18 @@ import type { TestAnswer } from '#test/harness/test-portal.ts';
 export interface BankScene extends BankPortal {
   readonly other: TestActor;
   initiate(actor?: TestActor, institutionId?: string): Promise<TestAnswer>;
-  /** Decides on the consent page as a person would; answers what the browser comes back with. */
+  /** Decides on the consent page as a person would; returns the parameters of the redirect to the portal. */
   decide(
     consentUrl: string,
     decision: 'approve' | 'refuse' | 'abandon',
     login?: string,
   ): Promise<URLSearchParams>;
-  /** Lets the provider's jobs come to their end. */
+  /** Completes the provider's jobs. */
   finishJobs(): void;
   check(id: string, actor?: TestActor): Promise<TestAnswer>;
-  /** Waits until a session is no longer pending and answers it. */
+  /** Waits until a session is no longer pending and returns it. */
   ended(id: string): Promise<TestAnswer['body']>;
-  /** Looks twice: what follows a session may be writing its end, which its time told before. */
+  /** Verifies twice, because the end of a session can still be being written the first time. */
   verifyLedger(): Promise<Verification>;
   me(actor?: TestActor): Promise<TestAnswer['body']>;
 }
@@ -66,7 +66,7 @@ async function openBankScene(options?: Parameters<typeof startBankPortal>[0]): P
   };
 }
 
-/** A new scene for each test; when the test is done, its ledger must be without a contradiction. */
+/** A new scene for each test, whose ledger is verified after the test. */
 export function bankSceneOfTest(): BankScene {
   const scene = {} as BankScene;
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { bankSceneOfTest } from './bank-scene.ts';
 const scene = bankSceneOfTest();
 
 beforeEach(async () => {
-  // What is learnt here is learnt from the call, not from the machine that looks meanwhile.
+  // Stops the state machine, so that only the call can update the session.
   scene.portal.services.stopBankSessions();
 });
 

@@ -32,7 +32,7 @@ test('a worker paused past its lease writes nothing after another has taken over
 
   const second = startWorker(bank, id, 2 * LEASE_OVER_MS);
   while ((await position()) <= stoodAt && !second.hasEnded()) await sleep(5);
-  // In the middle of the other's work, with a batch of its own half-way.
+  // Continues while the other worker is writing, with its own batch half done.
   first.resume();
   expect(await second.ended).toBe(true);
   expect(await first.ended).toBe(true);

@@ -12,7 +12,7 @@ const bank = await startBankPortal();
 await bank.connect();
 for (const [from, to] of NIGHTS) {
   await bank.importBank(from, to);
-  // What a busy machine does not end within a request’s time goes on after the answer.
+  // On a busy machine the import continues after the answer.
   await bank.portal.services.settled();
 }
 const today = fundDateAt(bank.portal.services.now());

@@ -16,14 +16,14 @@ const onPage = (page: number | undefined, fault: object) =>
   ({ call: 'transactions', ...(page ? { page } : {}), ...fault }) as SandboxFault;
 
 beforeAll(async () => {
-  // Long enough to read a page of 50 MB while the machine has much else to do.
+  // Long enough to read a page of 50 MB on a busy machine.
   bank = await startBankPortal({ timing: { deadlineMs: 7_000, tries: 6, budgetMs: 15_000 } });
   await bank.connect();
 });
 
 afterEach(async () => {
   bank.sandbox.provider.faults.clear();
-  // Whoever failed often is not asked for a moment; the first who succeeds ends that.
+  // After several failures the provider is not called for a moment; the first success ends that.
   await sleep(100);
   const [user] = bank.sandbox.provider.state.value.users;
   await (await bank.portal.services.bankProvider('request-1')).listConnections(user?.id ?? '');
@@ -63,7 +63,7 @@ describe('while nothing has been imported', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(JSON.stringify(answer.body)).not.toMatch(SESSION_END);
     expect(await bank.stored()).toEqual([]);
-    // What was refused leaves nothing behind that would keep the next from beginning.
+    // A refused import leaves nothing behind that would block the next one.
     const connection = await bank.portal.call(bank.portal.manager, 'GET', '/basiq/connection');
     expect(connection.body).toMatchObject({
       connected: true,

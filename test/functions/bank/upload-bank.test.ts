@@ -251,14 +251,14 @@ describe('a repeated request', () => {
 });
 
 describe('an import that was interrupted', () => {
-  /** Begins an import that is out of time once it has fetched, as a worker that died would leave it. */
+  /** Begins an import that runs out of time after fetching, as if its worker had died. */
   async function leaveAfterFetch(): Promise<string> {
     const { portal } = bank;
     const jumped: number[] = [];
     const { continueImport } = portal.services;
     const waiting: string[] = [];
     Object.assign(portal.services, { continueImport: async (id: string) => void waiting.push(id) });
-    // The clock leaps over the time a request has as soon as the rows are being fetched.
+    // Fetching moves the clock beyond the time of the request.
     const { read } = { read: bank.sandbox.provider.transactions };
     Object.assign(bank.sandbox.provider, {
       transactions: (...given: Parameters<typeof read>) => {
@@ -289,12 +289,12 @@ describe('an import that was interrupted', () => {
     await bank.connect();
     const { portal, sandbox } = bank;
     const id = await bank.beginImport('2025-01-01', '2025-06-10');
-    // Who does not hear that the import is theirs leaves it to the next look, and here the looks are counted.
+    // Without faults: an import whose claim has no reply would wait for the next attempt, and the attempts are counted here.
     portal.faults.off();
     sandbox.provider.faults.add({ call: 'transactions', kind: 'hang', times: 1_000 });
     const take = vi.spyOn(sandbox.provider.faults, 'take');
     const run = () => runImport(portal.services, id, portal.services.now().getTime() + 60_000, stageBankRows);
-    // Out of time while the bank keeps silent: the import stays as it is, for the next to fetch.
+    // The time runs out while the bank does not answer: the import stays as it is, for the next attempt.
     for (let attempt = 1; attempt < 4; attempt += 1) {
       const outOfTime = new AbortController();
       const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(outOfTime.signal);

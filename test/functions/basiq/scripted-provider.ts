@@ -13,7 +13,7 @@ export interface Asked {
   readonly body: string;
 }
 
-/** What the server does with a request; an object is answered as JSON. */
+/** The server's reaction to a request; an object is answered as JSON. */
 export type Reply =
   | {
       readonly status?: number;
@@ -23,17 +23,17 @@ export type Reply =
     }
   | ((response: ServerResponse) => void);
 
-/** A provider whose every answer a test decides, and the adapter that asks it. */
+/** A provider whose every answer is set by the test, and the adapter that calls it. */
 export interface ScriptedProvider {
   readonly provider: BankProvider;
-  /** The same adapter as another request has it. */
+  /** The same adapter with the correlation id of another request. */
   readonly providerFor: (correlationId: string) => BankProvider;
   readonly url: string;
   readonly asked: Asked[];
   readonly logged: LogEntry[];
   /** Requests of a path, in order. */
   askedFor(path: string): Asked[];
-  /** The next answers to a path, one each; the last stays. Tokens are given without being told to. */
+  /** Sets the next answers to a path, one each; the last is repeated. Tokens are issued without a script. */
   script(path: string, ...replies: Reply[]): void;
   close(): Promise<void>;
 }
@@ -93,7 +93,7 @@ function send(response: ServerResponse, reply: Exclude<Reply, (response: ServerR
   response.end(reply.text ?? JSON.stringify(reply.json ?? {}));
 }
 
-/** An error in the provider's words, among them those that the browser takes for the end of a session. */
+/** An error of the provider, with words that the browser takes for the end of a session. */
 export function errorBody(code: string, parameter?: string): object {
   return {
     type: 'list',
@@ -112,7 +112,7 @@ export function errorBody(code: string, parameter?: string): object {
 
 let rows = 0;
 
-/** A posted row as the provider has it. */
+/** A posted row in the provider's format. */
 export function row(fields: Record<string, unknown> = {}): Record<string, unknown> {
   rows += 1;
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What one may do with calls, with numbers that choose among what there is. */
+/** The actions on calls, with numbers that choose among the existing records. */
 export type CallStep = { readonly lost: boolean } & (
   | { readonly do: 'call'; amounts: number[]; draft: boolean; beyond: boolean }
   | { readonly do: 'issue'; call: number; beyond: boolean }
@@ -45,7 +45,7 @@ const steps: fc.Arbitrary<CallStep> = fc.oneof(
   { weight: 3, arbitrary: doing('work', { call: choice, breaks: fc.boolean() }) },
 );
 
-/** A call that is issued, and so many steps after it. */
+/** An issued call, followed by between `least` and `most` steps. */
 export function histories(least: number, most: number): fc.Arbitrary<CallStep[]> {
   const first = fc.array(choice, { minLength: 2, maxLength: 2 });
   const after = fc.array(steps, { minLength: least, maxLength: most, size: 'max' });
@@ -58,9 +58,9 @@ export function histories(least: number, most: number): fc.Arbitrary<CallStep[]>
     ]);
 }
 
-/** What each client pledges, in cents: little, so that calls often reach it. */
+/** The pledge of each client, in cents: small, so that calls often reach it. */
 export const PLEDGE = 10_000;
-/** In cents; few, so that sums often come out even and limits are often met exactly. */
+/** In cents. Few values, so that sums are often equal and limits often met exactly. */
 export const CALLED = [4_000, 2_500, 1_000, 6_555, 1] as const;
 
 export interface ModelCallLine {
@@ -78,10 +78,10 @@ export interface ModelCall {
   readonly lines: ModelCallLine[];
 }
 
-/** All calls of a few clients, as plain lists. Sums are never kept, always taken. */
+/** All calls of a few clients, as plain lists. Sums are always computed, never stored. */
 export class CallModel {
   readonly calls: ModelCall[] = [];
-  /** All matches ever made; those taken back have no cents any more. */
+  /** All matches, including undone ones, which have 0 cents. */
   readonly matches: { id: string; line: string; client: string; cents: number }[] = [];
 
   isIssued({ state }: ModelCall): boolean {
@@ -92,7 +92,7 @@ export class CallModel {
     return this.matches.filter((match) => match.line === line.id).reduce((sum, { cents }) => sum + cents, 0);
   }
 
-  /** What of a line is still to be paid. */
+  /** The unpaid cents of a line. */
   due(line: ModelCallLine): number {
     return line.isWithdrawn ? 0 : line.cents - this.matched(line) - line.writtenOff;
   }

@@ -18,9 +18,9 @@ import { callOf } from './correcting-calls.ts';
 
 const WHY = { reason: 'As agreed by telephone' };
 const FIRST_DUE = '2150-01-01';
-/** Longer than calls count as issued of late, so that the calls of one history are those of that history only. */
+/** Longer than a call counts as recently issued, so that calls of other histories do not count. */
 const APART_MS = 11 * 60_000;
-/** So many of the database’s replies are lost while a step says so. */
+/** The share of the database’s replies that are lost during a step with `lost`. */
 const LOST_PART = 0.1;
 const MAX_ATTEMPTS = 6;
 
@@ -28,7 +28,7 @@ const dollars = (cents: number) => (cents / 100).toFixed(2);
 const toCents = (amount: number) => Math.round(amount * 100);
 const pick = <One>(all: readonly One[], choice: number): One | undefined => all[choice % all.length];
 
-/** A portal whose capital call worker runs only when a step says so, with a deposit that pays everything. */
+/** A portal whose capital call worker runs only in steps, with a deposit large enough for everything. */
 export async function openCalls(overrides: Faults = {}) {
   const faults = { ...overrides, lostReply: 0 };
   const portal = await startTestPortal({ faults });
@@ -49,7 +49,7 @@ export async function openCalls(overrides: Faults = {}) {
 
 export type Calls = Awaited<ReturnType<typeof openCalls>>;
 
-/** Runs a history of calls against the product and the model side by side, and takes back what can be. */
+/** Runs a history of calls against the product and the model in parallel, then undoes whatever can be undone. */
 export async function runCalls(
   { portal, faults, deposit }: Calls,
   history: readonly CallStep[],
@@ -62,7 +62,7 @@ export async function runCalls(
   const issued = new Map<string, Record<string, unknown>>();
 
   let keys = 0;
-  /** As a browser does: what came to no answer is sent again as the same request. */
+  /** Sends a request, and sends it again if it had no answer, as a browser does. */
   const send = async (method: string, path: string, body?: object): Promise<TestAnswer> => {
     keys += 1;
     const key = { 'Idempotency-Key': `${ids[0]}-${keys}` };
@@ -206,7 +206,7 @@ export async function runCalls(
       });
   }
 
-  /** What the worker does with a call, or as far as it comes before it breaks off. */
+  /** Runs the worker on a call; with `breaks` it stops halfway. */
   async function work(call: ModelCall, breaks: boolean): Promise<void> {
     const { bucket } = portal.services;
     const stored = bucket.put;
@@ -259,7 +259,7 @@ export async function runCalls(
     }
   }
 
-  /** Everything that can be taken back is; then the lines are as they were issued, and the clients as they were. */
+  /** Undoes whatever can be undone; then lines are as issued and clients as before. */
   async function unwind(): Promise<void> {
     for (const call of model.calls) if (model.isIssued(call)) await work(call, false);
     for (const [at, { cents }] of model.matches.entries())
@@ -301,7 +301,7 @@ function partsOf(called: Record<string, number> | undefined) {
   };
 }
 
-/** A line without what an extension changes and what the worker files. */
+/** A line without the fields that an extension changes or the worker sets. */
 function withoutNotices(line: Record<string, unknown> | undefined) {
   const { due_date, extended_from, extended_at, extended_reason, document_id, ...rest } = line ?? {};
   return rest;

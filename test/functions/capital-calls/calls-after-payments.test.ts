@@ -18,7 +18,7 @@ afterEach(async () => {
   await portal.close();
 });
 
-/** A client who pledged 1,000, with a line of 600 of a call that was issued a day ago, before another one. */
+/** A client who pledged 1,000 and has a line of 600 in a call that was issued a day ago, before another call. */
 async function calledLongAgo() {
   const [client, other] = [
     await portal.addClient({ pledged_amount: 1_000 }),
@@ -79,7 +79,7 @@ test('a call decided while a payment is unmatched is decided again', async () =>
   const send = database.send.bind(database) as (command: unknown) => Promise<unknown>;
   let unmatched: Promise<{ status: number }> | undefined;
   const sending = vi.spyOn(database, 'send').mockImplementation((async (command: unknown) => {
-    // What is due has been read by now, and what the client has paid has not.
+    // At this point the unpaid amount has been read, but not the client's total paid.
     if (
       !unmatched &&
       command instanceof BatchGetCommand &&

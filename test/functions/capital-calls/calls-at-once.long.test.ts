@@ -15,7 +15,7 @@ afterEach(async () => {
   await portal.close();
 });
 
-// Those who come at once may be told that the portal is busy, the more often the slower the machine is.
+// Simultaneous requests can be refused as busy, more often on a slower machine.
 const create = (body: object) =>
   retryWhileBusy(() => portal.call(portal.manager, 'POST', '/capital-calls', { title: 'At once', ...body }));
 const issue = (id: string) =>
@@ -45,7 +45,7 @@ test('of twenty calls created at the same time, as many are issued as the amount
 
 test('a draft issued and a call shared by pledge at the same time never exceed what is left to call', async () => {
   const client = await portal.addClient({ pledged_amount: 1_000 });
-  // The index that says which clients there are has to show this one.
+  // The call is shared among the clients in the index, so the index must show this client.
   await portal.indexesShowAll();
   const { body: draft } = await create({ ...named(client, 600), draft: true });
   const [issued, shared] = await Promise.all([issue(draft.id), create({ total_amount: 600 })]);

@@ -37,7 +37,7 @@ test('the preview of a draft and the filed PDF state the same names, amounts, da
   await portal.call(portal.manager, 'PUT', `/capital-calls/${id}`, { status: 'Issued' });
   await portal.services.settled();
   expect((await noticeOf(id, lineId)).body).toEqual({ ...preview.body, messages: [] });
-  // What goes out is what was shown before.
+  // The message sent is the message previewed.
   const [sent] = (await portal.call(portal.manager, 'GET', `/messages?client_id=${clientId}`)).body.messages;
   const { body: mail } = await portal.call(portal.manager, 'GET', `/messages/${sent.id}`);
   expect(preview.body.messages).toEqual([{ to: mail.to, subject: mail.subject, text: mail.text }]);
@@ -166,6 +166,6 @@ test('names in every script that the fund writes to print letter by letter', asy
   });
   const letters = (text: string) => [...text.normalize('NFKC')].sort().join('');
   const printed = textOf(bytes).split('\n');
-  // What is read from the right is drawn from the left, and some letters are drawn before those they follow.
+  // Right-to-left text is drawn from the left, and some letters are drawn before the letters they follow.
   for (const name of addressee) expect(printed.map(letters)).toContain(letters(name));
 });

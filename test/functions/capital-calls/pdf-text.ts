@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The contents of a PDF's streams, unpacked. */
+/** The contents of a PDF's streams, decompressed. */
 function contentsOf(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes);
   const raw = file.toString('latin1');
@@ -22,7 +22,7 @@ const unpacked = (stream: string): string => {
   }
 };
 
-/** The objects of a PDF of ours by number, each with its dictionary and what its stream holds. */
+/** The objects of one of the portal's PDFs by number, each with its dictionary and stream. */
 function objectsOf(bytes: Uint8Array): Map<string, { dictionary: string; stream: string }> {
   const raw = Buffer.from(bytes).toString('latin1');
   return new Map(
@@ -33,7 +33,7 @@ function objectsOf(bytes: Uint8Array): Map<string, { dictionary: string; stream:
   );
 }
 
-/** Which text each glyph of an embedded font stands for, from the map that readers copy by. */
+/** The text of each glyph of an embedded font, from the map that PDF readers use for copying. */
 function lettersOf(map: string): Map<string, string> {
   const decode = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
   return new Map(
@@ -44,7 +44,7 @@ function lettersOf(map: string): Map<string, string> {
   );
 }
 
-/** What a PDF of ours shows, in the order it is drawn: one line for each text. */
+/** The text of one of the portal's PDFs in drawing order, one line for each text. */
 export function textOf(bytes: Uint8Array): string {
   const objects = objectsOf(bytes);
   const fonts = new Map<string, Map<string, string>>();
@@ -67,7 +67,7 @@ export function textOf(bytes: Uint8Array): string {
   return lines.join('\n');
 }
 
-/** How far above the lower edge of its page each text stands, in points. */
+/** The height of each text above the lower edge of its page, in points. */
 export function heightsOf(bytes: Uint8Array): number[] {
   return contentsOf(bytes)
     .flatMap((content) => [...content.matchAll(/1 0 0 1 [\d.]+ (-?[\d.]+) Tm/g)])

@@ -16,11 +16,11 @@ const portal = portalOfTest();
 const DAY_MS = 86_400_000;
 const run = () => remindClients(portal.services, Number.POSITIVE_INFINITY);
 
-/** The reminders that go out with the next sending. */
+/** Sends all queued messages and returns the reminders. */
 const sent = async () =>
   (await sendQueued(portal)).filter(({ subject }) => /: (Reminder|Overdue), /.test(subject));
 
-/** Goes to the middle of the fund's next day, so that none ends while its reminders are sent. */
+/** Moves to noon of the fund's next day, so that the day does not end while reminders are sent. */
 function advanceToNoon() {
   const now = portal.services.now();
   const tomorrow = new Date(startOfFundDay(addDays(fundDateAt(now), 1)));

@@ -8,13 +8,13 @@ import { linesOf } from './calling.ts';
 
 const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02, lostReply: 0.02, lag: 50 } });
 
-/** In dollars; one more waits. */
+/** In dollars. A call above this amount awaits approval. */
 const LIMIT = Number(FUND.secondPersonAboveCents) / 100;
 const LARGE = { title: 'Large call', total_amount: LIMIT + 1 };
 const AWAITED = { status: 200, body: { status: 'Awaiting approval' } };
 const REFUSED = { status: 409, body: { code: 'maker-cannot-issue' } };
 
-/** A client who can be called that much, and two managers who have signed in; answers the second. */
+/** Adds a client with a large enough pledge and a second manager, signs both managers in, and returns the second. */
 async function twoManagers(): Promise<TestActor> {
   await portal.addClient({ pledged_amount: 10 * LIMIT });
   await retryWhileBusy(() => portal.call(portal.manager, 'GET', '/users/me'));
@@ -82,7 +82,7 @@ test('the maker or last editor of a draft requests approval, anybody else issues
   const { id: lent } = (await post(portal.manager, { ...LARGE, draft: true })).body;
   expect(await issue(other, lent)).toMatchObject({ body: { status: 'Issued' } });
   const { id: raised } = (await post(portal.manager, { ...LARGE, draft: true })).body;
-  // What is changed with the issue has its changer for maker.
+  // A manager who changes the call while issuing it becomes its maker.
   expect(await issue(other, raised, { total_amount: LIMIT + 2 })).toMatchObject(AWAITED);
   expect(await issue(portal.manager, raised)).toMatchObject({ body: { status: 'Issued' } });
 });
@@ -156,7 +156,7 @@ test('a call is issued once, and never by its maker alone, however many requests
   const again = { ...portal.manager, claims: { ...portal.manager.claims, jti: 'another-session' } };
   for (let round = 0; round < 4; round += 1) {
     const { id } = (await post(portal.manager, LARGE)).body;
-    // The maker from two sessions, by pressing and by changing what the others see, while both others press.
+    // The maker issues and changes the call from two sessions while both others issue it.
     const answers = await Promise.all([
       issue(portal.manager, id),
       issue(again, id),

@@ -29,11 +29,10 @@ async function lineNow(id = lineId) {
   return line;
 }
 
-/** Which match it is does not matter here. */
 const MATCH = { id: 'match', txn_date: '2025-06-02' as CalendarDate };
 const NOW = '2026-01-05T00:00:00.000Z';
 
-/** Moves what lines were paid, with the row that each such change has in the history of the call. */
+/** Changes the paid amounts of lines, with the audit row of each change. */
 function move(...changes: Parameters<typeof payLineWrites>[1]) {
   const { services } = portal;
   return commitChange(

@@ -28,7 +28,7 @@ const send = (csv: string | FormData, query = '', headers = {}): Promise<TestAns
 const keyed = () => ({ 'Idempotency-Key': randomUUID() });
 
 let files = 0;
-/** A file of so many clients whom no other file has. */
+/** A file of this number of clients who are in no other file. */
 function listOf(count: number): { csv: string; emails: string[] } {
   files += 1;
   const emails = Array.from({ length: count }, (_, index) => `file${files}-${index}@example.com`);
@@ -41,7 +41,7 @@ interface Listed {
   email: string;
 }
 
-/** Every client there is, by e-mail address; fails where an address is there twice. */
+/** All clients by e-mail address; fails if two have the same address. */
 async function listed(): Promise<Map<string, Listed>> {
   const found = new Map<string, Listed>();
   let cursor: string | null = '';
@@ -306,7 +306,7 @@ describe('an import that is sent again', () => {
     const key = keyed();
     const { identity } = portal.services;
     let asked = 0;
-    // The user pool takes so long that the time is up after a few clients.
+    // The user pool is so slow that the time runs out after a few clients.
     const slow = {
       ...identity,
       findOrCreateUser: (email: string) => {

@@ -31,10 +31,10 @@ const changesOf = async (id: string) =>
   (await listHistory(portal.services, `CLIENT#${id}`)).filter(
     ({ action }) => action === 'client.email-updated',
   );
-/** The addresses with which the pool lets this user sign in. */
+/** The addresses that this user can sign in with. */
 const signsInWith = (userId: string) =>
   [...portal.identity.users].filter(([, id]) => id === userId).map(([email]) => email);
-/** Past the time for which an interrupted request holds its change. */
+/** Waits until the hold of an interrupted request has ended. */
 const waitForHold = () => portal.advance(61_000);
 
 describe('200', () => {

@@ -207,7 +207,7 @@ describe('descriptions', () => {
   test.each([
     ['=cmd()|x', '=cmd()|x'],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a hostile text, taken as it stands
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a hostile text, kept literally
     ['${jndi:ldap://x}', '${jndi:ldap://x}'],
     ['👩‍👩‍👧 Zoë', '👩‍👩‍👧 Zoë'],
     ['a\u0085b\u001bc', 'a b c'],

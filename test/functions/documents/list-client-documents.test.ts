@@ -46,7 +46,7 @@ test('400: a cursor of another client’s list is refused', async () => {
 describe('a document is new', () => {
   const DAY_MS = 24 * 3_600_000;
 
-  /** The ids of those of the listed documents that are new to this person. */
+  /** The ids of the listed documents that are new to this person. */
   async function newTo(person: TestActor, path: string, headers?: Record<string, string>): Promise<string[]> {
     const { status, body } = await portal.call(person, 'GET', path, undefined, headers);
     expect(status).toBe(200);
@@ -78,7 +78,7 @@ describe('a document is new', () => {
     expect((await fetchFile(portal.manager, own)).status).toBe(200);
     expect((await fetchFile(portal.manager, own, asClient)).status).toBe(200);
     expect(await newTo(actor, path)).toEqual([own]);
-    // They see what the client sees; their own lists mark nothing.
+    // A manager who views as the client sees the client's marks; a manager's own lists mark nothing.
     expect(await newTo(portal.manager, path, asClient)).toEqual([own]);
     expect(await newTo(portal.manager, path)).toEqual([]);
   });

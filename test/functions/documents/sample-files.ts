@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 
-/** Small files that are what their names say, made here byte by byte so that each part can be bent. */
+/** Small files of each format, built byte by byte so that each part can be damaged. */
 
 export interface ZipEntry {
   readonly name: string;
   readonly text?: string;
-  /** What the directory claims, where that is not the truth. */
+  /** The size in the directory, if it is wrong. */
   readonly packedBytes?: number;
   readonly unpackedBytes?: number;
   readonly encrypted?: boolean;
@@ -110,7 +110,7 @@ export function gifOf(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** A PDF of one page, filled up to so many bytes. */
+/** A PDF of one page, padded to this number of bytes. */
 export function pdfOf(text: string, size = 0): Buffer {
   const pdf = Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n% ${text}\n`,
@@ -129,7 +129,7 @@ export function xlsxOf(...more: ZipEntry[]): Buffer {
   return zipOf([CONTENT_TYPES, { name: 'xl/workbook.xml', text: '<workbook/>' }, ...more]);
 }
 
-/** One good file of every kind the fund keeps, by its name. */
+/** One valid file of every type that the fund keeps, by its name. */
 export const GOOD_FILES: Readonly<Record<string, Buffer>> = {
   'report.pdf': pdfOf('Quarterly report'),
   'letter.doc': oleOf(['WordDocument', '1Table']),

@@ -46,7 +46,7 @@ test.each([
   await takeScanResult(portal.services, resultOf(document, status));
   expect(await stateOf(document.id)).toBe(state);
   expect((await portal.bucket.head(`documents/${document.id}`)) !== undefined).toBe(isKept);
-  // EventBridge may tell of it twice.
+  // EventBridge can deliver an event twice.
   await takeScanResult(portal.services, resultOf(document, status));
   expect(await stateOf(document.id)).toBe(state);
 });

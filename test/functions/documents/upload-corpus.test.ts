@@ -37,7 +37,7 @@ async function stored(): Promise<{ documents: number; keys: number }> {
   return { documents: body.summary.documents, keys: (await portal.bucket.listKeys()).length };
 }
 
-/** Nothing of a refused file stays: neither in a list nor in the bucket. */
+/** Expects a refused file to be in no list and not in the bucket. */
 async function expectNothingKept(attempt: () => Promise<TestAnswer>): Promise<TestAnswer> {
   const before = await stored();
   const answer = await attempt();
@@ -48,7 +48,7 @@ async function expectNothingKept(attempt: () => Promise<TestAnswer>): Promise<Te
 const PROGRAM = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(500)]);
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
-// In two parts, so that no scanner takes this file for what it describes.
+// In two parts, so that no scanner reports this file.
 const EICAR = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 );

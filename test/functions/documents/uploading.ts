@@ -14,7 +14,7 @@ export interface Upload {
 
 export const DEFAULT_BYTES = pdfOf('A document');
 
-/** What is said of a file before it is sent. */
+/** The metadata of a file, sent before the file. */
 export function announced({ bytes = DEFAULT_BYTES, filename = 'document.pdf', metadata = {} }: Upload) {
   return {
     document_type_id: 'report',
@@ -27,7 +27,7 @@ export function announced({ bytes = DEFAULT_BYTES, filename = 'document.pdf', me
   };
 }
 
-/** Announces a file: answers where it is to be posted. */
+/** Announces a file and returns the address for the upload. */
 export function begin(portal: TestPortal, upload: Upload = {}): Promise<TestAnswer> {
   return portal.call(portal.manager, 'POST', '/documents/upload', announced(upload));
 }
@@ -36,7 +36,7 @@ export function complete(portal: TestPortal, id: string): Promise<TestAnswer> {
   return portal.call(portal.manager, 'POST', `/documents/uploads/${id}/complete`);
 }
 
-/** All three steps; the answer of the first that fails, else of the last. */
+/** Runs all three steps; returns the first failed answer, otherwise the last. */
 export async function upload(portal: TestPortal, overrides: Upload = {}): Promise<TestAnswer> {
   const begun = await begin(portal, overrides);
   if (begun.status !== 201) return begun;
@@ -44,7 +44,7 @@ export async function upload(portal: TestPortal, overrides: Upload = {}): Promis
   return complete(portal, begun.body.document.id);
 }
 
-/** The id of a document that is available. Throws when it was refused. */
+/** Uploads a document and returns its id once it is available. Throws if it is refused. */
 export async function available(portal: TestPortal, overrides: Upload = {}): Promise<string> {
   const answer = await upload(portal, overrides);
   if (answer.status !== 200) throw new Error(`Not uploaded: ${JSON.stringify(answer.body)}`);

@@ -18,13 +18,13 @@ const at = (row: Row, path: string): unknown =>
 interface Case {
   readonly list: (typeof EXPORT_LISTS)[number];
   readonly filters?: Readonly<Record<string, string>>;
-  /** The list’s own call with the same filters, and where its answer has the rows. */
+  /** The list’s own call with the same filters, and the field of its answer with the rows. */
   readonly api: readonly [path: string, rows: string];
-  /** Which of these rows, where the screen narrows them. */
+  /** The filter of the screen, if it narrows the rows. */
   readonly only?: (row: Row) => boolean;
-  /** The amounts of the file beside the API’s, by head and by field. */
+  /** The amounts in the file and in the API, by column head. */
   readonly amounts: Readonly<Record<string, (row: Row) => unknown>>;
-  /** A column and the field that is in it. */
+  /** A column and the field it shows. */
   readonly name: readonly [head: string, field: string];
 }
 
@@ -182,7 +182,7 @@ const CASES: readonly ((scene: Scene) => Case)[] = [
   }),
 ];
 
-/** The rows that the list’s own call answers, page by page. */
+/** The rows of the list’s own call, page by page. */
 async function apiRows([path, rows]: Case['api']): Promise<Row[]> {
   const found: Row[] = [];
   let cursor: string | null = null;
@@ -206,7 +206,7 @@ describe.each(
 )(
   'the export of %s',
   (_name, { list, filters = {}, api, only = () => true, amounts, name: [head, field] }) => {
-    // An entry of the audit is a line for each changed field.
+    // The audit log has one line for each changed field.
     const linesOf = (row: Row) => (list === 'audit' ? Math.max(1, (row.changes as unknown[]).length) : 1);
     const expected = async () => {
       const rows = (await apiRows(api)).filter(only);

@@ -12,19 +12,19 @@ const { portal, people } = scene;
 const { manager } = portal;
 const { clientId } = people.own;
 
-/** The fields in which managers write why they did something, or what else they want to remember. */
+/** The fields for a manager's reasons and notes. */
 const WHY = /(^|_)(reason|notes?)$/;
 
-/** What clients are told, by the call and its field. Everything else that managers write in such a field is theirs alone. */
+/** The fields that clients can read. All others are for managers only. */
 const TOLD: readonly string[] = [
-  // In the notice, and beside the call.
+  // In the notice, and shown with the call.
   'withdrawCapitalCall.reason',
   'withdrawLineItem.reason',
   'extendCapitalCall.reason',
   'writeOffLineItem.reason',
-  // By mail, and beside the request.
+  // In the email, and shown with the request.
   'decideChangeRequest.reason',
-  // Beside the payment.
+  // Shown with the payment.
   'recordTransaction.note',
   'allocateTransaction.note',
 ];
@@ -51,7 +51,7 @@ const callOfOwn = (amount: number) => ({
 });
 const pledge = (amount: number) => send('PUT', `/clients/${clientId}`, { pledged_amount: amount });
 
-/** Requests that are about this client, where those of the scene are about another, or about nobody. */
+/** Requests about this client, for calls whose scene request is about another client or none. */
 const ABOUT_OWN: Partial<Record<Capability, (scene: Scene) => Promise<ValidRequest>>> = {
   updateClientEmail: async () => ({
     path: `/clients/${clientId}/email`,
@@ -84,7 +84,7 @@ const ABOUT_OWN: Partial<Record<Capability, (scene: Scene) => Promise<ValidReque
   },
 };
 
-/** Makes the call as a manager, about the client where it can be, with its own word in each of these fields. */
+/** Makes the call as a manager, about the client if possible, with a unique word in each of these fields. */
 async function writeCanaries(capability: Capability, fields: Readonly<Record<string, string>>) {
   const { method } = callOf(capability);
   const makeRequest = ABOUT_OWN[capability] ?? ((of: Scene) => VALID[capability](of, people.own, true));
@@ -108,7 +108,7 @@ const rowsOf = (file: string | undefined): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 async function write() {
-  // What is called beyond the pledge comes last, because nothing else can be called then.
+  // Calling beyond the pledge comes last, because nothing else can be called afterwards.
   const isBeyond = ({ field }: { field: string }) => field === 'beyond_pledge_reason';
   const inOrder = [...TEXTS.filter((text) => !isBeyond(text)), ...TEXTS.filter(isBeyond)];
   for (const capability of new Set(inOrder.map((text) => text.capability))) {
@@ -118,7 +118,7 @@ async function write() {
   }
   await pledge(1_000_000);
   await sendQueued(portal);
-  // A mail that came back, with what the mail service said of it, and one that a manager keeps.
+  // A bounced mail with the mail service's reason, and a held mail.
   const bounced = await scene.newMessage('sent');
   await settleByEvent(portal.services, {
     kind: 'bounced',
@@ -148,7 +148,7 @@ it('every reason and note between managers is in the archive of the fund, and in
     expect([text, 'fund', isIn(ofFund)]).toEqual([text, 'fund', true]);
     expect([text, 'client', isIn(ofClient)]).toEqual([text, 'client', TOLD.includes(text)]);
   }
-  // Nor is the address of anybody who works for the fund.
+  // The client's files contain no manager's address either.
   for (const [name, file] of ofClient) expect([name, file.includes(manager.email)]).toEqual([name, false]);
   expect(TOLD.filter((told) => !canaries.some(({ text }) => text === told))).toEqual([]);
 });

@@ -14,12 +14,12 @@ import { fileOf, madeExport, readSheet } from './read-files.ts';
 
 const portal = portalOfFile();
 
-/** Beginnings that spreadsheets run, each with words by which its text is found again. */
+/** Starts of text that a spreadsheet would run as a formula. */
 const STARTS = ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\uFE66', '=HYPERLINK("x")&'];
 const RUNS = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]|^[\t\r\n]/u;
 
 let made = 0;
-/** Another text of this kind that a spreadsheet would run. */
+/** Another text of this kind. */
 const hostile = (what: string) => {
   made += 1;
   return `${STARTS[made % STARTS.length]}hostile ${what} ${made}`;
@@ -31,7 +31,7 @@ async function change(method: string, path: string, body: object): Promise<{ id:
   return answer.body;
 }
 
-/** Whatever can be written down in words, by whoever may write it, written to be run. */
+/** Writes such text into every text field, as every caller who can write there. */
 beforeAll(async () => {
   const details = (what: string) => ({
     ...valuesOf((label) => hostile(`${what} ${label}`), 0),
@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 
 const LISTS = EXPORT_LISTS.filter((list) => list !== 'archive');
-/** The audit grows with each export; of clients it does not. */
+/** Filters that exclude new audit entries, because each export adds one to the audit log. */
 const filtersOf = (list: string) =>
   list === 'cash-flow' ? { by: 'month' } : list === 'audit' ? { kind: 'client' } : {};
 
@@ -102,7 +102,7 @@ describe.each(LISTS)('the list of %s', (list) => {
   it('has in no column, as CSV or as workbook, a text that a spreadsheet runs', async () => {
     const [, ...lines]: string[][] = parse(await fileAs('csv'), { bom: true });
     const sheet = readSheet(await fileAs('xlsx'));
-    // Without the row of sums.
+    // Without the totals row.
     const rows = sheet.rows.slice(1, lines.length + 1);
     const letters = [...(sheet.rows[0]?.keys() ?? [])];
     let texts = 0;
@@ -110,7 +110,7 @@ describe.each(LISTS)('the list of %s', (list) => {
       for (const [place, written] of line.entries()) {
         const cell = rows[at]?.get(letters[place] ?? '');
         expect(cell?.formula ?? false, written).toBe(false);
-        // An amount below zero stays one.
+        // A negative amount stays a number.
         if (cell?.number !== undefined) {
           if (cell.format !== '#,##0.00') continue;
           expect(Number(written)).toBe(cell.number);
@@ -122,7 +122,7 @@ describe.each(LISTS)('the list of %s', (list) => {
         if (text.includes('hostile')) texts += 1;
       }
     }
-    // And so many are there, that it is no empty promise.
+    // Makes sure that there is hostile text to check.
     if (list !== 'cash-flow') expect(texts).toBeGreaterThan(0);
   });
 });

@@ -12,7 +12,7 @@ import { unzipped } from './read-files.ts';
 
 const ROWS = runs(6_000, 100_000);
 const FEW = 2_500;
-/** What more than twice as many rows may take more, which is less than the smallest of the files. */
+/** The limit of the extra memory for more than twice the rows; less than the size of the smallest file. */
 const MOST_MORE_MB = 4;
 
 let few: LargeLedger;
@@ -45,12 +45,12 @@ test.each(some(EXPORTS, 1))(
     const { file, heldMb, looks } = await many.exported(ask);
     const expected = await linesOfApi(many.portal, filters);
     tell(format, fewMb, heldMb, file.length);
-    // The oldest have the smallest amounts, so that the filter leaves most.
+    // The oldest rows have the smallest amounts, so the filter keeps most rows.
     expect(expected.length).toBeGreaterThan(ROWS / 3);
     if (format === 'csv') expect(linesOfCsv(file)).toEqual(expected);
     else expect(linesOfWorkbook(file)).toEqual({ lines: expected, sumCents: sumOf(expected) });
     expect(looks.at(-1)).toMatchObject({ status: 'done', done: expected.length, total: expected.length });
-    // Whoever asks meanwhile is told how far it is, always further.
+    // While the worker runs, the reported progress only grows.
     const underWay = looks.filter(({ status }) => status === 'running').map(({ done }) => done);
     expect(underWay.filter((done) => done > 0 && done < expected.length).length).toBeGreaterThan(0);
     expect(underWay).toEqual([...underWay].sort((one, other) => one - other));

@@ -12,11 +12,11 @@ import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import { dayOfSerial, openSheet } from './read-files.ts';
 
 const WORKER = fileURLToPath(new URL('../../harness/export-worker.ts', import.meta.url));
-/** Without a limit the engine lets garbage lie for as long as the machine has memory. */
+/** A limit of the heap: without it Node.js delays garbage collection. */
 const HEAP_MB = 96;
 const LOOK_EVERY_MS = 50;
 
-/** How far an export was when somebody looked. */
+/** The progress of an export at one moment. */
 interface Look {
   readonly status: string;
   readonly done: number;
@@ -25,20 +25,20 @@ interface Look {
 
 interface Made {
   readonly file: Buffer;
-  /** The most memory that the worker held, garbage left out. */
+  /** The peak memory of the worker, without garbage. */
   readonly heldMb: number;
-  /** What `GET /exports/{id}` answered meanwhile. */
+  /** The answers of `GET /exports/{id}` during the work. */
   readonly looks: readonly Look[];
 }
 
 export interface LargeLedger {
   readonly portal: TestPortal;
-  /** Has an export made by a worker in a process of its own, as Lambda would. */
+  /** Makes an export by a worker in a separate process, as Lambda would. */
   exported(ask: { list: string; format: string; filters?: object }): Promise<Made>;
   close(): Promise<void>;
 }
 
-/** A portal with so many transactions, a thousand a day. */
+/** A portal with this number of transactions, a thousand a day. */
 export async function openLargeLedger(transactions: number): Promise<LargeLedger> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-large-export-'));
   const dataFolder = join(folder, 'data');
@@ -91,7 +91,7 @@ export async function openLargeLedger(transactions: number): Promise<LargeLedger
   };
 }
 
-/** A transaction by what the file and the API both have of it. */
+/** A transaction, as far as both the file and the API contain it. */
 type Line = readonly [id: string, day: string, description: string, amountCents: number];
 
 const inCents = (amount: unknown) => Math.round(Number(amount) * 100);
@@ -121,7 +121,7 @@ export function linesOfCsv(file: Buffer): Line[] {
   ]);
 }
 
-/** The lines of a workbook, and the sum of amounts at its foot. */
+/** The lines of a workbook and its total of amounts. */
 export function linesOfWorkbook(file: Buffer): { lines: Line[]; sumCents: number } {
   const { rows } = openSheet(file);
   const columns = new Map<string, string>();

@@ -28,7 +28,7 @@ async function archiveOf(filters: object) {
 const list = async (path: string, rows: string): Promise<Row[]> =>
   (await portal.call(manager, 'GET', `${path}${path.includes('?') ? '&' : '?'}limit=1000`)).body[rows];
 
-/** Every file but the manifest is in the manifest, with the bytes and the hash that it has. */
+/** Expects every file except the manifest to be in the manifest, with its size and hash. */
 function expectTrue({ files, manifest }: Awaited<ReturnType<typeof archiveOf>>) {
   const listed = manifest.files.map(({ name }: { name: string }) => name);
   expect([...files.keys()].filter((name) => name !== 'manifest.json').sort()).toEqual([...listed].sort());
@@ -57,7 +57,7 @@ describe('the archive of a client', () => {
     expect(records('client')).toEqual([own]);
     const path = `/clients/${clientId}/transactions`;
     const { body: read } = await portal.call(people.own.actor, 'GET', `${path}?limit=1000`);
-    // As managers see them, with the texts that the client may read.
+    // As managers see them, with the texts that the client can read.
     expect(records('transactions')).toEqual(
       (await list(path, 'transactions')).map((row) => ({
         ...row,
@@ -91,7 +91,7 @@ describe('the archive of a client', () => {
     const { files } = await archiveOf({ client_id: people.own.clientId });
     for (const [name, file] of files) {
       const text = file.toString('latin1');
-      // Nor what managers noted; of a deposit that others share, neither the bank's text, which may name them, nor what it was in all.
+      // No manager's notes. For a shared deposit, neither its bank text, which could name the others, nor its total amount.
       for (const secret of [...Object.values(SECRETS), people.other.clientId])
         expect(text.includes(secret), `${secret} in ${name}`).toBe(false);
     }
@@ -157,7 +157,7 @@ describe('the archive of the fund', () => {
       if ('leftOut' in files) continue;
       for (const file of files) {
         expect(named, kind).toContain(`records/${file}.jsonl`);
-        // The scene has something of each; a rule is made and deleted by others.
+        // The scene has records for every file, except rules, which other tests create and delete.
         if (file !== 'classification-rules') expect([file, records(file).length > 0]).toEqual([file, true]);
       }
     }
@@ -179,7 +179,7 @@ describe('the archive of the fund', () => {
   it('is made again when the bucket does not answer in the middle', async () => {
     portal.bucket.failNext('read');
     const id = await madeExport(portal, manager, { list: 'archive', format: 'zip' });
-    // A bucket that does not answer is tried again.
+    // The export is retried when the bucket does not answer.
     expect((await portal.call(manager, 'GET', `/exports/${id}`)).body.status).toBe('done');
   });
 });

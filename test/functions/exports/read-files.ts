@@ -3,14 +3,14 @@ import { parse } from 'csv-parse/sync';
 import type { TestActor } from '../../harness/actors.ts';
 import type { TestPortal } from '../../harness/test-portal.ts';
 
-/** The bytes of an export’s file, by the address that the API answers. */
+/** The bytes of an export’s file, from the address in the API's answer. */
 export async function fileOf(portal: TestPortal, actor: TestActor, exportId: string): Promise<Buffer> {
   const { status, body } = await portal.call(actor, 'GET', `/exports/${exportId}`);
   if (status !== 200 || body.status !== 'done') throw new Error(`Not done: ${JSON.stringify(body)}`);
   return Buffer.from(await portal.bucket.get(body.url));
 }
 
-/** Asks for an export and waits for the worker, if it is left to it. */
+/** Requests an export and waits for it, if the worker makes it. */
 export async function madeExport(portal: TestPortal, actor: TestActor, body: object): Promise<string> {
   const answer = await portal.call(actor, 'POST', '/exports', body);
   if (answer.status !== 201 && answer.status !== 202)
@@ -45,20 +45,20 @@ export function unzipped(archive: Buffer): Map<string, Buffer> {
 export interface SheetCell {
   readonly text?: string;
   readonly number?: number;
-  /** The number format of its style, such as `dd/mm/yyyy`. */
+  /** The number format of the cell's style, such as `dd/mm/yyyy`. */
   readonly format: string;
   readonly formula: boolean;
 }
 
 export interface Sheet {
   readonly name: string;
-  /** Rows by the letters of their columns. */
+  /** Rows by column letter. */
   readonly rows: readonly ReadonlyMap<string, SheetCell>[];
   readonly isHeadFrozen: boolean;
   readonly widths: readonly number[];
 }
 
-/** A text of a workbook, in which Excel also reads `_x0041_` as a letter. */
+/** A text of a workbook, decoded: Excel also reads `_x0041_` as a letter. */
 const unescaped = (text: string) =>
   text
     .replaceAll('&lt;', '<')
@@ -68,13 +68,13 @@ const unescaped = (text: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The first sheet of a workbook, read from its XML, which knows nothing of what wrote it. */
+/** The first sheet of a workbook, read from its XML independently of the code that wrote it. */
 export function readSheet(file: Buffer): Sheet {
   const { rows, ...sheet } = openSheet(file);
   return { ...sheet, rows: [...rows] };
 }
 
-/** The same with its rows one by one, since a long sheet would take much memory. */
+/** The same, but reads rows one by one, because a long sheet would take much memory. */
 export function openSheet(
   file: Buffer,
 ): Omit<Sheet, 'rows'> & { readonly rows: Iterable<Sheet['rows'][number]> } {
@@ -121,7 +121,7 @@ export function openSheet(
   };
 }
 
-/** The day of a serial number of Excel, `YYYY-MM-DD`. */
+/** The day of an Excel serial number, `YYYY-MM-DD`. */
 export function dayOfSerial(serial: number): string {
   return new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000).toISOString().slice(0, 10);
 }

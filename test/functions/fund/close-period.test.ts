@@ -109,7 +109,7 @@ test('rows whose month is closed while their import waits are rejected by the wo
   await expense(portal);
   const lines = Array.from({ length: 30 }, (_, index) => `10/04/2025,-${index + 1}.00,Row of April ${index}`);
   const csv = ['Date,Amount,Description', '06/03/2025,-6.00,Late', ...lines].join('\n');
-  // The first transaction that writes rows finds the month closed meanwhile.
+  // The month is closed before the first transaction that writes rows.
   const { database } = portal.services;
   let closed = false;
   const send = async (command: { input: { TransactItems?: object[] } }) => {
@@ -274,7 +274,7 @@ test('rows of a closed month are refused one by one in bulk', async () => {
   await reopen(portal, '2025-03');
   const row = await unclassified(portal, '20/03/2025', '-9.00');
   const other = await unclassified(portal, '20/04/2025', '-8.00');
-  // Closing refuses while a row is unclassified, so this closes between reading and writing.
+  // Closing requires that all rows are classified, so the month is closed between the read and the write.
   const locked = await portal.call(portal.manager, 'POST', '/transactions/classify', {
     ids: [row, other],
     type: 'expense',

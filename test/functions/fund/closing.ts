@@ -54,7 +54,7 @@ export function contribution(portal: TestPortal, clientId: string, more: object 
   return recordFor(portal, clientId, { txn_date: '2025-03-12', ...more });
 }
 
-/** A contribution of the bank, of which nothing is allocated; its id. */
+/** Imports a contribution without allocations and returns its id. */
 export async function deposit(portal: TestPortal, day = '15/03/2025', amount = '500.00'): Promise<string> {
   const id = await unclassified(portal, day, amount);
   await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type: 'contribution' });

@@ -17,7 +17,7 @@ import { queryOf, searchOf } from '#web/transactions/list/use-ledger.ts';
 
 type Get = (path: string) => Promise<unknown>;
 
-/** Who asks the API, and on what day. */
+/** The caller of the API and the day. */
 export interface Reader {
   readonly get: Get;
   readonly today: CalendarDate;
@@ -33,7 +33,7 @@ async function ask<C extends Capability>(get: Get, capability: C, path: string, 
   return z.decode(contract[capability].output, body as never) as Output<C>;
 }
 
-/** Every page of a list. */
+/** All rows of a list, page by page. */
 async function every<C extends Capability, Row>(
   get: Get,
   capability: C,
@@ -60,7 +60,7 @@ export async function askFigure(
 
 interface Rows {
   readonly count: number;
-  /** What of these rows the figure adds up. */
+  /** The sum of these rows in the figure. */
   readonly sum: number;
 }
 
@@ -69,7 +69,7 @@ const summed = <Row>(rows: readonly Row[], amountOf: (row: Row) => number): Rows
   sum: rows.reduce((sum, row) => sum + amountOf(row), 0),
 });
 
-/** The rows behind a link, asked for and narrowed as its page does, and what they come to for a figure. */
+/** The rows behind a link, requested and filtered as its page does, and their sum for a figure. */
 async function rowsBehind(
   { get, today }: Reader,
   { figure, unit }: Figure,
@@ -188,7 +188,7 @@ const COLUMN_OF_CALLS = {
   'overdue-on-calls': 'outstanding_amount',
 } as const;
 
-/** The page must understand the whole address, or it would show other rows. */
+/** Expects the page to understand the whole address, otherwise it would show other rows. */
 function expectAddress(understood: URLSearchParams, given: URLSearchParams) {
   const sorted = (query: URLSearchParams) =>
     [...query]
@@ -199,8 +199,8 @@ function expectAddress(understood: URLSearchParams, given: URLSearchParams) {
 }
 
 /**
- * Fails unless the terms of a figure sum to its value, and the rows behind each link, asked for and narrowed as its page
- * does, are as many as the part says and sum to it.
+ * Fails unless the terms of a figure sum to its value, and the rows behind each link, requested and filtered as its page
+ * does, match the part's count and sum.
  */
 export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise<Figure> {
   const figure = await askFigure(reader, query);
@@ -211,7 +211,7 @@ export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise
     if (part.link === null) continue;
     const rows = await rowsBehind(reader, figure, { ...part, link: part.link });
     const told = `${name}: ${part.label} at ${part.link}`;
-    // What is taken off a figure is positive in its list.
+    // Amounts that the figure subtracts are positive in their list.
     const isTakenOff = SUBTRACTING.includes(figure.figure) && part.value < 0;
     expect(rows, told).toEqual({
       count: part.rows,
@@ -223,10 +223,10 @@ export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise
 
 export type FigureQuery = Readonly<{ figure: FigureName } & Record<string, string>>;
 
-/** Figures of which some terms are taken off. */
+/** Figures with subtracted terms. */
 const SUBTRACTING: readonly FigureName[] = ['client-outstanding', 'client-uncalled', 'call-outstanding'];
 
-/** Every figure that there is, for the fund, these clients and these calls, and those of past days of these days too. */
+/** Every figure for the fund, these clients and these calls, and for these past days if the figure has past days. */
 export function everyFigure(
   clients: readonly string[],
   calls: readonly string[],

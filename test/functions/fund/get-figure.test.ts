@@ -29,14 +29,14 @@ const figure = async (actor: TestActor, path: string) =>
 beforeAll(async () => {
   olivia = await portal.addClient({ pledged_amount: 1_000 });
   noah = await portal.addClient({ pledged_amount: 500, status: 'Inactive' });
-  // A closed month with a contribution and an expense that are voided afterwards.
+  // A closed month with a contribution and an expense, both voided later.
   const wrong = await recordFor(portal, olivia.id, { txn_date: '2025-01-20', amount: 70.07 });
   const bill = await expense(portal, { txn_date: '2025-01-21', amount: 12.34 });
   await recordFor(portal, olivia.id, { txn_date: '2025-01-28', amount: 100 });
   await closeUpTo(portal, '2025-01');
   for (const id of [wrong.id, bill.body.id])
     expect((await portal.call(portal.manager, 'POST', `/transactions/${id}/void`, WHY)).status).toBe(200);
-  // More than pledged, something taken back, something paid out, something voided at once.
+  // A contribution above the pledge, a reversed allocation, a payment out and a record voided immediately.
   const back = await recordFor(portal, olivia.id, { txn_date: '2025-03-03', amount: 55.5 });
   await portal.call(portal.manager, 'POST', `${back.allocationPath}/reverse`, WHY);
   await recordFor(portal, olivia.id, {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await portal.call(portal.manager, 'POST', `/transactions/${payouts.transactions[0].id}/void`, WHY);
   await expense(portal, { txn_date: '2025-03-10', amount: 80 });
   await expense(portal, { txn_date: '2025-03-11', amount: 8, refund: true });
-  // Money of the bank: some to allocate, some held, some unknown, some set aside.
+  // Bank rows: some to allocate, some held, some unclassified, some set aside.
   const held = await deposit(portal, '15/03/2025', '500.00');
   await portal.call(portal.manager, 'POST', `/transactions/${held}/hold`, WHY);
   await deposit(portal, '16/03/2025', '60.00');
@@ -119,7 +119,7 @@ test('a figure of a past day has the records of that day, to the cent, and a voi
       link: '/manager/transactions?status=countered&type=contribution&to=2025-01-31',
     },
   ]);
-  // The counter-entry is of today, so that the money is out of what there is now.
+  // The counter-entry is dated today, so the amount no longer counts.
   expect(await figure(portal.manager, 'received')).toMatchObject({ value: 100 + 1_250.01 + 55.5 + 500 + 60 });
   expect(await figure(portal.manager, `client-paid?client_id=${olivia.id}&on=2025-03-11`)).toMatchObject({
     value: 100,
@@ -137,7 +137,7 @@ test('rows outside a figure are named with their sum and their rows', async () =
   ]);
   const paid = await figure(portal.manager, 'paid-by-clients');
   expect(paid.not_in.map(({ label, value }: { label: string; value: number }) => [label, value])).toEqual([
-    // With what was taken back of a contribution that stands.
+    // With the reversed part of a contribution that was not voided.
     ['Received, to be allocated', 60 + 55.5],
     ['Received, held on purpose', 500],
   ]);
@@ -182,7 +182,7 @@ test('another client’s figure is refused like that of an unknown client', asyn
     expect(foreign, name).toMatchObject({ status: 404, body: { code: 'client-not-found' } });
     expect({ ...foreign.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' });
   }
-  // A manager has no figures of their own.
+  // A manager has no client figures of their own.
   expect(await portal.call(portal.manager, 'GET', '/figures/client-paid')).toMatchObject({ status: 404 });
 });
 

@@ -26,12 +26,12 @@ test('200: the property with its own valuations, not those of others', async () 
 });
 
 const today = () => fundDateAt(portal.services.now());
-/** The month so many months before this one. */
+/** The month this number of months ago. */
 const monthAgo = (months: number) => addMonths(monthOf(today()), -months);
 const cents = (dollars: number) => parseMoney(dollars) ?? Number.NaN;
 const monthsOf = async (id: string) => (await get(id)).body.last_twelve_months;
 
-/** Money recorded by hand of a month, for a property; answers its id. */
+/** Records a transaction of a month by hand, for a property; returns its id. */
 async function record(month: string, more: object): Promise<string> {
   const { status, body } = await portal.call(portal.manager, 'POST', '/transactions/record', {
     amount: 100,
@@ -45,7 +45,7 @@ async function record(month: string, more: object): Promise<string> {
   return body.id;
 }
 
-/** As if the tenant had been entered on a day, or before that was stored. */
+/** Sets the day on which the tenant was entered; undefined as for properties from before that day was stored. */
 async function letSince(id: string, day: string | undefined): Promise<void> {
   const before = await findProperty(portal.services, id);
   if (!before) throw new Error('There is no such property');

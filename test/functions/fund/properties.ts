@@ -7,7 +7,7 @@ export function details(more: object = {}) {
   return { name: '18 Quay Street', type: 'Commercial', acquisitionPrice: 2_850_000, ...more };
 }
 
-/** Adds a property as a manager; answers its id. */
+/** Adds a property as a manager; returns its id. */
 export async function addProperty(portal: TestPortal, more: object = {}): Promise<string> {
   const answer = await portal.call(portal.manager, 'POST', '/fund/properties', details(more));
   expect(answer.status).toBe(201);
@@ -36,7 +36,7 @@ export const valuation = (marketValue: number | string, date: string, source = '
   source,
 });
 
-/** A valuation of which only its source is known, as it is answered. */
+/** A valuation with a source only, as the API returns it. */
 export const answered = (given: ReturnType<typeof valuation>) => ({
   ...given,
   valuer: null,

@@ -126,7 +126,7 @@ describe('200', () => {
       })),
     ];
     const pending = new Set(changes);
-    // Whoever meets too many others is told so and tries again.
+    // A change that meets too many others is refused and is sent again.
     while (pending.size > 0) {
       await Promise.all(
         [...pending].map(async (change) => {

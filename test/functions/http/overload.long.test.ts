@@ -8,10 +8,10 @@ import { retryWhileBusy } from '#test/harness/retry-while-busy.ts';
 
 const WRITES = 120;
 const READS = 120;
-/** Requests that the database takes at once, and all in all of the rush: what is retried does not get through either. */
+/** Requests that the database serves at the same time, and in total during the rush; the second limit also fails retries. */
 const CAPACITY = 16;
 const CAPACITY_OF_RUSH = 400;
-/** Callers that come back at once. */
+/** Callers that try again at the same time. */
 const IN_TURN = 4;
 
 const portal = portalOfFile();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   clientId = (await portal.addClient()).id;
 });
 
-/** The database as a table that takes so much and refuses the rest; however fast this machine is. */
+/** The database as a table that serves this many requests and refuses the rest, whatever the speed of the machine. */
 function boundCapacity(): { refused: () => number; endRush: () => void; lift: () => void } {
   const { database } = portal.services;
   let underWay = 0;
@@ -82,7 +82,7 @@ test('more requests than the tables can take get 503 with Retry-After, and by th
     expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
   }
 
-  // The table takes no more at once than before; whoever comes back in turn is served.
+  // The table's capacity is the same as before, and callers in small groups are served.
   for (let from = 0; from < WRITES; from += IN_TURN) {
     const group = await Promise.all(
       keys.slice(from, from + IN_TURN).map((key) => retryWhileBusy(() => record(key))),

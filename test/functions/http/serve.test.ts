@@ -314,7 +314,7 @@ test('a request without an id gets one, the same in its answer and its log', asy
       },
     },
   );
-  // An HTTP API’s own ids end in `=`, so they are not ours.
+  // The ids of an HTTP API end in `=`, so the portal does not accept them as correlation ids.
   const { body, headers } = await call(area, odd, { actor: undefined });
   ids.push(body.requestId, String(headers['x-correlation-id']), logged[0]?.correlationId);
   expect(ids).toHaveLength(4);

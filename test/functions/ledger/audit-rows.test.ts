@@ -35,7 +35,7 @@ function change(services: Services, target: string, writes: Writes): Promise<voi
   );
 }
 
-/** A change of a record on no condition, as a counter is. */
+/** An unconditional change of a record, such as a counter's. */
 const count = (services: Services, target: string) =>
   change(services, target, {
     counter: update(services, { key: { pk: target, sk: 'COUNTER' }, add: { count: 1, version: 1 } }),
@@ -64,7 +64,7 @@ test('an existing row cannot be replaced: its condition refuses the write', asyn
   const target = `THING#${randomUUID()}`;
   await count(portal.services, target);
   const [before] = await rowsOf(portal.services, target);
-  // A second row under the same key, as one who sends the same request again would write it.
+  // A second row under the same key, as a repeated request would write it.
   const send = async (command: TransactWriteCommand) => {
     for (const { Put } of command.input?.TransactItems ?? [])
       if (Put?.TableName === portal.services.auditTable && Put.Item)

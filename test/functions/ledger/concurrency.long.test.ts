@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-/** The fault switch is on throughout: one write in five meets a conflict, some replies are lost. */
+/** Faults are on in all tests: one write in five has a conflict, some replies are lost. */
 const FAULTS = { conflict: 0.2, throttle: 0.02, lostReply: 0.05 };
 
 const portal = portalOfFile({ faults: FAULTS });

@@ -40,7 +40,7 @@ describe('the same key and details', () => {
 
   test('fifty in parallel have one effect and the same answer', async () => {
     const [key, before] = [randomUUID(), await count()];
-    // Who meets faults again and again is told to come back, and does, with the same key.
+    // A request with repeated faults is answered as busy and is sent again with the same key.
     const retryWhileBusy = async () => {
       for (let attempts = 1; ; attempts += 1) {
         const answer = await record(key);
@@ -76,7 +76,7 @@ describe('the same key and details', () => {
         const done = answers.filter(({ status }) => status !== 503);
         for (const answer of done) expect(answer.body, path).toEqual(done[0]?.body);
         expect(done[0]?.status).toBeLessThan(300);
-        // The reply to whoever did it may be lost, and they are answered as the others are.
+        // The reply of the request that had the effect can be lost; then it too gets the stored answer.
         expect(done.filter((answer) => !answer.headers['idempotency-hit']).length).toBeLessThanOrEqual(1);
       }
     }
@@ -88,7 +88,7 @@ describe('the same key and details', () => {
     portal.advance(7 * DAY_MS - 60_000);
     expect((await record(key)).headers['idempotency-hit']).toBe('true');
     portal.advance(120_000);
-    // The table may not have deleted the old answer yet; it is not given all the same.
+    // The table may still contain the expired answer. It is not returned.
     const again = await record(key);
     expect(again).toMatchObject({ status: 201 });
     expect(again.headers['idempotency-hit']).toBeUndefined();
@@ -147,7 +147,7 @@ test('a damaged stored answer is a fault of the server', async () => {
     TableName: portal.services.portalTable,
     Item: { pk: `IDEMP#${request.id}`, sk: 'IDEMP', request_hash: 1 },
   });
-  // The faults of this portal meet the test's own write, too.
+  // The faults of this portal also affect the test's own write.
   await retryTransient(() => portal.services.database.send(damaged));
   await expect(findStoredAnswer(portal.services, request)).rejects.toMatchObject({ name: 'ZodError' });
 });

@@ -37,7 +37,7 @@ async function stored() {
   return Item;
 }
 
-/** Whether a write that supposes this goes through. */
+/** Whether a write under this condition succeeds. */
 function holds(when: When): Promise<boolean> {
   return writeAlone(portal.services, update(portal.services, { key, add: { tries: 1 }, when }));
 }

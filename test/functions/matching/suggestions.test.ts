@@ -208,7 +208,7 @@ describe('names', () => {
     const known = first(text, 18_000, { payers });
     expect(known).toMatchObject({ safe: true, lines: [BEN.id] });
     expect(known?.reasons).toContain('Known payer');
-    // As payers were remembered before.
+    // With a payer in the older stored form.
     expect(first(text, 18_000, { payers: stored })).toMatchObject({ safe: true, lines: [BEN.id] });
   });
 });

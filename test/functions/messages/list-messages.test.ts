@@ -41,7 +41,7 @@ test('lists each message once, newest first, by pages, client, kind and state', 
   } while (cursor !== '');
   expect(paged).toEqual(whole.messages.map(({ id }: { id: string }) => id));
   expect((await list(`client_id=${client.id}`)).messages).toHaveLength(2);
-  // Of a client's, the first page says how many there are in all.
+  // The first page of a client's messages has their total number.
   expect(await list(`client_id=${client.id}&limit=1`)).toMatchObject({
     total: 2,
     next_cursor: expect.any(String),

@@ -9,7 +9,7 @@ import { callFrom } from '../reconciliations/reconciling.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A call of $100 of a new client, whose message waits to be sent. */
+/** A call of $100 to a new client, whose message is queued. */
 export async function calledClient(portal: TestPortal, details: Readonly<Record<string, unknown>> = {}) {
   const client = await portal.addClient({ name: 'Anna Lee', pledged_amount: 1_000 });
   const { callId, lines } = await callFrom(portal, [[client.id, 100]], { title: 'Purchase', ...details });
@@ -29,7 +29,7 @@ export async function storedMessage(portal: TestPortal, id: string) {
   return message;
 }
 
-/** A mail service that takes each message, but answers as told; its events come with `tell`. */
+/** A mail service whose answer to each mail is set by `answers`. */
 export function mailService(
   answers: (mail: Mail, calls: number) => 'lost-before' | 'lost-after' | MailAnswer,
 ) {
@@ -48,9 +48,9 @@ export function mailService(
 }
 
 /**
- * Calls so many clients and sends their messages, two workers beside each other, by a service of which every second
- * answer is lost: before the message left, as when a worker is killed before it sends, or after, as when it is killed
- * before it records that it did. Every client must get theirs once. Answers how many records of it are sent.
+ * Calls this number of clients and sends their messages with two simultaneous workers. The mail service loses half of its
+ * answers: before the mail leaves, as when a worker is killed before sending, or after it, as when a worker is killed before
+ * it records the mail. Every client must get one mail. Returns the number of messages recorded as sent.
  */
 export async function sentOnceEach(portal: TestPortal, clients: number): Promise<number> {
   for (let start = 0; start < clients; start += 10)
@@ -68,7 +68,7 @@ export async function sentOnceEach(portal: TestPortal, clients: number): Promise
     const untilMs = portal.services.now().getTime() + MINUTE_MS;
     const told = service.delivered.length;
     await Promise.all([sendMessages(portal.services, untilMs), sendMessages(portal.services, untilMs)]);
-    // The service tells of what left, twice and late, before the ten minutes are over.
+    // The service reports each sent mail twice and late, but within ten minutes.
     const gone = service.delivered.slice(told);
     for (const { messageId, attempt } of [...gone, ...gone])
       await settleByEvent(portal.services, { messageId, attempt, kind: 'left', detail: '' });

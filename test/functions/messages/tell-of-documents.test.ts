@@ -16,7 +16,7 @@ const run = async (services: Parameters<typeof notifyOfDocuments>[0] = portal.se
 };
 const add = (name: string, metadata: object = {}) => available(portal, { metadata: { name, ...metadata } });
 
-/** Moves the clock to so many hours after the mail of the next day is made. */
+/** Moves the clock to this number of hours after the next day's mail. */
 function goToMail(hours: number): void {
   const tomorrow = addDays(fundDateAt(portal.services.now()), 1);
   const at = Date.parse(startOfFundDay(tomorrow)) + (DOCUMENT_MAIL_HOUR + hours) * HOUR_MS;
@@ -60,7 +60,7 @@ test('documents of a day are in one mail for each login, and those without notic
   await run();
   expect(await messages()).toEqual([]);
   goToMail(1);
-  // Added after the mail of the day is made: named by the next.
+  // Added after the day's mail, so the next mail names it.
   await add('Too late', { client_id: ben.id });
   await run();
   await run();

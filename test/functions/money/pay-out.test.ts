@@ -9,7 +9,7 @@ type Client = Awaited<ReturnType<TestPortal['addClient']>>;
 
 let rows = 0;
 
-/** An imported row, unclassified, with its import. */
+/** A new imported row, unclassified, and its import. */
 async function newRow(amount = '-1250.40') {
   rows += 1;
   const form = new FormData();
@@ -28,7 +28,7 @@ async function paidTo(client: Client, type = 'distribution') {
   return { ...row, body: answer.body };
 }
 
-/** The client's history as they see it. A manager sees the same, and that no row of it pays a call. */
+/** The client's history as the client sees it. The manager sees the same, without any match to a call. */
 async function historyOf({ id, actor }: Client) {
   await portal.indexesShowAll();
   const [own, seen] = await Promise.all(

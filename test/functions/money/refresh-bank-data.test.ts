@@ -34,7 +34,7 @@ const refreshJobs = () => bank.sandbox.provider.state.value.jobs.filter(({ isRef
 const getImport = async (id: string) =>
   (await bank.portal.call(bank.portal.manager, 'GET', `/transactions/imports/${id}`)).body;
 
-/** What happens at the provider when it is asked to refresh, after the job has begun. */
+/** Runs `happens` at each refresh of the provider, after its job has begun. */
 function whenRefreshed(happens: () => void): void {
   const { provider } = bank.sandbox;
   const { refresh } = provider;
@@ -47,7 +47,7 @@ function whenRefreshed(happens: () => void): void {
   });
 }
 
-/** The bank has today's rows booked; the provider learns of them with the refresh. */
+/** The bank books today's rows, and the refresh passes them to the provider. */
 const bringsToday = () => {
   bank.sandbox.provider.settlePending();
   bank.sandbox.advance(3 * SANDBOX_STEP_MS);
@@ -63,7 +63,7 @@ describe('a bank whose data is more than four hours old', () => {
     expect([status, body.status, body.stale]).toEqual([200, 'done', undefined]);
     expect(await bank.stored()).toEqual(bookedRows(...days));
     expect(refreshJobs()).toHaveLength(1);
-    // Asked a moment ago, it is left alone.
+    // The bank was refreshed a moment ago, so it is not refreshed again.
     await bank.importBank(...days);
     expect(refreshJobs()).toHaveLength(1);
   });
@@ -177,7 +177,7 @@ test('an import that runs out of time while it waits is continued by another wor
   expect(refreshJobs()).toHaveLength(1);
 });
 
-/** Tries to connect a second bank; as `bighead` that fails. */
+/** Connects a second bank; the connection of `bighead` fails. */
 async function connectOther(login: string): Promise<void> {
   const { portal, sandbox } = bank;
   const { body } = await portal.call(portal.manager, 'POST', '/transactions/initiate-bank-connection', {
@@ -196,20 +196,20 @@ async function connectOther(login: string): Promise<void> {
     .not.toBe('pending');
 }
 
-/** As when the person's password at the bank was changed: what was fetched before stays. */
+/** Fails as if the person had changed their password at the bank. Rows fetched earlier stay. */
 function failNewestJob(): void {
   const job = refreshJobs().at(-1);
   if (job) job.outcome = 'invalid-credentials';
   bank.sandbox.advance(3 * SANDBOX_STEP_MS);
 }
 
-/** Begins an import whose request is over before the bank's job is. Answers its id. */
+/** Begins an import whose request ends before the bank's job. Returns its id. */
 async function leaveWaiting(): Promise<string> {
   const { services } = bank.portal;
   const { continueImport } = services;
   Object.assign(services, { continueImport: async () => {} });
   whenRefreshed(() => {
-    // So long that this job does not end by itself, and the request's time is nearly over.
+    // The job takes too long to end by itself, and the request's time is nearly over.
     const job = refreshJobs().at(-1);
     if (job) job.createdMs += HOUR_MS;
     bank.portal.advance(15_000);

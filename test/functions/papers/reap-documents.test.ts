@@ -24,7 +24,7 @@ async function expectSound(): Promise<void> {
 
 const isWrite = (name: string) => /^(TransactWrite|Put|Update|Delete)/.test(name);
 
-/** The services of a process that is killed at its nth effect on the world, before or after it. */
+/** The services of a process that is killed before or after its nth write or file operation. */
 function mortalServices(
   dieAt: number,
   when: 'before' | 'after',
@@ -66,7 +66,7 @@ function mortalServices(
   };
 }
 
-/** Calls as a manager in a process that may be killed meanwhile; undefined when it was. */
+/** Makes a manager's call in a process that can be killed during it; undefined if it was. */
 async function callIn(services: Services, method: string, path: string, body?: object | FormData) {
   const route = matchRoute(method, path);
   if (!route) throw new Error('No route');
@@ -93,7 +93,7 @@ async function callIn(services: Services, method: string, path: string, body?: o
   return { status: answer.statusCode ?? 0, body: JSON.parse(answer.body ?? '{}') };
 }
 
-/** Kills the process at each of its effects in turn, until it lives through all of them. */
+/** Kills the process at each of its effects, one after another, until it survives. Returns the number of effects. */
 async function killAtEach(act: (services: Services, step: string) => Promise<void>): Promise<number> {
   for (let dieAt = 1; ; dieAt += 1) {
     let survived = true;
@@ -236,7 +236,7 @@ test('the ledger check reports files that are missing, changed or without a reco
   }
 });
 
-/** A caller that asks again while it is told that the service is busy, as browsers do. */
+/** A caller that repeats a request while the service is busy, as browsers do. */
 function patient(portal: TestPortal): TestPortal {
   const call: TestPortal['call'] = async (...asked) => {
     for (let tries = 1; ; tries += 1) {

@@ -28,7 +28,7 @@ export async function openDeposit(portal: TestPortal, id: string) {
   return body.transactions.find((one: { id: string }) => one.id === id);
 }
 
-/** Whether something is proposed for a deposit that may be applied without review. */
+/** Whether a suggestion for the deposit can be applied without review. */
 export async function isSafe(portal: TestPortal, id: string): Promise<boolean> {
   const found = await openDeposit(portal, id);
   return found.suggestions.some(({ safe }: { safe: boolean }) => safe);
@@ -41,7 +41,7 @@ export async function auditActions(portal: TestPortal, id: string): Promise<stri
 
 let called = 0;
 
-/** Two lines of one call, and a deposit of today that surely pays the first. */
+/** Two lines of one call, and a deposit of today that clearly pays the first. */
 export async function safeDeposit(
   portal: TestPortal,
 ): Promise<{ deposit: string; line: CalledLine; other: CalledLine }> {

@@ -11,7 +11,7 @@ interface Allocated {
   readonly client_id: string;
 }
 
-/** Every page of the list, and how many pages there were. */
+/** All allocations in the list, and the number of pages. */
 async function listAllocated(query = ''): Promise<{ allocated: Allocated[]; pages: number }> {
   const allocated: Allocated[] = [];
   let [cursor, pages] = ['', 0];
@@ -54,7 +54,7 @@ test('a hand record is listed until it pays a line in full, and again once that 
   });
   const first = await match(portal, [paying(400)]);
   expect(first.status).toBe(201);
-  // What is matched is read by key, so it is right although the index lags.
+  // Matches are read by key, so they are correct although the index lags.
   expect((await listAllocated(`client_id=${client.id}`)).allocated).toEqual([
     { ...whole, matched_amount: 400, unmatched_amount: 100 },
   ]);
@@ -107,7 +107,7 @@ test('short and long pages list the same, each once, with more clients than one 
     portal,
     clients.map(({ id }) => [id, 10] as const),
   );
-  // The first and the last have three payments, of which one is reversed, some have one and most have none.
+  // The first and the last client have three payments, one of them reversed. Some clients have one, most have none.
   const ordered = clients.map(({ id }) => id).sort();
   const payments = ordered.flatMap((id, index) => {
     if (index === 0 || index === ordered.length - 1) return [1, 2, 3].map((amount) => ({ id, amount }));

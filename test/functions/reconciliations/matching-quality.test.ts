@@ -4,10 +4,10 @@ import { LABELLED_SCENES } from './labelled/labelled-scenes.ts';
 import { SECOND_HOSTILE_SCENES } from './labelled/second-hostile-funds.ts';
 import { engine, plainMatcher, qualityOf, SETTINGS } from './matching-quality.ts';
 
-/** Of deposits that pay a call, how many can be said to be safe at least. */
+/** The least share of paying deposits whose suggestion is safe and right. */
 const LEAST_RECALL = 0.8;
 const LEAST_FIRST_RIGHT = 0.97;
-/** Kinds of which nobody can tell from text and ledger what they pay, or that pay nothing. */
+/** Kinds of deposit that pay nothing, or whose line cannot be told from text and ledger. */
 const NEVER_SAFE = [
   'returned payment',
   'reference of a settled line',

@@ -9,7 +9,7 @@ interface First {
   readonly paid: Truth;
 }
 
-/** Gives the first suggestion of each deposit by its id, where it has one. */
+/** Returns the first suggestion for each deposit, by its id. */
 export type Matcher = (deposits: readonly Deposit[], known: Known) => ReadonlyMap<string, First | undefined>;
 
 /** The engine under test. */
@@ -30,7 +30,7 @@ function daysApart(one: string, other: string): number {
 
 const NEAR_DAYS = 45;
 
-/** What a spreadsheet does: the same amount, the due date nearest; safe where only one has the amount. */
+/** Matches like a spreadsheet: the same amount, the nearest due date; safe if only one line has the amount. */
 export const plainMatcher: Matcher = (deposits, { lines }) =>
   new Map(
     deposits.map(({ id, date, amountCents }) => {
@@ -42,15 +42,15 @@ export const plainMatcher: Matcher = (deposits, { lines }) =>
     }),
   );
 
-/** Under which circumstances a set is matched. */
+/** The circumstances of matching a set. */
 export interface Setting {
   /** Earlier deposits were matched, so their payers are known. */
   readonly isLearned: boolean;
-  /** Each deposit is the only one. */
+  /** Each deposit is matched alone. */
   readonly isAlone: boolean;
 }
 
-/** All four circumstances. */
+/** All four combinations. */
 export const SETTINGS: readonly Setting[] = [false, true].flatMap((isLearned) =>
   [false, true].map((isAlone) => ({ isLearned, isAlone })),
 );
@@ -71,20 +71,20 @@ interface Kind {
 
 export interface Quality {
   readonly deposits: number;
-  /** Deposits that pay something. */
+  /** The number of deposits that pay something. */
   readonly payable: number;
   readonly safe: number;
   readonly wrongSafe: readonly string[];
-  /** Of what is said to be safe, how much is right. */
+  /** The share of safe suggestions that are right. */
   readonly precision: number;
-  /** Of what pays something, how much is safe and right. */
+  /** The share of paying deposits whose suggestion is safe and right. */
   readonly recall: number;
-  /** Of what pays something and has a suggestion, how often the first names the right lines. */
+  /** The share of paying deposits with suggestions whose first suggestion names the right lines. */
   readonly firstRight: number;
   readonly byKind: ReadonlyMap<string, Kind>;
 }
 
-/** The same for the same lines and amounts, in any order. */
+/** The same key for the same lines and amounts, in any order. */
 export function keyOfTruth(paid: Truth): string {
   return paid
     .map(({ lineId, amountCents }) => `${lineId} ${amountCents}`)
@@ -121,7 +121,7 @@ function seenOf(matcher: Matcher, scene: Scene, setting: Setting): Seen[] {
   });
 }
 
-/** How often a matcher is right about labelled deposits. */
+/** The quality of a matcher on labelled deposits. */
 export function qualityOf(matcher: Matcher, scenes: readonly Scene[], setting: Setting): Quality {
   const seen = scenes.flatMap((scene) => seenOf(matcher, scene, setting));
   const payable = seen.filter(({ truth }) => truth.length > 0);

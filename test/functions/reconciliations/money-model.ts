@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What one may do, with numbers that choose among what there is. */
+/** The possible actions, with numbers that choose among the existing records. */
 export type Step = { readonly lost: boolean } & (
   | { readonly do: 'record'; client: number; amount: number; type: number }
   | { readonly do: 'transfer'; amount: number; back: boolean }
@@ -74,31 +74,31 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: doing('retry', {}) },
 );
 
-/** One step, or two that two managers take at the same moment. */
+/** One step, or two steps by two managers at the same moment. */
 export type Turn = Step | readonly [Step, Step];
 
 export const turns: fc.Arbitrary<Turn> = fc.oneof(
   { weight: 10, arbitrary: steps },
   { weight: 1, arbitrary: fc.tuple(steps, steps) },
-  // The same by both, because then one of them usually comes too late.
+  // Both managers take the same step, so one of them usually comes too late.
   { weight: 1, arbitrary: steps.map((step): Turn => [step, step]) },
 );
 
-/** Numbers that choose which of the possible inverses comes next. */
+/** Numbers that choose the next of the possible inverses. */
 export const orders = fc.array(fc.nat({ max: 97 }), { minLength: 8, maxLength: 8 });
 
 export const TYPES = ['contribution', 'expense', 'commission'] as const;
 export const STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
-/** In cents; few, so that sums often come out even and limits are often met exactly. */
+/** In cents. Few values, so that sums are often equal and limits often met exactly. */
 export const AMOUNTS = [1_000, 2_500, 4_000, 6_555, 1] as const;
 
 export interface ModelShare {
-  /** The id of the allocation, which is that of the match where one made it. */
+  /** The id of the allocation; if a match created it, the id of the match. */
   readonly id: string;
   readonly client: string;
   readonly cents: number;
   readonly match: string | undefined;
-  /** The live matches of this allocation that did not make it, with their amounts. */
+  /** The live matches of this allocation and their amounts, without the match that created it. */
   pays: { match: string; cents: number }[];
 }
 
@@ -123,12 +123,12 @@ export interface ModelLine {
 
 interface ModelState {
   readonly transactions: ModelTransaction[];
-  /** Ids of all matches ever made, live or not. */
+  /** The ids of all matches, live or undone. */
   readonly matches: string[];
   readonly lineOf: Map<string, ModelLine>;
 }
 
-/** All that money is in the fund, as plain lists. Sums are never kept, always taken. */
+/** All transactions of the fund, as plain lists. Sums are always computed, never stored. */
 export class Model {
   #state: ModelState = { transactions: [], matches: [], lineOf: new Map() };
   readonly clients: readonly string[];
@@ -151,7 +151,7 @@ export class Model {
     return this.#state.lineOf;
   }
 
-  /** A copy of everything, for `restore`. */
+  /** Copies the whole state, for `restore`. */
   save(): ModelState {
     return structuredClone(this.#state);
   }
@@ -207,7 +207,7 @@ export class Model {
     );
   }
 
-  /** How much of an allocation is not matched; what a match made is matched wholly. */
+  /** The unmatched cents of an allocation. An allocation created by a match is fully matched. */
   unmatched({ match, cents, pays }: ModelShare): number {
     return match === undefined ? cents - pays.reduce((sum, pay) => sum + pay.cents, 0) : 0;
   }
@@ -216,7 +216,7 @@ export class Model {
     return share.match === undefined && share.pays.length === 0;
   }
 
-  /** Takes money recorded by hand out, and the other row of a transfer with it. */
+  /** Voids a hand record, and the other row of a transfer. */
   void(transaction: ModelTransaction): void {
     for (const { id } of [
       transaction,
@@ -231,7 +231,7 @@ export class Model {
       Object.assign(transaction, { type: '', byMatch: false });
   }
 
-  /** A match of so much of an allocation that exists already. */
+  /** Matches this amount of an existing allocation. */
   matchShare(share: ModelShare, line: ModelLine, cents: number, id: string): void {
     share.pays.push({ match: id, cents });
     this.matches.push(id);
@@ -245,7 +245,7 @@ export class Model {
       .reduce((sum, share) => sum + share.cents, 0);
   }
 
-  /** Whether these pairs may all be matched together. */
+  /** Whether these pairs can all be matched together. */
   mayMatch(pairs: readonly { transaction: ModelTransaction; line: ModelLine; cents: number }[]): boolean {
     const keys = new Set(pairs.map(({ transaction, line }) => `${transaction.id} ${line.id}`));
     const sum = (chosen: typeof pairs) => chosen.reduce((total, { cents }) => total + cents, 0);

@@ -17,10 +17,10 @@ import { statementForm } from '../transactions/statement-file.ts';
 import { AMOUNTS, Model, type ModelShare, STATUSES, type Step, type Turn, TYPES } from './money-model.ts';
 import { callFrom } from './reconciling.ts';
 
-/** So many of the database’s replies are lost while a step says so. */
+/** The share of the database’s replies that are lost during a step with `lost`. */
 const LOST_PART = 0.1;
 const MAX_ATTEMPTS = 6;
-/** Longer than anyone holds an import. */
+/** Longer than any hold on an import. */
 const IMPORT_HELD_MS = 120_000;
 
 const dollars = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
@@ -29,8 +29,8 @@ const pick = <One>(all: readonly One[], choice: number): One | undefined =>
   all.length === 0 ? undefined : all[choice % all.length];
 
 /**
- * A fund of three clients, two managers, two bank accounts and two calls of four lines, copied into tables of its own for each sequence. The
- * faults happen during the steps only.
+ * A fund of three clients, two managers, two bank accounts and two calls of four lines, copied into new tables for each
+ * sequence. Faults occur only during the steps.
  */
 export async function openFund(overrides: Faults = {}) {
   const faults: { -readonly [Name in keyof Faults]: Faults[Name] } = overrides.lag
@@ -54,7 +54,7 @@ export async function openFund(overrides: Faults = {}) {
     client: line.client_id,
     cents: toCents(line.amount),
   }));
-  // The portal remembers that it stored a month, and does not store it again in the next tables.
+  // The portal caches which months are stored, so the month must be in the copied rows.
   await rememberMonths(portal.services, ['2025-06-02' as CalendarDate]);
   const direct = documentClient(portal.client);
   const rows = {
@@ -67,9 +67,9 @@ export async function openFund(overrides: Faults = {}) {
     portal,
     managers: [portal.manager, other] as const,
     accounts,
-    /** A model of the fund as it is after `begin`. */
+    /** A model of the fund after `begin`. */
     model: () => new Model([one, two, three], lines),
-    /** The fund as at first, in new tables. */
+    /** Restores the initial fund, in new tables. */
     async begin() {
       for (const TableName of Object.values(tables))
         await portal.client.send(new DeleteTableCommand({ TableName }));
@@ -86,7 +86,7 @@ export async function openFund(overrides: Faults = {}) {
         }
       }
     },
-    /** Faults happen from here on; with `lost`, replies are lost as well. */
+    /** Switches faults on; with `lost`, replies are lost as well. */
     trouble({ lost }: { lost: boolean }) {
       Object.assign(faults, overrides, { lostReply: lost ? LOST_PART : (overrides.lostReply ?? 0) });
     },
@@ -108,14 +108,14 @@ interface Sent {
   readonly answer: TestAnswer;
 }
 
-/** One request of a manager, and what the model says of it when its turn comes. */
+/** One request of a manager, with the model's expectation at the time of the request. */
 interface Command {
   send(by: TestActor): Promise<TestAnswer>;
   may(): boolean;
   apply(answer: TestAnswer): void | Promise<void>;
 }
 
-/** Runs a sequence against the product and the model side by side; throws where they part. */
+/** Runs a sequence against the product and the model in parallel; throws when they differ. */
 export async function runSequence(
   fund: Fund,
   sequence: readonly Turn[],
@@ -128,7 +128,7 @@ export async function runSequence(
   let keys = 0;
   let rows = 0;
   let last: Sent | undefined;
-  /** As a browser does: what came to no answer is sent again as the same request. */
+  /** Sends a request, and sends it again if it had no answer, as a browser does. */
   const until = async (request: () => Promise<TestAnswer>): Promise<TestAnswer> => {
     let answer = await request();
     for (let attempts = 1; answer.status === 503 && attempts < MAX_ATTEMPTS; attempts += 1)
@@ -155,7 +155,7 @@ export async function runSequence(
   async function perform(turn: Turn): Promise<void> {
     if ('do' in turn) return performOne(turn);
     const commands = turn.map((step) => plan(step));
-    // A repeated request has its own answer, and an import its own worker.
+    // A repeated request has its own answer and an import its own worker, so these steps run one after the other.
     const together = turn.every((step) => step.do !== 'retry' && step.do !== 'import');
     const [first, second] = commands;
     if (together && first && second) return performBoth(turn, [first, second]);
@@ -172,7 +172,7 @@ export async function runSequence(
     if (isDone(answer)) await command.apply(answer);
   }
 
-  /** Two managers at the same moment: what they are answered, and all that is stored, must be as if one came first. */
+  /** Two managers act at the same moment: the answers and the stored data must equal those of one order of the two. */
   async function performBoth(turn: readonly [Step, Step], commands: readonly [Command, Command]) {
     fund.trouble({ lost: turn.some(({ lost }) => lost) });
     const answers = (await Promise.all(
@@ -202,7 +202,7 @@ export async function runSequence(
     );
   }
 
-  /** What a step asks for now; undefined when there is nothing to choose. */
+  /** Plans the request of a step; undefined if no record allows it. */
   function plan(step: Step): Command | undefined {
     if (step.do === 'retry') return retry();
     if (step.do === 'record') return record(step);
@@ -319,7 +319,7 @@ export async function runSequence(
   }
 
   /**
-   * The match that an allocation was made with. It pays so much, which tells who came first where two managers paid one
+   * The match that created an allocation. Its amount must be `cents`, which shows who was first if two managers paid one
    * line at the same moment.
    */
   async function matchOf(allocationId: string, cents: number): Promise<string> {
@@ -480,7 +480,7 @@ export async function runSequence(
     };
   }
 
-  /** Everything that can be taken back now. */
+  /** The steps that undo whatever can be undone now. */
   function inverses(): Step[] {
     return model.transactions.flatMap((transaction, index) => {
       const of = (what: object) => ({ lost: false, transaction: index, ...what }) as Step;
@@ -506,7 +506,7 @@ export async function runSequence(
     });
   }
 
-  /** Everything that can be taken back is, in the order these numbers choose, now and then two at the same moment. */
+  /** Undoes whatever can be undone, in the order of these numbers, sometimes two at the same moment. */
   async function unwind(order: readonly number[]): Promise<void> {
     for (let turn = 0; ; turn += 1) {
       const number = order[turn % order.length] ?? 0;
@@ -537,7 +537,7 @@ export async function runSequence(
       may: () => true,
       apply: async ({ body: { status } }) => {
         if (status === 'running') {
-          // Whoever had it in hand got no reply any more; once their hold is over the sweep carries it on.
+          // The worker lost a reply and stopped. After its hold has ended, the sweep continues the import.
           portal.advance(IMPORT_HELD_MS);
           await portal.services.settled();
           await portal.indexesShowAll();
@@ -641,7 +641,7 @@ export async function runSequence(
   expect(await readRecords(portal)).toEqual(beginning);
 }
 
-/** What counts but changes when something is taken back: that it happened is history. */
+/** Fields that undoing does not restore, because they record history. */
 const HISTORY = new Set([
   'version',
   'writes',
@@ -653,10 +653,10 @@ const HISTORY = new Set([
   'sum_unclassified_cents',
 ]);
 
-/** The rows of a bank account by day: imported rows are not taken back here, so they stay counted. */
+/** The rows of a bank account by day. Imported rows are not undone here, so they stay counted. */
 const OF_ACCOUNT = /^(rows|sum)_\d\d(_cents)?$/;
 
-/** Clients, lines, calls, payers and the sums of the counters as they are stored, without history. */
+/** Clients, lines, calls, payers and the sums of the counters as stored, without history. */
 async function readRecords(portal: TestPortal): Promise<unknown> {
   const table = { TableName: portal.services.portalTable, ConsistentRead: true };
   const { Items = [] } = await documentClient(portal.client).send(new ScanCommand(table));
@@ -667,7 +667,7 @@ async function readRecords(portal: TestPortal): Promise<unknown> {
       if (typeof value === 'number' && !HISTORY.has(name) && !OF_ACCOUNT.test(name))
         counters[name] = (counters[name] ?? 0) + value;
   const records = Items.filter(({ pk }) => /^(CLIENT|CALL|PAYERS|EMAIL)/.test(String(pk)))
-    // The statuses of clients are changed on the way and not taken back.
+    // The statuses of clients change during the sequence and are not restored.
     .map((item) =>
       Object.fromEntries(Object.entries(item).filter(([name]) => !HISTORY.has(name) && name !== 'status')),
     )
@@ -679,13 +679,13 @@ async function readRecords(portal: TestPortal): Promise<unknown> {
 // biome-ignore lint/suspicious/noExplicitAny: an answer as it comes
 type Read = (path: string) => Promise<any>;
 
-/** As `compare`, and the ledger contradicts itself nowhere. */
+/** As `compare`, and the ledger check finds no breach. */
 async function compareWhole(portal: TestPortal, model: Model, read: Read): Promise<void> {
   await compare(model, read);
   expect((await verifyLedger(portal.services)).breaches).toEqual([]);
 }
 
-/** What people see is what the model says. */
+/** The API's answers equal the model. */
 async function compare(model: Model, get: Read): Promise<void> {
   const { transactions } = await get('/transactions?limit=1000');
   expect(

@@ -7,7 +7,7 @@ import { type CalledLine, callFrom, importRows, match, pair, unmatch } from './r
 
 const MATCHERS = 8;
 const DEPOSITS = 12;
-/** An answer to a match or its undoing that is no fault. */
+/** The statuses of a match or its undoing without a fault. */
 const SOUND = [200, 201, 404, 409, 422];
 
 export interface Matching {
@@ -15,7 +15,7 @@ export interface Matching {
   readonly deposits: readonly string[];
 }
 
-/** Six clients' lines, and deposits of which some pay one line and some several. */
+/** Lines of six clients, and deposits that pay one line or several. */
 export async function openMatching(portal: TestPortal): Promise<Matching> {
   const amounts: [string, number][] = [];
   for (let index = 0; index < 6; index += 1) {
@@ -27,8 +27,8 @@ export async function openMatching(portal: TestPortal): Promise<Matching> {
 }
 
 /**
- * All that is stored, without versions, the count on which issues depend, heads of audit rows and the count of what a history
- * tells of lines, kept answers, the matches that were taken back and that they are not safe any more. Counters are summed over their shards, as they are read.
+ * Everything stored except versions, `issue_count`, `line_rows`, declined lines, heads of audit rows, stored answers and
+ * matches. Counters are summed over their shards, as they are read.
  */
 export async function businessFields(portal: TestPortal): Promise<unknown[]> {
   const fields: Record<string, unknown>[] = [];
@@ -51,8 +51,8 @@ export async function businessFields(portal: TestPortal): Promise<unknown[]> {
 }
 
 /**
- * So many random matches and undoings by eight managers at once, then everything that is left is undone.
- * Answers how many matches got through. Throws at an answer that is a fault.
+ * Makes this number of random matches and undoings by eight managers at the same time, then undoes the remaining matches.
+ * Returns the number of matches that succeeded. Throws if an answer is a fault.
  */
 export async function matchInParallel(
   portal: TestPortal,
@@ -74,7 +74,7 @@ export async function matchInParallel(
     while (begun < steps) {
       begun += 1;
       if (live.length > 0 && Math.random() < 0.45) {
-        // Now and then two undo the same.
+        // Sometimes two managers undo the same match.
         const id = one(live);
         if (Math.random() < 0.9) live.splice(live.indexOf(id), 1);
         expectSound(await retryWhileBusy(() => unmatch(portal, id)));

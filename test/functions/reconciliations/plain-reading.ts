@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import type { Investor } from '#functions/matching/clues.ts';
 
-// How a person who has never seen the matching reads a bank's text beside a client's name. It is simple on purpose: it
-// judges what the matching says, so it must share nothing with how the matching reads.
+// Reads a bank's text beside a client's name as a person who has never seen the matching would. It is simple on purpose:
+// it judges the matching's sentences, so it must share no code with the matching.
 
 const LETTERS: Readonly<Record<string, string>> = {
   Ø: 'O',
@@ -13,7 +13,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   Þ: 'TH',
   Ð: 'D',
 };
-/** Accents as other countries write them out. */
+/** Accents as other countries write them out in letters. */
 const WRITTEN_OUT: Readonly<Record<string, string>> = {
   Ü: 'UE',
   Ö: 'OE',
@@ -24,11 +24,11 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
 };
 const TITLES = /^(?:MRS?|MS|MISS|DR|PROF|SIR|MX|MESSRS)$/;
 const LEGAL = /^(?:PTY|LTD|LIMITED|PL|P|L|PROPRIETARY|INC|CO|THE|ATF|FUND|AS|TRUSTEE|FOR|AND|NO)$/;
-/** Words that many entities have. */
+/** Words that many entity names contain. */
 const GENERIC =
   /^(?:SUPER\w*|SMSF|TRUST|FAMILY|HOLDINGS?|INVESTMENTS?|GROUP|PROPERT(?:Y|IES)|RETIREMENT|CAPITAL|FOUNDATION|COMPANY|PARTNERS\w*|ENTERPRISES|NOMINEES|VENTURES|SONS|ESTATE)$/;
 
-/** Finds once for each text or client, which are asked about again and again. */
+/** Caches the result for each text or client, because the same ones are read many times. */
 function remembered<Key extends object | string, Found>(find: (key: Key) => Found): (key: Key) => Found {
   const known = new Map<Key, Found>();
   return (key) => {
@@ -71,13 +71,13 @@ const MIN_BESIDE = 4;
 const MIN_WITHOUT_SPACES = 12;
 const FEW_WORDS = 2;
 
-/** The words of a text from which the spaces seem to be missing: each is perhaps several. */
+/** Words of a text with missing spaces: each can be several words. */
 const runTogether = remembered((text: string): readonly string[] => {
   const runs = (plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((run) => /\p{L}/u.test(run));
   return runs.filter((run) => runs.length <= FEW_WORDS || run.length >= MIN_WITHOUT_SPACES);
 });
 
-/** Whether the text has a word: by itself, divided by spaces, or where spaces are missing, beside another word. */
+/** Whether the text has a word: alone, divided by spaces, or, where spaces are missing, attached to another word. */
 export function hasWord(text: string, word: string): boolean {
   const words = wordsIn(text);
   const isBeside = (one: string) => one.includes(word) && one.length >= word.length + MIN_BESIDE;
@@ -89,7 +89,7 @@ export function hasWord(text: string, word: string): boolean {
   );
 }
 
-/** Whether the text has a word, perhaps misspelt or cut. */
+/** Whether the text has a word, possibly misspelt or cut. */
 function hasNearly(text: string, word: string): boolean {
   if (hasWord(text, word)) return true;
   const wrong = word.length >= 8 ? 2 : 1;
@@ -107,7 +107,7 @@ function hasNearly(text: string, word: string): boolean {
   );
 }
 
-/** One of those whose name a client has: a person, or each holder of a joint account. */
+/** A person in a client's name: the client, or one holder of a joint account. */
 interface Holder {
   readonly first: string;
   readonly given: readonly string[];
@@ -150,7 +150,7 @@ export function hasLastName(text: string, client: Investor): boolean {
   );
 }
 
-/** The last name, inside another word too. */
+/** Whether the text has the last name, also inside another word. */
 export function hasLastNameInside(text: string, client: Investor): boolean {
   return readings(client).some(({ last }) => last.length > 0 && compact(text).includes(last.join('')));
 }
@@ -184,15 +184,15 @@ export function hasWholeName(text: string, client: Investor): boolean {
   });
 }
 
-/** A middle word that belongs to the last name, so that the name is not whole without it. */
+/** A middle word that belongs to the last name; the name is incomplete without it. */
 const PARTICLE = /^(?:VAN|VON|DE|DER|DEN|DI|DA|LE|LA|BIN|AL|EL|TEN|TER)$/;
 
-/** Whether the words of a name stand beside each other. */
+/** Whether the words of a name are next to each other. */
 function stands(words: readonly string[], name: readonly string[]): boolean {
   return name.length > 1 && words.some((_, at) => name.every((word, place) => words[at + place] === word));
 }
 
-/** First and last name beside each other as they are written, or all of an entity's name of several words. */
+/** First and last name next to each other as written, or the whole name of an entity with several words. */
 export function hasNameAsWritten(text: string, client: Investor): boolean {
   const stand = (name: readonly string[]) => stands(wordsIn(text), name);
   const isPerson = readings(client).some(
@@ -203,7 +203,7 @@ export function hasNameAsWritten(text: string, client: Investor): boolean {
   return isPerson || (client.entityName !== '' && stand(wordsIn(client.entityName)));
 }
 
-/** Whether an initial of one of the client's given names stands as a letter, or as one of two or three. */
+/** Whether the initial of a given name is in the text, alone or among two or three letters. */
 export function hasInitial(text: string, client: Investor): boolean {
   return readings(client).some(
     ({ first, last }) =>
@@ -212,7 +212,7 @@ export function hasInitial(text: string, client: Investor): boolean {
   );
 }
 
-/** Whether a word is a usual short form of another: its first letter and some of the others, in order. */
+/** Whether a word is a usual short form of another word: its first letter and some later letters, in order. */
 function isShortFor(form: string, word: string): boolean {
   if (/^SUPER/.test(word) && /^(?:SMSF|SF|SUPER\w*)$/.test(form)) return true;
   if (form.length < 2 || form[0] !== word[0]) return false;
@@ -227,7 +227,7 @@ function hasShort(text: string, word: string): boolean {
   return GENERIC.test(word) && wordsIn(text).some((form) => isShortFor(form, word));
 }
 
-/** The words of an entity's names but for legal forms: the whole, and trustee and trust apart. */
+/** The words of an entity's names without legal forms: the whole name, and trustee and trust separately. */
 const entityNames = remembered(({ name, entityName }: Investor): readonly string[][] => {
   return [entityName, name, writtenOut(entityName)]
     .flatMap((one) => [one, ...one.split(/\b(?:ATF|as trustees? for)\b/i)])
@@ -235,7 +235,7 @@ const entityNames = remembered(({ name, entityName }: Investor): readonly string
     .filter((words) => words.length > 0);
 });
 
-/** All words of an entity's name; short forms of its usual words count. */
+/** Whether the text has all words of an entity's name; short forms of common words count. */
 export function hasEntityName(text: string, client: Investor): boolean {
   return entityNames(client).some(
     (words) =>
@@ -254,7 +254,7 @@ function hasEntityNearly(text: string, client: Investor): boolean {
     );
 }
 
-/** A word of the name, and the initial of another: "J Wang" of Wang Jun Chen. */
+/** Whether the text has one word of the name and the initial of another: "J Wang" of Wang Jun Chen. */
 function hasWordAndInitial(text: string, { given, last }: Holder): boolean {
   const words = [...given, ...last];
   const initials = wordsIn(text).filter((word) => word.length === 1);
@@ -265,7 +265,7 @@ function hasWordAndInitial(text: string, { given, last }: Holder): boolean {
   );
 }
 
-/** A name that a reader takes for the client's, although it is not wholly so. */
+/** Whether a reader would take a name in the text for the client's, although it is not exactly the same. */
 export function hasNameNearly(text: string, client: Investor): boolean {
   return (
     hasWholeName(text, client) ||
@@ -278,14 +278,14 @@ export function hasNameNearly(text: string, client: Investor): boolean {
   );
 }
 
-/** Whether any word of a client's name, except such as many have, is nearly one of the text. */
+/** Whether the text nearly has any word of a client's name, except common words. */
 export function sharesWord(text: string, client: Investor): boolean {
   const words = [client.name, writtenOut(client.name), client.entityName].flatMap(wordsIn);
   if (hasNameNearly(text, client)) return true;
   return words.some((word) => !LEGAL.test(word) && !GENERIC.test(word) && hasNearly(text, word));
 }
 
-/** Whether words of a client's name stand more than once, or apart from the name: it may be another's. */
+/** Whether words of a client's name are repeated, or apart from the name: they can belong to another name. */
 export function hasFurtherWords(text: string, client: Investor): boolean {
   const told = wordsIn(text);
   const read = [...new Set([...wordsIn(client.name), ...wordsIn(client.entityName)])].filter(
@@ -303,12 +303,12 @@ export function hasFurtherWords(text: string, client: Investor): boolean {
   );
 }
 
-/** All words of a client's names as they are written. */
+/** All words of a client's names as written. */
 export function nameWords({ name, entityName }: Investor): readonly string[] {
   return [name, entityName].flatMap(wordsIn);
 }
 
-/** Whether a text has a reference whole, with whatever separators. */
+/** Whether a text has a whole reference, with any separators. */
 export function hasReference(text: string, reference: string): boolean {
   return compact(text).includes(compact(reference));
 }
@@ -332,26 +332,26 @@ export function hasReferenceNearly(text: string, given: string): boolean {
   return false;
 }
 
-/** Whether the text has every word of a payer remembered; the bank may have cut the last, and writes short forms. */
+/** Whether the text has every word of a known payer; the bank can cut the last word and use short forms. */
 export function hasPayer(text: string, payer: string): boolean {
   const words = payer.split(' ');
   return words.every((word) => hasShort(text, word) || hasNearly(text, word));
 }
 
-/** What firms that pay for others call themselves or their accounts. */
+/** Whether the text has a word for firms or accounts that pay for others. */
 function isFirm(text: string): boolean {
   return /\b(?:LEGAL|LAW\w*|SOLICITORS?|CONVEYANC\w+|ADVIS\w+|WEALTH|FINANCIAL|PLANN\w+|ACCOUNT(?:ANT|ING)\w*|CUSTOD\w+|NOMINEES?|TRUSTEES?|BROK\w+|SECURITIES|ASSOCIATES|ADMIN\w*|ESTATE|EXECUTORS|PLATFORM|ESCROW|REGISTRY|TRUST A\s?\/?\s?C\w*|CLIENTS?)\b/.test(
     plain(text),
   );
 }
 
-/** Whether who pays may pay for several: a firm, or perhaps two, for a name stands twice ("Jack Jensen Jensen"). */
+/** Whether the payer can pay for several clients: a firm, or two people, because a name is repeated ("Jack Jensen Jensen"). */
 export function mayBeSeveral(text: string): boolean {
   const words = wordsIn(text).filter((word) => /^\p{L}{3,}/u.test(word));
   return isFirm(text) || new Set(words).size < words.length;
 }
 
-/** Whether a text names a call: by its title, or its last word with the number where no other call has that. */
+/** Whether a text names a call: by its title, or by the title's last word and number if no other call has the same. */
 export function namesCall(text: string, title: string, titles: readonly string[]): boolean {
   const tailOf = (one: string) => compact(/\p{L}+\s*\d+\s*$/u.exec(one)?.[0] ?? '');
   const tail = tailOf(title);
@@ -362,7 +362,7 @@ export function namesCall(text: string, title: string, titles: readonly string[]
   });
 }
 
-/** "Call 6" beside another number: "CALL 6 2026". */
+/** Whether the text has the form next to another number: "Call 6" in "CALL 6 2026". */
 function hasForm(text: string, form: string): boolean {
   const words = wordsIn(text);
   return words.some((_, at) =>

@@ -4,7 +4,7 @@ import { statementForm } from '../transactions/statement-file.ts';
 
 let rowsMade = 0;
 
-/** Imports one row a day from 2 June 2025 on, and answers the ids of those that came in or went out, in order. */
+/** Imports one row a day from 2 June 2025 on, and returns the ids of their transactions in order. */
 export async function importRows(
   portal: TestPortal,
   rows: readonly (readonly [amount: string | number, description: string, date?: string])[],
@@ -38,7 +38,7 @@ export interface CalledLine {
   readonly payment_reference: string;
 }
 
-/** Calls so much from each of these clients and answers the lines in their order. */
+/** Calls this amount from each of these clients and returns the lines in the same order. */
 export async function callFrom(
   portal: TestPortal,
   amounts: readonly (readonly [clientId: string, amount: number])[],
@@ -77,7 +77,7 @@ export function unmatch(portal: TestPortal, id: string, headers = {}) {
   return portal.call(portal.manager, 'DELETE', `/reconciliations/${id}/unmatch`, undefined, headers);
 }
 
-/** Pays so much of a line by a deposit of that amount; answers the id of the match. Throws when refused. */
+/** Pays this amount of a line with a deposit; returns the id of the match. Throws if it is refused. */
 export async function payLine(
   portal: TestPortal,
   line: Pick<CalledLine, 'id' | 'capital_call_id'>,

@@ -6,7 +6,7 @@ import { cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
 import { suggestMatches } from './suggest-matches.ts';
 
-// The seven ways in which matching was wrong while it called itself safe, each beside the honest payment that looks like it.
+// Seven ways in which a safe suggestion was wrong, each beside the honest payment that looks like it.
 
 const ISSUED = '2026-03-02' as CalendarDate;
 const DUE = '2026-03-23' as CalendarDate;
@@ -48,7 +48,7 @@ function deposit(text: string, amount: number, day = '03-16', id = 'deposit'): D
   return { id, date: date(day), amountCents: dollars(amount), text };
 }
 
-/** What would be applied unseen: `deposit: line`, several lines of one joined by `+`. */
+/** The suggestions applied without review: `deposit: line`, with several lines joined by `+`. */
 function safeOf(deposits: readonly Deposit[], known: Known): string[] {
   return [...suggestMatches(deposits, known)].flatMap(([id, suggestions]) =>
     suggestions

@@ -1,7 +1,7 @@
 import type { Deposit, Known } from '#functions/matching/clues.ts';
 import { matchAll, type Suggestion } from '#functions/matching/suggestions.ts';
 
-/** The suggestions of each deposit, by its id, without what is noted of it. */
+/** The suggestions for each deposit, by its id, without its notes. */
 export function suggestMatches(
   deposits: readonly Deposit[],
   known: Known,

@@ -46,7 +46,7 @@ interface SaidFor extends SaidAgainst {
 
 type Rule<Of> = (said: Of, ...told: string[]) => boolean;
 
-/** A sentence, or the form of one with what differs in it, and how to tell whether it is true. */
+/** A sentence, or a pattern with variable parts, and the rule that decides whether it is true. */
 interface Ruled<Of> {
   readonly kind: string;
   readonly form: RegExp;
@@ -104,14 +104,14 @@ function total(lines: readonly OpenLine[]): number {
   return lines.reduce((sum, { outstandingCents }) => sum + outstandingCents, 0);
 }
 
-/** The clients for whom a payer whom the text names has paid before. */
+/** The clients for whom the payer named in the text has paid before. */
 function clientsOfPayer({ page, deposit }: Said): Set<string> {
   return new Set(
     page.known.payers.filter(({ payer }) => hasPayer(deposit.text, payer)).map(({ clientId }) => clientId),
   );
 }
 
-/** Other deposits of the page that are suggested for a line of this suggestion, with the suggestion. */
+/** Other deposits of the page with a suggestion for a line of this suggestion. */
 function rivals({
   page,
   deposit,
@@ -145,7 +145,7 @@ function namesPaidOn({ page, deposit }: Said, day: string): boolean {
   );
 }
 
-/** Sentences for a part of a suggestion. */
+/** Sentences about a part of a suggestion. */
 const FOR: readonly Ruled<SaidFor>[] = [
   ...ruled<SaidFor>(MATCH_REASONS, {
     reference: ({ deposit, part }) => hasReference(deposit.text, part.line.reference),
@@ -228,7 +228,7 @@ function isTooEarlyOrLate(date: CalendarDate, { issuedOn, dueOn }: OpenLine): bo
   return (date < issuedOn && daysBetween(date, dueOn) > 60) || daysBetween(dueOn, date) > 300;
 }
 
-/** Every sum of some of a client's items, each once. */
+/** Every distinct sum of some of a client's line items. */
 function sumsOf([line, ...rest]: readonly OpenLine[]): ReadonlySet<number> {
   if (!line) return new Set([0]);
   const further = [...sumsOf(rest)];
@@ -239,7 +239,7 @@ function isLess({ suggestion: { parts } }: SaidAgainst): boolean {
   return parts.every(({ line, amountCents }) => amountCents < line.outstandingCents);
 }
 
-/** Whether a word is none of the client's names, or stands more often than the names have it: CALL of Martin Call. */
+/** Whether a word is not in the client's names, or is more frequent than in them: CALL of Martin Call. */
 function isStrangeTo(text: string, word: string, client: Investor): boolean {
   const timesIn = (words: readonly string[]) => words.filter((one) => one === word).length;
   const inNames = timesIn(nameWords(client));
@@ -251,7 +251,7 @@ function isPtyLtd(text: string, word: string): boolean {
   return /^(?:PTY|LTD)$/.test(word) && /\bP\s?\/\s?L\b/i.test(text);
 }
 
-/** Whether another deposit may pay what a suggestion pays, although it is suggested for something better. */
+/** Whether another deposit could pay the suggested lines, although it has a better suggestion. */
 function mayPayToo(said: SaidAgainst, other: Deposit): boolean {
   const payers = clientsOfPayer({ page: said.page, deposit: other });
   const isNamed = ownersOf(said).some((client) => hasNameNearly(other.text, client) || payers.has(client.id));
@@ -393,7 +393,7 @@ const AGAINST_IT: readonly Ruled<SaidAgainst>[] = [
   {
     kind: 'the text says …',
     form: /^Not applied unseen because the text says (.+)$/,
-    // Banks write R/D on what they dishonour.
+    // Banks write R/D on dishonoured payments.
     isTrue: ({ deposit: { text } }, word = '') =>
       hasWord(text, word.toUpperCase()) || (word === 'dishonour' && /\bR\s?\/\s?D\b/.test(text)),
   },
@@ -439,12 +439,12 @@ const NOTES: readonly Ruled<Said>[] = [
   },
 ];
 
-/** Every kind of sentence that there is a rule for. */
+/** Every kind of sentence with a rule. */
 export const KINDS: readonly string[] = [...FOR, ...AGAINST_IT, ...NOTES].map(({ kind }) => kind);
 
-/** A sentence, and whether it is true. */
+/** A sentence, with whether it is true. */
 export interface Judged {
-  /** `undefined`: nothing is known about how to tell. */
+  /** `undefined` if no rule can judge the sentence. */
   readonly kind: string | undefined;
   readonly isTrue: boolean;
   readonly sentence: string;
@@ -467,7 +467,7 @@ function judged<Of extends Said>(
   return { kind: undefined, isTrue: false, sentence, depositId, text, lineIds };
 }
 
-/** Every sentence said of the deposits of a page, judged. */
+/** Every sentence about the deposits of a page, judged. */
 export function judgedSentences(page: Page): Judged[] {
   return page.deposits.flatMap((deposit) => {
     const { suggestions, notes } = page.found.get(deposit.id) ?? { suggestions: [], notes: [] };

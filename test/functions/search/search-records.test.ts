@@ -82,7 +82,7 @@ describe('200', () => {
 
   test('an amount finds a document that contains it, and not one with a longer number', async () => {
     const papers = async (text: string) => (await search(text)).documents.total;
-    // The client's notice of the call names it too.
+    // The client's notice of the call also contains the amount.
     expect(await papers('1000.50')).toBe(2);
     expect(await papers('$450.25')).toBe(1);
     expect(await papers('0.50')).toBe(0);

@@ -130,7 +130,7 @@ describe('A statement', () => {
       calls: [],
       payments: [{ day: '2025-03-31', description: 'Distribution', amount: 12.34 }],
       position: { pledged: 100_000, due: 0, uncalled: 98_623 },
-      // Only of an SMSF.
+      // Only an SMSF has a pack.
       pack_document_id: null,
     });
     expect(body.pack).toBeUndefined();
@@ -174,7 +174,7 @@ describe('A statement', () => {
       .update(await fileOf(portal, first?.id ?? ''))
       .digest('hex');
     const { body: former } = await statementOf(portal, number);
-    // Money of June that is entered only now.
+    // A contribution dated in June that is recorded only now.
     await contribute(portal, client.id, '5.00', '2025-06-29', 'Found later');
     await portal.indexesShowAll();
     await issue(portal, input);
@@ -216,7 +216,7 @@ describe('A statement', () => {
       closing: balance(20),
       statement: { movements: [{ amount: -300, corrects: '2025-02-03' }] },
     });
-    // The year that was issued says what it said.
+    // The issued year keeps its figures.
     expect((await ask(portal, { ...YEAR, client_id: client.id, preview: true })).body.rows[0]).toMatchObject({
       unchanged: true,
       closing: balance(320),
@@ -255,7 +255,7 @@ describe('A preview', () => {
 });
 
 describe('a statement that does not add up', () => {
-  /** Sets what the client's record says was paid; the same when it is repeated after a fault. */
+  /** Sets the client's total paid to this sum, so that repeating it after a fault has the same effect. */
   const setTotal = (clientId: string, cents: number) =>
     writeAlone(
       portal.services,

@@ -4,7 +4,7 @@ import type { TestAnswer, TestPortal } from '#test/harness/test-portal.ts';
 
 export const YEAR = { kind: 'year', from: '2024-07-01', to: '2025-06-30' } as const;
 
-/** Records a contribution of a client by hand; answers its transaction. */
+/** Records a contribution of a client by hand; returns its transaction. */
 export async function contribute(
   portal: TestPortal,
   clientId: string,
@@ -24,7 +24,7 @@ export async function contribute(
   return body.id;
 }
 
-/** Takes the one allocation of a transaction back. */
+/** Reverses the only allocation of a transaction. */
 export async function takeBack(portal: TestPortal, transactionId: string): Promise<void> {
   const { body } = await portal.call(portal.manager, 'GET', `/transactions/${transactionId}`);
   const [allocation] = body.allocations;
@@ -41,7 +41,7 @@ export function ask(
   return portal.call(portal.manager, 'POST', '/statements', input, headers);
 }
 
-/** Issues statements and waits until the run is done; answers the run. */
+/** Issues statements, waits until the run is done and returns the run. */
 export async function issue(portal: TestPortal, input: object) {
   const { status, body } = await ask(portal, input);
   if (status !== 202) throw new Error(`Not issued: ${JSON.stringify(body)}`);
@@ -58,7 +58,7 @@ interface IssuedDocument {
   readonly statement?: { readonly number: string; readonly is_pack: boolean };
 }
 
-/** The papers of a client's statements, newest first. */
+/** The documents of a client's statements, newest first. */
 export async function papersOf(
   portal: TestPortal,
   clientId: string,

@@ -48,7 +48,7 @@ const contribution = fc
     }),
   );
 
-/** The ledger of a client as it is stored: with what was reversed, and what is paid as the sum of what was not. */
+/** The stored ledger of a client: including reversed allocations, with the total paid as the sum of the others. */
 export const clientLedger: fc.Arbitrary<ClientLedger> = fc
   .record({
     name: fc.constantFrom('Olivia Chen', 'Nguyễn Văn Đức', '김민수', 'Ελένη Παππά'),
@@ -97,13 +97,13 @@ export const period = fc
 const sum = (movements: readonly { amount: Cents }[]) =>
   addCents(ZERO_CENTS, ...movements.map(({ amount }) => amount));
 
-/** Checks that a statement adds up to the cent, and that of the day after it begins with what it ends with. */
+/** Checks that a statement adds up to the cent, and that the statement of the next day opens with its closing figures. */
 export function checkAddsUp(ledger: ClientLedger, period: Period): void {
   const said = composeStatement(ledger, period);
   expect(addCents(said.opening.paid, sum(said.movements))).toBe(said.closing.paid);
   expect([said.opening.units, said.closing.units]).toEqual([said.opening.paid, said.closing.paid]);
   for (const { day } of said.movements) expect(day >= period.from && day <= period.to).toBe(true);
-  // Recomputed from nothing but the rows: what counted on the evening of the last day.
+  // Computed from the rows alone: those that counted at the end of the day.
   const paidBy = (day: CalendarDate) =>
     ledger.contributions
       .filter(({ paid_out_as: out, txn_date: on }) => out === undefined && on <= day)
@@ -114,13 +114,13 @@ export function checkAddsUp(ledger: ClientLedger, period: Period): void {
   expect(composeStatement(ledger, next).opening.paid).toBe(said.closing.paid);
 }
 
-/** Checks that a ledger whose record is wrong by as much as a cent gives no statement. */
+/** Checks that a ledger whose total is wrong by even one cent gives no statement. */
 export function checkRefused(ledger: ClientLedger, period: Period, byCents: number): void {
   const client = { ...ledger.client, total_paid_cents: cents(ledger.client.total_paid_cents + byCents) };
   expect(() => composeStatement({ ...ledger, client }, period)).toThrow(DoesNotAddUp);
 }
 
-/** Checks that a statement made again, with its number and code, is the same file. */
+/** Checks that rebuilding a statement with its number and code gives the same file. */
 export async function checkSameBytes(ledger: ClientLedger, period: Period): Promise<void> {
   const make = async () => {
     const content = composeStatement(structuredClone(ledger), period);

@@ -27,7 +27,7 @@ test('the sweep finishes a run that stopped anywhere: each client has one paper 
   portal.services.continueStatements = async () => {};
   const { body } = await ask(portal, { ...YEAR, all: true });
   const { put } = portal.bucket;
-  // Stopped at the first file, at the ninth, and after a step.
+  // Stopped at the first and at the ninth file.
   for (const files of [0, 8]) {
     let left = files;
     portal.bucket.put = async (...given) => {
@@ -41,7 +41,7 @@ test('the sweep finishes a run that stopped anywhere: each client has one paper 
   }
   portal.bucket.put = put;
   portal.advance(10 * 60_000);
-  // The sweep and a late invocation at once.
+  // The sweep and a late invocation run at the same time.
   await Promise.all([
     portal.services.sweepStatements(),
     runStatements(portal.services, body.run_id, Number.POSITIVE_INFINITY),
@@ -71,7 +71,7 @@ test('a run that is stopped at any write continues from there', async () => {
   services.continueStatements = async () => {};
   const { body } = await ask(portal, { ...YEAR, all: true });
   let isStopped = true;
-  // After one more write each time, so that every write of a step is once the last before it stops.
+  // Allows one more write each time, so that each write of a step is once the last one.
   for (let most = 0; isStopped; most += 1) {
     let sent = 0;
     const send = async (command: never) => {
@@ -124,7 +124,7 @@ test('the next run files what a run could not file, and each client is notified 
     .map(({ id }: { id: string }) => id)
     .filter((id: string) => id !== first && id !== second);
   const { put } = portal.bucket;
-  // Something stands in the place of the first client's paper each time, so it is rejected.
+  // The first client's file is altered each time, so it is rejected.
   portal.bucket.put = async (key, file) => {
     const document = await findDocument(portal.services, key.replace('documents/', ''));
     return put(key, document?.client_id === first ? { ...file, bytes: Buffer.from('altered') } : file);

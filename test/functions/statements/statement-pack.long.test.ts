@@ -6,7 +6,7 @@ import { type Seeded, seeded } from '#test/local/seeding.ts';
 import { textOf } from '../capital-calls/pdf-text.ts';
 
 const YEAR = { kind: 'year', from: '2024-07-01', to: '2025-06-30' };
-/** A day on which the last valuations of the demo are of that year, with their report. */
+/** A day on which the demo's last valuations are of that year, with their report. */
 const SEEDED_AT = new Date('2025-08-12T02:00:00.000Z');
 
 let portal: Seeded;
@@ -112,7 +112,7 @@ test('its paper contains each point that an auditor requires', () => {
     dollars.toLocaleString('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const units = (count: number) => amount(count).replace(/\.00$/, '');
   for (const text of [
-    // The holding, its cost and its units, which are as many as dollars were paid.
+    // The holding, its cost and its units; one unit was issued for each dollar paid.
     'Units allocated at 30/06/2025',
     units(closing.units),
     'Cost',
@@ -126,7 +126,7 @@ test('its paper contains each point that an auditor requires', () => {
     'Register entry',
     client.entity_name,
     'In the register since',
-    // How the fund values, and the last issue.
+    // The valuation method and the last issue.
     'How the fund values',
     'Last issue of units by the fund',
     'Last issue of units to this holder',

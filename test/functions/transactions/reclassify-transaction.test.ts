@@ -24,7 +24,7 @@ describe('200', () => {
     const answer = await reclassify(id, 'contribution');
     expect([answer.status, answer.body.type, answer.body.allocated_amount]).toEqual([200, 'contribution', 0]);
     const after = await summary();
-    // Money in was a refund while it was an expense, and lowered their total.
+    // As an expense, a positive amount was a refund and lowered the total of expenses.
     expect(after.expenses).toEqual({
       count: before.expenses.count - 1,
       total: Number((before.expenses.total + 40.1).toFixed(2)),

@@ -9,7 +9,7 @@ const portal = portalOfFile();
 
 test('an import unfinished after ten minutes is counted until it is done', async () => {
   const { continueImport } = portal.services;
-  // Nobody carries it on, and the request has no time for it.
+  // No worker continues the import, and the request has no time to finish it.
   Object.assign(portal.services, { continueImport: async () => {} });
   const rows = Array.from({ length: 2_000 }, (_, index) => `02/06/2025,${index + 1}.10,Deposit ${index}`);
   let calls = 0;

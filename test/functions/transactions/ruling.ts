@@ -1,7 +1,7 @@
 import type { TestPortal } from '#test/harness/test-portal.ts';
 import { statementForm } from './statement-file.ts';
 
-/** What a rule says unless a test says otherwise. */
+/** The default rule of the tests. */
 export const STRATA = {
   name: 'Strata levies',
   words: 'strata levy',
@@ -28,7 +28,7 @@ export async function importRows(
   );
   const { body } = await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv));
   await portal.services.settled();
-  // A rule is applied to what the list shows.
+  // A rule applies to the rows of the list, so the index must show them.
   await portal.indexesShowAll();
   return body;
 }

@@ -24,7 +24,7 @@ interface Row {
 
 const list = async (query: object) =>
   (await portal.call(portal.manager, 'GET', `/transactions?${new URLSearchParams({ ...query })}`)).body;
-/** The rows as the list without a filter has them: another way through the ledger than a search takes. */
+/** The rows of the list without a filter, which reads the ledger in another way than a search. */
 let ledger: Row[];
 let clientId: string;
 let propertyId: string;
@@ -88,7 +88,7 @@ async function every(query: object): Promise<Row[]> {
   return rows;
 }
 
-/** All that a search finds, going on as a page does; each request within what one may read. */
+/** Searches page by page, as the screen does, and checks the limit of rows read by each request. */
 async function searched(query: object): Promise<{ ids: string[]; requests: number }> {
   const ids: string[] = [];
   let cursor: string | null = '';
@@ -107,7 +107,7 @@ async function searched(query: object): Promise<{ ids: string[]; requests: numbe
     else {
       expect(page.searched_to <= searchedTo, `${page.searched_to} after ${searchedTo}`).toBe(true);
       searchedTo = page.searched_to;
-      // Nothing that was found is older than what it says was searched.
+      // The page contains no row older than the day up to which it searched.
       expect(page.transactions.every(({ txn_date }: Row) => txn_date >= searchedTo)).toBe(true);
     }
   }

@@ -1,11 +1,11 @@
-/** A statement as a manager would choose it in the form. */
+/** A statement as a manager selects it in the form. */
 export function statementForm(csv: string, name = 'statement.csv'): FormData {
   const form = new FormData();
   form.set('file', new File([csv], name, { type: 'text/csv' }));
   return form;
 }
 
-/** A statement of so many rows, each different from the others. */
+/** A statement of this number of rows, all different. */
 export function longStatement(rows: number): string {
   const lines = ['Date,Amount,Description'];
   for (let index = 0; index < rows; index += 1) {

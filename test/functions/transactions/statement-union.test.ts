@@ -26,7 +26,7 @@ const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const debitCredit = ({ amountCents }: Booked) =>
   amountCents < 0 ? `${dollars(-amountCents)},` : `,${dollars(amountCents)}`;
 
-/** What each bank tells of a row decides which rows are equal; a day is a day of June 2025. */
+/** The fields that each bank exports decide which rows are equal; a day is a day of June 2025. */
 const BANKS: Record<string, Bank> = {
   'Commonwealth Bank': {
     account: false,
@@ -57,7 +57,7 @@ const BANKS: Record<string, Bank> = {
   },
 };
 
-/** How one export of the same transactions may differ from another. */
+/** The possible differences between two exports of the same transactions. */
 interface Writing {
   newestFirst: boolean;
   shuffleSeed: number;
@@ -79,13 +79,13 @@ const writing: fc.Arbitrary<Writing> = fc.record({
 const booked: fc.Arbitrary<Booked> = fc.record({
   account: fc.constantFrom('123456789', '987654321'),
   day: fc.integer({ min: 1, max: 8 }),
-  // Few values, so that equal rows are the rule.
+  // Few values, so that equal rows are common.
   amountCents: fc.constantFrom(5_00, 10_00, -5_00, 1, -1_234_567_89),
   description: fc.constantFrom('Call', 'Call 2', 'Fee, monthly', 'The "B" units', 'Çalı ﬁve', ''),
   balanceCents: fc.constantFrom(0, 100_00, -3_00),
 });
 
-/** The rows of these days, in the order of the days, those of a day in an order of the seed's. */
+/** A file of the rows of these days, by day; within a day the order depends on the seed. */
 function written(rows: readonly Booked[], days: ReadonlySet<number>, bank: Bank, how: Writing): Uint8Array {
   const turn = (index: number) => (index * 7_919 + how.shuffleSeed) % 104_729;
   const ordered = rows
@@ -99,7 +99,7 @@ function written(rows: readonly Booked[], days: ReadonlySet<number>, bank: Bank,
   return bytesOf(how.mark + all.join(how.lineEnd));
 }
 
-/** The rows of a bank as a multiset: what the bank tells of each, and how often. */
+/** The rows of a bank as a multiset: the exported fields of each row, and its frequency. */
 function multiset(rows: readonly Booked[], bank: Bank): Map<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -110,11 +110,11 @@ function multiset(rows: readonly Booked[], bank: Bank): Map<string, number> {
   return counts;
 }
 
-/** A store that keeps one row for each fingerprint, as the ledger does. */
+/** A store with one row for each fingerprint, like the ledger. */
 class Store {
   readonly rows = new Map<string, Booked>();
 
-  /** Takes a file in; answers how many rows were new. */
+  /** Imports a file; returns the number of new rows. */
   take(file: Uint8Array, expectedBank: string): number {
     const read = readWell(file);
     expect(read.bank).toBe(expectedBank);

@@ -4,7 +4,7 @@ import { statementForm } from './statement-file.ts';
 
 export const WRONG_FILE = { reason: 'The statement of another fund' };
 
-/** Imports these lines of date, amount and description to the end; the import's id. */
+/** Imports these lines of date, amount and description completely; returns the import's id. */
 export async function importLines(portal: TestPortal, lines: readonly string[]): Promise<string> {
   return importFile(portal, ['Date,Amount,Description', ...lines].join('\n'));
 }
@@ -43,14 +43,14 @@ export async function rowsOf(portal: TestPortal, id: string, limit = 1_000) {
   return rows;
 }
 
-/** Takes an import back and waits until the worker has stopped. */
+/** Undoes an import and waits until the worker has stopped. */
 export async function takeBack(portal: TestPortal, id: string, body: object = WRONG_FILE) {
   const answer = await portal.call(portal.manager, 'POST', `/transactions/imports/${id}/undo`, body);
   await portal.services.settled();
   return answer;
 }
 
-/** Holds an import's taking back until it is let go: nobody works on it. */
+/** Keeps the worker from continuing an import until the returned function is called. */
 export function withoutWorker(portal: TestPortal): () => void {
   const { continueImport } = portal.services;
   Object.assign(portal.services, { continueImport: async () => {} });

@@ -177,7 +177,7 @@ describe('an import with a used row', () => {
     const [late] = await rowsOf(portal, id);
     await classify(late.transaction_id, 'contribution');
     const path = `/transactions/${late.transaction_id}/allocations`;
-    // The allocation that had read the import before it was marked commits after.
+    // An allocation that read the import before the undo was marked commits afterwards.
     const letGo = withoutWorker(portal);
     await ask('POST', `/transactions/imports/${id}/undo`, WRONG_FILE);
     await setStatus(id, 'done');

@@ -107,7 +107,7 @@ describe('202', () => {
       .map((row) => row.replace('/2024,', '/2022,'));
     const hurried = portal.services.now;
     let calls = 0;
-    // Each look at the clock takes two seconds, so that the 20 s run out in the middle of the file.
+    // Each reading of the clock adds two seconds, so that the 20 s run out in the middle of the file.
     Object.assign(portal.services, { now: () => new Date(hurried().getTime() + (calls++ % 60) * 2_000) });
     const { status, body } = await upload(statementForm([header, ...rows].join('\n')));
     Object.assign(portal.services, { now: hurried });

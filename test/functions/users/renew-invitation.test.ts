@@ -12,7 +12,7 @@ import { retryWhileBusy } from '#test/harness/retry-while-busy.ts';
 const HOUR_MS = 3_600_000;
 const portal = portalOfTest({ faults: { conflict: 0.1, lostReply: 0.1, throttle: 0.02, seed: 11 } });
 
-/** Each from an address of its own, so that only the limit of the e-mail address counts. */
+/** Each request has its own IP address, so that only the limit of the e-mail address applies. */
 let callers = 0;
 const ask = (email: string, from = `203.0.113.${callers++ % 250}`) =>
   retryWhileBusy(() =>

@@ -8,7 +8,7 @@ import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
 const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 27 } });
 
-/** The same sign-in with a token that was renewed. */
+/** The same sign-in with a renewed token. */
 const renewed = (actor: TestActor, secondsLater: number): TestActor => ({
   ...actor,
   claims: { ...actor.claims, iat: Number(actor.claims.iat) + secondsLater, jti: randomUUID() },
@@ -86,7 +86,7 @@ describe('200', () => {
   test('ended sign-ins are kept only as long as a token of them can be valid, and never more than twenty', async () => {
     const { actor } = await portal.addClient();
     const stored = async () => (await findUser(portal.services, actor.userId))?.ended_sign_ins ?? [];
-    // They lie in the past, as sign-ins that are ended do, so that somebody can sign in after them.
+    // Sign-ins in the past, so that the person can sign in after them.
     const browsers = Array.from({ length: 25 }, (_, index) => signedInAgain(actor, index - 100));
     for (const browser of browsers) await signOutHere(browser);
     expect(await stored()).toHaveLength(20);
@@ -114,7 +114,7 @@ describe('200', () => {
       const other = signedInAgain(actor, 0);
       const body = { scope: 'everywhere', because };
       expect((await portal.call(actor, 'POST', '/users/me/sign-out', body)).status).toBe(200);
-      // The browser repeats it until it is acknowledged, and a refused token acknowledges it.
+      // The browser repeats the request until it is acknowledged; a refused token counts as acknowledged.
       expect((await portal.call(actor, 'POST', '/users/me/sign-out', body)).status).toBe(401);
       expect(await statusOf(other)).toBe(401);
       const [message, ...more] = await securityMessagesTo(actor);

@@ -14,7 +14,7 @@ type Row = Record<string, unknown> & { readonly pk: string; readonly sk: string 
 
 const HOUR_MS = 3_600_000;
 let portal: TestPortal;
-/** Rows that are older than a day and locked: some by the stream, the others by the hourly run. */
+/** Rows older than a day and locked: some by the stream, the others by the hourly run. */
 let rows: Row[];
 
 async function allRows(): Promise<Row[]> {
@@ -145,7 +145,7 @@ test('a row younger than a day is compared once it is a day old', async () => {
 });
 
 describe('the locked copy', () => {
-  /** Changes the copy as nobody may, looks, and puts everything back. */
+  /** Changes the copy in a way that the bucket forbids, runs the check, and restores everything. */
   const afterSpoiling = async (spoil: (versions: TestPortal['lockedCopy']['versions']) => void) => {
     const { versions } = portal.lockedCopy;
     const before = new Map([...versions].map(([key, stored]) => [key, [...stored]]));

@@ -1,6 +1,6 @@
 import { writeScene } from './write-scene.ts';
 
-/** The same amount is called every quarter: earlier lines of the same amount are settled, some only just. */
+/** Every quarter calls the same amount: earlier lines of that amount are settled, some only recently. */
 export const EQUAL_CALLS = writeScene({
   name: 'the same amount every quarter',
   year: 2026,

@@ -2,8 +2,8 @@ import type { Scene } from './scene.ts';
 import { writeScene } from './write-scene.ts';
 
 /**
- * Six funds written by someone who had not seen the matcher, about half of whose deposits pay what they seem to pay.
- * A truth is empty where a manager with the text and the ledger would ask before applying the money.
+ * Six funds whose author had not seen the matcher. About half of the deposits pay the line that they seem to pay.
+ * A truth is empty if a manager with the text and the ledger would ask before allocating the deposit.
  */
 const wharf = writeScene({
   name: 'hostile: Wharf Street',

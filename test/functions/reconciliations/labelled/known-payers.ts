@@ -1,6 +1,6 @@
 import { writeScene } from './write-scene.ts';
 
-/** Payers whom a manager once matched to a client: relatives and own companies, and professionals who pay for many. */
+/** Payers that a manager has matched to a client before: relatives, own companies, and professionals who pay for many. */
 export const KNOWN_PAYERS = writeScene({
   name: 'payers known from earlier deposits',
   year: 2026,

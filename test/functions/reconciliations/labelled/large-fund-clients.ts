@@ -1,4 +1,4 @@
-/** `id | name | entity name | units`; those of equal units owe equal amounts. */
+/** `id | name | entity name | units`; clients with equal units owe equal amounts. */
 export const LARGE_FUND_CLIENTS = `
   ackroyd    | Desmond Ackroyd          |                                | 23417
   alderton   | Charlotte Alderton       |                                | 20000

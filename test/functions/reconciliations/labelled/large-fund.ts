@@ -1,7 +1,7 @@
 import { LARGE_FUND_CLIENTS } from './large-fund-clients.ts';
 import { writeScene } from './write-scene.ts';
 
-/** Cents of one unit in the fund's two open calls, and how many clients, from the first on, the second one asks. */
+/** The cents per unit in the fund's two open calls, and the number of clients (the first in the list) in the second call. */
 const CALL_91_CENTS = 87.35;
 const CALL_92_CENTS = 43.68;
 const IN_CALL_92 = 85;
@@ -19,7 +19,7 @@ const CLIENTS = LARGE_FUND_CLIENTS.trim()
   })
   .join('\n');
 
-/** A hundred and twenty clients, two calls at once, deposits of every usual kind. */
+/** A hundred and twenty clients, two open calls, deposits of every usual kind. */
 export const LARGE_FUND = writeScene({
   name: 'a fund of a hundred and twenty clients',
   year: 2026,

@@ -1,6 +1,6 @@
 import { writeScene } from './write-scene.ts';
 
-/** Returned and reversed payments, refunds, and income that names a client but does not pay a call. */
+/** Returned and reversed payments, refunds, and income whose text names a client but which pays no call. */
 export const MONEY_THAT_CAME_BACK = writeScene({
   name: 'money that came back and other income',
   year: 2026,

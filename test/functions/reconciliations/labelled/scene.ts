@@ -8,18 +8,18 @@ import type {
 } from '#functions/matching/clues.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** What a deposit truly pays; empty where it pays nothing, or where nobody could tell from text and ledger. */
+/** The lines that a deposit really pays. Empty if it pays none, or if text and ledger do not decide it. */
 export type Truth = readonly { readonly lineId: string; readonly amountCents: Cents }[];
 
 export interface LabelledDeposit {
   readonly kind: string;
   readonly deposit: Deposit;
   readonly truth: Truth;
-  /** The truth when no other deposit is there yet, where it differs: the second of two payments pays if it is alone. */
+  /** The truth if the deposit is the only one, where that differs: the second of two payments then pays the line. */
   readonly truthAlone?: Truth;
 }
 
-/** A fund on one day: what is open, what is known, and everything that came in. */
+/** A fund on one day: the open lines, the known payers, and all deposits. */
 export interface Scene {
   readonly name: string;
   readonly investors: readonly Investor[];
@@ -27,7 +27,7 @@ export interface Scene {
   readonly settled: readonly SettledLine[];
   readonly outflows: readonly Outflow[];
   readonly refused: readonly RefusedPair[];
-  /** Bank texts of earlier deposits and the client to whom a manager matched each. */
+  /** Bank texts of earlier deposits, and the client that a manager matched each to. */
   readonly confirmed: readonly { readonly text: string; readonly clientId: string }[];
   readonly deposits: readonly LabelledDeposit[];
 }

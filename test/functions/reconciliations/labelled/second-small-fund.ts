@@ -1,6 +1,6 @@
 import { writeScene } from './write-scene.ts';
 
-/** Eighteen clients and texts of the banks that are not the four large ones. */
+/** Eighteen clients, with texts of smaller banks than the four large ones. */
 export const SECOND_SMALL_FUND = writeScene({
   name: 'eighteen clients, texts of smaller and foreign banks',
   year: 2026,

@@ -4,22 +4,22 @@ import { paymentReference } from '#shared/payment-reference.ts';
 import type { LabelledDeposit, Scene, Truth } from './scene.ts';
 
 interface WrittenCall {
-  /** Also the end of its lines' ids: client `lee` owes line `lee21` of call 21. */
+  /** The call's number also ends the ids of its lines: client `lee` owes line `lee21` of call 21. */
   readonly number: number;
   readonly title: string;
   readonly issuedOn: string;
   readonly dueOn: string;
 }
 
-/** A scene as tables in text: one line for each record, `|` between the columns. */
+/** A scene as text tables: one line for each record, with `|` between the columns. */
 interface WrittenScene {
   readonly name: string;
-  /** The year of its deposits and outflows, which say `month-day` only. */
+  /** The year of its deposits and outflows, which are written as `month-day`. */
   readonly year: number;
   readonly calls: readonly WrittenCall[];
   /**
    * `id | name | entity name | 21: 25000 | 22: 25000/10000 | 20: paid 5000 2026-01-20`: the amount of each line in
-   * dollars, after `/` what is outstanding.
+   * dollars; after `/` the outstanding amount.
    */
   readonly clients: string;
   /** `month-day | dollars | text`. */
@@ -27,10 +27,10 @@ interface WrittenScene {
   /** `client | text`. */
   readonly confirmed?: string;
   /**
-   * `# kind`, and under it `month-day | amount | text | truth | alone … | refused …`. An amount is dollars or lines,
-   * whose outstanding amounts are added: `lee21`, `lee21 + cho21`, `lee21 -15`. The truth is the lines it pays, in
-   * order as far as the money goes; `=` means the lines of the amount. A text may hold `{lee21}`, the reference of a
-   * line, or that reference as people and banks deform it, `{lee21:swap}`.
+   * `# kind`, and under it `month-day | amount | text | truth | alone … | refused …`. An amount is dollars or a sum of lines'
+   * outstanding amounts: `lee21`, `lee21 + cho21`, `lee21 -15`. The truth is the list of paid lines, filled in this order;
+   * `=` means the lines of the amount. A text can contain `{lee21}`, the reference of a line, or a misspelt reference such
+   * as `{lee21:swap}`.
    */
   readonly deposits: string;
 }
@@ -64,7 +64,7 @@ function withOtherDigit(reference: string, fromEnd: number): string {
   return `${reference.slice(0, index)}${other}${reference.slice(index + 1)}`;
 }
 
-/** The last two different digits beside each other, exchanged. */
+/** Exchanges the last two neighbouring digits that differ. */
 function withSwappedDigits(reference: string): string {
   const characters = [...reference];
   const isPair = (index: number) => {
@@ -137,7 +137,7 @@ function readLedger(written: WrittenScene): Pick<Scene, 'investors' | 'lines' | 
   };
 }
 
-/** A fund on one day, from its tables. Throws where they name a line, a deformation or a date that does not exist. */
+/** A fund on one day, from its tables. Throws if they name an unknown line or deformation, or an invalid date. */
 export function writeScene(written: WrittenScene): Scene {
   const { investors, lines, settled } = readLedger(written);
   const outstanding = new Map(lines.map((line) => [line.id, line.outstandingCents]));
@@ -216,7 +216,7 @@ export function writeScene(written: WrittenScene): Scene {
   };
 }
 
-/** The money of a truth. */
+/** The total amount of a truth. */
 export function sumOfTruth(truth: Truth): Cents {
   return truth.reduce((sum, part) => addCents(sum, part.amountCents), ZERO_CENTS);
 }

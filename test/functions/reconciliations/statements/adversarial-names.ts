@@ -1,14 +1,14 @@
 import type { Draws } from './draws.ts';
 
-/** A client as the ledger names it, with the parts of which its names are made. */
+/** A client's names in the ledger, with the parts that form them. */
 export interface NamedClient {
-  /** Empty where the client is named by its entity alone. */
+  /** Empty if the client is an entity without a person's name. */
   readonly given: readonly string[];
   readonly surname: string;
-  /** Chinese and Vietnamese names are often kept with the surname first. */
+  /** Chinese and Vietnamese names are often recorded with the surname first. */
   readonly surnameFirst: boolean;
   readonly entityName: string;
-  /** Two clients of the same mark share a household and perhaps an account. */
+  /** Clients with the same value share a household and possibly an account. */
   readonly household?: string;
 }
 
@@ -76,7 +76,7 @@ const SURNAMES = [
   'Park',
   'Young',
 ] as const;
-/** Names that are words of bank texts too. */
+/** Given names that are also words of bank texts. */
 const WORD_GIVENS = [
   'May',
   'Grace',
@@ -150,7 +150,7 @@ function entitiesOf(core: string): string[] {
   ];
 }
 
-/** Families of clients who are easily taken for one another, by the way in which. */
+/** Families of clients that are easily confused, by the kind of confusion. */
 export const FAMILIES = {
   'letter-apart': (draw) => {
     const surnames = draw.pick(SURNAME_GROUPS);
@@ -262,13 +262,13 @@ export const FAMILIES = {
   },
 } satisfies Readonly<Record<string, (draw: Draws) => readonly NamedClient[]>>;
 
-/** So many clients, family by family. */
+/** This number of clients, family by family. */
 export function confusableClients(draw: Draws, count: number): NamedClient[] {
   const clients: NamedClient[] = [];
   const families = Object.values(FAMILIES);
   for (let family = 1; clients.length < count; family++) {
     const members = draw.pick(families)(draw);
-    // A household is told from the same surname in another family.
+    // The mark distinguishes a household from the same surname in another family.
     clients.push(
       ...members.map((one) => (one.household === undefined ? one : { ...one, household: `${family}` })),
     );
@@ -290,7 +290,7 @@ const CLOSE_LETTERS: Readonly<Record<string, string>> = {
   l: 'i',
 };
 
-/** The word with one letter changed, left out, doubled or swapped with its neighbour. */
+/** The word with one letter changed, removed, doubled or swapped with its neighbour. */
 export function misspelt(draw: Draws, word: string): string {
   if (word.length < 3) return word;
   const at = draw.between(1, word.length - 2);
@@ -308,7 +308,7 @@ export function misspelt(draw: Draws, word: string): string {
   }
 }
 
-/** Somebody who is no client and whose name nearly is that of this one. */
+/** A person who is no client and whose name is nearly this client's. */
 export function nearStranger(draw: Draws, client: NamedClient): string {
   const { given, surname, entityName } = client;
   if (given.length === 0 || (entityName !== '' && draw.percent(60))) {
@@ -349,7 +349,7 @@ export function relativeOf(draw: Draws, { surname }: NamedClient): string {
   return `${draw.pick(GIVENS)} ${own}`;
 }
 
-/** An account through which somebody pays for others by profession; some are named like a client. */
+/** An account of a professional who pays for others; some are named like a client. */
 export function professional(draw: Draws, clients: readonly NamedClient[]): string {
   const surname = draw.pick(clients).surname;
   const own =
@@ -366,7 +366,7 @@ export function professional(draw: Draws, clients: readonly NamedClient[]): stri
   ])}`;
 }
 
-/** A private account that is named after none of its owners in full. */
+/** A private account whose name gives no owner's name in full. */
 export function privateAccount(draw: Draws): string {
   return draw.pick([
     `${draw.pick(GIVENS)} ${draw.pick(['Quayle', 'Ferrante', 'Lindqvist', 'Abbott', 'Dunmore'])}`,

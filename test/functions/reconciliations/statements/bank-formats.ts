@@ -2,7 +2,7 @@ import { displayReference } from '#shared/payment-reference.ts';
 import { misspelt, type NamedClient } from './adversarial-names.ts';
 import type { Draws } from './draws.ts';
 
-/** A part of what the payer or a bank wrote, with what a reader would take it for. */
+/** A part of the text of a payer or bank, with the role that a reader would see in it. */
 export interface Piece {
   readonly role: 'who' | 'reference' | 'plain remark' | 'telling remark';
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Piece {
 
 export interface WrittenText {
   readonly text: string;
-  /** What is left of the pieces after truncation, in the order of the text, before spaces are removed. */
+  /** The remaining pieces after truncation, in text order, before spaces are removed. */
   readonly pieces: readonly Piece[];
   /** Whether the last piece lost its end. */
   readonly isCut: boolean;
@@ -82,7 +82,7 @@ function initials(given: readonly string[]): string[] {
   return given.map((name) => name.charAt(0));
 }
 
-/** A client's own name as banks and people write it. */
+/** A client's name as banks and people write it. */
 export function clientWritten(draw: Draws, client: NamedClient): string {
   const { given, surname, entityName } = client;
   const [first = '', ...middle] = given;
@@ -131,7 +131,7 @@ export function jointlyWritten(draw: Draws, one: NamedClient, other: NamedClient
   ]);
 }
 
-/** The reference as people type it: together, in groups, with hyphens, in small letters. */
+/** The reference as people type it: together, in groups, with hyphens, in lower case. */
 export function referenceWritten(draw: Draws, reference: string): string {
   const grouped = displayReference(reference);
   return draw.pick([
@@ -146,7 +146,7 @@ export function referenceWritten(draw: Draws, reference: string): string {
   ]);
 }
 
-/** The reference with a slip of the hand, by which it is no longer valid. */
+/** The reference with a typing error that makes it invalid. */
 export function referenceSlipped(draw: Draws, reference: string): string {
   const at = draw.between(2, reference.length - 2);
   const [before, digit, after] = [reference.slice(0, at), reference.charAt(at), reference.slice(at + 1)];
@@ -164,7 +164,7 @@ export function referenceSlipped(draw: Draws, reference: string): string {
   }
 }
 
-/** What a bank makes of these pieces. `isWhole` spares them from being cut. */
+/** The bank's text of these pieces. With `isWhole` nothing is cut off. */
 export function bankText(draw: Draws, pieces: readonly Piece[], isWhole = false): WrittenText {
   const isSpelledOut = draw.percent(40);
   const keepsAccents = draw.percent(6);

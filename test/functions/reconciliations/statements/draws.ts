@@ -1,15 +1,15 @@
-/** Decisions that look random and are always the same for a seed. */
+/** Pseudo-random decisions, always the same for a seed. */
 export interface Draws {
-  /** A whole number of this range, both ends included. */
+  /** A whole number in this range, including both ends. */
   readonly between: (least: number, most: number) => number;
-  /** True so many times of a hundred. */
+  /** True with this probability in percent. */
   readonly percent: (times: number) => boolean;
   readonly pick: <T>(choices: readonly T[]) => T;
-  /** At most so many different ones, in any order. */
+  /** Up to this number of different choices, in any order. */
   readonly some: <T>(choices: readonly T[], count: number) => T[];
 }
 
-/** Numbers from 0 to 1 that look random and are always the same for a seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, always the same for a seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ function random(seed: number): () => number {
 }
 
 export function drawsOf(seed: number): Draws {
-  // Neighbouring seeds would begin alike.
+  // Without this, neighbouring seeds would start with similar numbers.
   const next = random(Math.imul(seed, 0x9e3779b1) ^ 0x51ed270b);
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   const pick = <T>(choices: readonly T[]): T => {

@@ -2,11 +2,11 @@ import { findPaymentReferences } from '#shared/payment-reference.ts';
 import type { NamedClient } from './adversarial-names.ts';
 import { inPlainLetters, type Piece, type WrittenText } from './bank-formats.ts';
 
-/** What a text says of a client to somebody who reads it without guessing. */
+/** A text's evidence about a client, for a reader who does not guess. */
 export const READINGS = {
-  /** It has words that this client's name does not explain. */
+  /** It has words that do not fit this client's name. */
   other: 0,
-  /** It says nothing against this client, and too little for them. */
+  /** It contradicts nothing, but has too little for this client. */
   weak: 1,
   /** Surname and an initial, or some words of the entity. */
   partly: 2,
@@ -15,7 +15,7 @@ export const READINGS = {
 } as const;
 export type Reading = (typeof READINGS)[keyof typeof READINGS];
 
-/** Words that tell no names apart. */
+/** Words that do not distinguish names. */
 const SILENT = new Set(
   'MR MRS MS DR AND ATF THE FROM PTY LTD PL P L LIMITED PROPRIETARY TRUST FUND FAMILY SUPER'.split(' '),
 );
@@ -27,7 +27,7 @@ const SHORT_FORMS: Readonly<Record<string, string | readonly string[]>> = {
   SUPERFUND: ['SUPER', 'FUND'],
 };
 const COURTESIES = new Set('MR MRS MS DR AND FOR RE'.split(' '));
-/** A shorter rest of a remark may be anything. */
+/** A shorter rest of a remark could be any word. */
 const LEAST_REMARK = 6;
 const LEGAL_FORMS = new Set('PTY LTD PL P L LIMITED THE ATF'.split(' '));
 
@@ -40,7 +40,7 @@ function words(text: string, isSpelledOut: boolean): string[] {
   return (plain.match(WORD) ?? []).flatMap((word) => SHORT_FORMS[word] ?? word);
 }
 
-/** All spellings of a name's words. */
+/** All spellings of the words of a name. */
 function spellings(name: string): Set<string> {
   return new Set([...words(name, false), ...words(name, true)]);
 }
@@ -49,7 +49,7 @@ function isTelling(word: string): boolean {
   return !LEGAL_FORMS.has(word);
 }
 
-/** A client's names as they are compared with many texts. */
+/** A client's names, prepared for comparison with many texts. */
 interface ReadableName {
   readonly own: ReadonlySet<string>;
   readonly given: ReadonlySet<string>;
@@ -58,7 +58,7 @@ interface ReadableName {
   /** The spellings of each word of the whole name, and of the whole entity; empty without one. */
   readonly person: readonly ReadonlySet<string>[];
   readonly entity: readonly ReadonlySet<string>[];
-  /** The word by which the entity is known. */
+  /** The word that identifies the entity. */
   readonly core: string | undefined;
   /** The names without spaces. */
   readonly joined: ReadonlySet<string>;
@@ -95,12 +95,12 @@ function readableName(client: NamedClient): ReadableName {
   return name;
 }
 
-/** The words of a text that tell names apart. */
+/** The words of a text that distinguish names. */
 export function namingWords(who: string): string[] {
   return words(who, false).filter((word) => isTelling(word) && !COURTESIES.has(word));
 }
 
-/** Reads naming words as one client's name; `isCut` allows the last word to be a beginning. */
+/** Reads naming words as one client's name; with `isCut` the last word can be incomplete. */
 export function readAs(client: NamedClient, told: readonly string[], isCut: boolean): Reading {
   if (told.length === 0) return READINGS.weak;
   const { own, given, surname, initials, person, entity, core, joined } = readableName(client);
@@ -108,7 +108,7 @@ export function readAs(client: NamedClient, told: readonly string[], isCut: bool
     own.has(word) ||
     initials.has(word) ||
     (isCut && at === told.length - 1 && [...own].some((one) => one.startsWith(word)));
-  // Spaces may have been removed, or put elsewhere: LI WEILI is LI WEI LI too.
+  // Spaces can be missing or misplaced: LI WEILI is also LI WEI LI.
   if (joined.has(told.join(''))) return READINGS.whole;
   if (!told.every(isExplained)) return READINGS.other;
   const hasAll = (parts: readonly ReadonlySet<string>[]) =>
@@ -120,7 +120,7 @@ export function readAs(client: NamedClient, told: readonly string[], isCut: bool
   return READINGS.weak;
 }
 
-/** The payer's words, with remarks that tell something; a plain remark tells no names apart. */
+/** The payer's words and the telling remarks; a plain remark does not distinguish names. */
 export function tellingText({ pieces }: WrittenText): string {
   return pieces
     .filter((piece) => piece.role === 'who' || saysPurpose(piece))
@@ -128,12 +128,12 @@ export function tellingText({ pieces }: WrittenText): string {
     .join(' ');
 }
 
-/** Whether enough of a remark is left to see that it is another purpose. */
+/** Whether the remark is long enough to show another purpose. */
 export function saysPurpose({ role, text }: Piece): boolean {
   return role === 'telling remark' && text.length >= LEAST_REMARK;
 }
 
-/** The references of the text that are valid. */
+/** The valid references in the text. */
 export function wholeReferences({ text }: WrittenText): string[] {
   return findPaymentReferences(text);
 }

@@ -26,7 +26,7 @@ const PURPOSES = [
   'management fee',
 ] as const;
 
-/** Texts that name nobody, made of words that are names of clients too. */
+/** Texts that name no person, made of words that are also names of clients. */
 const WORDS_OF_BANKS = [
   'Cash deposit branch 2231',
   'Cash Cheque Deposit Belmont',
@@ -89,7 +89,7 @@ function anyLine({ draw, fund }: Draft, isWanted: (line: OpenLine) => boolean): 
   return lines.length > 0 ? draw.pick(lines) : undefined;
 }
 
-/** Money that pays no line, of the amount that this one owes. */
+/** A deposit of the line's outstanding amount that pays no line. */
 function likeLine(draft: Draft, line: OpenLine, plan: Partial<Plan> & Pick<Plan, 'kind' | 'pieces'>): Plan {
   return {
     date: payDay(draft, [line]),
@@ -108,7 +108,7 @@ function ownText(draw: Draws, client: Client, reference: Piece): readonly Piece[
   return ordered(draw, who(clientWritten(draw, client)), reference, plainRemark(draw));
 }
 
-/** A plan of a deposit that the client's text and the line's amount fit. */
+/** A deposit that looks like this client's payment of this line, by text and amount. */
 function asIfPaid(draft: Draft, line: OpenLine, plan: Partial<Plan> & Pick<Plan, 'kind'>): Plan {
   const { draw } = draft;
   const reference = () => (draw.percent(60) ? whole(draw, line) : who(''));
@@ -120,7 +120,7 @@ function asIfPaid(draft: Draft, line: OpenLine, plan: Partial<Plan> & Pick<Plan,
   });
 }
 
-/** Whether the client owes this amount once only. */
+/** Whether the client owes this amount only once. */
 function isOnlyDebt(draft: Draft, line: OpenLine): boolean {
   return linesOf(draft, clientOf(draft, line)).every(
     (other) =>
@@ -128,7 +128,7 @@ function isOnlyDebt(draft: Draft, line: OpenLine): boolean {
   );
 }
 
-/** Two payments of one line; the earlier pays it. `days` of zero leave open which. */
+/** Two payments of one line; the earlier one pays it. With `days` of zero nobody can tell which one does. */
 function writeTwice(draft: Draft, kind: string, days: number): boolean {
   const { draw } = draft;
   const lines = freeLines(draft).filter((line) => isOnlyDebt(draft, line));
@@ -152,7 +152,7 @@ function writeTwice(draft: Draft, kind: string, days: number): boolean {
     truthAlone: paid,
   });
   if (write(draft, again)) return true;
-  // The first is alone then, so it pays.
+  // The first deposit is then the only one, so it pays the line.
   const alone = draft.deposits.pop();
   if (alone) draft.deposits.push({ kind: alone.kind, deposit: alone.deposit, truth: paid });
   return true;
@@ -170,9 +170,9 @@ function returnsOf({ draw }: Draft, name: string, reference: string): string {
     .trim();
 }
 
-/** What pays no line although it looks so, each with what an attentive reader notices. */
+/** Deposits that seem to pay a line but do not, by the sign that an attentive reader notices. */
 export const NOT_PAYING = {
-  /** The name is another's: a letter, a middle name, a number or a legal form apart; amounts in round thousands are common. */
+  /** A different name: another letter, middle name, number or legal form; amounts in round thousands are common. */
   'stranger of a like name': {
     often: 14,
     write: (draft) => {
@@ -193,7 +193,7 @@ export const NOT_PAYING = {
       );
     },
   },
-  /** A stranger of a like name says what it is for. */
+  /** A stranger with a similar name states a purpose. */
   'purpose of a stranger': {
     often: 5,
     write: (draft) => {
@@ -209,7 +209,7 @@ export const NOT_PAYING = {
       );
     },
   },
-  /** The client's own name, and words of another purpose: they rent from the fund, repay a loan or pay an invoice. */
+  /** The client's own name with another purpose: the client rents from the fund, repays a loan or pays an invoice. */
   'purpose of a client': {
     often: 7,
     write: (draft) => {
@@ -226,7 +226,7 @@ export const NOT_PAYING = {
       );
     },
   },
-  /** An account that paid for a client before, and words of another purpose. */
+  /** An account that paid for a client before, with another purpose. */
   'purpose of an earlier payer': {
     often: 4,
     write: (draft) => {
@@ -244,7 +244,7 @@ export const NOT_PAYING = {
       );
     },
   },
-  /** The words name nobody, although clients bear such names. */
+  /** The words name no person, although clients have such names. */
   'words of banks': {
     often: 5,
     write: (draft) => {
@@ -259,7 +259,7 @@ export const NOT_PAYING = {
       });
     },
   },
-  /** The fund's own payment came back: the words say so, with any name and reference after them. */
+  /** The fund's own payment was returned: the text says so, followed by any name and reference. */
   'returned to the fund': {
     often: 6,
     write: (draft) => {
@@ -282,12 +282,12 @@ export const NOT_PAYING = {
       );
     },
   },
-  /** The exact amount left the account within days, in favour of the same name. */
+  /** The exact amount left the account within days, with the same name. */
   'sent back': {
     often: 5,
     write: (draft) => {
       const { draw } = draft;
-      // Of two deposits for one line nobody could tell which was sent back.
+      // With two deposits for one line, nobody could tell which was sent back.
       const free = freeLines(draft);
       if (free.length === 0) return false;
       const line = draw.pick(free);
@@ -312,17 +312,17 @@ export const NOT_PAYING = {
       return true;
     },
   },
-  /** The same line was paid some days before; it would pay if it were alone. */
+  /** The same line was paid some days before; this deposit would pay it if it were the only one. */
   'paid again': {
     often: 5,
     write: (draft) => writeTwice(draft, 'paid again', draft.draw.between(1, 9)),
   },
-  /** Two payments of one line on one day: one of them pays it, and nobody can tell which. */
+  /** Two payments of one line on one day: one pays it, and nobody can tell which. */
   'paid twice on a day': {
     often: 4,
     write: (draft) => writeTwice(draft, 'paid twice on a day', 0),
   },
-  /** The line whose reference it gives, or the only call of the client, is settled. */
+  /** The line of the reference, or the client's only call, is already settled. */
   'paid again after settling': {
     often: 5,
     write: (draft) => {
@@ -344,7 +344,7 @@ export const NOT_PAYING = {
       });
     },
   },
-  /** A client who owes nothing pays what one of a like name owes. */
+  /** A client who owes nothing pays the amount that a client with a similar name owes. */
   'client who owes nothing': {
     often: 5,
     write: (draft) => {
@@ -369,7 +369,7 @@ export const NOT_PAYING = {
       );
     },
   },
-  /** A person has declined just this pair, or taken its match back. */
+  /** A manager has declined or unmatched exactly this pair. */
   refused: {
     often: 5,
     write: (draft) => {
@@ -381,7 +381,7 @@ export const NOT_PAYING = {
       return deposit !== undefined;
     },
   },
-  /** Its valid reference belongs to no line of this fund: the client pays into another one. */
+  /** A valid reference that no line of this fund has: the client pays into another fund. */
   'reference of another fund': {
     often: 4,
     write: (draft) => {
@@ -403,7 +403,7 @@ export const NOT_PAYING = {
   },
 } satisfies Readonly<Record<string, Source>>;
 
-/** Money that leaves the account for other reasons, some of it of the amount of a deposit and soon after it. */
+/** Outflows for other purposes, some with the amount of a deposit and soon after it. */
 export function payBills({ draw, deposits, outflows }: Draft): void {
   for (let count = draw.between(0, 6); count > 0; count--) {
     const { deposit } = draw.pick(deposits);

@@ -41,18 +41,18 @@ export function plainRemark(draw: Draws): Piece {
   return { role: 'plain remark', text: draw.percent(35) ? draw.pick(PLAIN_REMARKS) : '' };
 }
 
-/** The pieces in one of the orders in which banks put them. */
+/** The pieces in one of the orders that banks use. */
 export function ordered(draw: Draws, payer: Piece, ...rest: readonly Piece[]): Piece[] {
   return draw.percent(75) ? [payer, ...rest] : [...rest, payer];
 }
 
-/** A day on which these lines can be paid. */
+/** A possible payment day for these lines. */
 export function payDay({ draw }: Draft, lines: readonly OpenLine[]): CalendarDate {
   const issued = lines.map(({ issuedOn }) => issuedOn).toSorted();
   return addDays(issued.at(-1) as CalendarDate, draw.between(0, 35));
 }
 
-/** The reference as this payer gives it: whole, with a slip, or not at all. */
+/** The reference as this payer writes it: whole, with a typing error, or not at all. */
 function referencePiece(draw: Draws, { reference }: OpenLine): Piece {
   const kind = draw.between(1, 100);
   const text =
@@ -66,7 +66,7 @@ function wholeReference(draw: Draws, { reference }: { readonly reference: string
 
 type Payment = Partial<Plan> & Pick<Plan, 'kind'>;
 
-/** This client pays these lines in full, unless the payment says something else. */
+/** This client pays these lines in full, unless `payment` has something else. */
 export function ownPayment(draft: Draft, client: Client, lines: readonly OpenLine[], payment: Payment): Plan {
   const { draw } = draft;
   const pays = payment.pays ?? inFull(lines);
@@ -91,14 +91,14 @@ function freeLine(draft: Draft): OpenLine | undefined {
   return free.length > 0 ? draft.draw.pick(free) : undefined;
 }
 
-/** Writes a deposit for a line that nothing pays yet. */
+/** Writes a deposit for a line without a payment so far. */
 function forFreeLine(draft: Draft, planOf: (line: OpenLine, client: Client) => Plan | undefined): boolean {
   const line = freeLine(draft);
   const plan = line && planOf(line, clientOf(draft, line));
   return plan !== undefined && writeDeposit(draft, plan) !== undefined;
 }
 
-/** Writes a deposit through an account that paid before. */
+/** Writes a deposit from an account that has paid before. */
 function throughPayer(
   draft: Draft,
   isWanted: (payer: Payer) => boolean,
@@ -122,15 +122,15 @@ function accountName(payer: Payer, ...more: readonly Piece[]) {
   return [who(payer.name), ...more];
 }
 
-/** What pays lines, by the way in which it can be misread; each writes its deposits, or none if the fund has no case of it. */
+/** Deposits that pay lines, by the way to misread them. Each writes its deposits, or none if the fund has no case of it. */
 export const PAYING = {
-  /** The client's own transfer; names like theirs and equal amounts stand beside it. */
+  /** The client's own transfer, among similar names and equal amounts. */
   'own payment': {
     often: 30,
     write: (draft) =>
       forFreeLine(draft, (line, client) => ownPayment(draft, client, [line], { kind: 'own payment' })),
   },
-  /** Only initials say who pays, so the whole reference must. */
+  /** Only initials name the payer, so the whole reference is needed. */
   'initials and reference': {
     often: 3,
     write: (draft) =>
@@ -151,7 +151,7 @@ export const PAYING = {
             },
       ),
   },
-  /** Less than is owed; the amount may be what another owes. */
+  /** Less than the outstanding amount; possibly the amount of another client's line. */
   part: {
     often: 5,
     write: (draft) =>
@@ -184,7 +184,7 @@ export const PAYING = {
       );
     },
   },
-  /** A bank on the way kept a fee. */
+  /** An intermediate bank deducted a fee. */
   'fee deducted': {
     often: 3,
     write: (draft) =>
@@ -195,7 +195,7 @@ export const PAYING = {
         return ownPayment(draft, client, [line], { kind: 'fee deducted', pays: [{ line, amountCents }] });
       }),
   },
-  /** More than is owed; a client with one line has nothing else to pay with the rest. */
+  /** More than the outstanding amount; a client with one line has no other line to pay. */
   overpaid: {
     often: 8,
     write: (draft) =>
@@ -207,7 +207,7 @@ export const PAYING = {
         return ownPayment(draft, client, [line], { kind: 'overpaid', amountCents });
       }),
   },
-  /** One transfer for several calls; the sum may be what one line of another owes. */
+  /** One transfer for several calls; the sum can equal one line of another client. */
   'several calls': {
     often: 7,
     write: (draft) => {
@@ -221,7 +221,7 @@ export const PAYING = {
       return writeDeposit(draft, ownPayment(draft, client, own, { kind: 'several calls' })) !== undefined;
     },
   },
-  /** Two equal debts paid on two days without a word about the calls: the older first. */
+  /** Two equal debts paid on two days without naming a call: the older line is paid first. */
   'two equal debts': {
     often: 12,
     write: (draft) => {
@@ -250,7 +250,7 @@ export const PAYING = {
           ...more,
         });
       if (!writeDeposit(draft, silent(older, { date, isUndoubted: true }))) return false;
-      // It is written as a payment of the older, which it would be alone.
+      // Written as a payment of the older line, which it would pay if it were the only deposit.
       const second = silent(older, {
         date: addDays(date, draw.between(1, 10)),
         isUndoubted: true,
@@ -261,17 +261,17 @@ export const PAYING = {
       return writeDeposit(draft, second) !== undefined;
     },
   },
-  /** The account of two spouses pays for one of them, who may owe the same. */
+  /** The joint account of two spouses pays for one of them; the other can owe the same amount. */
   'couple for one': {
     often: 12,
     write: (draft) => writeForCouple(draft, 'couple for one', 1),
   },
-  /** The account of two spouses pays for both at once. */
+  /** The joint account of two spouses pays for both together. */
   'couple for both': {
     often: 10,
     write: (draft) => writeForCouple(draft, 'couple for both', 2),
   },
-  /** A relative who is no client pays, with or without the client's name. */
+  /** A relative who is no client pays, with or without naming the client. */
   relative: {
     often: 4,
     write: (draft) =>
@@ -289,7 +289,7 @@ export const PAYING = {
         });
       }),
   },
-  /** A client pays what another client owes, and says so. */
+  /** A client pays another client's line and names that client. */
   'client for another': {
     often: 4,
     write: (draft) =>
@@ -308,7 +308,7 @@ export const PAYING = {
         });
       }),
   },
-  /** A client pays their own debt, and a remark names another client, who may owe the same. */
+  /** A client pays their own line, and a remark names another client, who can owe the same amount. */
   'remark names another': {
     often: 4,
     write: (draft) =>
@@ -329,7 +329,7 @@ export const PAYING = {
         });
       }),
   },
-  /** One person has two entities that are clients, and pays for one through the account of the other. */
+  /** One person has two entities that are clients, and one entity's account pays for the other. */
   'through own other entity': {
     often: 20,
     write: (draft) =>
@@ -350,7 +350,7 @@ export const PAYING = {
         });
       }),
   },
-  /** Copied from a call that is settled; the name and the exact amount tell of an open one. */
+  /** The reference of a settled call was copied; the name and the exact amount belong to an open call. */
   'reference of a settled call': {
     often: 4,
     write: (draft) =>
@@ -361,7 +361,7 @@ export const PAYING = {
           : withReferenceOf(draft, line, draft.draw.pick(own), 'reference of a settled call');
       }),
   },
-  /** Copied from another client's letter; the payer's name contradicts it. */
+  /** The reference was copied from another client's letter; the payer's name contradicts it. */
   'reference of another client': {
     often: 4,
     write: (draft) =>
@@ -374,7 +374,7 @@ export const PAYING = {
           : withReferenceOf(draft, line, draft.draw.pick(others), 'reference of another client');
       }),
   },
-  /** Copied from the client's own other call, which asks for another amount. */
+  /** The reference was copied from the client's own other call, whose amount differs. */
   'reference of own other call': {
     often: 4,
     write: (draft) =>
@@ -385,7 +385,7 @@ export const PAYING = {
           : withReferenceOf(draft, line, draft.draw.pick(others), 'reference of own other call');
       }),
   },
-  /** The text names the client's other call, which asks for another amount. */
+  /** The text names the client's other call, whose amount differs. */
   'names own other call': {
     often: 6,
     write: (draft) =>
@@ -419,7 +419,7 @@ export const PAYING = {
         });
       }),
   },
-  /** A private account that paid for one client once pays for another, who owes the same or is named. */
+  /** A private account that once paid for one client pays for another, who owes the same amount or is named. */
   'own payer for another': {
     often: 5,
     write: (draft) =>
@@ -442,7 +442,7 @@ export const PAYING = {
         });
       }),
   },
-  /** A client who once paid for another pays their own debt. */
+  /** A client who once paid for another client pays their own line. */
   'earlier payer for themselves': {
     often: 8,
     write: (draft) => {
@@ -461,7 +461,7 @@ export const PAYING = {
       return writeDeposit(draft, plan) !== undefined;
     },
   },
-  /** An adviser's account pays for one of many, perhaps for one for whom it never paid. */
+  /** An adviser's account pays for one of many clients, possibly for the first time. */
   'professional for one': {
     often: 6,
     write: (draft) =>
@@ -487,7 +487,7 @@ export const PAYING = {
         },
       ),
   },
-  /** An adviser's account pays for several clients at once and may name one of them. */
+  /** An adviser's account pays for several clients together and can name one of them. */
   'professional for several': {
     often: 4,
     write: (draft) =>
@@ -515,9 +515,9 @@ export const PAYING = {
   },
 } satisfies Readonly<Record<string, Source>>;
 
-/** A way in which deposits come about. */
+/** A way to create deposits. */
 export interface Source {
-  /** How often it is tried, compared with the others. */
+  /** The weight among all sources. */
   readonly often: number;
   readonly write: (draft: Draft) => boolean;
 }

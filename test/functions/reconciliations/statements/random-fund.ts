@@ -15,14 +15,14 @@ export interface Client extends NamedClient {
   readonly id: string;
 }
 
-/** Somebody who paid for clients before and was matched by a manager. */
+/** A payer for other clients, whose payments a manager matched before. */
 export interface Payer {
   readonly name: string;
   readonly isProfessional: boolean;
   readonly clients: readonly Client[];
 }
 
-/** The ledger before any deposit of the statement. */
+/** The ledger before the statement's deposits. */
 export interface Fund {
   readonly clients: readonly Client[];
   readonly lines: readonly OpenLine[];
@@ -41,7 +41,7 @@ const CALL_TITLES = [
 ] as const;
 const DAYS_BETWEEN_CALLS = 45;
 
-/** Amounts as one call asks for them: of many the same, of some the same, or each its own. */
+/** The amounts of one call: equal for many clients, equal for some, or all different. */
 function amountsOfCall(draw: Draws): () => Cents {
   const odd = () => cents(draw.between(400_000, 9_000_000));
   const round = () => cents(draw.pick(ROUND_DOLLARS) * DOLLARS);
@@ -67,7 +67,7 @@ function payersOf(draw: Draws, clients: readonly Client[]): Payer[] {
       clients: draw.some(clients, draw.percent(70) ? 1 : 2),
     });
   }
-  // A relative who is a client too once paid for another; of two payers of one name only the first is kept.
+  // A client also once paid for a relative. If two payers have one name, only the first is kept.
   if (draw.percent(50)) {
     const [relative, other] = draw.some(clients, 2);
     if (relative && other && legalName(relative) !== legalName(other)) {
@@ -86,7 +86,7 @@ export function randomFund(draw: Draws): Fund {
   const lines: OpenLine[] = [];
   const settled: SettledLine[] = [];
   const lastYears = draw.between(1, 40);
-  // No longer used: without it the statements of known seeds would be others.
+  // The number is no longer used, but without this draw the known seeds would give other statements.
   draw.between(0, 2);
   const titled = draw.pick(CALL_TITLES);
 
@@ -136,7 +136,7 @@ export function randomFund(draw: Draws): Fund {
   return { clients, lines, settled, payers: payersOf(draw, clients), firstDay };
 }
 
-/** The client as matching knows it. */
+/** The client in the matching's form. */
 export function investorOf({ id, ...client }: Client): Investor {
   return { id, name: legalName(client), entityName: client.entityName };
 }

@@ -18,7 +18,7 @@ function sum(truth: Truth): number {
   return truth.reduce((total, { amountCents }) => total + amountCents, 0);
 }
 
-/** The scenes of which this is true, by name. */
+/** The names of the scenes for which this is true. */
 function namesOf(isSo: (scene: Scene) => boolean): string[] {
   return scenes.filter(isSo).map(({ name }) => name);
 }

@@ -9,7 +9,7 @@ import type { Draft } from './statement-draft.ts';
 
 const MIN_DEPOSITS = 5;
 const MAX_DEPOSITS = 40;
-/** How often a source is tried for each deposit wanted; many have no case in a small fund. */
+/** The number of tries for each wanted deposit; many sources have no case in a small fund. */
 const TRIES = 12;
 
 const SOURCES: readonly Source[] = [...Object.values(PAYING), ...Object.values(NOT_PAYING)];
@@ -27,7 +27,7 @@ function confirmedOf({ draw, fund }: Draft): Scene['confirmed'] {
   ];
 }
 
-/** Some pairs of a deposit that pays something else were refused too. */
+/** Also declines some pairs whose deposit pays another line. */
 function refuseOthers({ draw, fund, deposits, refused }: Draft): void {
   for (let count = draw.between(0, 3); count > 0; count--) {
     const { deposit, truth, truthAlone = [] } = draw.pick(deposits);
@@ -38,9 +38,9 @@ function refuseOthers({ draw, fund, deposits, refused }: Draft): void {
 }
 
 /**
- * A bank statement of a random fund: what each payer really did is decided first, then written as banks write it. Names,
- * amounts and references are made to be taken for others', but only as far as an attentive reader of text and ledger could
- * notice.
+ * A bank statement of a random fund: first the payers' real actions are decided, then they are written as banks write them.
+ * Names, amounts and references are easy to confuse, but an attentive reader of text and ledger could still notice the
+ * difference.
  */
 export function randomStatement(seed: number): Scene {
   const draw = drawsOf(seed);

@@ -8,41 +8,41 @@ import type { Draws } from './draws.ts';
 import { namingWords, READINGS, readAs, saysPurpose, tellingText, wholeReferences } from './fair-reading.ts';
 import type { Client, Fund } from './random-fund.ts';
 
-/** What somebody really did, before a bank writes it down. */
+/** A payer's real action, before a bank writes it as text. */
 export interface Plan {
   readonly kind: string;
   readonly date: CalendarDate;
   readonly amountCents: Cents;
-  /** The lines that it pays, with what each gets; none for money that pays no line. */
+  /** The paid lines with their amounts; empty for a deposit that pays no line. */
   readonly pays: readonly { readonly line: OpenLine; readonly amountCents: Cents }[];
   readonly pieces: () => readonly Piece[];
-  /** The valid references that may be read in the text. */
+  /** The valid references that the text can contain. */
   readonly references?: readonly string[];
-  /** Whether it is unfair without one of them. */
+  /** Whether the text needs one of them to be fair. */
   readonly needsReference?: boolean;
-  /** Whether it is unfair without the words of its purpose. */
+  /** Whether the text needs the words of its purpose to be fair. */
   readonly needsPurpose?: boolean;
-  /** Whether the bank keeps all of the text. */
+  /** Whether the bank keeps the whole text. */
   readonly isWhole?: boolean;
   /**
-   * What tells that it pays no line: words of the text; the ledger, although the text reads like this client's payment;
-   * an outflow; or that the text reads like a client who owes nothing.
+   * The sign that the deposit pays no line: words of the text; the ledger, although the text reads like this client's
+   * payment; an outflow; or a text that reads like a client who owes nothing.
    */
   readonly against?: 'words' | 'ledger' | 'outflow' | 'owes nothing';
   readonly payer?: Client;
-  /** The line that the text reads like and that the ledger says it does not pay. */
+  /** The line that the text suggests and that the deposit does not pay, according to the ledger. */
   readonly notLine?: OpenLine;
-  /** Whether the text must leave no doubt about who pays. */
+  /** Whether the text must identify the payer without doubt. */
   readonly isUndoubted?: boolean;
   readonly truth?: Truth;
   readonly truthAlone?: Truth;
 }
 
-/** A statement in the making. */
+/** A statement while it is being written. */
 export interface Draft {
   readonly draw: Draws;
   readonly fund: Fund;
-  /** Lines of which it is settled what pays them. */
+  /** The lines whose payment is already decided. */
   readonly claimed: Set<string>;
   readonly deposits: LabelledDeposit[];
   readonly outflows: Outflow[];
@@ -65,7 +65,7 @@ export function freeLines({ fund, claimed }: Draft): OpenLine[] {
   return fund.lines.filter(({ id }) => !claimed.has(id));
 }
 
-/** All choices of lines, the empty one too; a client has few. */
+/** All subsets of the lines, including the empty one; a client has few lines. */
 function choicesOf([line, ...rest]: readonly OpenLine[]): OpenLine[][] {
   if (!line) return [[]];
   return choicesOf(rest).flatMap((choice) => [choice, [line, ...choice]]);
@@ -86,14 +86,14 @@ function isExact({ pays, amountCents }: Plan): boolean {
   return total(pays.map(({ line }) => line)) === amountCents;
 }
 
-/** Whether the ledger shows which of the payer's own lines it pays. */
+/** Whether the ledger shows which of the payer's own lines the deposit pays. */
 function isClearAmongOwn(draft: Draft, plan: Plan, client: Client): boolean {
   const own = linesOf(draft, client);
   if (own.length === 1) return true;
   const [first, ...others] = plan.pays;
   if (!first || !isExact(plan)) return false;
   if (others.length === 0) {
-    // Without a word about the call, money goes to the older of two equal debts.
+    // Without a named call, a payment settles the older of two equal debts.
     return own.every(
       (line) =>
         line.id === first.line.id ||
@@ -111,8 +111,8 @@ function isClearAmongOwn(draft: Draft, plan: Plan, client: Client): boolean {
 }
 
 /**
- * Whether an attentive reader of text and ledger could tell what is true, or at least see that nobody can. It asks for the
- * opposite of a proof: that no other client fits better than the true one, by name and by amount.
+ * Whether an attentive reader of text and ledger could tell the truth, or at least see that nobody can. Requires only that
+ * no other client fits better than the true one, by name and by amount.
  */
 function isFair(draft: Draft, plan: Plan, written: WrittenText): boolean {
   const { fund } = draft;
@@ -182,7 +182,7 @@ function isFair(draft: Draft, plan: Plan, written: WrittenText): boolean {
   );
   return strange.every((line) => {
     const client = clientOf(draft, line);
-    // Where two clients have one name, the reference is all that tells them apart.
+    // If two clients have one name, only the reference distinguishes them.
     if (
       pays.some(
         (paid) =>
@@ -198,7 +198,7 @@ function isFair(draft: Draft, plan: Plan, written: WrittenText): boolean {
   });
 }
 
-/** Writes the deposit as a bank does, unless nobody could then tell what it pays. */
+/** Writes the deposit as a bank does, unless nobody could tell from the text what it pays. */
 export function writeDeposit(draft: Draft, plan: Plan): Deposit | undefined {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const written = bankText(draft.draw, plan.pieces(), plan.isWhole);
@@ -221,7 +221,7 @@ export function writeDeposit(draft: Draft, plan: Plan): Deposit | undefined {
   return undefined;
 }
 
-/** Each line gets all that it owes. */
+/** Pays each line its whole outstanding amount. */
 export function inFull(lines: readonly OpenLine[]): Plan['pays'] {
   return lines.map((line) => ({ line, amountCents: line.outstandingCents }));
 }

@@ -83,7 +83,7 @@ async function newAccount(name: string): Promise<string> {
   return (await portal.call(portal.manager, 'POST', '/bank-accounts', details)).body.id;
 }
 
-/** Changes a stored item behind the portal's back. */
+/** Changes a stored item directly, without the portal. */
 const spoil = (
   pk: string,
   sk: string,
@@ -471,7 +471,7 @@ describe('a record that differs from its audit rows is named', () => {
       ({ action }) => action === 'client.updated',
     );
     expect([first.version, second.version]).toEqual([2, 3]);
-    // The request that wrote last had begun first.
+    // The later write belongs to the request that began first.
     const earlier = { ...second, sk: `${String(first.sk).slice(0, -1)}!` };
     await deleteRow(second);
     await putRow(earlier);
