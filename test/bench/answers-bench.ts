@@ -1,14 +1,14 @@
 import { startHttpPortal, TEST_MANAGER } from '#test/harness/http-portal.ts';
 import { type Figure, held, ratioOf } from './measure.ts';
 
-/** Of each address so many answers are measured; the figure is their median. */
+/** The number of answers measured for each address; the figure is their median. */
 const ROUNDS = 200;
-/** How much longer the answer of one address may take than that of another. */
+/** The limit of the ratio between the answers to two addresses. */
 const MOST = 1.2;
 
 /**
- * Whether the time of an answer tells who has an account. Over HTTP, as a stranger would measure it: asking for a new
- * invitation, and a wrong link to a notice beside one that never was.
+ * Whether the time of an answer reveals who has an account. Measured over HTTP, as a stranger would: asking for a new
+ * invitation, and a wrong link to a notice compared with a link that is too short.
  */
 export async function benchAnswers(): Promise<Figure[]> {
   const portal = await startHttpPortal();
@@ -20,7 +20,7 @@ export async function benchAnswers(): Promise<Figure[]> {
     if (added.status !== 201) throw new Error(`No client was added: ${added.status}`);
 
     let callers = 0;
-    // Each try from another address of the internet, so that none is beyond its limit.
+    // Each try has its own IP address, so that no limit of tries is reached.
     const elsewhere = () => {
       callers += 1;
       return {
@@ -36,7 +36,7 @@ export async function benchAnswers(): Promise<Figure[]> {
     const open = (tokenOfLink: string) => () => post('/notices/open', { token: tokenOfLink }, 404);
 
     const unknown = renew('unknown@example.com');
-    // What the worker does for an address comes after the answer, and is over before the next is measured.
+    // The worker acts after the answer. Waits until it has finished before the next measurement.
     const settled = (ask: () => Promise<void>) => async () => {
       await portal.services.settled();
       await ask();

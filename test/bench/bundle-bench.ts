@@ -9,7 +9,7 @@ import type { Figure } from './measure.ts';
 const STARTS = 20;
 const MOST = 1.5;
 
-/** Milliseconds of a processor that a fresh process takes to import a module. */
+/** Milliseconds of CPU time that a fresh process takes to import a module. */
 function importMs(file: string): number {
   const script = `const s=process.cpuUsage();await import(${JSON.stringify(file)});const{user,system}=process.cpuUsage(s);console.log((user+system)/1000)`;
   const env = {
@@ -21,7 +21,7 @@ function importMs(file: string): number {
   );
 }
 
-/** The SDK's DynamoDB client as one minified file and nothing else: what any such function pays. */
+/** The SDK's DynamoDB client alone as one minified file: the minimum for any function that uses it. */
 function bareClient(folder: string): string {
   const entry = join(folder, 'bare.ts');
   const file = join(folder, 'bare.mjs');
@@ -50,8 +50,8 @@ function bareClient(folder: string): string {
 }
 
 /**
- * What a cold start reads of each function and how long importing it takes: the least of its starts, which take turns
- * with the bare client's, because whatever else the machine does only adds to them.
+ * The bytes that a cold start of each function reads, and its import time: the minimum of several starts, which alternate
+ * with starts of the bare client, because other work on the machine only adds time.
  */
 export function benchBundles(): Figure[] {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bundles-'));

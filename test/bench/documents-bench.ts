@@ -45,7 +45,7 @@ function documentOf(index: number, clientId: string, versionId: string): Documen
   };
 }
 
-/** Puts so many documents in by the store's own writes; only the first, which is downloaded, has a file. */
+/** Stores this number of documents with the store's own writes. Only the first, which is downloaded, has a file. */
 async function fillDocuments({ services }: TestPortal, clientId: string, count: number): Promise<void> {
   const bytes = pdfOf('The first');
   const { versionId } = await services.bucket.put(keyOf(idOf(0)), {
@@ -119,7 +119,7 @@ async function fillClients({ services }: TestPortal, count: number): Promise<voi
   }
 }
 
-/** What each page takes of a portal with so much in it. */
+/** The capacity units of each page in a portal of this size. */
 async function unitsPerPage(documents: number, clients: number): Promise<Map<string, Units>> {
   const portal = await startTestPortal();
   try {
@@ -182,12 +182,12 @@ interface SentForm {
   body: Buffer;
 }
 
-/** Uploads of the largest file, beside a PUT of the same bytes to the same bucket by the SDK alone. */
+/** Uploads of the largest file, compared with a PUT of the same bytes to the same bucket by the SDK alone. */
 async function benchUpload(): Promise<Figure[]> {
   const portal = await startHttpPortal();
   try {
     const { id: token } = await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password);
-    // Documents are packed, so that their bytes look random to whoever looks for the end of a form.
+    // Documents are compressed, so a search for the end of the form sees random bytes.
     const start = pdfOf('The largest');
     const bytes = Buffer.concat([start, randomBytes(UPLOAD_BYTES - start.length)]);
     const checksum = sha256(bytes);
@@ -202,7 +202,7 @@ async function benchUpload(): Promise<Figure[]> {
       });
       return (await answer.json()) as Begun;
     };
-    // A browser makes the form outside the page's own thread; here it would count as sending.
+    // Built before the measurement, because a browser builds the form outside the page's thread.
     const formOf = async ({ upload }: Begun): Promise<SentForm> => {
       const form = new FormData();
       for (const [name, value] of Object.entries(upload.fields)) form.set(name, value);
@@ -211,7 +211,7 @@ async function benchUpload(): Promise<Figure[]> {
       const type = encoded.headers.get('content-type') ?? '';
       return { url: upload.url, type, body: Buffer.from(await encoded.arrayBuffer()) };
     };
-    // With the HTTP client that the SDK uses too, so that only the way of sending differs.
+    // The same HTTP client as the SDK's, so that only the way of sending differs.
     const agent = new Agent({ keepAlive: true });
     const send = ({ url, type, body }: SentForm) =>
       new Promise<void>((resolve, reject) => {
@@ -260,7 +260,7 @@ async function benchUpload(): Promise<Figure[]> {
   }
 }
 
-/** Pages of a full vault and register, and what an upload adds to the sending of its bytes. */
+/** The pages of a full vault and register, and the extra time of an upload over sending its bytes. */
 export async function benchDocuments(): Promise<Figure[]> {
   return [...(await benchPages()), ...(await benchUpload())];
 }

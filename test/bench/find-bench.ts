@@ -8,19 +8,19 @@ import { wordOfOldest, writeStoredLedger } from './stored-ledger.ts';
 import { meter } from './units-bench.ts';
 
 const FEW = 10_000;
-/** `FIND_ROWS=1000000` for a ledger that takes longer to prepare. */
+/** Set `FIND_ROWS=1000000` for a larger ledger, which takes longer to prepare. */
 const MANY = Number(process.env.FIND_ROWS ?? 100_000);
 const MOST_ITEMS = 2_000;
 
 interface Search {
   readonly requests: number;
-  /** The most that one request took. */
+  /** The largest number of items that one request read. */
   readonly items: number;
   readonly readUnits: number;
   readonly found: number;
 }
 
-/** Searches so many transactions for a word that only the oldest has, request after request as the page does. */
+/** Searches a ledger of this size for a word of its oldest row alone, request after request as the page does. */
 async function findOldest(transactions: number): Promise<Search> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-find-'));
   const dataFolder = join(folder, 'data');
@@ -54,7 +54,7 @@ async function findOldest(transactions: number): Promise<Search> {
   }
 }
 
-/** What finding the oldest row takes: requests grow with the ledger, each of them does not. */
+/** The cost of finding the oldest row: the number of requests grows with the ledger, the cost of each does not. */
 export async function benchFind(): Promise<Figure[]> {
   const few = await findOldest(FEW);
   const many = await findOldest(MANY);

@@ -2,7 +2,7 @@ import { request as ask } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 
-/** What a certificate is made of, in PEM. */
+/** The contents of a certificate, in PEM. */
 export interface Certificate {
   readonly private: string;
   readonly cert: string;
@@ -17,9 +17,9 @@ export interface Http2Front {
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
- * Stands before a portal as CloudFront stands before the site: HTTP/2 over TLS. The portal itself speaks HTTP/1.1, where
- * a page of fifteen files opens six connections, each with its own slow start. Where the portal names its own address
- * (settings, policies), the front’s is put.
+ * Serves a portal over HTTP/2 and TLS, as CloudFront serves the site. The portal itself uses HTTP/1.1, where a page of
+ * fifteen files opens six connections, each with its own slow start. The front replaces the portal's address in settings
+ * and policies with its own.
  */
 export async function openHttp2Front(portalUrl: string, certificate: Certificate): Promise<Http2Front> {
   const portal = new URL(portalUrl);

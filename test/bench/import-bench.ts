@@ -14,10 +14,10 @@ type Database = Services['database'];
 type Send = (command: Parameters<Database['send']>[0]) => Promise<unknown>;
 
 /**
- * Sends each transaction of the portal once more, right after the portal did: by the SDK alone, to another database
- * that is in the same state. So both write the same items under the same conditions, in as many transactions, at the
- * same time of the same machine; the second time nothing is read, parsed, checked or built. The few single writes in
- * between (the stored file, the lease) are repeated too, because the transactions suppose them, and not counted.
+ * Repeats each transaction of the portal immediately, by the SDK alone, on another database in the same state. Both write
+ * the same items under the same conditions, in equally many transactions, at the same time on the same machine. The second
+ * time nothing is read, parsed, checked or built. The few single writes in between (the stored file, the lease) are
+ * repeated too, because the transactions depend on them, but not counted.
  */
 function repeatWrites(portal: TestPortal, bare: Database): () => { bareMs: number; pausedMs: number } {
   const { database } = portal.services;
@@ -45,12 +45,12 @@ function repeatWrites(portal: TestPortal, bare: Database): () => { bareMs: numbe
   };
 }
 
-/** From the request with the file until all rows are written. */
+/** The milliseconds from the request with the file until all rows are written. */
 async function importRows(portal: TestPortal, round: number): Promise<number> {
   const form = statementForm(longStatement(ROWS).replaceAll('reference', `round ${round} row`));
   const started = performance.now();
   const { body } = await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form);
-  // On a slow machine the answer comes before the end, and the worker goes on.
+  // On a slow machine the answer comes before the worker has finished.
   await portal.services.settled();
   const tookMs = performance.now() - started;
   const done = await portal.call(portal.manager, 'GET', `/transactions/imports/${body.import_id}`);
@@ -58,7 +58,7 @@ async function importRows(portal: TestPortal, round: number): Promise<number> {
   return tookMs;
 }
 
-/** Rows a second from the file to the ledger, beside the same transactions and nothing else. */
+/** Rows per second from the file to the ledger, compared with the same transactions alone. */
 export async function benchImport(): Promise<Figure[]> {
   const portal = await startTestPortal();
   const other = await startTestPortal();
@@ -67,7 +67,7 @@ export async function benchImport(): Promise<Figure[]> {
     const takeTimes = repeatWrites(portal, documentClient(client));
     const importedMs: number[] = [];
     const bareMs: number[] = [];
-    // The first round warms both up.
+    // The first round warms both up and is not counted.
     for (let round = 0; round <= ROUNDS; round += 1) {
       takeTimes();
       const tookMs = await importRows(portal, round);

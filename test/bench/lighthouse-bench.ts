@@ -12,13 +12,13 @@ import { type Certificate, openHttp2Front } from './http2-front.ts';
 import { type Figure, median } from './measure.ts';
 
 const ROUNDS = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5);
-/** Only the screens whose names match, for looking at one while it is worked on. */
+/** A pattern of screen names, to measure only some screens. */
 const ASKED = new RegExp(process.env.LIGHTHOUSE_SCREENS ?? '');
 const SIGN_IN_TIMEOUT_MS = 30_000;
-/** What the pages fetch ahead after signing in is over by then. */
+/** By then the pages have finished prefetching after sign-in. */
 const SETTLE_MS = 2_000;
 
-/** What half of the screens reach. */
+/** The least median of the performance scores of all screens. */
 const MEDIAN_PERFORMANCE = 98;
 const LEAST = { performance: 93, accessibility: 100, 'best-practices': 100 } as const;
 type Category = keyof typeof LEAST;
@@ -32,7 +32,7 @@ const TIMES = {
 interface Target {
   readonly name: string;
   readonly path: string;
-  /** Who is signed in already; nobody on the sign-in page. */
+  /** The account that is signed in; undefined on the sign-in page. */
   readonly account?: { readonly email: string; readonly password: string } | undefined;
 }
 
@@ -71,7 +71,7 @@ function targetsOf(clientId: string, callId: string): Target[] {
   ];
 }
 
-// What is used of the two packages; they are installed in a folder of their own, where no types are found.
+// The used parts of the two packages, which are installed in a separate folder where TypeScript finds no types.
 interface Page {
   goto(url: string, options: { waitUntil: 'networkidle0' }): Promise<unknown>;
   type(selector: string, text: string): Promise<void>;
@@ -98,14 +98,14 @@ type Lighthouse = (
 interface Tools {
   readonly lighthouse: Lighthouse;
   readonly puppeteer: Puppeteer;
-  /** A certificate that nobody but this browser accepts. */
+  /** A certificate that only this browser accepts. */
   readonly certificate: Certificate;
 }
 
-/** Beside the unpacked browser, where no other tool looks for files of the project. */
+/** Beside the unpacked browser, where no other tool looks for project files. */
 const INSTALLED = join(import.meta.dirname, '../../node_modules/.cache/lighthouse');
 
-/** Lighthouse, installed at its first use: two hundred packages that nothing else needs. */
+/** Lighthouse, installed on first use because nothing else needs its two hundred packages. */
 async function loadTools(): Promise<Tools> {
   if (!existsSync(join(INSTALLED, 'node_modules/selfsigned'))) {
     cpSync(join(import.meta.dirname, 'lighthouse'), INSTALLED, { recursive: true });
@@ -152,7 +152,7 @@ async function report({ lighthouse, puppeteer }: Tools, origin: string, target: 
   }
 }
 
-/** What took points away, but for speed. */
+/** The audits that cost points, except those of performance. */
 function faults(reports: readonly Report[]): string[] {
   return reports.flatMap(({ categories, audits }) =>
     CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>

@@ -12,7 +12,7 @@ const MANY = 1_000_000;
 
 type HttpPortal = Awaited<ReturnType<typeof startHttpPortal>>;
 
-/** The same newest thousand by the SDK alone: one query a month, nothing checked, nothing served. */
+/** Lists the same newest thousand rows by the SDK alone: one query a month, without checks or a handler. */
 async function bareList(endpoint: string): Promise<() => Promise<unknown>> {
   const database = documentClient(databaseClient(endpoint));
   const months = await database.send(
@@ -56,7 +56,7 @@ function portalList(portal: HttpPortal, token: string): () => Promise<unknown> {
   };
 }
 
-/** A portal with so many transactions on disk, and its manager's token. */
+/** A portal with this number of transactions on disk, and its manager's token. */
 async function portalWith(transactions: number): Promise<{ portal: HttpPortal; token: string }> {
   const portal = await startHttpPortal({
     prepareFolder: (folder) => writeStoredLedger(folder, transactions),
@@ -64,7 +64,7 @@ async function portalWith(transactions: number): Promise<{ portal: HttpPortal; t
   return { portal, token: (await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password)).id };
 }
 
-/** The newest thousand rows, the same in both ledgers: whatever else is stored, and beside the SDK alone. */
+/** Listing the newest thousand rows, equal in both ledgers: a large ledger against a small one, and against the SDK alone. */
 export async function benchList(): Promise<Figure[]> {
   const few = await portalWith(FEW);
   try {

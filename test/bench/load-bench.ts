@@ -14,10 +14,10 @@ const WARM_UP_SECONDS = 30;
 const SECONDS = 120;
 const MOST = { p95Ms: 100, p99Ms: 300, memoryMb: 50 };
 
-/** A call, and how often it comes beside the others. */
+/** A call and its weight in the mix. */
 type LoadCall = readonly [weight: number, send: () => Promise<Response>];
 
-/** In groups, so that filling does not take longer than what is measured. */
+/** Sends in groups, so that filling takes less time than the measurement. */
 async function inGroups(count: number, make: (index: number) => Promise<Response>): Promise<void> {
   for (let done = 0; done < count; done += 4) {
     const group = Array.from({ length: Math.min(4, count - done) }, (_, index) => make(done + index));
@@ -50,7 +50,7 @@ async function fill(portal: SpawnedPortal): Promise<void> {
   );
 }
 
-/** What managers do in a day, reading about nine times as often as writing. */
+/** A manager's usual mix of calls: about nine reads for each write. */
 async function mixOf(portal: SpawnedPortal, token: string): Promise<LoadCall[]> {
   const read = async (path: string) => (await portal.api(token, path)).json();
   const clients: { id: string }[] = (await read('/clients?limit=100')).clients;
@@ -85,8 +85,8 @@ async function mixOf(portal: SpawnedPortal, token: string): Promise<LoadCall[]> 
 }
 
 /**
- * Sends so many requests a second, each when it is due, whether or not those before it are answered: people do not wait
- * for each other, and what waits must count as slow. Answers how many failed and how long each took.
+ * Sends this number of requests per second, each when it is due, even if earlier ones have no answer yet: people do not
+ * wait for each other, and a waiting request must count as slow. Returns the number of failures and each duration.
  */
 async function load(calls: readonly LoadCall[], seconds: number): Promise<{ failed: number; ms: number[] }> {
   const total = calls.reduce((sum, [weight]) => sum + weight, 0);
@@ -120,7 +120,7 @@ async function load(calls: readonly LoadCall[], seconds: number): Promise<{ fail
   return { failed, ms: ms.sort((one, other) => one - other) };
 }
 
-/** Whether the portal of one machine answers everyday work in time, without errors and in memory that does not grow. */
+/** Whether the portal on one machine answers everyday work in time, without errors and without growing memory. */
 export async function benchLoad(): Promise<Figure[]> {
   const portal = await spawnedPortal();
   try {

@@ -19,7 +19,7 @@ import type { Figure } from './measure.ts';
 const LEAST_RECALL = 0.8;
 const LEAST_FIRST_RIGHT = 0.97;
 const STATEMENTS = 10_000;
-/** Ten times the deposits and ten times the lines may cost twenty times as much. */
+/** Ten times the deposits and ten times the lines can cost twenty times the time. */
 const MOST_TIMES = 20;
 const ROUNDS = 5;
 
@@ -45,7 +45,7 @@ const FAMILY = [
   'Judd',
 ];
 
-/** Open lines of as many clients, and deposits of the newest of them, by reference, name or amount alone. */
+/** One open line per client, and deposits of the newest clients, by reference, name or amount alone. */
 function fundOf(deposits: number, lines: number): { deposits: Deposit[]; known: Known } {
   const investors = Array.from({ length: lines }, (_, at): Investor => {
     const given = GIVEN[at % GIVEN.length] ?? '';
@@ -106,7 +106,7 @@ function costFigure(): Figure {
   const large = fundOf(500, 1_000);
   const match = ({ deposits, known }: typeof small) => suggestMatches(deposits, known);
   match(small);
-  // As many deposits in a row as in the large run, so that freeing memory counts in both.
+  // The small run repeats its deposits up to the number of the large run, so that both include garbage collection.
   const inARow = large.deposits.length / small.deposits.length;
   const smallMs =
     leastMs(() => {
@@ -133,7 +133,7 @@ function statementsFigure(): Figure {
   };
 }
 
-/** How often suggestions for labelled deposits are right, beside a matcher of amount and date alone, and what they cost. */
+/** How often suggestions for labelled deposits are right, compared with a matcher of amount and date alone, and their cost. */
 export function benchMatching(): Figure[] {
   return [
     ...SETTINGS.flatMap((setting): Figure[] => {

@@ -1,4 +1,4 @@
-/** One line of the report: what was measured, the figure, and what it is held to. */
+/** One line of the report: the thing measured, the figure and its limit. */
 export interface Figure {
   readonly what: string;
   readonly figure: string;
@@ -21,15 +21,15 @@ async function timeMs(run: () => Promise<unknown>): Promise<number> {
 
 export interface Ratio {
   readonly ratio: number;
-  /** The middle half of the rounds' ratios lies between these. */
+  /** The lower and upper quartile of the rounds' ratios. */
   readonly middle: readonly [number, number];
   readonly subjectMs: number;
   readonly baselineMs: number;
 }
 
 /**
- * How many times longer one takes than the other: the median of the ratios of neighbouring runs, so that
- * a machine that is slow for a while is slow for both.
+ * The ratio of two durations: the median of the ratios of neighbouring runs, so that a slow phase of the machine affects
+ * both.
  */
 export async function ratioOf(
   subject: () => Promise<unknown>,

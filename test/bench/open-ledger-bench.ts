@@ -7,9 +7,9 @@ import type { Figure } from './measure.ts';
 import { meter, type Units } from './units-bench.ts';
 
 const CALLS = 4;
-/** What one answer of a Lambda may hold. */
+/** The largest answer of a Lambda function. */
 const MOST_BYTES = 6 * 1024 * 1024;
-/** A third of what one partition of the database gives in a second. */
+/** A third of the read units that one partition of the database allows per second. */
 const MOST_UNITS = 1_000;
 const MOST_BESIDES = 10;
 
@@ -27,8 +27,8 @@ async function ask<Answer>(portal: TestPortal, method: string, path: string, bod
 }
 
 /**
- * So many open lines of four calls, each of another amount, and so many deposits that each pay one of them by its
- * reference, name and amount. What went out is looked for by amount, so that equal ones would cost less.
+ * Creates this number of open lines in four calls, all with different amounts, and this number of deposits that each pay
+ * one line by reference, name and amount. Outflows are looked up by amount, so equal amounts would cost less.
  */
 async function openLedger(portal: TestPortal, deposits: number, lines: number): Promise<void> {
   const clients: { id: string }[] = [];
@@ -56,7 +56,7 @@ async function openLedger(portal: TestPortal, deposits: number, lines: number): 
   await portal.indexesShowAll();
 }
 
-/** What reading all of it takes, without the comparing that a request does then. */
+/** The cost of reading the whole open ledger, without matching. */
 async function load({ services }: TestPortal, units: Units): Promise<Units> {
   Object.assign(units, { read: 0, write: 0, requests: 0, items: 0 });
   const open = await loadOpenLedger(services);
@@ -94,7 +94,7 @@ const count = (figure: number) => Math.round(figure).toLocaleString('en-AU');
 const show = ({ read, items, requests }: Units) =>
   `${count(read)} units, ${count(items)} items in ${count(requests)} requests`;
 
-/** What one request for the open deposits takes where much is open, and what it reads of twice as much. */
+/** The cost of one request for the open deposits in a large open ledger, and of reading a ledger twice as large. */
 export async function benchOpenLedger(): Promise<Figure[]> {
   const { request, loaded } = await withOpen(1_000, 2_000, async (portal, units) => ({
     loaded: await load(portal, units),

@@ -10,7 +10,7 @@ import { meter } from './units-bench.ts';
 
 const FEW = { clients: 1_000, transactions: 10_000 };
 const MANY = { clients: 1_000, transactions: 100_000 };
-/** A fifth of what one partition of the database gives in a second, and mostly of others than the ledger’s newest. */
+/** A fifth of one partition's read units per second, mostly from partitions other than that of the newest transactions. */
 const MOST_UNITS = 600;
 
 interface Search {
@@ -57,7 +57,7 @@ async function measure(portal: TestPortal, of: typeof MANY): Promise<Search[]> {
       found: countOf(body),
     });
   };
-  // Who asks is looked up once.
+  // The caller's own record is read once, before the measurement.
   await portal.call(portal.manager, 'GET', '/search?q=first');
   for (const [what, q] of Object.entries(asked)) await search(what, q);
   const [client] = clients;
@@ -85,7 +85,7 @@ async function withLedger(of: typeof MANY): Promise<Search[]> {
   }
 }
 
-/** What one search reads: it is bounded, and does not grow with the ledger. */
+/** The cost of one search is bounded and does not grow with the ledger. */
 export async function benchSearch(): Promise<Figure[]> {
   const few = await withLedger(FEW);
   const many = await withLedger(MANY);

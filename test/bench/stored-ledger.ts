@@ -42,8 +42,8 @@ const CREATED_AT = '2026-01-01T00:00:00.000Z';
 const IMPORT_ID = 'stored-ledger';
 
 /**
- * A bank's outflow that is classified, as nearly all of so many are. The same age gives the same transaction in every
- * ledger, 0 the newest.
+ * A classified outflow of the bank, like nearly all rows of a large ledger. The same age gives the same transaction in
+ * every ledger; age 0 is the newest.
  */
 function transactionOfAge(age: number): TransactionItem {
   const day = Math.floor(age / ROWS_A_DAY);
@@ -80,7 +80,7 @@ function transactionOfAge(age: number): TransactionItem {
   };
 }
 
-/** A word of the oldest of so many transactions, which no other has. */
+/** A word that only the oldest of this number of transactions has. */
 export function wordOfOldest(transactions: number): string {
   return (
     transactionOfAge(transactions - 1)
@@ -89,7 +89,7 @@ export function wordOfOldest(transactions: number): string {
   );
 }
 
-/** The import that brought so many transactions. */
+/** The import of this number of transactions. */
 function importOf(transactions: number) {
   return {
     ...importKey(IMPORT_ID),
@@ -133,7 +133,7 @@ function lineOf(item: object): string {
   return `${JSON.stringify({ Item: attributesOf(item) })}\n`;
 }
 
-/** What putting the items of a ledger needs to know. */
+/** The services that building the items needs. */
 const services = {
   portalTable: LOCAL_TABLES.portal,
   auditTable: LOCAL_TABLES.audit,
@@ -142,7 +142,7 @@ const services = {
 
 const account = mainAccount({ openingDay: transactionOfAge(0).txn_date }, CREATED_AT);
 
-/** The items of so many transactions: these, oldest first, their import, account, months and counters. */
+/** The items of this number of transactions: the transactions, oldest first, their import, account, months and counters. */
 function* portalLines(transactions: number): Generator<string> {
   const months = new Map<string, CounterDelta>();
   const ofAccount = new Map<string, CounterDelta>();
@@ -167,7 +167,7 @@ function* portalLines(transactions: number): Generator<string> {
   yield lineOf(bankAccountCreation(services, account).write.Put?.Item ?? {});
 }
 
-/** The history of the same: without it a check of the ledger finds that it is missing. */
+/** The audit rows of these items. Without them the ledger check reports them as missing. */
 function* auditRows(transactions: number): Generator<StoredRow> {
   const by = {
     actor: managerActor({ userId: MANAGER_ID, name: 'Morgan Manager', email: 'morgan@example.com' }),
@@ -218,7 +218,7 @@ async function lockStoredRows(dataFolder: string, rows: readonly StoredRow[]): P
     await lockRows({ put }, 'rows/', rows.slice(first, first + ROWS_PER_BATCH));
 }
 
-/** The same text in pieces of about a megabyte: compressing line by line takes many times longer. */
+/** The same text in pieces of about a megabyte, because compressing line by line takes many times longer. */
 function* inPieces(lines: Iterable<string>): Generator<string> {
   let piece = '';
   for (const line of lines) {
@@ -248,9 +248,9 @@ async function describeTables(): Promise<object[]> {
 }
 
 /**
- * Makes a data folder with so many transactions: a DynamoDB export which the embedded database reads straight into its
- * file, many times faster than requests would. The folder has nobody who could sign in. Its ledger is sound if it has
- * its history too, which takes as long again.
+ * Writes a data folder with this number of transactions: a DynamoDB export, which the embedded database reads straight into
+ * its file, many times faster than requests. Nobody can sign in to it. Its ledger passes the check only with the history,
+ * which doubles the time.
  */
 export async function writeStoredLedger(
   dataFolder: string,
@@ -279,6 +279,6 @@ export async function writeStoredLedger(
   await promisify(execFile)(program, ['import', '--source', source, '--schema', schema, '--output', output]);
   await rm(source, { recursive: true });
   await lockStoredRows(dataFolder, history);
-  // Says that the folder is complete, so that the portal does not empty and seed it.
+  // Marks the folder as complete, so that the portal does not empty and seed it.
   await markSeeded(dataFolder, { kind: 'empty', day: `${LAST_YEAR}-12-28` as CalendarDate });
 }

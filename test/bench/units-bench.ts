@@ -7,7 +7,7 @@ export interface Units {
   read: number;
   write: number;
   requests: number;
-  /** Items that queries and reads by key looked at. */
+  /** Items read by queries and by key. */
   items: number;
 }
 
@@ -18,7 +18,7 @@ interface Capacity {
 interface Answer {
   ConsumedCapacity?: Capacity | Capacity[];
   ScannedCount?: number;
-  /** Of reads by key: of many by table, of one transaction as a list. */
+  /** The results of reads by key: BatchGet has them by table, TransactGet as a list. */
   Responses?: Readonly<Record<string, readonly unknown[]>> | readonly unknown[];
 }
 
@@ -33,7 +33,7 @@ const WRITES = new Set([
   'DeleteItemCommand',
 ]);
 
-/** Counts the requests to the tables and the capacity that each says it took. */
+/** Counts the requests to the tables and the consumed capacity that each reports. */
 export function meter(portal: TestPortal): Units {
   const units: Units = { read: 0, write: 0, requests: 0, items: 0 };
   portal.services.database.middlewareStack.add(
@@ -116,7 +116,7 @@ async function unitsPerCall(rows: number): Promise<Map<string, Units>> {
   }
 }
 
-/** What each call consumes with 1,000 transactions stored and with 20,000: it must be the same work. */
+/** The capacity of each call with 1,000 transactions stored and with 20,000: it must not grow. */
 export async function benchUnits(): Promise<Figure[]> {
   const small = await unitsPerCall(1_000);
   const large = await unitsPerCall(20_000);

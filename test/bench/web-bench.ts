@@ -9,7 +9,7 @@ interface Size {
   sizeLimit: number;
 }
 
-/** Each file is gated; listed are those of which one is worth knowing. */
+/** Every file has a limit; the report lists files beyond their limit and files above this size. */
 const LISTED_BYTES = 10_000;
 
 /** The budgets of the built web client, as size-limit measures and gates them. */

@@ -1,13 +1,13 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 
-/** The functions of a stage as a deployment calls them: each refuses a stranger, and the canary's visit passes. */
+/** The functions of a stage, invoked as a deployment does: each refuses a stranger, and the canary passes. */
 export function answeringFunctions() {
   const lambda = mockClient(LambdaClient);
   const answers = new Map<string, unknown>();
   return {
     lambda,
-    /** What a function answers instead, by its name without the stage. */
+    /** Replaces a function's answer, by its name without the stage. */
     answers,
     reset() {
       answers.clear();

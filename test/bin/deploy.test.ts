@@ -33,13 +33,13 @@ interface World {
   readonly isNew?: boolean;
   /** The step that fails, by its program and first argument. */
   readonly failing?: string;
-  /** What the operator answers to the question; by default nobody is asked. */
+  /** The operator's answer to the question; by default no question is expected. */
   readonly answer?: boolean;
-  /** What functions answer instead of what they should, by name. */
+  /** Wrong answers of functions, by name. */
   readonly answers?: Readonly<Record<string, unknown>>;
   /** Whether this deployment changes the outputs of the main stack. */
   readonly changesOutputs?: boolean;
-  /** A resource of the main stack. */
+  /** The type of a resource in the main stack. */
   readonly resource?: string;
 }
 
@@ -48,7 +48,7 @@ const cognito = mockClient(CognitoIdentityProviderClient);
 const functions = answeringFunctions();
 mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'Made by the stack 1!' });
 
-/** A deployment in a world of its own: what it ran, in which order it set policies, and how it ended. */
+/** Deploys against simulated services: returns the commands, the order of the policies and the exit. */
 async function attempt(
   stage: Stage,
   { isNew = false, failing, answer, answers = {}, changesOutputs, resource = 'AWS::S3::Bucket' }: World = {},
@@ -171,7 +171,7 @@ test('dev is built and deployed without a sender, an account, a question or a po
   expect(end).toEqual({ printed: [], asked: [], code: 0 });
   const withOutputs = synthOf('dev', ' --context outputs=');
   expect(ran.slice(0, 4)).toEqual([CHECKS, BUILD, synthOf('dev'), made[0]]);
-  // Now there are outputs, to which the other stacks refer.
+  // From here on outputs exist, which the other stacks refer to.
   expect(ran[4]?.startsWith(withOutputs.slice(0, -' --output cdk.out'.length))).toBe(true);
   expect(ran.slice(5)).toEqual(made.slice(1));
   const again = await attempt(STAGES.dev, { answer: false });
@@ -220,7 +220,7 @@ test('new code that does not answer goes live nowhere: neither its versions nor 
   for (const [name, given, sentence] of [
     ['clients', { statusCode: 500 }, 'clients answers GET /clients with 500.'],
     ['health', { statusCode: 503 }, 'health answers GET /health with 503.'],
-    // A stranger whom it lets in.
+    // Lets a stranger in.
     ['transactions', { statusCode: 200 }, 'transactions answers GET /transactions with 200.'],
   ] as const) {
     const { ran, printed, code } = await attempt(ready, { answers: { [name]: given } });
@@ -242,7 +242,7 @@ test('the new code of every area is called once, as through the site, by a user 
   expect(called.map(({ name }) => name).sort()).toEqual([...Object.keys(AREAS), 'canary'].sort());
   expect(called.at(-1)?.name).toBe('canary');
   for (const { name, qualifier, event } of called.slice(0, -1)) {
-    // The newest code, and no version of it.
+    // Calls the newest code, not a published version.
     expect(qualifier, name).toBeUndefined();
     expect(event.requestContext.http.method, name).toBe('GET');
     expect(event.headers['x-origin-key'], name).toBe('Made by the stack 1!');

@@ -44,7 +44,7 @@ beforeEach(() => {
   cognito.on(AdminCreateUserCommand).resolves({ User: { Attributes: account } });
 });
 
-/** The one command an operator knows, against the simulated CloudFormation. */
+/** The operator's one command, against the simulated CloudFormation. */
 function runCommand(passes: string[] = []): Promise<number> {
   return deploy(
     stage,
@@ -53,7 +53,7 @@ function runCommand(passes: string[] = []): Promise<number> {
       run(program, args) {
         if (program !== 'cdk' || args[0] !== 'deploy') return 0;
         const assembly = args[args.indexOf('--app') + 1] as keyof typeof ASSEMBLIES;
-        // Each pass begins with the main stack or with all.
+        // The main stack or `--all` begins a pass.
         if (args.includes('--all') || (assembly === 'cdk.out' && args.includes('Portal-prod')))
           passes.push(assembly);
         const how = { isWithoutRollback: args.includes('--no-rollback'), isDirect: args.includes('direct') };
@@ -75,7 +75,7 @@ const portal = () => {
   return stack;
 };
 
-/** All stacks are complete and protected, with what a person would lose. */
+/** Expects all stacks complete and protected, and protection on the resources whose loss would hurt a person. */
 function expectComplete() {
   expect([...cloud.stacks.keys()].sort()).toEqual([...NAMES].sort());
   for (const [name, { status, isProtected }] of cloud.stacks)
@@ -150,7 +150,7 @@ test('a first deployment whose second pass fails admits nobody, and is finished 
   expect(await runCommand()).toBe(1);
   expect(printed.at(-1)).toContain('run the same command again');
   expect(portal()).toMatchObject({ status: 'UPDATE_ROLLBACK_COMPLETE', isProtected: true });
-  // What is made again by the next attempt may be replaced.
+  // The next attempt may replace these resources, because they are created again.
   expect(cloud.withPolicy.size).toBe(0);
   await expect(readOutputs(stage)).rejects.toThrow('no complete stage prod');
   expect(await runCommand()).toBe(0);
@@ -177,7 +177,7 @@ test.each(NAMES.flatMap((name) => [0, 1].map((passesBefore) => ({ name, passesBe
     if (passesBefore === 0) cloud.killAt = name;
     const passes: string[] = [];
     passes.push = (...items) => {
-      // The second pass begins.
+      // The second pass begins here.
       if (items[0] === 'cdk.out' && passesBefore === 1) cloud.killAt = name;
       return Array.prototype.push.apply(passes, items);
     };
@@ -269,7 +269,7 @@ test('a bucket of an earlier stage, whose name the new one could not have, is no
   expect(bucket.versions).toBe(1);
 });
 
-/** A stage that people use, whose next deployment ended so. */
+/** A stage in use whose next deployment ended with this status. */
 async function startFrom(
   status: 'UPDATE_FAILED' | 'UPDATE_ROLLBACK_FAILED' | 'DELETE_FAILED' | 'UPDATE_ROLLBACK_COMPLETE',
 ) {

@@ -38,7 +38,7 @@ const sns = mockClient(SNSClient);
 const failure = (name: string, message = name) => Object.assign(new Error(message), { name });
 const denied = failure('AccessDeniedException', 'User is not authorized');
 
-/** Answers with one stack of that name, in whichever region it is asked for. */
+/** Returns one stack of that name in any region. */
 const describes = (
   name: string,
   outputs: Readonly<Record<string, string>>,
@@ -100,7 +100,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** An account in which nothing is missing and nothing is deployed. */
+/** An AWS account with all prerequisites and without a deployment. */
 beforeEach(() => {
   for (const client of [sts, cloudFormation, ses, lambda, cloudFront, acm, sns]) client.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: '111122223333' });

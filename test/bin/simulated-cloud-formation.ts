@@ -24,27 +24,27 @@ import { stackOf } from '../infra/synthesize.ts';
 interface Resource {
   readonly type: string;
   status: 'CREATE_COMPLETE' | 'CREATE_FAILED' | 'DELETE_FAILED';
-  /** Whether the service itself refuses to delete it. */
+  /** Whether deletion protection makes the service refuse to delete the resource. */
   isProtected: boolean;
   /** How many versions of objects a bucket holds. */
   versions: number;
-  /** Whether nobody can delete them. */
+  /** Whether an object lock prevents the deletion of the versions. */
   isLocked?: boolean;
 }
 
 interface SimulatedStack {
   id: string;
   status: StackStatus;
-  /** What it becomes after it was described once more. */
+  /** The status after the next description. */
   becomes?: StackStatus | 'gone';
   description: string;
   isProtected: boolean;
-  /** As text, the template it was deployed with. */
+  /** The template of the last deployment, as text. */
   body: string;
   readonly resources: Map<string, Resource>;
 }
 
-/** A template as CDK hands it over. */
+/** A template as CDK passes it on. */
 interface Deployable {
   readonly name: string;
   readonly description: string;
@@ -59,7 +59,7 @@ interface Deployable {
 
 const byId = (id: string | undefined) => id ?? '';
 
-/** The stacks of a stage as CDK would deploy them, from the very templates that the sources give. */
+/** The stacks of a stage as CDK would deploy them, from the real templates. */
 export function deployablesOf(stage: Stage): Deployable[] {
   const { stack, api, edge, edgeLogs, alarms } = stackOf(stage.name, undefined, stage);
   return [edge, stack, api, edgeLogs, alarms].flatMap((one) => {
@@ -83,21 +83,21 @@ export function deployablesOf(stage: Stage): Deployable[] {
   });
 }
 
-/** Stops a deployment as if the machine that runs it had been switched off. */
+/** Stops a deployment as if its machine had been switched off. */
 export class Killed extends Error {}
 
-/** CloudFormation as far as the deployment of a stage goes, with the refusals that make a failed one hard to repeat. */
+/** CloudFormation as far as deployments use it, with the refusals that make a failed deployment hard to repeat. */
 export class SimulatedCloudFormation {
   readonly stacks = new Map<string, SimulatedStack>();
   /** The stacks whose stateful resources CloudFormation neither replaces nor deletes. */
   readonly withPolicy = new Set<string>();
-  /** Types whose creation fails, and how often. */
+  /** Resource types whose creation fails, with the number of failures. */
   readonly failures = new Map<string, number>();
-  /** Buckets that were there before, which no stack of this stage may touch. */
+  /** The buckets that the deployment emptied. */
   readonly #emptied: string[] = [];
-  /** Whether an update with the template that failed is said to change nothing. */
+  /** Whether a repeated update with the failed template is reported as unchanged. */
   isStuck = false;
-  /** Whether the process dies when this stack has begun. */
+  /** The stack at whose start the process dies. */
   killAt: string | undefined;
   #count = 0;
 
@@ -143,7 +143,7 @@ export class SimulatedCloudFormation {
       .on(GetBucketTaggingCommand)
       .callsFake(({ Bucket }) => {
         const stack = this.#existing(Bucket.split('|')[0]);
-        // One of that name that somebody else made.
+        // A bucket of that name which another account created.
         const isOwn = this.#bucket(Bucket)?.status !== 'CREATE_FAILED';
         return { TagSet: [{ Key: 'aws:cloudformation:stack-id', Value: isOwn ? stack.id : 'another' }] };
       })
@@ -169,7 +169,6 @@ export class SimulatedCloudFormation {
       });
   }
 
-  /** The buckets that the deployment emptied. */
   get emptied(): readonly string[] {
     return this.#emptied;
   }
@@ -214,7 +213,7 @@ export class SimulatedCloudFormation {
     return {};
   }
 
-  /** Whether nothing is left of the stack's resources. */
+  /** Whether all resources of the stack were deleted. */
   #deleteAll(stack: SimulatedStack): boolean {
     for (const [id, resource] of stack.resources) {
       if (resource.status !== 'CREATE_FAILED' && (resource.isProtected || resource.versions > 0))
@@ -230,7 +229,7 @@ export class SimulatedCloudFormation {
     return left > 0;
   }
 
-  /** What `cdk deploy` does with one stack, by a change set or without. Returns whether it reports success. */
+  /** Deploys one stack like `cdk deploy`, by a change set or directly. Returns whether it reports success. */
   deploy(
     { name, description, isProtected, resources, body }: Deployable,
     { isWithoutRollback, isDirect }: { isWithoutRollback: boolean; isDirect: boolean },
@@ -241,10 +240,10 @@ export class SimulatedCloudFormation {
       this.stacks.delete(name);
     }
     if (known && /_IN_PROGRESS$/.test(known.status) && known.status !== 'REVIEW_IN_PROGRESS') return false;
-    // It asks whether to roll back first, and nobody answers.
+    // CDK first asks whether to roll back, and nobody answers.
     if (known && /^(CREATE|UPDATE)_FAILED$/.test(known.status) && !isWithoutRollback) return false;
     if (known?.status === 'UPDATE_ROLLBACK_FAILED') return false;
-    // CDK takes a change set without changes for a success, even of a stack that failed.
+    // CDK reports success for a change set without changes, even if the stack failed.
     if (known?.body === body && known.isProtected === isProtected && (!isDirect || this.isStuck)) return true;
     const isCreated = !this.stacks.has(name) || known?.status === 'REVIEW_IN_PROGRESS';
     this.#count += 1;
@@ -290,7 +289,7 @@ export class SimulatedCloudFormation {
       Object.assign(stack, before);
     }
     if (isKilled) {
-      // CloudFormation goes on without whoever asked it.
+      // CloudFormation continues although the process has died.
       stack.becomes = end;
       throw new Killed();
     }

@@ -8,7 +8,7 @@ import { runLocal } from '#test/harness/portal-process.ts';
 import { runs } from '#test/runs.ts';
 
 const TRANSACTIONS = runs(2_000);
-/** Without a limit the engine lets garbage lie for as long as the machine has memory. */
+/** A limit of the heap: without it Node.js delays garbage collection. */
 const HEAP_MB = 768;
 const MOST_MB = 1_024;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Lets a process say at its end how much memory it ever held, in kilobytes. */
+/** Makes a process print its peak memory in kilobytes at its end. */
 const SAYS_ITS_PEAK = "process.on('exit', () => console.log('peak', process.resourceUsage().maxRSS));";
 
 test(`a ledger of ${TRANSACTIONS} transactions passes the check within ${MOST_MB} MB`, async () => {

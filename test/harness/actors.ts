@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { TokenClaims } from '#local/api-event.ts';
 import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 
-/** Someone who calls, by what their ID token says. */
+/** A caller, described by the claims of the ID token. */
 export interface TestActor {
   readonly userId: string;
   readonly email: string;
   readonly claims: TokenClaims;
 }
 
-/** The claims of a fresh ID token of the user pool. */
+/** A person with the claims of a fresh ID token of the user pool. */
 export function actorOf(user: { userId?: string; email: string; groups?: readonly string[] }): TestActor {
   const userId = user.userId ?? randomUUID();
   const issuedAt = Math.floor(Date.now() / 1_000);
@@ -48,7 +48,7 @@ export function signedInAgain(actor: TestActor, secondsLater: number): TestActor
   return { ...actor, claims: { ...actor.claims, origin_jti: randomUUID(), auth_time: at, iat: at } };
 }
 
-/** The same person holding an access token where an ID token belongs. */
+/** The same person with an access token instead of an ID token. */
 export function withAccessToken(actor: TestActor): TestActor {
   const { aud, email: _email, email_verified: _verified, ...rest } = actor.claims as Record<string, unknown>;
   return {

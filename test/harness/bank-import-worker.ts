@@ -1,4 +1,4 @@
-/** Carries one import on in a process of its own, so that it can be killed at any instant. */
+/** Continues one import in a separate process, so that it can be killed at any moment. */
 import { basiqProvider } from '#functions/basiq/basiq-provider.ts';
 import { readBasiqSettings } from '#functions/basiq/basiq-settings.ts';
 import { continueStatementImport } from '#functions/workers/imports/import-worker.ts';
@@ -33,7 +33,7 @@ const services = createServices({
       log: () => {},
     })(correlationId),
   log: () => {},
-  // A lease that a killed worker left behind is waited for by setting the clock on.
+  // The clock runs ahead, so that the lease of a killed worker has ended.
   now: () => new Date(Date.now() + Number(aheadMs)),
 });
 await continueStatementImport(services, importId, services.now().getTime() + 600_000);

@@ -7,19 +7,19 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { type RunningBankSandbox, SANDBOX_STEP_MS, startBankSandbox } from './bank-sandbox.ts';
 import { startTestPortal, type TestAnswer, type TestPortal, type TestPortalOptions } from './test-portal.ts';
 
-/** A portal and the bank data provider's stand-in, talking to each other over HTTP. */
+/** A portal and the stand-in of the bank data provider, connected over HTTP. */
 export interface BankPortal {
   readonly portal: TestPortal;
   readonly sandbox: RunningBankSandbox;
-  /** Connects a bank as a person would: asks the portal, agrees on the consent page, waits. */
+  /** Connects a bank as a person would: starts it in the portal, agrees on the consent page, and waits. */
   connect(persona?: string): Promise<void>;
   importBank(fromDate: string, toDate: string, headers?: Record<string, string>): Promise<TestAnswer>;
   /**
-   * Begins an import and leaves it to others before it has asked the bank for a row, as a function
-   * stopped by the platform would. Answers its id.
+   * Begins an import and stops before it has requested a row from the bank, as if the platform had stopped the function.
+   * Returns its id.
    */
   beginImport(fromDate: string, toDate: string): Promise<string>;
-  /** Everything in the ledger that came from the bank, oldest first, as `day cents description`. */
+  /** All ledger rows from the bank, oldest first, as `day cents description`. */
   stored(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function startBankPortal(
       Object.assign(services, { continueImport: async () => {} });
       Object.assign(sandbox.provider, {
         connections: (userId: string) => {
-          // The time that a request has is over when the bank's first answer comes.
+          // The time of the request ends when the bank's first answer arrives.
           portal.advance(25_000);
           return connections(userId);
         },
@@ -118,8 +118,8 @@ export async function startBankPortal(
 }
 
 /**
- * What the bank booked between two days in Australian dollars, as `stored()` would tell it: taken from
- * where the stand-in takes it, before it becomes the provider's.
+ * The bank's booked rows in Australian dollars between two days, in the format of `stored()`: read from the source of the
+ * stand-in's data, before conversion to the provider's format.
  */
 export function bookedRows(from: string, to: string, persona = 'Whistler', extra = 0): string[] {
   const rows: string[] = [];

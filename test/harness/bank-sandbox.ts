@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type BankSandbox, createBankSandbox } from '#local/basiq-sandbox/server.ts';
 
 export interface RunningBankSandbox extends BankSandbox {
-  /** A call of the provider's API; an object body travels as JSON, a string as a form. */
+  /** Calls the provider's API; an object body is sent as JSON, a string as a form. */
   api(
     method: string,
     path: string,
@@ -12,7 +12,7 @@ export interface RunningBankSandbox extends BankSandbox {
   ): Promise<{ status: number; body: any }>;
   /** A token for the server, or for a person's browser. */
   token(userId?: string): Promise<string>;
-  /** Makes a user with a consent and a connection whose job has run to its end. */
+  /** Creates a user with a consent and a connection whose job has finished. */
   connectedUser(persona?: string, institutionId?: string): Promise<{ userId: string; connectionId: string }>;
   /** Moves the provider's clock. */
   advance(byMs: number): void;
@@ -21,13 +21,13 @@ export interface RunningBankSandbox extends BankSandbox {
 
 export const SANDBOX_STEP_MS = 1_000;
 
-/** The bank sandbox on a port of its own. Its clock stands still at `now` where one is given. */
+/** The bank sandbox on its own port. Its clock is fixed at `now` if given. */
 export async function startBankSandbox(
   options: { now?: string; folder?: string; port?: number } = {},
 ): Promise<RunningBankSandbox> {
   let listener: BankSandbox['listener'] = (_, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => listener(request, response));
-  // A connection that is kept is not cut under who takes it up again after a pause.
+  // Long enough that the server does not close a kept connection while a client reuses it.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,7 +1,7 @@
 import { createConnection, createServer, type Socket } from 'node:net';
 import { type Database, startDatabase } from '#local/database.ts';
 
-/** A database behind a line that can be cut: while it is, every connection is refused. */
+/** A database whose connection can be cut: all connections are then refused. */
 export interface BreakableDatabase extends Database {
   cut(): Promise<void>;
   mend(): Promise<void>;

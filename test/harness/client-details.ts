@@ -7,14 +7,14 @@ export const WRITTEN_DETAILS: ClientDetailValues = {
   mobile: '0491 570 006',
 };
 
-/** Another for each. */
+/** A different value for each detail. */
 export const OTHER_DETAILS: ClientDetailValues = {
   ...valuesOf((label) => `${label} as changed`, -2),
   name: 'Priya Rao',
   mobile: '0491 570 007',
 };
 
-/** A text for each detail, and of fixed words the one at this place. */
+/** A text for each detail; a detail with fixed words gets the word at this place. */
 export function valuesOf(textOf: (label: string) => string, place: number): ClientDetailValues {
   return perDetail(CLIENT_DETAIL_FIELDS, (field, name) =>
     field.kind === 'words' ? field.words.at(place) : textOf(formatField(name)),

@@ -1,2 +1,2 @@
-/** For tests that are about something else: they record equal amounts, and more than was pledged. */
+/** Confirms the warnings in tests about other things that record equal amounts and more than the pledge. */
 export const CONFIRMED = { confirmed: ['beyond-pledge', 'possible-duplicate'] } as const;

@@ -1,6 +1,6 @@
 /**
- * Makes one export in a process of its own, so that the memory it takes is known. It says in kilobytes how much it held
- * at most that was no garbage. Runs with `--expose-gc`.
+ * Makes one export in a separate process, so that its memory can be measured. Prints the peak of its memory without garbage,
+ * in kilobytes. Runs with `--expose-gc`.
  */
 import { copyFile } from 'node:fs/promises';
 import { continueExport } from '#functions/workers/exports/export-worker.ts';

@@ -22,7 +22,7 @@ export interface HttpPortal extends Portal {
   readonly logged: LogEntry[];
   /** Signs in with the real protocol of the user pool. Throws with the pool's error name. */
   signIn(email: string, password: string): Promise<SignInTokens>;
-  /** Calls the API over HTTP; an object body travels as JSON. `path` is the contract's. */
+  /** Calls the API over HTTP; an object body is sent as JSON. `path` is as in the contract. */
   request(
     token: string | undefined,
     method: string,
@@ -33,18 +33,18 @@ export interface HttpPortal extends Portal {
 }
 
 export interface HttpPortalOptions {
-  /** Those of the environment’s `FAULTS` by default. */
+  /** By default the faults in the environment variable `FAULTS`. */
   readonly faults?: Faults;
-  /** How the folder is filled; a manager and nothing else by default. */
+  /** The contents of the folder; by default one manager only. */
   readonly seed?: { kind: SeedKind; seedPortal: SeedPortal };
-  /** A folder of a closed portal to start with a copy of, instead of seeding afresh. */
+  /** The folder of a closed portal, which is copied instead of seeding a new one. */
   readonly startFrom?: string | undefined;
-  /** Writes the data folder of a portal without users before this one starts; it then gets the manager. */
+  /** Writes the data folder without users before the portal starts; the portal then adds the manager. */
   readonly prepareFolder?: (dataFolder: string) => Promise<void>;
-  /** A built web client; one page that says so by default. */
+  /** A built web client; by default a single placeholder page. */
   readonly siteFolder?: string;
   readonly tokenValidityMinutes?: number;
-  /** How the user pool differs from the deployed one: its clock, its quotas. */
+  /** Differences between the user pool and the deployed one: its clock, its quotas. */
   readonly identity?: PortalOptions['identity'];
 }
 
@@ -68,7 +68,7 @@ async function placeholderSite(folder: string): Promise<string> {
   return site;
 }
 
-/** The whole gateway on a free port, in a folder of its own that `close` removes. */
+/** The whole gateway on a free port, in a separate folder that `close` removes. */
 export async function startHttpPortal(options: HttpPortalOptions = {}): Promise<HttpPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-http-'));
   const logged: LogEntry[] = [];

@@ -6,22 +6,22 @@ import type { BankPortal } from './bank-portal.ts';
 
 const WORKER = fileURLToPath(new URL('./bank-import-worker.ts', import.meta.url));
 
-/** Longer than a lease lasts. */
+/** Longer than a lease. */
 export const LEASE_OVER_MS = 61_000;
 
-/** A worker of an import, in a process of its own. */
+/** A worker of an import, in a separate process. */
 export interface Worker {
-  /** SIGSTOP: it stands still wherever it is, and knows nothing of the time that passes. */
+  /** SIGSTOP: the worker stops where it is and does not notice the passing time. */
   pause(): void;
   resume(): void;
-  /** kill -9, unless it has ended by itself. */
+  /** kill -9, unless it has already ended. */
   kill(): Promise<void>;
-  /** Resolves with whether it ended well. */
+  /** Resolves to whether it ended without an error. */
   readonly ended: Promise<boolean>;
   hasEnded(): boolean;
 }
 
-/** Starts a worker whose clock is so many milliseconds ahead. */
+/** Starts a worker whose clock is this number of milliseconds ahead. */
 export function startWorker({ portal, sandbox }: BankPortal, importId: string, aheadMs: number): Worker {
   const { endpoint } = portal;
   const parameters = [endpoint, importId, String(aheadMs), sandbox.baseUrl, sandbox.apiKey];
@@ -52,9 +52,9 @@ async function importOf({ portal }: BankPortal, importId: string): Promise<Impor
 }
 
 /**
- * Has an import carried on by one worker after the other. Each is killed once so many rows are behind the
- * import, 0 meaning while it still fetches, and after a random moment; the last comes to the end.
- * Answers where each kill found the import.
+ * Continues an import with one worker after another. Each worker is killed at its point, the number of rows done (0: during
+ * fetching), and after a random delay. The last worker finishes the import. Returns the position of the import at each
+ * kill.
  */
 export async function killWorkersAt(
   bank: BankPortal,

@@ -6,7 +6,7 @@ export async function storedRows(portal: SpawnedPortal, token: string): Promise<
   return (await (await portal.api(token, '/transactions?limit=1')).json()).total;
 }
 
-/** Begins an import of so many rows and kills the portal once `until` of them are stored. */
+/** Begins an import of this number of rows and kills the portal once `until` rows are stored. */
 export async function killWhileImporting(portal: SpawnedPortal, rows: number, until: number): Promise<void> {
   const token = await portal.signIn();
   const form = statementForm(longStatement(rows));
@@ -16,7 +16,7 @@ export async function killWhileImporting(portal: SpawnedPortal, rows: number, un
   await interrupted;
 }
 
-/** Imports the statement to its end, however long that takes, and answers the outcome. */
+/** Imports the statement completely, however long it takes, and returns the outcome. */
 export async function importWhole(
   portal: SpawnedPortal,
   rows: number,
@@ -31,7 +31,7 @@ export async function importWhole(
   return { ...outcome, stored: await storedRows(portal, token) };
 }
 
-/** Runs verify-ledger until the interrupted import, which is carried on after a start, has come to rest. */
+/** Runs verify-ledger until the interrupted import, which continues after a start, has finished. */
 export async function verifyAtRest(portal: SpawnedPortal): Promise<{ code: number | null; printed: string }> {
   let verified = await portal.verifyLedger();
   for (let tries = 0; verified.code !== 0 && tries < 20; tries += 1) {

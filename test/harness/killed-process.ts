@@ -8,11 +8,11 @@ const WRITES = new Set([
   'DeleteItemCommand',
 ]);
 
-/** What ends a portal in the middle of its work: from then on nothing of it reaches the database until it starts again. */
+/** Ends a portal in the middle of its work: no further write reaches the database until it starts again. */
 export interface Killer {
-  /** Ends it at one of the writes to come, the first being 1, before or after that write is done. */
+  /** Ends it at this one of the following writes, counted from 1, before or after the write is done. */
   killAt(write: number, when: 'before' | 'after'): void;
-  /** Whether it was ended since `killAt`. */
+  /** Whether it has ended since `killAt`. */
   hasEnded(): boolean;
   startAgain(): void;
 }
@@ -20,7 +20,7 @@ export interface Killer {
 export function killerOf(portal: TestPortal): Killer {
   let planned: { left: number; when: 'before' | 'after' } | undefined;
   let ended = false;
-  /** Counts the starts: what an ended process still had under way is not of the next one. */
+  /** The number of starts: unfinished work of an ended process does not belong to the next one. */
   let life = 0;
   const gone = () => new Error('The process has ended');
   const end = () => {
@@ -36,7 +36,7 @@ export function killerOf(portal: TestPortal): Killer {
       const isLast = isWrite && planned !== undefined && --planned.left === 0;
       if (isLast && planned?.when === 'before') throw end();
       const [answer] = await Promise.allSettled([next(args)]);
-      // Whether it was done or refused, nobody is there any more to learn of it.
+      // Whether the write was done or refused, the ended process cannot learn the outcome.
       if (life !== bornIn || ended) throw gone();
       if (isLast) throw end();
       if (answer.status === 'rejected') throw answer.reason;

@@ -1,4 +1,4 @@
-/** What a cursor names its list by, so that a test can invent other places of the same list. */
+/** The name of the list in a cursor, so that a test can invent other places in the same list. */
 export function listNamedIn(cursor: string): string {
   return cursor.slice(0, 8);
 }

@@ -1,7 +1,7 @@
 import type { BankProvider } from '#functions/services.ts';
 import { type RunningBankSandbox, startBankSandbox } from './bank-sandbox.ts';
 
-/** Banks of the provider in memory: the first is connected, the second never gets there. */
+/** Banks of the provider in memory: the first one is connected, connecting the second never finishes. */
 export const CONNECTED_BANK = 'AU00000';
 export const OTHER_BANK = 'AU90101';
 
@@ -32,7 +32,7 @@ export function memoryBank(): BankProvider {
   };
 }
 
-/** The same for functions that run in other processes: a provider that answers over HTTP. */
+/** A provider for functions in other processes: it answers over HTTP. */
 export async function servedMemoryBank(): Promise<RunningBankSandbox> {
   const sandbox = await startBankSandbox();
   const createdMs = Date.parse('2026-01-01T00:00:00.000Z');

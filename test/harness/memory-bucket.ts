@@ -10,23 +10,23 @@ export interface StoredVersion {
   readonly bytes: Uint8Array;
 }
 
-/** A bucket in memory that keeps what forms promise, and can be made to fail. */
+/** A bucket in memory that enforces the conditions of its forms. Tests can make it fail. */
 export interface MemoryBucket extends DocumentBucket, LedgerObjects {
-  /** What the browser does with a form. Refuses what the real bucket refuses, with its HTTP status. */
+  /** Posts a form as a browser does. Refuses what the real bucket refuses, with its HTTP status. */
   post(form: { url: string; fields: Record<string, string> }, bytes: Uint8Array): Promise<number>;
-  /** What a browser gets at a presigned address. */
+  /** Reads a presigned address, as a browser does. */
   get(url: string): Promise<Uint8Array>;
   versionsOf(key: string): Promise<readonly StoredVersion[]>;
   readonly versions: ReadonlyMap<string, readonly StoredVersion[]>;
-  /** How often each operation was asked for. */
+  /** The number of calls of each operation. */
   readonly asked: Record<Operation, number>;
-  /** Loses every version of a file, as a bucket does when somebody deletes them. */
+  /** Loses every version of a file, as if somebody had deleted them. */
   lose(key: string): void;
-  /** Makes the next look at a file find none. */
+  /** Makes the next request about a file find no file. */
   missNext(): void;
-  /** Brings what was lost back. */
+  /** Restores lost versions. */
   find(key: string, lost: readonly StoredVersion[]): void;
-  /** Makes the next such operation throw, before or after it has had its effect. */
+  /** Makes the next operation of this kind throw, before or after its effect. */
   failNext(operation: Operation, when?: 'before' | 'after'): void;
 }
 
@@ -112,7 +112,7 @@ export function memoryBucket(): MemoryBucket {
     putExport: (key, { path, size, sha256 }) =>
       perform('putExport', () => {
         const bytes = readFileSync(path);
-        // As the bucket does, which refuses a file that is not the one announced.
+        // Refuses a file that differs from the announced one, as the bucket does.
         if (bytes.length !== size || !createHash('sha256').update(bytes).digest().equals(sha256))
           throw new Error('The file is not the one that was announced');
         return { versionId: store(key, bytes) };

@@ -7,11 +7,11 @@ const TWO_DAYS_MS = 48 * 3_600_000;
 const isOpen = (portal: Partial<TestPortal>): portal is TestPortal => portal.services !== undefined;
 
 async function verifyAndClose(portal: Partial<TestPortal>): Promise<void> {
-  // Why it did not open has been told.
+  // The error of opening it has already been reported.
   if (!isOpen(portal)) return;
   await portal.services.settled();
   const { services, lockedCopy } = portal;
-  // As when two days have passed, so that every row is in the index and has to be in the locked copy.
+  // Moves two days ahead, so that every row is in the index and must be in the locked copy.
   await portal.indexesShowAll();
   const later = { ...services, now: () => new Date(services.now().getTime() + TWO_DAYS_MS) };
   await lockLateRows(later, lockedCopy, { from: '0', untilMs: Number.POSITIVE_INFINITY });
@@ -21,8 +21,8 @@ async function verifyAndClose(portal: Partial<TestPortal>): Promise<void> {
 }
 
 /**
- * The portal that the tests of a file share. It can be used once they or a later `beforeAll` run; when they are done,
- * its ledger and documents must be without a contradiction.
+ * The portal shared by the tests of a file. It is ready in tests and in a later `beforeAll`. After the tests its ledger and
+ * documents must be without a contradiction.
  */
 export function portalOfFile(options: TestPortalOptions = {}): TestPortal {
   const portal = {} as TestPortal;
@@ -33,7 +33,7 @@ export function portalOfFile(options: TestPortalOptions = {}): TestPortal {
   return portal;
 }
 
-/** The same with a new portal for each test. */
+/** A new portal for each test, with the same checks. */
 export function portalOfTest(options: TestPortalOptions = {}): TestPortal {
   const portal = {} as TestPortal;
   beforeEach(async () => {

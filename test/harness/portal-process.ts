@@ -6,9 +6,9 @@ const ROOT = join(import.meta.dirname, '../..');
 export interface PortalProcess {
   readonly child: ChildProcess;
   readonly output: () => { stdout: string; stderr: string };
-  /** The address it says it is ready at. Throws with what it printed when it ends before. */
+  /** The address in its ready message. Throws with its output if it ends before. */
   ready(): Promise<string>;
-  /** Resolves once standard output has this text. */
+  /** Resolves once standard output contains this text. */
   prints(text: string): Promise<void>;
   /** The exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
@@ -26,7 +26,7 @@ export function runLocal(program: string, environment: Readonly<Record<string, s
   );
 }
 
-/** Follows a process that is to print where it is ready. */
+/** Watches a process that will print its address when it is ready. */
 export function watch(child: ChildProcess): PortalProcess {
   let stdout = '';
   let stderr = '';

@@ -12,7 +12,7 @@ interface RawRequest {
   readonly body?: Uint8Array | string;
 }
 
-/** A request exactly as given to a portal on this machine: no encoding of the path, no following, any Host. */
+/** Sends a request unchanged to a portal on this machine: path not encoded, redirects not followed, any Host. */
 export function rawRequest(
   url: string,
   path: string,

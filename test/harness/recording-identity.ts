@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '#functions/ledger/refusal.ts';
 import type { Identity, StaffAccess } from '#functions/services.ts';
 
-/** A user directory in memory that remembers what it was asked to do. */
+/** A user directory in memory that records its calls. */
 export interface RecordingIdentity extends Identity {
   /** User ids by e-mail address. */
   readonly users: ReadonlyMap<string, string>;
-  /** The ids of the managers that the directory knows; none until they are added. */
+  /** The ids of the managers in the directory; empty until a test adds them. */
   readonly managers: Set<string>;
-  /** The ids of those who have chosen a password; none until they are added. */
+  /** The ids of the users who have chosen a password; empty until a test adds them. */
   readonly joined: Set<string>;
-  /** What was said of managers and auditors, by user id. */
+  /** The access set for managers and auditors, by user id. */
   readonly staff: ReadonlyMap<string, StaffAccess>;
-  /** The ids of those whom signing in asks for a code. */
+  /** The ids of the users who sign in with a code. */
   readonly secondFactors: Set<string>;
-  /** Addresses in the order their invitations were sent. */
+  /** E-mail addresses in the order of their invitations. */
   readonly invitations: readonly string[];
-  /** User ids whose sessions were ended. */
+  /** The ids of the users whose sessions were ended. */
   readonly signedOut: readonly string[];
   /**
-   * Makes the next call fail with this error, as the real directory may: before it did what was asked, or after, as when
-   * the reply is lost.
+   * Makes the next call fail with this error, as the real directory can: before its effect, or after it, as if the reply
+   * were lost.
    */
   failNext(error: Error, when?: 'before' | 'after'): void;
 }

@@ -17,20 +17,20 @@ import { bytesOf, type TestPortal, type TestPortalOptions } from './test-portal.
 
 let running: TestContext | undefined;
 
-/** Names the test that runs, so that it can be skipped. */
+/** Stores the running test, so that it can be skipped. */
 export function nowRuns(test: TestContext | undefined): void {
   running = test;
 }
 
-/** Ends the test that runs as skipped for this reason; throws where none runs. */
+/** Skips the running test for this reason; throws if no test is running. */
 function skipFor(reason: string): never {
   running?.skip(reason);
   throw new Error(reason);
 }
 
 /**
- * Something of the stand-ins that a rehearsal has in part: a test that needs more of it is skipped, or replaces what
- * `replace` does not.
+ * A part of the stand-ins that a rehearsal has only partly: skips a test that uses more of it, or that replaces a member
+ * which `replace` refuses.
  */
 function notRehearsed<Whole extends object>(
   what: string,
@@ -50,7 +50,7 @@ function notRehearsed<Whole extends object>(
   }) as Whole;
 }
 
-/** The database for tests alone: what the functions ask of theirs is not seen here. */
+/** The database for the tests' own requests; requests of the functions are not visible here. */
 function unwatched<Database extends object>(database: Database): Database {
   return new Proxy(database, {
     get(target, name) {
@@ -64,12 +64,12 @@ function unwatched<Database extends object>(database: Database): Database {
 let isOpen = false;
 let callWorkersAgain = () => {};
 
-/** What one test leaves to no worker is not left for the next. */
+/** Switches the workers on again that a test had switched off. */
 export function endTest(): void {
   callWorkersAgain();
 }
 
-/** What the gateway adds to the answer of a function. */
+/** Headers that the gateway adds to the answer of a function. */
 const OF_GATEWAY = ['apigw-requestid', 'connection', 'date', 'transfer-encoding'];
 
 /** The worker behind each of these services. */
@@ -80,12 +80,12 @@ const WORKERS: Readonly<Record<string, string>> = {
   continueExport: 'export-worker',
 };
 
-/** A file of tests begins without a portal, even after one that failed before it closed its own. */
+/** Lets the next test file open a portal, also if the previous file failed before closing its own. */
 export function forgetOpenPortal(): void {
   isOpen = false;
 }
 
-/** What the user pool was asked to do, as far as the stand-in remembers it; brought up to date by `look`. */
+/** The recorded calls of the user pool's stand-in; `look` updates them. */
 function peopleOf(order: (name: string) => Promise<Pool>) {
   const users = new Map<string, string>();
   const staff = new Map<string, StaffAccess>();
@@ -114,7 +114,7 @@ interface Pool {
   readonly signedOut: readonly string[];
 }
 
-/** A test portal whose calls go over HTTP to the rehearsed stage, emptied first. Faults of the database are left out. */
+/** A test portal whose calls go over HTTP to the rehearsed stage, which is emptied first. The database has no faults. */
 export async function startRehearsedPortal(
   url: string,
   { shared, dbPath, bankProvider, bankAddress }: TestPortalOptions,
@@ -132,7 +132,7 @@ export async function startRehearsedPortal(
   };
   const facts: RehearsalFacts = await order('facts');
   await order('empty');
-  // Tests send what is queued when they want it.
+  // Tests send queued messages themselves.
   await order('leave', { name: 'message-worker', isLeft: true });
   const bank = bankProvider === memoryBank ? await servedMemoryBank() : undefined;
   const { baseUrl, consentUrl, apiKey } = bankAddress ?? bank ?? {};
@@ -169,18 +169,18 @@ export async function startRehearsedPortal(
   } satisfies Partial<typeof services & LedgerTables>);
 
   const callWorker = (name: string, isCalled: boolean) =>
-    // A call after it waits for the order, because the host answers in turn.
+    // Later calls wait for this order, because the host answers one request after another.
     void order('leave', { name: WORKERS[name], isLeft: !isCalled });
   callWorkersAgain = () => {
     for (const name of Object.keys(WORKERS)) callWorker(name, true);
   };
   const usual = { ...services };
   const replace = (name: string, value: unknown): boolean => {
-    // Tests send mail themselves, because the rehearsed stage has nobody to send it from.
+    // Tests send mail themselves, because the rehearsed stage has no sender.
     if (name === 'sendMail') return true;
     if (!(name in WORKERS)) return false;
     const isUsual = value === usual[name as keyof typeof usual];
-    // One that does nothing; another would have to be told of what is left.
+    // Only a replacement that does nothing is possible; one with parameters would need the ids of the waiting work.
     if (!isUsual && (typeof value !== 'function' || value.length > 0)) return false;
     callWorker(name, isUsual);
     return true;
@@ -193,7 +193,7 @@ export async function startRehearsedPortal(
   const call: TestPortal['call'] = async (actor, method, path, body, headers = {}) => {
     const { bytes, contentType } = await bytesOf(body);
     const token = actor ? (await order('token', { claims: actor.claims })).token : undefined;
-    // A browser encodes what may not stand in an address.
+    // A browser encodes characters that an address cannot contain.
     const encoded = path.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
     const answer = await rawRequest(url, `/${STAGE}${encoded}`, {
       method,
@@ -267,7 +267,7 @@ export async function startRehearsedPortal(
     indexesShowAll: async () => {},
     advance: (byMs) => {
       aheadMs += byMs;
-      // A call after it waits for the order, because the host answers in turn.
+      // Later calls wait for this order, because the host answers one request after another.
       void order('clock', { clockMs: aheadMs });
     },
     call,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestAnswer } from './test-portal.ts';
 
-/** Of twenty simultaneous calls one succeeds in each round, so the last one has succeeded by then. */
+/** Of twenty simultaneous calls at least one succeeds in each round, so after twenty rounds all have succeeded. */
 const MOST_TRIES = 20;
 
-/** Repeats a call while the service answers that it is busy, after the wait it names, as people and their browsers do. */
+/** Repeats a call while the service is busy, after the wait in its answer, as people and their browsers do. */
 export async function retryWhileBusy(send: () => Promise<TestAnswer>): Promise<TestAnswer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await send();

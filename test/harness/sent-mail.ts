@@ -1,7 +1,7 @@
 import type { Mail } from '#functions/services.ts';
 import type { TestPortal } from './test-portal.ts';
 
-/** Sends what is queued, and answers the mails that went out with it. */
+/** Sends all queued messages and returns the mails. */
 export async function sendQueued(portal: TestPortal): Promise<Mail[]> {
   const mails: Mail[] = [];
   const { sendMail } = portal.services;
@@ -14,7 +14,7 @@ export async function sendQueued(portal: TestPortal): Promise<Mail[]> {
   return mails;
 }
 
-/** The token of the link without sign-in of a mail. */
+/** The token of a mail's link without sign-in. */
 export function tokenOf(mail: Pick<Mail, 'text'> | undefined): string {
   const token = /\/n#([A-Za-z0-9_-]+)/.exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error('No link without sign-in');

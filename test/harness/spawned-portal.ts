@@ -10,39 +10,39 @@ import { type PortalProcess, runLocal } from './portal-process.ts';
 
 const execute = promisify(execFile);
 
-/** The portal as `npm start` runs it, in a process of its own that can be killed and started again. */
+/** The portal as `npm start` runs it, in a separate process that can be killed and started again. */
 export interface SpawnedPortal {
-  /** Starts it, again after a kill, and resolves once it says that it is ready. */
+  /** Starts it, also after a kill, and resolves once it prints that it is ready. */
   start(): Promise<void>;
-  /** kill -9: nothing gets the chance to close anything. */
+  /** kill -9: the process cannot close anything. */
   kill(): Promise<void>;
-  /** Signs the manager in and answers the ID token. */
+  /** Signs the manager in and returns the ID token. */
   signIn(): Promise<string>;
-  /** GET, or POST of a form. */
+  /** Sends GET, or POST with a form. */
   api(token: string, path: string, form?: FormData): Promise<Response>;
-  /** Any call; an object body travels as JSON. */
+  /** Makes any call; an object body is sent as JSON. */
   send(token: string, method: string, path: string, body?: object): Promise<Response>;
-  /** `npm run verify-ledger` beside it. */
+  /** Runs `npm run verify-ledger` beside it. */
   verifyLedger(): Promise<{ code: number | null; printed: string }>;
-  /** The memory its process holds, in MB. */
+  /** The memory of its process, in MB. */
   memoryMb(): Promise<number>;
-  /** Sends it a signal and answers its exit code; null when the signal ended it. */
+  /** Sends it a signal and returns its exit code; null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** Ends it and removes its data. */
   close(): Promise<void>;
 }
 
-/** A portal with an empty ledger, in a folder of its own. */
+/** A portal with an empty ledger, in a separate folder. */
 export async function spawnedPortal(): Promise<SpawnedPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-spawned-'));
   let portal: PortalProcess | undefined;
   let url = '';
-  // A restarted portal is found where it was: forms and addresses it gave out name its port.
+  // A restarted portal keeps its port, because earlier forms and addresses contain it.
   const run = (program: string) =>
     runLocal(program, {
       DATA_DIR: join(folder, 'data'),
       SEED: 'empty',
-      // Some rows of the bank move with the day of the seed; tests expect those of this one.
+      // Some bank rows move with the seed day; the tests expect the rows of this day.
       SEED_DAY: UNMOVED_SEED_DAY,
       PORT: url ? new URL(url).port : '0',
     });
@@ -95,7 +95,7 @@ export async function spawnedPortal(): Promise<SpawnedPortal> {
     },
     async close() {
       await kill();
-      // The database ends with the portal, but not in the same instant.
+      // The database ends shortly after the portal.
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };

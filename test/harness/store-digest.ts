@@ -3,13 +3,13 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
 import type { TestPortal } from './test-portal.ts';
 
-/** The database answers the names of an item, and of what is in it, in no certain order. */
+/** Sorts the names in an item, because the database returns them in no fixed order. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A digest of everything stored in both tables, in any order of reading. */
+/** A digest of everything stored in both tables, independent of the order of reading. */
 export async function digestOf(portal: TestPortal): Promise<string> {
   const direct = documentClient(portal.client);
   const items: string[] = [];
@@ -29,14 +29,14 @@ export async function digestOf(portal: TestPortal): Promise<string> {
 const READS = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand', 'ScanCommand']);
 
 /**
- * Tells before and after each request that may write. Holds for the portal's own two clients; nobody else may write.
+ * Calls `onWrite` before and after each request that can write. Watches the portal's two clients, the only ones that write.
  */
 function watchWrites(portal: TestPortal, onWrite: () => void): void {
   for (const { middlewareStack } of [portal.client, portal.services.database]) {
     middlewareStack.add(
       (next, context) => async (args) => {
         if (READS.has(context.commandName ?? '')) return next(args);
-        // Before and after: what is read in between may or may not have it.
+        // Called twice, because a read in between may or may not include the write.
         onWrite();
         try {
           return await next(args);
@@ -49,7 +49,7 @@ function watchWrites(portal: TestPortal, onWrite: () => void): void {
   }
 }
 
-/** How many requests that may write were sent to the database so far. A request counts twice, and also when it failed. */
+/** The number of requests to the database that can write, so far. Each counts twice, including failed ones. */
 export function countWrites(portal: TestPortal): () => Promise<number> {
   if (portal.writes) return portal.writes;
   let writes = 0;
@@ -60,8 +60,8 @@ export function countWrites(portal: TestPortal): () => Promise<number> {
 }
 
 /**
- * `digestOf` for a test that takes it around thousands of calls: everything is read again only when anything but a read
- * was sent to the database since.
+ * `digestOf` for a test that needs it around thousands of calls: reads everything again only after a request that can
+ * write.
  */
 export function watchedDigest(portal: TestPortal, writes = countWrites(portal)): () => Promise<string> {
   let cached: { writes: number; digest: string } | undefined;
@@ -73,8 +73,8 @@ export function watchedDigest(portal: TestPortal, writes = countWrites(portal)):
 }
 
 /**
- * Answers a read of the functions as the database did before, until anything but a read was sent: thousands of refused
- * requests read the same user again and again.
+ * Repeats earlier answers to the functions' reads until a request that can write is sent: thousands of refused requests
+ * read the same user again and again.
  */
 export function rememberReads(portal: TestPortal): void {
   const known = new Map<string, object>();

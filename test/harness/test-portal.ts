@@ -34,26 +34,26 @@ export interface TestPortal {
   readonly services: LocalServices;
   readonly identity: RecordingIdentity;
   readonly bucket: MemoryBucket;
-  /** What is locked of the audit: nothing until a test locks it. The services do not know it, because its rows would be missing there. */
+  /** The locked audit rows; empty until a test locks some. The services do not use it, because it lacks the portal's rows. */
   readonly lockedCopy: LockedCopy;
-  /** Straight to the database, without faults. */
+  /** A direct client of the database, without faults. */
   readonly client: DynamoDBClient;
   readonly endpoint: string;
   readonly faults: FaultSwitch;
   readonly logged: LogEntry[];
   readonly manager: TestActor;
-  /** Signed in, but linked to nothing. */
+  /** Signed in, but without access to any client. */
   readonly stranger: TestActor;
-  /** Lets the indexes show every write that has been answered, where faults let them lag. */
+  /** Makes the indexes show every answered write, in case faults make them lag. */
   indexesShowAll(): Promise<void>;
-  /** How often anything but a read was asked of the tables, where functions write past this process. */
+  /** The number of writing requests to the tables, if functions write in other processes. */
   writes?(): Promise<number>;
   /** Moves the clock of the functions. */
   advance(byMs: number): void;
   /**
-   * Calls through `serve` with the event that the gateway would send. `path` is the contract's, with its
-   * values and query. An object body travels as JSON, FormData as multipart, text and bytes as they are. What
-   * changes nothing sees indexes that have followed, as after a moment's wait; what changes something decides while they lag.
+   * Calls through `serve` with the event that the gateway would send. `path` is as in the contract, with its values and query.
+   * An object body is sent as JSON, FormData as multipart, text and bytes unchanged. Reading calls see up-to-date indexes, as
+   * after a moment's wait; changing calls decide while the indexes lag.
    */
   call(
     actor: TestActor | undefined,
@@ -62,29 +62,29 @@ export interface TestPortal {
     body?: object | string | FormData,
     headers?: Readonly<Record<string, string>>,
   ): Promise<TestAnswer>;
-  /** Adds a client through the API and answers the person as well. Throws when the API refuses. */
+  /** Adds a client through the API and returns the client's id and login. Throws if the API refuses. */
   addClient(details?: Readonly<Record<string, unknown>>): Promise<{ id: string; actor: TestActor }>;
   close(): Promise<void>;
 }
 
 export interface TestPortalOptions {
-  /** Besides those of the environment's `FAULTS`, whose lag is that of calls only: other work runs by a schedule, later. */
+  /** In addition to the environment's `FAULTS`, whose lag affects calls only: other work runs later by a schedule. */
   readonly faults?: Faults;
-  /** A database that others use too, with tables of this portal's own; it stays open. */
+  /** A database shared with other portals, with separate tables for this one; it stays open. */
   readonly shared?: { readonly database: Database; readonly tables: TableNames };
   /** Keeps the data in this file; in memory without it. */
   readonly dbPath?: string;
-  /** Stands in for the malware scan; the local one by default. */
+  /** Replaces the malware scan; the local scan by default. */
   readonly scanner?: Scanner;
-  /** The bank data provider; without one, whoever asks for it is refused. */
+  /** The bank data provider; without one, calls to it are refused. */
   readonly bankProvider?: (correlationId: string) => BankProvider;
-  /** Where it answers functions that run in other processes. */
+  /** The provider's address for functions in other processes. */
   readonly bankAddress?: BankAddress;
-  /** How long the state machine waits between two looks, in milliseconds. */
+  /** The wait of the state machine between two checks, in milliseconds. */
   readonly bankWaitMs?: number;
 }
 
-/** The tables of a test portal, for processes that are given its database. */
+/** The tables of a test portal, for processes that use its database. */
 export const TEST_TABLES = { portal: 'portal', audit: 'audit' };
 
 export async function bytesOf(
@@ -101,22 +101,22 @@ export async function bytesOf(
   return { bytes: new TextEncoder().encode(text), contentType: 'application/json' };
 }
 
-/** As many attempts as in the cloud, after a moment only: the SDK would let tests wait a second for a throttled one. */
+/** As many attempts as in the cloud, but with short waits: the SDK would wait a second after a throttled request. */
 function promptRetries() {
   return new ConfiguredRetryStrategy(4, (attempt) => Math.random() * 2 ** attempt);
 }
 
 let startElsewhere: ((options: TestPortalOptions) => Promise<TestPortal>) | undefined;
 
-/** Lets the tests of this process run on other portals than those in memory, as a rehearsal does. */
+/** Makes the tests of this process start another kind of portal, as a rehearsal does. */
 export function startPortalsBy(start: typeof startElsewhere): void {
   startElsewhere = start;
 }
 
-/** Whether the call that is answered changes anything. One for all portals: before Node 24 each promise takes longer with every storage. */
+/** Whether the current call changes anything. Shared by all portals: before Node 24 each such storage slows down promises. */
 const changing = new AsyncLocalStorage<boolean>();
 
-/** A whole portal without HTTP: embedded database, real handlers, a user directory in memory. */
+/** A whole portal without HTTP: embedded database, real handlers and a user directory in memory. */
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   if (startElsewhere) return startElsewhere(options);
   const database =
@@ -150,7 +150,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     now: () => new Date(Date.now() + aheadMs),
     retryDelaysMs: [10, 20],
   });
-  // Tests send what is queued when they want it.
+  // Tests send queued messages themselves.
   services.continueMessages = async () => {};
   const handlerOf = areaHandlers(services);
 
@@ -193,7 +193,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 
   const manager = managerOf({ email: 'manager@example.com' });
   await addManager(services, manager);
-  // Who can sign in was added long before.
+  // Users were added long before, so the index shows them.
   lagAheadMs += injected.lag ?? 0;
 
   let clientCount = 0;
